@@ -1,0 +1,131 @@
+"""What one seat, or a spectator, may know of a game: plain data, filled from nothing.
+
+A `View` holds no position, hash, undo log or game reference, so whoever is handed one (the
+browser, a computer player, the terminal) cannot look behind it. `VariantInfo` is the public
+description of a variant: everything a board needs to draw men and explain them.
+
+All values are JSON-able through `dataclasses.asdict`. Squares are texts such as "e4"; sides are
+"first" and "second" (the colour of a man); seats are "first", "second" and "chance".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Man:
+    """One man standing on the board. `id` is the kind in its upper-case spelling."""
+
+    square: str
+    id: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """One legal decision as a person enters it.
+
+    `clicks` is the path of places to click, in order: squares ("e4"), or "hand:P" first for a
+    drop. A Lion's igui is ("f3", "e4", "f3"); a pass is ("f3", "f3"). `choice` is None, or the
+    wording that tells apart options with the same clicks ("Promote to Gold", "Do not promote").
+    `kind` is the id of the man the mover becomes or drops, where that helps to draw the choice.
+    An option without clicks (a coin, "toss five pawns") is offered as a button worded `choice`.
+    """
+
+    text: str
+    clicks: tuple[str, ...]
+    choice: str | None = None
+    kind: str | None = None
+    captures: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRecord:
+    """One decision already taken: who, the canonical text, and the squares to highlight."""
+
+    ply: int
+    number: int
+    seat: str
+    text: str
+    squares: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. `winner` is "first", "second" or None for a draw."""
+
+    winner: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as one viewer may see it after `ply` decisions.
+
+    `viewer` is "first", "second", "both" (two people at one screen) or "spectator". `options`
+    is empty unless the viewer is to decide. `position` is the position text as far as the viewer
+    may know it. `hands` maps side to {id: count}. `check` lists royal squares under attack.
+    `notes` are remarks for people ("Extra turn: the opponent must pass").
+    """
+
+    variant: str
+    viewer: str
+    ply: int
+    number: int
+    to_move: str
+    position: str
+    board: tuple[Man, ...]
+    hands: dict[str, dict[str, int]]
+    captured: dict[str, dict[str, int]]
+    options: tuple[OptionView, ...]
+    moves: tuple[MoveRecord, ...]
+    check: tuple[str, ...]
+    notes: tuple[str, ...]
+    outcome: Outcome | None
+    draw_offered_by: str | None = None
+    can_undo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KindInfo:
+    """One kind of man, for pictures and the legend.
+
+    `glyphs` are texts for a shogi tile (kanji, at most two characters) and may be empty;
+    `shape` names a drawn chess shape ("king", "queen", "rook", "bishop", "knight", "pawn") or is
+    None; `mnemonic` is the JSON form of `betza.mnemonic`; `diagram` lists the squares of the
+    move diagram: {"files","ranks","at","marks":[{"square","mark"}]}.
+    """
+
+    id: str
+    name: str
+    betza: str
+    royal: bool
+    promoted: bool
+    promotes_to: tuple[str, ...]
+    glyphs: str
+    shape: str | None
+    mnemonic: dict[str, Any]
+    diagram: dict[str, Any]
+    value: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class VariantInfo:
+    """Public description of a variant: board, seats, kinds, options, and its rules page."""
+
+    name: str
+    title: str
+    summary: str
+    inventor: str
+    files: int
+    ranks: int
+    holes: tuple[str, ...]
+    seats: dict[str, str]
+    style: str
+    zone: dict[str, tuple[str, ...]]
+    kinds: tuple[KindInfo, ...]
+    options: dict[str, Any] = field(default_factory=dict)
+    rules: str = ""
+    start: str = ""
