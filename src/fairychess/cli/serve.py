@@ -1,0 +1,102 @@
+"""`fairychess serve`: play in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import errno
+import logging
+import socket
+import sys
+import webbrowser
+from collections.abc import Iterator
+from typing import Any
+
+_PORTS_TO_TRY = 50
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser("serve", help="play in the browser", description=__doc__)
+    add_arguments(parser)
+    parser.set_defaults(run=run)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command's options."""
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
+    parser.add_argument("--port", type=int, default=8000, help="the next free one is used if taken")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    if not 0 <= args.port <= 65535:
+        print(f"fairychess serve: --port {args.port} is not between 0 and 65535", file=sys.stderr)
+        return 2
+    try:
+        listener = _listen(args.host, args.port)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        print(f"fairychess serve: cannot listen on {args.host}: {reason}", file=sys.stderr)
+        return 2
+    with listener:
+        address = _address(args.host, listener.getsockname()[1])
+        print(f"Fairychess is ready: {address}   (Ctrl-C ends it)", flush=True)
+        if args.open:
+            _open(address)
+        _serve(listener)
+    return 0
+
+
+def _serve(listener: socket.socket) -> None:
+    import uvicorn
+
+    from fairychess.server import create_app
+
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    config = uvicorn.Config(
+        create_app(),
+        log_level="warning",
+        access_log=False,
+        ws_max_size=65536,
+        ws_max_queue=32,
+        h11_max_incomplete_event_size=65536,
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+def _ports(port: int) -> Iterator[int]:
+    yield from range(port, min(port + _PORTS_TO_TRY, 65536)) if port else (0,)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket on the first free port from `port` on (0: any)."""
+    family = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][0]
+    for candidate in _ports(port):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+            listener.listen(128)
+        except OSError as error:
+            listener.close()
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise
+        else:
+            return listener
+    raise OSError(errno.EADDRINUSE, f"ports {port} to {port + _PORTS_TO_TRY - 1} are all taken")
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"
+
+
+def _open(address: str) -> None:
+    """Show the page where there is a browser; where there is none, the address was printed."""
+    with contextlib.suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)

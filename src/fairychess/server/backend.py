@@ -1,0 +1,86 @@
+"""What the server asks of the game room, as protocols, and the real one behind them.
+
+Tests and other hosts may pass anything of this shape to `create_app`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol, cast
+
+from fairychess.game.view import Outcome, VariantInfo, View
+
+Opponent = Callable[[View, int], Awaitable[str]]
+"""Given what a seat may see and a level from 1 to 8, the text of its move."""
+
+
+class GameLike(Protocol):
+    """One game in progress; every refusal is the backend's `Refused` with one line of reason."""
+
+    @property
+    def to_move(self) -> str:
+        """The seat that decides next: "first", "second" or "chance"."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    def view(self, viewer: str) -> View:
+        """The game as one viewer may see it."""
+
+    def play(self, seat: str, text: str) -> None:
+        """Take one decision for a seat."""
+
+    def play_chance(self) -> None:
+        """Let the referee draw for the chance seat."""
+
+    def undo(self, plies: int = 1) -> None:
+        """Take back the last decisions."""
+
+    def resign(self, seat: str) -> None:
+        """Give the game up."""
+
+    def offer_draw(self, seat: str) -> None:
+        """Offer a draw to the other seat."""
+
+    def accept_draw(self, seat: str) -> None:
+        """Accept the other seat's offer."""
+
+    def decline_draw(self, seat: str) -> None:
+        """Decline the other seat's offer."""
+
+    def record(self) -> str:
+        """The game as text."""
+
+
+class GamesBackend(Protocol):
+    """The game room: which variants there are, and new games of them."""
+
+    Refused: type[Exception]
+
+    def catalogue(self) -> Sequence[Any]:
+        """Every installed variant, briefly: name, title, summary, inventor, files, ranks."""
+
+    def variant_info(self, name: str, options: dict[str, Any]) -> VariantInfo:
+        """The public description of one variant."""
+
+    def new_game(
+        self,
+        name: str,
+        options: dict[str, Any],
+        seed: int | None = None,
+        position: str | None = None,
+    ) -> GameLike:
+        """A new game, from the start or from a position text."""
+
+
+def installed_backend() -> GamesBackend:
+    """The installed game room."""
+    return cast(GamesBackend, importlib.import_module("fairychess.game"))
+
+
+def installed_opponent() -> Opponent:
+    """The installed computer player: a coroutine that thinks in another process."""
+    room = importlib.import_module("fairychess.game.opponents")
+    return cast(Opponent, room.choose)
