@@ -1,0 +1,324 @@
+"""From a syntax tree to a Program for one size of board: walk every path, leg by leg."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from fairychess.betza.directions import System, vector
+from fairychess.betza.errors import BetzaError
+from fairychess.betza.legs import Joint, Leg, Path
+from fairychess.betza.modes import squares_between
+from fairychess.betza.program import EMPTY, EP, OCCUPIED, OWN, Castling, Offset, Program
+from fairychess.betza.reading import read_item
+from fairychess.betza.tree import Description
+from fairychess.betza.trie import MOST_NODES, Branch, Stop, TooManyNodes, Trie
+
+
+def compile(tree: Description, files: int, ranks: int, second: bool = False) -> Program:
+    """The program of a piece of the first player, or of the second (turned by 180 degrees).
+
+    A description with more than 200,000 nodes is refused with a BetzaError.
+    """
+    walker = _Walker(files, ranks, second)
+    castlings: list[Castling] = []
+    readings = [read_item(item, longest=max(files, ranks) - 1) for item in tree.items]
+    for item, reading in zip(tree.items, readings, strict=True):
+        try:
+            for path in reading.paths:
+                walker.follow(path)
+        except TooManyNodes:
+            reason = f"a definition bomb: more than {MOST_NODES:,} steps on {files}x{ranks}"
+            raise BetzaError(str(tree), item.position, reason) from None
+        for castling in reading.castlings:
+            side = {"l": "r", "r": "l"}[castling.side] if second else castling.side
+            castlings.append(replace(castling, side=side))
+    nodes = walker.trie.nodes()
+    return Program(
+        str(tree),
+        files,
+        ranks,
+        second,
+        nodes,
+        tuple(dict.fromkeys(castlings)),
+        tuple(dict.fromkeys(leap for reading in readings for leap in reading.universals)),
+        tuple(dict.fromkeys(copy for reading in readings for copy in reading.imitators)),
+        any(node.borrow for node in nodes),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a path has got to between two legs, and what it has done on the way."""
+
+    initial: bool
+    x: int = 0
+    y: int = 0
+    heading: int = 0
+    bend: int = 0
+    """0 straight so far, 1 last bent right, 2 last bent left."""
+    steps: int = 0
+    """Steps of the leg just made."""
+    iso: int = 0
+    """Steps of the latest sliding leg."""
+    emptied: frozenset[Offset] = frozenset({(0, 0)})
+    filled: frozenset[Offset] = frozenset()
+    rights: tuple[Offset, ...] = ()
+    held: tuple[Offset, ...] = ()
+    """Where men were taken who may still be put down."""
+    drops: tuple[Offset, ...] = ()
+    """Where the next man taken is to be put down."""
+    unload: tuple[tuple[Offset, Offset], ...] = ()
+    mover: Offset = (0, 0)
+    wrap: int = 0
+
+
+class _Walker:
+    """Follows paths and lets the trie grow along them."""
+
+    def __init__(self, files: int, ranks: int, second: bool) -> None:
+        self.files, self.ranks = files, ranks
+        self.sign = -1 if second else 1
+        self.trie = Trie()
+
+    def follow(self, path: Path) -> None:
+        """Add one path."""
+        self._leg(path.legs, 0, self.trie.root, _Place(path.initial))
+
+    def _leg(self, legs: tuple[Leg, ...], index: int, branch: Branch, place: _Place) -> None:
+        leg = legs[index]
+        place = replace(place, wrap=max(place.wrap, leg.wrap))
+        if leg.unload:
+            place = _put_down(place)
+        for heading, bend in _headings(leg, place, first=index == 0):
+            self._ray(legs, index, branch, replace(place, heading=heading, bend=bend))
+
+    def _ray(self, legs: tuple[Leg, ...], index: int, branch: Branch, place: _Place) -> None:
+        """One leg in one direction, step after step as long as the squares are empty."""
+        leg = legs[index]
+        exact = place.iso if leg.iso else 0
+        reach = leg.reach - place.steps if leg.shared else leg.reach
+        if leg.shared and reach <= 0:
+            return
+        dx, dy = self._vector(leg.short, leg.long, place.heading)
+        between = squares_between(leg.short, leg.long) if leg.between else ()
+        passed = [self._vector(short, long, place.heading) for short, long in between or ()]
+        x, y, rights, steps = place.x, place.y, place.rights, 0
+        while True:
+            steps += 1
+            for aside, ahead in passed:
+                square = (x + aside, y + ahead)
+                if not (onward := self._pass(branch, square, leg.between, place, half=False)):
+                    return
+                branch = onward
+                rights += (square,) if leg.rights else ()
+            if leg.trail and steps > 1:
+                rights += ((x, y),)
+            x, y = x + dx, y + dy
+            if not self._on_board(x, y, leg, place):
+                return
+            half = leg.half and steps > 1
+            slides = (not reach or steps < reach) and (not exact or steps < exact)
+            if not exact or steps == exact:
+                here = replace(
+                    place,
+                    x=x,
+                    y=y,
+                    rights=rights,
+                    steps=steps,
+                    iso=place.iso if leg.reach == 1 else steps,
+                )
+                self._land(legs, index, branch, here, slides=slides, half=half)
+            if not slides or not (onward := self._pass(branch, (x, y), EMPTY, place, half=half)):
+                return
+            branch = onward
+
+    def _vector(self, short: int, long: int, heading: int) -> Offset:
+        x, y = vector(short, long, heading)
+        return x * self.sign, y * self.sign
+
+    def _on_board(self, x: int, y: int, leg: Leg, place: _Place) -> bool:
+        """Whether some start square has this one on the board, and it is a new one."""
+        wrap = place.wrap
+        if leg.off:
+            return abs(x) <= self.files and abs(y) <= self.ranks
+        if (abs(x) >= self.files and not wrap) or (abs(y) >= self.ranks and wrap < 2):
+            return False
+        if not wrap:
+            return True
+        # All round the board and back: the piece does not pass or reach itself that way.
+        round_again = self._same(x, y, place.x, place.y, wrap)
+        home_again = (x, y) != (0, 0) and self._same(x, y, 0, 0, wrap)
+        return not round_again and not home_again
+
+    def _same(self, x: int, y: int, x2: int, y2: int, wrap: int) -> bool:
+        across = (x - x2) % self.files == 0
+        return across and (y == y2 if wrap == 1 else (y - y2) % self.ranks == 0)
+
+    def _pass(
+        self, branch: Branch, square: Offset, mask: int, place: _Place, *, half: bool
+    ) -> Branch | None:
+        """Go on over a square that must stand so; None if it never can."""
+        if square in place.filled:
+            return None
+        if square in place.emptied:
+            mask &= EMPTY
+        if not mask:
+            return None
+        return self.trie.grow(
+            branch,
+            *square,
+            mask,
+            initial=place.initial,
+            mover=place.mover,
+            wrap=place.wrap,
+            half=half,
+        )
+
+    def _land(
+        self,
+        legs: tuple[Leg, ...],
+        index: int,
+        branch: Branch,
+        here: _Place,
+        *,
+        slides: bool,
+        half: bool,
+    ) -> None:
+        """The leg ends here: end the move, or go on with the next leg."""
+        leg, square = legs[index], (here.x, here.y)
+        if square in here.filled:
+            return
+        known = square in here.emptied
+        # A relay leaves the relaying piece where it was: the friend may pass it, not land on it.
+        taboo = here.mover != (0, 0) and square == (0, 0)
+        stop = leg.stop & EMPTY if known else leg.stop
+        if stop and not taboo:
+            self._stop(branch, leg, here, stop, borrow=False, half=half)
+        if leg.borrow and not known:
+            self._stop(branch, leg, here, 0, borrow=True, half=half)
+        if index + 1 == len(legs):
+            return
+        go = leg.go & EMPTY if known else leg.go
+        # Where the leg may also slide on, empty squares get a branch of their own to share.
+        for mask in (go & EMPTY, go & ~EMPTY) if slides else (go,):
+            if mask:
+                onward = self._grow(branch, leg, here, mask, take=False, half=half)
+                self._leg(legs, index + 1, onward, here)
+        if known:
+            return
+        for mask in (leg.take & OCCUPIED, leg.take & EP):
+            if mask:
+                onward = self._grow(branch, leg, here, mask, take=True, half=half)
+                after = _take(here) if mask != EP else here
+                self._leg(legs, index + 1, onward, after)
+        if leg.relay:
+            onward = self._grow(branch, leg, here, OWN, take=False, half=half)
+            left = here.emptied - {here.mover} | {(0, 0), square}
+            self._leg(legs, index + 1, onward, replace(here, mover=square, emptied=left))
+
+    def _grow(
+        self, branch: Branch, leg: Leg, here: _Place, mask: int, *, take: bool, half: bool
+    ) -> Branch:
+        return self.trie.grow(
+            branch,
+            here.x,
+            here.y,
+            mask,
+            take=take,
+            royal=leg.royal if take else 0,
+            initial=here.initial,
+            mover=here.mover,
+            wrap=here.wrap,
+            off=leg.off and not take,
+            half=half,
+        )
+
+    def _stop(
+        self, branch: Branch, leg: Leg, here: _Place, mask: int, *, borrow: bool, half: bool
+    ) -> None:
+        unload = here.unload
+        if here.drops and mask & OCCUPIED:
+            unload += (((here.x, here.y), here.drops[0]),)
+        stop = Stop(
+            here.x,
+            here.y,
+            royal=leg.royal,
+            initial=here.initial,
+            rights=here.rights,
+            unload=unload,
+            mover=here.mover,
+            borrow=borrow,
+            wrap=here.wrap,
+            half=half,
+        )
+        self.trie.stop(branch, stop, mask)
+
+
+def _put_down(place: _Place) -> _Place:
+    """``u``: put down here the man taken last, or else the one taken next."""
+    square = (place.x, place.y)
+    if not place.held:
+        return replace(place, drops=(*place.drops, square))
+    return replace(
+        place,
+        held=place.held[:-1],
+        unload=(*place.unload, (place.held[-1], square)),
+        filled=place.filled | {square},
+    )
+
+
+def _take(here: _Place) -> _Place:
+    square = (here.x, here.y)
+    emptied = here.emptied | {square}
+    if not here.drops:
+        return replace(here, emptied=emptied, held=(*here.held, square))
+    drop = here.drops[0]
+    return replace(
+        here,
+        emptied=emptied,
+        drops=here.drops[1:],
+        unload=(*here.unload, (square, drop)),
+        filled=here.filled | {drop},
+    )
+
+
+def _headings(leg: Leg, place: _Place, *, first: bool) -> Iterator[tuple[int, int]]:
+    """The directions a leg may take, in sixteenths of a turn, and how the path then bends."""
+    oblique = leg.short != 0
+    if isinstance(leg.turns, Joint):
+        for heading in _joint_headings(leg.turns, place.heading, oblique):
+            yield heading, 0
+        return
+    bits = leg.turns.bends[place.bend]
+    for turn in range(8):
+        if bits >> turn & 1:
+            if first:
+                yield 2 * turn + oblique, 0
+            else:
+                bend = place.bend if turn % 4 == 0 else 1 if turn < 4 else 2
+                yield (place.heading + 2 * turn) % 16, bend
+
+
+def _joint_headings(joint: Joint, heading: int, oblique: bool) -> list[int]:
+    def turned(bits: int, notch: int) -> list[int]:
+        ways = ((heading + notch + 2 * turn) % 16 for turn in range(8) if bits >> turn & 1)
+        if joint.system is System.ORTHOGONAL:
+            return [way for way in ways if way % 4 == 0]
+        if joint.system is System.DIAGONAL:
+            return [way for way in ways if way % 4 == 2]
+        return list(ways)
+
+    if (heading % 2 == 1) != oblique:
+        # From straight to oblique or back: the two nearest directions are both forward.
+        found = turned(joint.between, 1)
+    else:
+        aligned = heading % 4 == (0 if joint.system is System.ORTHOGONAL else 2)
+        loose = joint.loose_along if aligned else joint.loose_across
+        found = turned(joint.straight, 0) or turned(loose, 0)
+    if joint.branch and found:
+        # q keeps the branch nearer to the files, z the one nearer to the ranks.
+        choose = min if joint.branch == "q" else max
+        slant = [min(way % 8, 8 - way % 8) for way in found]
+        found = [way for way, s in zip(found, slant, strict=True) if s == choose(slant)]
+    return found

@@ -1,0 +1,157 @@
+"""XBetza text to syntax tree. Nothing is skipped: what is not understood is refused."""
+
+from __future__ import annotations
+
+from fairychess.betza.atoms import ATOMS, MODIFIERS, check_atom
+from fairychess.betza.errors import BetzaError, Flaw
+from fairychess.betza.reading import read_item
+from fairychess.betza.tree import Bracket, Description, Group, Item
+
+LONGEST = 1000
+"""No sane description comes near this many letters."""
+
+
+def parse(text: str) -> Description:
+    """The syntax tree of a description; ``str()`` of it is the text again.
+
+    Raises BetzaError for anything that is not XBetza or cannot mean anything.
+    """
+    try:
+        if len(text) > LONGEST:
+            raise Flaw(LONGEST, f"a description has at most {LONGEST} letters")
+        tree = _Reader(text).description()
+        for item in tree.items:
+            read_item(item)
+    except Flaw as flaw:
+        raise BetzaError(text, flaw.position, flaw.reason) from None
+    return tree
+
+
+class _Reader:
+    """A hand over the text: ``self.at`` is the next letter to read."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def peek(self) -> str:
+        return self.text[self.at : self.at + 1]
+
+    def description(self) -> Description:
+        if not self.text:
+            raise Flaw(0, "an empty description; a piece that never moves is written -")
+        if self.text == "-":
+            return Description(())
+        items: list[Item | Bracket] = []
+        while self.peek():
+            items.append(self.bracket() if self.peek() == "[" else self.item())
+        return Description(tuple(items))
+
+    def bracket(self) -> Bracket:
+        start = self.at
+        self.at += 1
+        elements = [self.item()]
+        joints = ""
+        while self.peek() != "]":
+            joint = self.peek()
+            if not joint:
+                raise Flaw(start, "this bracket is never closed")
+            if joint not in "?-":
+                raise Flaw(self.at, "between two moves in a bracket stands - (go on) or ? (may)")
+            joints += joint
+            self.at += 1
+            elements.append(self.item())
+        self.at += 1
+        if not joints:
+            raise Flaw(start, "a bracket joins at least two moves, as in [F?R]")
+        return Bracket(tuple(elements), joints, start)
+
+    def item(self) -> Item:
+        start = self.at
+        modifiers = self.modifiers()
+        atom_at = self.at
+        atom = self.peek()
+        if atom not in ATOMS:
+            self.refuse_atom(start, atom)
+        self.at += 1
+        doubled = self.peek() == atom and ATOMS[atom].doubles
+        if doubled:
+            self.at += 1
+        suffixes = self.take_while("XY")
+        item = Item(modifiers, atom, doubled, suffixes, self.range(), start)
+        check_atom(item, atom_at)
+        return item
+
+    def take_while(self, letters: str) -> str:
+        start = self.at
+        while self.peek() and self.peek() in letters:
+            self.at += 1
+        return self.text[start : self.at]
+
+    def modifiers(self) -> str | Group:
+        before = self.take_while(MODIFIERS)
+        if self.peek() != "(":
+            return before
+        opening = self.at
+        self.at += 1
+        body = self.take_while(MODIFIERS)
+        if self.peek() != ")":
+            if not self.peek():
+                raise Flaw(opening, "this parenthesis is never closed")
+            raise Flaw(self.at, f"only modifiers can be repeated in ( ), not {self.peek()!r}")
+        if not body:
+            raise Flaw(opening, "nothing to repeat between the parentheses")
+        self.at += 1
+        number_at = self.at
+        most = self.take_while("0123456789")
+        self.check_number(most, number_at)
+        if most == "0":
+            raise Flaw(number_at, "repeated at most 0 times is never there")
+        after = self.take_while(MODIFIERS)
+        if self.peek() == "(":
+            raise Flaw(self.at, "an atom can have only one repeated group")
+        return Group(before, body, most, after)
+
+    def range(self) -> str:
+        if self.peek() == "*":
+            self.at += 1
+            return "*"
+        start = self.at
+        number = self.take_while("0123456789")
+        self.check_number(number, start)
+        return number
+
+    @staticmethod
+    def check_number(number: str, position: int) -> None:
+        if len(number) > 1 and number[0] == "0":
+            raise Flaw(position, f"write {number.lstrip('0') or '0'} without leading zeros")
+        if len(number) > 2:
+            raise Flaw(position, "a number has at most two digits")
+
+    def refuse_atom(self, start: int, letter: str) -> None:
+        """Say as helpfully as possible why no atom stands here."""
+        at = self.at
+        if not letter:
+            at = max(start, at - 1)
+            raise Flaw(at, "no atom (a capital letter) after the last modifier")
+        if letter == "@":
+            raise Flaw(at, "drops (@) are declared elsewhere, not in the moves")
+        if letter == "-":
+            raise Flaw(at, "- stands alone or between the moves in a bracket")
+        if letter in "?]":
+            raise Flaw(at, f"{letter} belongs behind a move in a bracket such as [F?R]")
+        if letter == "[":
+            raise Flaw(at, "a bracket takes no modifiers in front and stands in no other bracket")
+        if letter in "()":
+            raise Flaw(at, f"{letter} has no partner around modifiers here")
+        if letter in "XY":
+            raise Flaw(at, f"{letter} lengthens the atom before it and is none itself")
+        if letter.isascii() and letter.isdigit():
+            raise Flaw(at, "a number belongs behind an atom")
+        if letter == "*":
+            raise Flaw(at, "* belongs behind W or F")
+        if letter.isascii() and letter.isupper():
+            raise Flaw(at, f"{letter} is not an atom; atoms are {' '.join(sorted(ATOMS))}")
+        if letter.isascii() and letter.islower():
+            raise Flaw(at, f"the modifier {letter} means nothing in XBetza")
+        raise Flaw(at, f"{letter!r} has no meaning in XBetza")

@@ -1,0 +1,121 @@
+"""The compiled form of a description: a trie of relative squares, and what does not fit in one.
+
+A Program belongs to one size of board and one of the two players. Its nodes stand in depth-first
+order; the children of node ``i`` are found from ``i + 1`` up to, not including, ``nodes[i].end``,
+each skipping to its own ``end``. A node's conditions speak of the square at its offset from the
+start square. Squares that the path has emptied (the start square, squares passed with ``take``,
+the square of a relaying friend) count as EMPTY for the nodes below, whatever the board says;
+the compiler has already reduced their masks to EMPTY.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+EMPTY = 1
+OWN = 2
+FOE = 4
+EP = 8
+OCCUPIED = OWN | FOE
+ANY = EMPTY | OWN | FOE
+
+Offset = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One square of a path."""
+
+    dx: int
+    dy: int
+    stop: int
+    """What may stand here for the move to end here: EMPTY, OWN, FOE, EP (empty, and carrying an
+    en-passant right). Ending on an occupied square captures; on EP, the man that just moved."""
+    go: int
+    """What may stand here for the path to go on to the children: EMPTY, OWN, FOE, EP."""
+    take: bool
+    """Going on removes the occupant (``go`` then holds none but OWN, FOE and EP)."""
+    end: int
+    """Index of the first node behind this node's subtree."""
+    royal: int = 0
+    """+1: of the foes only royal ones may be taken here, -1: only the others, 0: all."""
+    initial: bool = False
+    """The piece must not have moved yet."""
+    rights: tuple[Offset, ...] = ()
+    """Squares that carry an en-passant right after a move ending here."""
+    unload: tuple[tuple[Offset, Offset], ...] = ()
+    """The man taken at the first offset is put down at the second."""
+    mover: Offset = (0, 0)
+    """Where the man stands that really moves: a friend's square after a relay."""
+    borrow: bool = False
+    """A friend standing here lends its moves, played from the start square."""
+    wrap: int = 0
+    """0: the board has edges, 1: the sides are joined (cylinder), 2: all edges are (torus)."""
+    off: bool = False
+    """The square may lie off the board (or be a hole), and then counts as empty for ``go``."""
+    half: bool = False
+    """The square counts only while it lies in the mover's own half of the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Castling:
+    """A sideways step of the king over ``distance`` squares; the partner lands just inside it."""
+
+    side: str
+    """'l' or 'r' of the board (towards the a-file or away from it), already turned round for
+    the second player."""
+    distance: int
+    initial: bool
+    inside: int
+    """How many squares in from the edge the partner stands."""
+
+    @property
+    def dx(self) -> int:
+        """-1 towards the a-file, +1 away from it."""
+        return -1 if self.side == "l" else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Universal:
+    """A leap to any other square of the board (the atom U)."""
+
+    stop: int
+    royal: int
+    initial: bool
+    swap: bool
+    """A captured man is put down on the start square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imitator:
+    """Moves like the man the opponent moved last (the atom I)."""
+
+    forward: int
+    """+1: as that man moves, -1: turned round."""
+    stop: int
+    """Which of its moves may be used: EMPTY for moves, FOE for captures."""
+    initial: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """All moves of one description on one size of board, for one of the two players."""
+
+    text: str
+    files: int
+    ranks: int
+    second: bool
+    nodes: tuple[Node, ...]
+    castlings: tuple[Castling, ...] = ()
+    universals: tuple[Universal, ...] = ()
+    imitators: tuple[Imitator, ...] = ()
+    borrows: bool = field(default=False)
+    """Some node has ``borrow``."""
+
+    @property
+    def universal(self) -> int:
+        """What may stand on any square of the board for a U leap there; 0 without one."""
+        mask = 0
+        for leap in self.universals:
+            mask |= leap.stop
+        return mask

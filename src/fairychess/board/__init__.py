@@ -1,0 +1,11 @@
+"""The board room: the geometry of one board, up to sixteen by sixteen.
+
+It knows square numbers, square names and which squares are missing. A square is the number
+``rank * files + file``; rank 0 is the first player's side, file 0 is the a-file.
+
+It must not know pieces, players or moves.
+"""
+
+from fairychess.board.geometry import Board, BoardError, parse_square, square_name
+
+__all__ = ["Board", "BoardError", "parse_square", "square_name"]

@@ -1,0 +1,80 @@
+"""Squares of one board: numbers, names, holes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MOST = 16
+
+
+class BoardError(ValueError):
+    """A board or a square that cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board of ``files`` by ``ranks`` squares, some of which may be missing."""
+
+    files: int
+    ranks: int
+    holes: frozenset[int] = frozenset()
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.files <= MOST and 1 <= self.ranks <= MOST):
+            raise BoardError(
+                f"a board has 1 to {MOST} files and ranks, not {self.files}x{self.ranks}"
+            )
+        for hole in self.holes:
+            if not 0 <= hole < self.files * self.ranks:
+                raise BoardError(f"hole {hole} lies outside a {self.files}x{self.ranks} board")
+
+    @property
+    def size(self) -> int:
+        """How many square numbers there are, holes included."""
+        return self.files * self.ranks
+
+    @property
+    def middle(self) -> int:
+        """The central square, or the nearest one up and to the right of the centre."""
+        return self.square(self.files // 2, self.ranks // 2)
+
+    def __contains__(self, square: object) -> bool:
+        return isinstance(square, int) and 0 <= square < self.size and square not in self.holes
+
+    def __iter__(self) -> Iterator[int]:
+        return (square for square in range(self.size) if square not in self.holes)
+
+    def square(self, file: int, rank: int) -> int:
+        """The number of the square at these coordinates, both counted from 0."""
+        if not (0 <= file < self.files and 0 <= rank < self.ranks):
+            raise BoardError(f"no square at file {file}, rank {rank} on {self.files}x{self.ranks}")
+        return rank * self.files + file
+
+    def coordinates(self, square: int) -> tuple[int, int]:
+        """File and rank of a square, both counted from 0."""
+        if not 0 <= square < self.size:
+            raise BoardError(f"no square {square} on a {self.files}x{self.ranks} board")
+        return square % self.files, square // self.files
+
+
+def square_name(board: Board, square: int) -> str:
+    """``'a1'`` up to ``'p16'``."""
+    file, rank = board.coordinates(square)
+    return f"{chr(ord('a') + file)}{rank + 1}"
+
+
+def parse_square(board: Board, name: str) -> int:
+    """The square of that name; a hole or a square off the board is an error."""
+    file, digits = name[:1], name[1:]
+    if not ("a" <= file <= "p" and digits.isascii() and digits.isdigit() and digits[0] != "0"):
+        raise BoardError(f"{name!r} is not the name of a square such as e4")
+    if len(digits) > 2:
+        raise BoardError(f"no square {name} on a {board.files}x{board.ranks} board")
+    column, rank = ord(file) - ord("a"), int(digits) - 1
+    if column >= board.files or rank >= board.ranks:
+        raise BoardError(f"no square {name} on a {board.files}x{board.ranks} board")
+    square = board.square(column, rank)
+    if square in board.holes:
+        raise BoardError(f"{name} is a hole in this board")
+    return square
