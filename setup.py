@@ -1,0 +1,76 @@
+"""Compile the hot rooms with Cython; without a C compiler they run as plain Python, slower."""
+
+from __future__ import annotations
+
+import sys
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+HOT = [
+    "position/tables",
+    "position/state",
+    "position/attacks",
+    "position/paths",
+    "position/contract",
+    "position/position",
+    "rules/parts/royal_check",
+    "rules/parts/royal_capture",
+    "rules/parts/promotion",
+    "rules/parts/castling",
+    "rules/parts/drops",
+    "rules/parts/repetition",
+    "rules/parts/no_repetition",
+    "rules/parts/quiet_limit",
+    "rules/parts/extra_turn",
+    "rules/parts/furigoma",
+    "rules/parts/bare_royals",
+    "rules/parts/bare_king",
+    "rules/parts/lion_trade",
+]
+DIRECTIVES = {
+    "language_level": "3",
+    "initializedcheck": False,
+    "cdivision": True,
+    "nonecheck": False,
+}
+
+
+class QuietBuild(build_ext):
+    """Say in one line that the fast parts could not be compiled, and go on."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            self.notice(error)
+
+    def build_extension(self, ext: Extension) -> None:
+        try:
+            super().build_extension(ext)
+        except Exception as error:
+            self.notice(error)
+
+    def notice(self, error: Exception) -> None:
+        reason = str(error).splitlines()[0]
+        print(f"fairychess: not compiled, will run slowly ({reason})", file=sys.stderr)
+
+
+def extensions() -> list[Extension]:
+    from Cython.Build import cythonize
+
+    modules = [
+        Extension(
+            "fairychess." + name.replace("/", "."),
+            [f"src/fairychess/{name}.py"],
+            extra_compile_args=["-O3", "-fno-semantic-interposition"],
+        )
+        for name in HOT
+    ]
+    built = cythonize(modules, compiler_directives=DIRECTIVES, build_dir="build/cython")
+    for extension in built:
+        extension.optional = True  # cythonize() drops it, so it is set afterwards
+    return list(built)
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": QuietBuild})

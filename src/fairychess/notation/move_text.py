@@ -1,0 +1,167 @@
+"""Move text: coordinates, legs joined by commas, promotion and drop marks.
+
+    e2e4   e7e8=Q   d8d9+   d8d9=   P@e5   c4d5,d5e4   e4f5,f5e4   f3f3 (a pass)
+
+A leg ends on each square where a man is taken on the way, then on the last square. `+` promotes
+where only one choice exists, `=Q` names the choice, `=` declines. Every legal move has exactly
+one canonical text; `read` also takes the spellings of UCI, USI and HaChu.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any
+
+from fairychess.board import parse_square, square_name
+from fairychess.notation import ids
+
+HEAVY = 1 << 23
+
+
+class MoveError(ValueError):
+    """A text that is no legal move here; one line with the reason."""
+
+
+def spell(pos: Any, move: int) -> str:
+    """Canonical text of a legal move."""
+    if (move >> 56) & 15:
+        return str(pos.parts[(move >> 48) & 255].spell(pos, move))
+    name = partial(square_name, pos.tables.board)
+    stops = [move & 255, *stations(pos, move), (move >> 8) & 255]
+    legs = [name(a) + name(b) for a, b in zip(stops, stops[1:], strict=False)]
+    return ",".join(legs) + change(pos, move)
+
+
+def stations(pos: Any, move: int) -> list[int]:
+    """Squares on the way where a man is taken, or where a friend takes the move over."""
+    effects = (move >> 32) & 0xFFFFFF
+    if not effects & HEAVY:
+        return []
+    return [square for what, square, _ in pos.tables.fx_lists[effects & ~HEAVY] if what in (1, 4)]
+
+
+def change(pos: Any, move: int) -> str:
+    """The promotion mark."""
+    if move & (1 << 30):
+        return "="
+    kind = (move >> 16) & 0xFFF
+    if not kind and not move & (1 << 28):
+        return ""
+    rules = pos.rules
+    choice = rules.pieces[kind - 1].id
+    mover = rules.piece(pos.code_at(move & 255))
+    if len(mover.promotes) == 1 and not move & (1 << 28) and rules.definition.style == "shogi":
+        return "+"
+    colour = 1 if move & (1 << 28) else 0
+    return "=" + rules.spelled_id(choice, colour)
+
+
+def spell_all(pos: Any, moves: list[int]) -> list[str]:
+    """Texts of all options; equal texts are told apart by what the moves do."""
+    texts = [spell(pos, move) for move in moves]
+    if len(set(texts)) == len(texts):
+        return texts
+    counts: dict[str, int] = {}
+    for text in texts:
+        counts[text] = counts.get(text, 0) + 1
+    return [
+        tell_apart(pos, move, text) if counts[text] > 1 else text
+        for move, text in zip(moves, texts, strict=True)
+    ]
+
+
+def tell_apart(pos: Any, move: int, text: str) -> str:
+    """Name what a move puts down or takes in passing, where another has the same squares."""
+    name = partial(square_name, pos.tables.board)
+    marks = []
+    for what, square, down in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+        if what == 3:
+            marks.append(f"{name(square)}>{name(down)}")
+        elif what == 2:
+            marks.append(f"^{name(square)}")
+    if move & (1 << 29):
+        marks.append("e.p.")
+    return text + ("~" + "~".join(marks) if marks else "")
+
+
+def read(pos: Any, text: str) -> int:
+    """The legal move with this text. Raises MoveError."""
+    if len(text) > 200:
+        raise MoveError("move: longer than 200 characters")
+    options = pos.decision().options
+    if not options:
+        raise MoveError(f"{text}: the game is over")
+    by_text = dict(zip(spell_all(pos, options), options, strict=True))
+    if text in by_text:
+        return int(by_text[text])
+    found = by_text.get(normal(pos, text, by_text))
+    if found is not None:
+        return int(found)
+    raise MoveError(f"{text}: {why_not(pos, text)}")
+
+
+def normal(pos: Any, text: str, known: dict[str, int]) -> str:
+    """The canonical spelling of a text written another way, as far as it can be told."""
+    text = text.strip()
+    for candidate in candidates(pos, text):
+        if candidate in known:
+            return candidate
+    return ""
+
+
+def candidates(pos: Any, text: str) -> list[str]:
+    """Other spellings worth trying: UCI's e7e8q, USI's P*5e and 7g7f, a missing or extra `=`."""
+    found = [text + "=", text.removesuffix("=")]
+    uci = re.fullmatch(r"([a-p]\d+[a-p]\d+)=?([a-zA-Z])", text)
+    if uci:
+        found += [f"{uci.group(1)}={uci.group(2).upper()}", f"{uci.group(1)}+"]
+    drop = re.fullmatch(r"(.+)[@*]([a-p]\d+)", text)
+    if drop:
+        ident = drop.group(1).strip("{}").upper()
+        found.append(f"{ids.spell(ident, 0)}@{drop.group(2)}")
+    braces = re.fullmatch(r"(.*=)([^{}=]+)", text)
+    if braces:
+        found.append(f"{braces.group(1)}{{{braces.group(2)}}}")
+    if pos.rules.definition.style == "shogi":
+        found += japanese(pos, text)
+    return found
+
+
+def japanese(pos: Any, text: str) -> list[str]:
+    """USI squares (file number from the right, rank letter from the top) turned into ours."""
+    board = pos.rules.board
+
+    def turn(match: re.Match[str]) -> str:
+        file = board.files - int(match.group(1))
+        rank = board.ranks - (ord(match.group(2)) - ord("a"))
+        return f"{chr(ord('a') + file)}{rank}" if 0 <= file < 26 else "?"
+
+    usual = re.compile(r"(\d{1,2})([a-p])", re.ASCII)
+    drop = re.fullmatch(r"(\S)[*@](\d{1,2}[a-p])", text, re.ASCII)
+    if drop:
+        return [f"{drop.group(1).upper()}@{usual.sub(turn, drop.group(2))}"]
+    plain = re.fullmatch(r"(\d{1,2}[a-p])(\d{1,2}[a-p])([+=]?)", text, re.ASCII)
+    if plain:
+        squares = usual.sub(turn, plain.group(1)) + usual.sub(turn, plain.group(2))
+        return [squares + plain.group(3), squares + "="]
+    return []
+
+
+def why_not(pos: Any, text: str) -> str:
+    """The reason people expect; says nothing the mover may not know."""
+    found = re.match(r"([a-p]\d+)([a-p]\d+)", text)
+    if not found:
+        return "is no move; write e.g. e2e4, e7e8=Q, P@e5 or c4d5,d5e4"
+    board = pos.rules.board
+    try:
+        origin = parse_square(board, found.group(1))
+        parse_square(board, found.group(2))
+    except ValueError as error:
+        return str(error)
+    code = pos.code_at(origin)
+    if not code:
+        return f"there is no man on {found.group(1)}"
+    if code & 1 != pos.turn:
+        return f"the man on {found.group(1)} is not of the side to move"
+    return "is not a legal move here"

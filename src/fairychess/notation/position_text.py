@@ -1,0 +1,389 @@
+"""Position text: placement, hands, side, unmoved men, en passant, counters, other words.
+
+    rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+    lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1
+    ...{KR}...{+ld}... b - - 0 1 extra=1
+
+Ranks from the top, blanks as decimal numbers, ids of one letter bare, longer ones in braces;
+upper case is the first player's. Unmoved men: `KQkq` where the variant castles, otherwise `-` or
+a list of squares; a man of the array on its own square counts as unmoved unless a list says
+otherwise. Plain FEN, and SFEN with its hands in the third field, are read as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from fairychess.board import parse_square, square_name
+from fairychess.notation import ids
+
+
+class PositionError(ValueError):
+    """A text that is no position of this variant; one line with place and reason."""
+
+
+def fail(text: str, at: int, reason: str) -> PositionError:
+    """An error naming the column (from 1)."""
+    return PositionError(f"position, column {at + 1}: {reason}")
+
+
+# ---- writing ------------------------------------------------------------------------------
+
+
+def spell(pos: Any, rules: Any) -> str:
+    """Canonical text of a position."""
+    words = [
+        placement(pos, rules) + hands(pos, rules),
+        rules.letters[pos.turn],
+        unmoved(pos, rules),
+        passant(pos, rules),
+        str(pos.quiet),
+        str(pos.number),
+    ]
+    extra: dict[str, str] = {}
+    for part in pos.parts:
+        extra.update(part.words(pos))
+    words += [f"{key}={extra[key]}" for key in sorted(extra)]
+    return " ".join(words)
+
+
+def placement(pos: Any, rules: Any) -> str:
+    """The men on the board, ranks from the top."""
+    board = rules.board
+    rows = []
+    for rank in range(board.ranks - 1, -1, -1):
+        row, blanks = "", 0
+        for file in range(board.files):
+            code = pos.code_at(rank * board.files + file)
+            if not code:
+                blanks += 1
+                continue
+            if blanks:
+                row += str(blanks)
+                blanks = 0
+            row += rules.spelled_id(rules.piece(code).id, code & 1)
+        rows.append(row + (str(blanks) if blanks else ""))
+    return "/".join(rows)
+
+
+def hands(pos: Any, rules: Any) -> str:
+    """`[2Pn]`: first side's men, then the second's, in the order of the kinds; "" if none."""
+    if not holds(rules):
+        return ""
+    text = ""
+    for colour in range(2):
+        for kind, piece in enumerate(rules.pieces):
+            count = pos.in_hand(colour, kind)
+            if count:
+                text += (str(count) if count > 1 else "") + rules.spelled_id(piece.id, colour)
+    return f"[{text}]"
+
+
+def holds(rules: Any) -> bool:
+    """Does the variant have hands?"""
+    return "drops" in rules.definition.rules
+
+
+def castlings(rules: Any) -> list[Any]:
+    """The castling parts of a variant (those that know castlers and friends)."""
+    return [part for part in rules.parts if hasattr(part, "learn_array")]
+
+
+def virgin_squares(pos: Any) -> set[int]:
+    """All men marked as unmoved."""
+    return {square for square in range(pos.tables.squares) if pos.is_virgin(square)}
+
+
+def array_squares(pos: Any, rules: Any) -> set[int]:
+    """Men that stand where the array has them and for which having moved could matter."""
+    attribute = rules.attribute_of
+    return {
+        square
+        for square, code in rules.array.items()
+        if pos.code_at(square) == code and attribute(code) & 8
+    }
+
+
+def castling_men(rules: Any) -> tuple[set[int], set[int]]:
+    """Array squares of castlers and of their friends."""
+    kings: set[int] = set()
+    friends: set[int] = set()
+    for part in castlings(rules):
+        for side in range(2):
+            kings |= part.homes(side)[0]
+            friends |= part.homes(side)[1]
+    return kings, friends
+
+
+def usual_castling(rules: Any) -> bool:
+    """One castler a side with at most two friends: the letters K and Q say it all."""
+    for part in castlings(rules):
+        for side in range(2):
+            if len(part.homes(side)[0]) > 1 or len(part.homes(side)[1]) > 2:
+                return False
+    return True
+
+
+def implied(pos: Any, rules: Any) -> set[int]:
+    """Unmoved men that need no mention: those of the array except castlers and friends."""
+    kings, friends = castling_men(rules)
+    return {
+        square for square in array_squares(pos, rules) if square not in kings | friends
+    } & relevant(pos, rules)
+
+
+def relevant(pos: Any, rules: Any) -> set[int]:
+    """Men for which having moved matters: they have initial moves or take part in castling."""
+    kings, friends = castling_men(rules)
+    found = set()
+    for square in range(pos.tables.squares):
+        code = pos.code_at(square)
+        if code and (rules.moves_first(code) or square in kings | friends):
+            found.add(square)
+    return found
+
+
+def unmoved(pos: Any, rules: Any) -> str:
+    """The field of unmoved men."""
+    virgin = virgin_squares(pos) & relevant(pos, rules)
+    kings, friends = castling_men(rules)
+    others = virgin - kings - friends
+    if usual_castling(rules) and others == implied(pos, rules):
+        letters = ""
+        for side in range(2):
+            for part in castlings(rules):
+                for king in part.homes(side)[0] & virgin:
+                    for friend in sorted(part.homes(side)[1], reverse=True):
+                        if friend in virgin:
+                            letter = "K" if friend > king else "Q"
+                            letters += letter.lower() if side else letter
+        return letters or "-"
+    names = [square_name(rules.board, square) for square in sorted(virgin)]
+    return ",".join(names) or "none"
+
+
+def passant(pos: Any, rules: Any) -> str:
+    """`e3`, or `e3,e4>e5` when several squares or another victim must be named; `-` for none."""
+    victim, squares = pos.passant_squares()
+    if not squares:
+        return "-"
+    names = ",".join(square_name(rules.board, square) for square in squares)
+    if len(squares) == 1 and victim == usual_victim(squares[0], pos, rules):
+        return names
+    return f"{names}>{square_name(rules.board, victim)}"
+
+
+def usual_victim(square: int, pos: Any, rules: Any) -> int:
+    """Where a man that passed over `square` by a double step would stand."""
+    step = rules.board.files
+    return int(square + step if pos.turn == 1 else square - step)
+
+
+# ---- reading ------------------------------------------------------------------------------
+
+
+def read(pos: Any, rules: Any, text: str) -> None:
+    """Set an empty position up from a text. Raises PositionError."""
+    if len(text) > 20_000:
+        raise PositionError("position: longer than 20000 characters")
+    fields = [(match.group(), match.start()) for match in re.finditer(r"\S+", text)]
+    if not fields:
+        raise PositionError("position, column 1: the text is empty")
+    men, at = fields.pop(0)
+    after = read_placement(pos, rules, men, at)
+    words: dict[str, str] = {}
+    while fields and "=" in fields[-1][0]:
+        word, at = fields.pop()
+        key, _, value = word.partition("=")
+        if key in words:
+            raise fail(text, at, f"{key} is said twice")
+        words[key] = value
+    in_hand = men[after:]
+    read_side(pos, rules, fields, text)
+    field_ahead = fields[0][0] if fields else "-"
+    if holds(rules) and not in_hand and len(fields) in (1, 2):  # SFEN: hands, then move number
+        hand, at = fields.pop(0)
+        if hand != "-":
+            read_hands(pos, rules, hand, at)
+        fields = [("-", at), ("-", at), ("0", at), *fields]
+        if len(fields) == 4:
+            fields.append(("1", at))
+        pos.setup(number=(number(fields[4], "the move number") + 1) // 2)
+        fields[4] = (str(pos.number), fields[4][1])
+    elif in_hand:
+        if not in_hand.endswith("]") or not holds(rules):
+            raise fail(text, after, f"{in_hand!r} after the last rank")
+        read_hands(pos, rules, in_hand[1:-1], after + 1)
+    del field_ahead
+    marks, at = fields.pop(0) if fields else ("-", 0)
+    read_unmoved(pos, rules, marks, at)
+    squares, at = fields.pop(0) if fields else ("-", 0)
+    read_passant(pos, rules, squares, at)
+    if fields:
+        pos.setup(quiet=number(fields.pop(0), "the count of quiet plies"))
+    if fields:
+        pos.setup(number=max(1, number(fields.pop(0), "the move number")))
+    if fields:
+        raise fail(text, fields[0][1], f"{fields[0][0]!r} is too much")
+    for part in pos.parts:
+        try:
+            part.read_words(pos, words)
+        except ValueError as error:
+            raise PositionError(f"position: {error}") from None
+    if words:
+        raise PositionError(f"position: {next(iter(words))} is not known in {rules.name}")
+    pos.settle()
+
+
+def number(field: tuple[str, int], what: str) -> int:
+    """A whole number of a field."""
+    if not field[0].isascii() or not field[0].isdigit() or len(field[0]) > 9:
+        raise PositionError(f"position, column {field[1] + 1}: {what} must be a number")
+    return int(field[0])
+
+
+def read_placement(pos: Any, rules: Any, men: str, offset: int) -> int:
+    """Place the men; index of what follows the last rank."""
+    board = rules.board
+    rank, file, at, ident = board.ranks - 1, 0, 0, 1
+    while at < len(men) and men[at] != "[":
+        if men[at] == "/":
+            if file != board.files:
+                raise fail(men, offset + at, f"rank {rank + 1} has {file} squares, not {board.files}")
+            rank, file, at = rank - 1, 0, at + 1
+            if rank < 0:
+                raise fail(men, offset + at, f"more than {board.ranks} ranks")
+            continue
+        blanks = re.compile(r"\d{1,3}", re.ASCII).match(men, at)
+        if blanks:
+            file += int(blanks.group())
+            if file > board.files:
+                raise fail(men, offset + at, f"rank {rank + 1} is too long")
+            at = blanks.end()
+            continue
+        token = ids.take(men, at)
+        if token is None:
+            raise fail(men, offset + at, f"{men[at]!r} is no man, number or /")
+        found = ids.resolve(token[0], rules.numbers)
+        if found is None:
+            raise fail(men, offset + at, f"no man is called {token[0]!r}")
+        square = rank * board.files + file
+        if file >= board.files:
+            raise fail(men, offset + at, f"rank {rank + 1} is too long")
+        if square in board.holes:
+            raise fail(men, offset + at, f"{square_name(board, square)} is no square of this board")
+        pos.place(square, 2 * (found[0] + 1) + found[1], ident)
+        ident += 1
+        file, at = file + 1, token[1]
+    if rank != 0 or file != board.files:
+        if rank != 0:
+            raise fail(men, offset + at, f"{board.ranks - rank} ranks, not {board.ranks}")
+        raise fail(men, offset + at, f"rank 1 has {file} squares, not {board.files}")
+    return at
+
+
+def read_side(pos: Any, rules: Any, fields: list[tuple[str, int]], text: str) -> None:
+    """The side to move."""
+    side, at = fields.pop(0) if fields else (rules.letters[0], 0)
+    if side not in tuple(rules.letters):
+        known = " or ".join(rules.letters)
+        raise fail(text, at, f"{side!r} is no side to move; it is {known}")
+    pos.setup(turn=rules.letters.index(side))
+
+
+def read_hands(pos: Any, rules: Any, text: str, offset: int) -> None:
+    """Men in hand: `2Pn` (counts before the man)."""
+    at, ident = 0, 600
+    while at < len(text):
+        if text[at] == "-" and len(text) == 1:
+            return
+        count = re.compile(r"\d{1,3}", re.ASCII).match(text, at)
+        many = int(count.group()) if count else 1
+        start = count.end() if count else at
+        token = ids.take(text, start)
+        found = ids.resolve(token[0], rules.numbers) if token else None
+        if token is None or found is None:
+            raise fail(text, offset + start, f"{text[start:start + 1]!r} is no man in hand")
+        for _ in range(many):
+            if ident >= 1023:
+                raise fail(text, offset + at, "too many men in hand")
+            pos.add_hand(found[1], found[0], 1, ident)
+            ident += 1
+        at = token[1]
+
+
+def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
+    """Mark the unmoved men."""
+    kings, friends = castling_men(rules)
+    if re.fullmatch(r"-|none|[a-p]\d+(,[a-p]\d+)*", marks) and not (
+        marks == "-" or usual_letters(marks, rules)
+    ):
+        for name in [] if marks == "none" else marks.split(","):
+            square = parse_square(rules.board, name)
+            if not pos.code_at(square):
+                raise fail(marks, at, f"unmoved man on {name}, but it is empty")
+            pos.setup_virgin(square)
+        return
+    for square in array_squares(pos, rules):
+        if square not in kings | friends:
+            pos.setup_virgin(square)
+    if not rules.array:  # the array itself is being read: everybody is unmoved
+        for square in range(pos.tables.squares):
+            if pos.code_at(square):
+                pos.setup_virgin(square)
+        return
+    if marks == "-":
+        return
+    for letter in marks:
+        if not read_letter(pos, rules, letter):
+            raise fail(marks, at, f"{letter!r} is no castling right here")
+
+
+def usual_letters(marks: str, rules: Any) -> bool:
+    """Is the field written in castling letters rather than squares?"""
+    return bool(castlings(rules)) and bool(re.fullmatch(r"[KQkq]+", marks))
+
+
+def read_letter(pos: Any, rules: Any, letter: str) -> bool:
+    """One castling letter; False if nobody could have that right."""
+    side = 1 if letter.islower() else 0
+    if letter.upper() not in "KQ":
+        return False
+    done = False
+    for part in castlings(rules):
+        for king in part.homes(side)[0]:
+            for friend in part.homes(side)[1]:
+                right = friend > king
+                if right != (letter.upper() == "K"):
+                    continue
+                if pos.code_at(king) == rules.array.get(king) and pos.code_at(friend):
+                    pos.setup_virgin(king)
+                    pos.setup_virgin(friend)
+                    done = True
+    return done
+
+
+def read_passant(pos: Any, rules: Any, text: str, at: int) -> None:
+    """En-passant squares and whom they concern."""
+    if text == "-":
+        return
+    names, _, victim_name = text.partition(">")
+    try:
+        squares = [parse_square(rules.board, name) for name in names.split(",")]
+        victim = (
+            parse_square(rules.board, victim_name)
+            if victim_name
+            else usual_victim(squares[0], pos, rules)
+        )
+    except ValueError as error:
+        raise fail(text, at, f"en passant: {error}") from None
+    if len(squares) > 6 or any(pos.code_at(square) for square in squares):
+        raise fail(text, at, "en passant: the squares must be empty, six at most")
+    if not 0 <= victim < pos.tables.squares:
+        raise fail(text, at, "en passant: nobody could be taken there")
+    code = pos.code_at(victim)
+    if code and code & 1 != pos.turn:
+        pos.setup_passant(victim, squares)
+    elif code or victim_name:
+        raise fail(text, at, "en passant: no man of the other side to take")

@@ -1,0 +1,143 @@
+"""The reverse question: could a side take a man on this square with its next move?
+
+Lines of empty squares and leaps are answered from the target's end by tables; men with other
+paths (hoppers, lame leapers, several captures in one move) walk their own paths.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.state import State
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def lowest(word: cython.ulonglong) -> cython.int:
+    """Index of the lowest set bit of a non-zero word."""
+    if not cython.compiled:
+        return (word & -word).bit_length() - 1
+    isolated: cython.ulonglong = word & (0 - word)
+    index: cython.int = 0
+    if not isolated & 0x00000000FFFFFFFF:
+        index += 32
+    if not isolated & 0x0000FFFF0000FFFF:
+        index += 16
+    if not isolated & 0x00FF00FF00FF00FF:
+        index += 8
+    if not isolated & 0x0F0F0F0F0F0F0F0F:
+        index += 4
+    if not isolated & 0x3333333333333333:
+        index += 2
+    if not isolated & 0x5555555555555555:
+        index += 1
+    return index
+
+
+@cython.cfunc
+def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
+    """Could `by` take a royal man standing on `square`, were it `by`'s turn?"""
+    tables = state.tables
+    at: cython.int
+    direction: cython.int
+    distance: cython.int
+    where: cython.int
+    code: cython.int
+    number: cython.int
+    enemy: cython.int = 1 + by
+    who: cython.int
+    for direction in range(8):
+        at = (square * 8 + direction) * 17
+        distance = 0
+        where = tables.ray[at]
+        while where != 0xFFFF:
+            who = state.occupant[where]
+            if who == 1 or who == 2:
+                if who == enemy and (
+                    tables.line[state.man[where] * 8 + direction] >> distance
+                ) & 1:
+                    return True
+                break
+            distance += 1
+            where = tables.ray[at + distance]
+    if state.leapers[by]:
+        at = square * tables.leaps
+        for number in range(tables.leaps):
+            where = tables.leap_source[at + number]
+            if where != 0xFFFF and state.occupant[where] == enemy:
+                code = state.man[where]
+                if (tables.leap_mask[code] >> number) & 1:
+                    return True
+    if (
+        state.odd[by * 4] | state.odd[by * 4 + 1] | state.odd[by * 4 + 2] | state.odd[by * 4 + 3]
+    ):
+        return odd_attacked(state, square, by)
+    return False
+
+
+@cython.cfunc
+def odd_attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
+    """`attacked`, only by men whose paths have to be walked."""
+    word: cython.int
+    origin: cython.int
+    rest: cython.ulonglong
+    for word in range(4):
+        rest = state.odd[by * 4 + word]
+        while rest:
+            origin = word * 64 + lowest(rest)
+            rest &= rest - 1
+            if state.tables.reaches_oddly(state.man[origin], origin, square) and man_takes(
+                state, origin, square
+            ):
+                return True
+    return False
+
+
+@cython.cfunc
+def man_takes(state: State, origin: cython.int, target: cython.int) -> cython.bint:
+    """Walk one man's paths: does any of them take what stands (or would stand) on `target`?"""
+    tables = state.tables
+    code: cython.int = state.man[origin]
+    at: cython.int = tables.path_start(code, origin)
+    end: cython.int = at + cython.cast(cython.int, tables.entry[at - 1])
+    entry: cython.ulonglong
+    square: cython.int
+    fx: cython.int
+    who: cython.int
+    saved: cython.uchar = state.occupant[target]
+    state.occupant[target] = 2 - (code & 1)
+    found: cython.bint = False
+    while at < end:
+        entry = tables.entry[at]
+        if entry & 0x10000 and not state.is_virgin(origin):  # INITIAL
+            at += cython.cast(cython.int, (entry >> 24) & 0xFFFF)
+            continue
+        square = cython.cast(cython.int, entry & 255)
+        who = state.occupant[square]
+        if (entry >> (8 + who)) & 1 and not entry & 0x40000:  # stops here, not NOT_ROYAL
+            if square == target and origin != target:
+                found = True
+                break
+            fx = cython.cast(cython.int, (entry >> 40) & 0x7FFFFF)
+            if fx and takes_on_the_way(state, fx, target):
+                found = True
+                break
+        if (entry >> (12 + who)) & 1:
+            at += 1
+        else:
+            at += cython.cast(cython.int, (entry >> 24) & 0xFFFF)
+    state.occupant[target] = saved
+    return found
+
+
+@cython.cfunc
+def takes_on_the_way(state: State, fx: cython.int, target: cython.int) -> cython.bint:
+    """Do the side effects of a path take what stands on `target`?"""
+    what: cython.int
+    square: cython.int
+    down: cython.int
+    for what, square, down in state.tables.fx_lists[fx]:
+        if what == 1 and square == target:
+            return True
+    return False

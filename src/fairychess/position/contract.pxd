@@ -1,0 +1,19 @@
+from fairychess.position.state cimport State
+
+cdef class Part:
+    cdef public str name
+    cdef public int number
+    cdef public object rules
+    cpdef int decide(self, State pos)
+    cpdef void choices(self, State pos)
+    cpdef void moves(self, State pos)
+    cpdef void expand(self, State pos, int low)
+    cpdef void allow(self, State pos, int low)
+    cpdef bint allows(self, State pos, unsigned long long move)
+    cpdef void perform(self, State pos, unsigned long long move)
+    cpdef void consequences(self, State pos, unsigned long long move)
+    cpdef int next_seat(self, State pos, int seat)
+    cpdef void turn_ends(self, State pos)
+    cpdef object outcome(self, State pos)
+    cpdef object stuck(self, State pos)
+    cpdef list checks(self, State pos)

@@ -1,0 +1,12 @@
+from fairychess.position.state cimport State
+from fairychess.position.contract cimport Part
+
+cdef class Position(State):
+    cdef list deciders, movers, expanders, allowers, followers, seaters, enders, judges, rescuers
+    cdef readonly list parts
+    cpdef int generate(self)
+    cpdef void do(self, unsigned long long move)
+    cpdef void undo(self)
+    cdef object verdict(self)
+    cdef unsigned long long count_leaves(self, int depth)
+    cpdef unsigned long long count_made(self, int depth)

@@ -1,0 +1,233 @@
+"""A position in play: whose decision it is, which options there are, do and undo.
+
+The turn of events of one decision: `do` carries out the move's effects, then the parts add
+consequences, settle who decides next, and see what falls due. `decision` is the only enumerator;
+move lists, perft, search and referee all use it.
+"""
+
+from typing import Any, NamedTuple
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.paths import all_paths
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.contract import Part
+    from fairychess.position.paths import all_paths
+    from fairychess.position.state import State
+
+
+class Decision(NamedTuple):
+    """Who decides (0 first, 1 second, 2 chance) and the options, as move words."""
+
+    seat: int
+    options: list[int]
+
+
+
+
+def answering(parts: list, hook: str) -> list:
+    """The parts that override a hook."""
+    base = getattr(Part, hook)
+    found = []
+    for part in parts:
+        own = getattr(type(part), hook) is not base
+        if hook == "allow" and getattr(type(part), "allows") is not getattr(Part, "allows"):  # noqa: B009
+            own = True
+        if own:
+            found.append(part)
+    return found
+
+
+@cython.cclass
+class Position(State):
+    """One position of a game under `rules` (which gives tables and parts).
+
+    `push`/`pop` style play is `do(move)` and `undo()`; both keep text and hash exact.
+    """
+
+    def __init__(self, tables: Any, rules: Any) -> None:
+        State.__init__(self, tables, rules)
+        self.parts = list(rules.parts)
+        self.deciders = answering(self.parts, "decide")
+        self.movers = answering(self.parts, "moves")
+        self.expanders = answering(self.parts, "expand")
+        self.allowers = answering(self.parts, "allow")
+        self.followers = answering(self.parts, "consequences")
+        self.seaters = answering(self.parts, "next_seat")
+        self.enders = answering(self.parts, "turn_ends")
+        self.judges = answering(self.parts, "outcome")
+        self.rescuers = answering(self.parts, "stuck")
+
+    # ---- the decision at hand -------------------------------------------------------------
+
+    @cython.ccall
+    def generate(self) -> cython.int:
+        """Push the options of the decision at hand; the index of the first one.
+
+        Does not ask whether the game is over: `decision` does.
+        """
+        low: cython.int = self.top
+        part: Part
+        for part in self.deciders:
+            if part.decide(self) >= 0:
+                part.choices(self)
+                return low
+        all_paths(self)
+        for part in self.movers:
+            part.moves(self)
+        for part in self.expanders:
+            part.expand(self, low)
+        for part in self.allowers:
+            part.allow(self, low)
+        return low
+
+    @cython.cfunc
+    def verdict(self) -> object:
+        """What the parts say about a game that may be over before any move."""
+        part: Part
+        for part in self.judges:
+            found = part.outcome(self)
+            if found is not None:
+                return found
+        return None
+
+    def seat(self) -> int:
+        """Seat that decides now: 0 first, 1 second, 2 chance."""
+        part: Part
+        for part in self.deciders:
+            found = part.decide(self)
+            if found >= 0:
+                return int(found)
+        return int(self.turn)
+
+    def decision(self) -> Decision:
+        """Seat and options; no options when the game is over."""
+        if self.verdict() is not None:
+            return Decision(self.turn, [])
+        low = self.generate()
+        options = self.buffered(low)
+        self.drop_to(low)
+        return Decision(self.seat(), options)
+
+    def outcome(self) -> Any:
+        """None, or (winner: 0, 1 or -1 for a draw, reason)."""
+        part: Part
+        found = self.verdict()
+        if found is not None:
+            return found
+        low: cython.int = self.generate()
+        number: cython.int = self.top - low
+        self.drop_to(low)
+        if number:
+            return None
+        for part in self.rescuers:
+            found = part.stuck(self)
+            if found is not None:
+                return found
+        return (-1, "no legal move")
+
+    def checks(self) -> list[int]:
+        """Squares of royals in check."""
+        part: Part
+        squares: list = []
+        for part in self.parts:
+            squares.extend(part.checks(self))
+        return sorted(set(squares))
+
+    # ---- do and undo ----------------------------------------------------------------------
+
+    @cython.ccall
+    def do(self, move: cython.ulonglong) -> cython.void:
+        """Carry out one decision (an option of `decision`; anything else is undefined)."""
+        part: Part
+        sort: cython.int = cython.cast(cython.int, (move >> 56) & 15)
+        seat: cython.int
+        self.begin(move)
+        if sort == 0:
+            self.carry(move)
+        else:
+            if self.passant:
+                self.set_passant(0)
+            part = self.parts[(move >> 48) & 255]
+            part.perform(self, move)
+        if self.taken or move & 0x1FFF0000 or self.tables.attribute[self.mover] & 16:
+            self.quiet = 0
+        else:
+            self.quiet += 1
+        for part in self.followers:
+            part.consequences(self, move)
+        seat = 1 - self.turn
+        for part in self.seaters:
+            seat = part.next_seat(self, seat)
+        if seat != self.turn:
+            self.hash ^= 0x9D39247E33776D41
+            if seat == 0:
+                self.number += 1
+            self.turn = seat
+        for part in self.enders:
+            part.turn_ends(self)
+
+    @cython.ccall
+    def undo(self) -> cython.void:
+        """Take the last decision back; ValueError if there is none."""
+        if self.ply == 0:
+            raise ValueError("nothing to undo")
+        self.rewind()
+
+    # ---- counting -------------------------------------------------------------------------
+
+    def perft(self, depth: int) -> int:
+        """Number of sequences of `depth` decisions from here."""
+        if depth <= 0:
+            return 1
+        return int(self.count_leaves(depth))
+
+    @cython.cfunc
+    def count_leaves(self, depth: cython.int) -> cython.ulonglong:
+        total: cython.ulonglong = 0
+        index: cython.int
+        high: cython.int
+        low: cython.int
+        if self.judges and self.verdict() is not None:
+            return 0
+        low = self.generate()
+        high = self.top
+        if depth == 1:
+            total = cython.cast(cython.ulonglong, high - low)
+        else:
+            for index in range(low, high):
+                self.do(self.buffer[index])
+                total += self.count_leaves(depth - 1)
+                self.undo()
+        self.top = low
+        return total
+
+    def perft_unbulked(self, depth: int) -> int:
+        """As `perft`, but making every leaf move (for benchmarks of do and undo)."""
+        if depth <= 0:
+            return 1
+        return int(self.count_made(depth))
+
+    @cython.ccall
+    def count_made(self, depth: cython.int) -> cython.ulonglong:
+        """Leaves below, every move made and taken back."""
+        total: cython.ulonglong = 0
+        index: cython.int
+        high: cython.int
+        low: cython.int
+        if depth == 0:
+            return 1
+        if self.judges and self.verdict() is not None:
+            return 0
+        low = self.generate()
+        high = self.top
+        for index in range(low, high):
+            self.do(self.buffer[index])
+            total += self.count_made(depth - 1)
+            self.undo()
+        self.top = low
+        return total
+

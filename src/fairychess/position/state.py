@@ -1,0 +1,557 @@
+"""What stands where, what is remembered, and the closed list of effects that change it.
+
+Only this file changes a position, and every change is logged, so `rewind` restores men, hands,
+identities, variables and hash exactly. Rules ask for effects; they never write fields.
+
+A man has a code (kind and colour, see `tables`) and a stable identity that follows it through
+moves, promotion and capture. `virgin` marks men that have not moved, kept only where it matters.
+`passant` packs the en-passant rights of the last move: bits 0-3 how many squares (at most six),
+bits 4-11 the square of the man that may be taken, then eight bits a square.
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.tables import Tables
+else:
+    from fairychess.position.tables import Tables
+
+from fairychess.position.tables import splitmix
+
+# Side effects of a path and attribute bits, as in `tables`, here as C integers.
+TAKE = cython.declare(cython.int, 1)
+RIGHT = cython.declare(cython.int, 2)
+UNLOAD = cython.declare(cython.int, 3)
+VIRGIN_MATTERS = cython.declare(cython.int, 8)
+
+# What a log entry restores, and how many words a frame has.
+LOG_SQUARE = cython.declare(cython.int, 1)
+LOG_HAND = cython.declare(cython.int, 2)
+LOG_VAR = cython.declare(cython.int, 3)
+LOG_VIRGIN = cython.declare(cython.int, 4)
+FRAME = cython.declare(cython.int, 6)
+
+
+@cython.cclass
+class State:
+    """An empty board of these tables. `rules` is the opaque owner of the parts."""
+
+    def __init__(self, tables: Tables, rules: object) -> None:
+        self.tables = tables
+        self.rules = rules
+        if not cython.compiled:
+            self.man = [0] * 256
+            self.occupant = [0] * 256
+            self.ident = [0] * 256
+            self.men = [0] * 8
+            self.royals = [0] * 8
+            self.odd = [0] * 8
+            self.leapers = [0] * 2
+            self.virgin = [0] * 4
+            self.hand_total = [0] * 2
+            self.vars = [0] * 64
+            self.taken_code = [0] * 64
+            self.taken_square = [0] * 64
+            self.taken_ident = [0] * 64
+            self.hash = self.passant = 0
+            self.turn = self.quiet = self.ply = 0
+            self.top = self.log_top = self.taken = 0
+            self.mover = self.arrived = self.departed = 0
+            self.virgin_changed = False
+            self.held = [0] * 1024
+        self.number = 1
+        self.count_store = array("i", [0]) * tables.codes
+        self.hand_store = array("i", [0]) * (2 * tables.kinds)
+        if cython.compiled:
+            counts: cython.int[::1] = self.count_store
+            self.count = cython.address(counts[0])
+            hands: cython.int[::1] = self.hand_store
+            self.hand = cython.address(hands[0])
+        else:
+            self.count = self.count_store
+            self.hand = self.hand_store
+        self.room = 1024
+        self.log_room = 1024
+        self.frame_room = 64
+        self.attach(
+            array("Q", [0]) * self.room,
+            array("Q", [0]) * self.log_room,
+            array("Q", [0]) * (self.frame_room * FRAME),
+        )
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def attach(self, buffer: object, log: object, frame: object) -> cython.void:
+        """Point at (re)allocated stores; None keeps the present one."""
+        if buffer is not None:
+            self.buffer_store = buffer
+            if cython.compiled:
+                moves: cython.ulonglong[::1] = buffer
+                self.buffer = cython.address(moves[0])
+            else:
+                self.buffer = buffer
+        if log is not None:
+            self.log_store = log
+            if cython.compiled:
+                entries: cython.ulonglong[::1] = log
+                self.log = cython.address(entries[0])
+            else:
+                self.log = log
+        if frame is not None:
+            self.frame_store = frame
+            if cython.compiled:
+                frames: cython.ulonglong[::1] = frame
+                self.frame = cython.address(frames[0])
+            else:
+                self.frame = frame
+
+    # ---- moves on offer -------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def need_room(self, more: cython.int) -> cython.void:
+        """Make sure that `more` further moves fit into the buffer."""
+        if self.top + more > self.room:
+            while self.top + more > self.room:
+                self.room *= 2
+            store = array("Q", [0]) * self.room
+            store[: len(self.buffer_store)] = self.buffer_store
+            self.attach(store, None, None)
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def offer(self, move: cython.ulonglong) -> cython.void:
+        """Offer one more move."""
+        if self.top == self.room:
+            self.need_room(1)
+        self.buffer[self.top] = move
+        self.top += 1
+
+    @cython.ccall
+    def drop_to(self, low: cython.int) -> cython.void:
+        """Forget the moves from index `low` on."""
+        self.top = low
+
+    # ---- effects --------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def set_square(self, square: cython.int, code: cython.int, ident: cython.int) -> cython.void:
+        """Put `code` (0: nobody) on a square; the only writer of the board."""
+        if self.log_top + 2 > self.log_room:
+            self.log_room *= 2
+            store = array("Q", [0]) * self.log_room
+            store[: len(self.log_store)] = self.log_store
+            self.attach(None, store, None)
+        old: cython.int = self.man[square]
+        self.log[self.log_top] = LOG_SQUARE | (cython.cast(cython.ulonglong, square) << 8)
+        self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old) | (
+            cython.cast(cython.ulonglong, self.ident[square]) << 32
+        )
+        self.log_top += 2
+        if old:
+            self.hash ^= self.tables.zobrist[old * 256 + square]
+        if code:
+            self.hash ^= self.tables.zobrist[code * 256 + square]
+        replace(self, square, old, code)
+        self.ident[square] = ident
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def take(self, square: cython.int) -> cython.void:
+        """Remove a man and remember it among the men this move has taken."""
+        n: cython.int = self.taken
+        if n < 64:
+            self.taken_code[n] = self.man[square]
+            self.taken_square[n] = square
+            self.taken_ident[n] = self.ident[square]
+            self.taken = n + 1
+        self.set_square(square, 0, 0)
+
+    @cython.ccall
+    def place(self, square: cython.int, code: cython.int, ident: cython.int) -> cython.void:
+        """Effect for rules: put a man (code 0 removes) on a square."""
+        self.set_square(square, code, ident)
+
+    @cython.ccall
+    def set_var(self, index: cython.int, value: cython.int) -> cython.void:
+        """Effect for rules: change a remembered number; its hash follows."""
+        old: cython.int = self.vars[index]
+        if old == value:
+            return
+        if self.log_top + 2 > self.log_room:
+            self.log_room *= 2
+            store = array("Q", [0]) * self.log_room
+            store[: len(self.log_store)] = self.log_store
+            self.attach(None, store, None)
+        self.log[self.log_top] = LOG_VAR | (cython.cast(cython.ulonglong, index) << 8)
+        self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old + (1 << 31))
+        self.log_top += 2
+        self.vars[index] = value
+        self.hash ^= var_key(index, old) ^ var_key(index, value)
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def var(self, index: cython.int) -> cython.int:
+        """A remembered number."""
+        return self.vars[index]
+
+    @cython.ccall
+    def add_hand(
+        self, colour: cython.int, kind: cython.int, change: cython.int, ident: cython.int
+    ) -> cython.void:
+        """Effect for rules: put the man `ident` into a hand (+1) or take it out (-1)."""
+        slot: cython.int = colour * self.tables.kinds + kind
+        old: cython.int = self.hand[slot]
+        if self.log_top + 2 > self.log_room:
+            self.log_room *= 2
+            store = array("Q", [0]) * self.log_room
+            store[: len(self.log_store)] = self.log_store
+            self.attach(None, store, None)
+        self.log[self.log_top] = LOG_HAND | (cython.cast(cython.ulonglong, slot) << 8)
+        self.log[self.log_top + 1] = (
+            cython.cast(cython.ulonglong, old)
+            | (cython.cast(cython.ulonglong, ident) << 16)
+            | (cython.cast(cython.ulonglong, self.held[ident]) << 32)
+        )
+        self.log_top += 2
+        self.hand[slot] = old + change
+        self.held[ident] = slot + 1 if change > 0 else 0
+        self.hand_total[colour] += change
+        self.hash ^= hand_key(slot, old) ^ hand_key(slot, old + change)
+
+    @cython.ccall
+    def in_hand(self, colour: cython.int, kind: cython.int) -> cython.int:
+        """How many men of a kind a side holds."""
+        return self.hand[colour * self.tables.kinds + kind]
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def held_ident(self, colour: cython.int, kind: cython.int) -> cython.int:
+        """Lowest identity among the men of a kind that a side holds, 0 if none is known."""
+        slot: cython.int = colour * self.tables.kinds + kind + 1
+        ident: cython.int
+        for ident in range(1, 1024):
+            if self.held[ident] == slot:
+                return ident
+        return 0
+
+    @cython.ccall
+    def code_at(self, square: cython.int) -> cython.int:
+        """Code of the man on a square, 0 if empty."""
+        return self.man[square]
+
+    @cython.ccall
+    def ident_at(self, square: cython.int) -> cython.int:
+        """Identity of the man on a square, 0 if empty."""
+        return self.ident[square]
+
+    @cython.ccall
+    def count_of(self, code: cython.int) -> cython.int:
+        """How many men of a code stand on the board."""
+        return self.count[code]
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def is_virgin(self, square: cython.int) -> cython.bint:
+        """Has the man here never moved (as far as that matters for its kind)?"""
+        return (self.virgin[square >> 6] >> (square & 63)) & 1
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def clear_virgin(self, square: cython.int) -> cython.void:
+        """Effect: the man here counts as moved from now on."""
+        word: cython.int = square >> 6
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (square & 63)
+        if not self.virgin[word] & bit:
+            return
+        if self.log_top + 2 > self.log_room:
+            self.log_room *= 2
+            store = array("Q", [0]) * self.log_room
+            store[: len(self.log_store)] = self.log_store
+            self.attach(None, store, None)
+        self.log[self.log_top] = LOG_VIRGIN | (cython.cast(cython.ulonglong, word) << 8)
+        self.log[self.log_top + 1] = self.virgin[word]
+        self.log_top += 2
+        self.virgin[word] ^= bit
+        self.virgin_changed = True
+        self.hash ^= self.tables.zobrist[square]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def set_passant(self, passant: cython.ulonglong) -> cython.void:
+        """Replace the en-passant rights (the frame of the move holds the old ones)."""
+        index: cython.int
+        square: cython.int
+        rights: cython.ulonglong = self.passant
+        for index in range(cython.cast(cython.int, rights & 15)):
+            square = cython.cast(cython.int, (rights >> (12 + 8 * index)) & 255)
+            self.hash ^= self.tables.zobrist[256 + square]
+            if self.occupant[square] == 3:
+                self.occupant[square] = 0
+        for index in range(cython.cast(cython.int, passant & 15)):
+            square = cython.cast(cython.int, (passant >> (12 + 8 * index)) & 255)
+            self.hash ^= self.tables.zobrist[256 + square]
+            if self.occupant[square] == 0:
+                self.occupant[square] = 3
+        self.passant = passant
+
+    # ---- one move -------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def begin(self, move: cython.ulonglong) -> cython.void:
+        """Open the frame of a move: everything `rewind` needs that the log does not hold."""
+        if self.ply + 1 >= self.frame_room:
+            self.frame_room *= 2
+            store = array("Q", [0]) * (self.frame_room * FRAME)
+            store[: len(self.frame_store)] = self.frame_store
+            self.attach(None, None, store)
+        at: cython.int = self.ply * FRAME
+        self.frame[at] = self.hash
+        self.frame[at + 1] = self.passant
+        self.frame[at + 2] = cython.cast(cython.ulonglong, self.quiet) | (
+            cython.cast(cython.ulonglong, self.number) << 32
+        )
+        self.frame[at + 3] = cython.cast(cython.ulonglong, self.turn)
+        self.frame[at + 4] = cython.cast(cython.ulonglong, self.log_top)
+        self.frame[at + 5] = move
+        self.ply += 1
+        self.taken = 0
+        self.mover = 0
+        self.virgin_changed = False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def carry(self, move: cython.ulonglong) -> cython.void:
+        """Carry out a move along a path: men taken, the mover moved and perhaps changed."""
+        origin: cython.int = cython.cast(cython.int, move & 255)
+        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        fx: cython.int = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
+        code: cython.int = self.man[origin]
+        ident: cython.int = self.ident[origin]
+        rights: cython.ulonglong = self.passant
+        change: cython.int = cython.cast(cython.int, (move >> 16) & 0x1FFF)
+        if fx and self.tables.relays:
+            origin = relay_origin(self.tables.fx_lists[fx], origin)
+            code = self.man[origin]
+            ident = self.ident[origin]
+        self.mover = code
+        self.departed = origin
+        self.arrived = to
+        if rights:
+            self.set_passant(0)
+            if move & 0x20000000:
+                self.take(cython.cast(cython.int, (rights >> 4) & 255))
+        if self.man[to] and to != origin:
+            self.take(to)
+        if self.is_virgin(origin):
+            self.clear_virgin(origin)
+        if self.is_virgin(to):
+            self.clear_virgin(to)
+        self.set_square(origin, 0, 0)
+        if change:
+            if change & 0xFFF:
+                code = 2 * (change & 0xFFF) + (code & 1)
+            if change & 0x1000:
+                code ^= 1
+        if fx:
+            self.effects(fx, to)
+        self.set_square(to, code, ident)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def effects(self, index: cython.int, to: cython.int) -> cython.void:
+        """The static side effects of a path: men taken on the way, rights left behind."""
+        rights: cython.ulonglong = 0
+        count: cython.int = 0
+        what: cython.int
+        square: cython.int
+        down: cython.int
+        where: cython.int
+        for what, square, down in self.tables.fx_lists[index]:
+            if what == TAKE:
+                if self.man[square]:
+                    if self.is_virgin(square):
+                        self.clear_virgin(square)
+                    self.take(square)
+            elif what == RIGHT:
+                if count < 6:
+                    rights |= cython.cast(cython.ulonglong, square) << (12 + 8 * count)
+                    count += 1
+            elif what == UNLOAD:
+                for where in range(self.taken):
+                    if self.taken_square[where] == square:
+                        self.set_square(down, self.taken_code[where], self.taken_ident[where])
+                        self.taken_code[where] = 0
+        if count:
+            rights |= cython.cast(cython.ulonglong, count | (to << 4))
+            self.set_passant(rights)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def rewind(self) -> cython.void:
+        """Take the last move back exactly."""
+        at: cython.int
+        floor: cython.int
+        word: cython.ulonglong
+        old: cython.ulonglong
+        what: cython.int
+        index: cython.int
+        code: cython.int
+        self.ply -= 1
+        at = self.ply * FRAME
+        if self.passant:
+            self.set_passant(0)
+        floor = cython.cast(cython.int, self.frame[at + 4])
+        while self.log_top > floor:
+            self.log_top -= 2
+            word = self.log[self.log_top]
+            old = self.log[self.log_top + 1]
+            what = cython.cast(cython.int, word & 255)
+            index = cython.cast(cython.int, word >> 8)
+            if what == LOG_SQUARE:
+                code = cython.cast(cython.int, old & 0xFFFFFFFF)
+                replace(self, index, self.man[index], code)
+                self.ident[index] = cython.cast(cython.int, old >> 32)
+            elif what == LOG_VIRGIN:
+                self.virgin[index] = old
+            elif what == LOG_VAR:
+                self.vars[index] = cython.cast(cython.int, old) - (1 << 31)
+            else:
+                code = cython.cast(cython.int, old & 0xFFFF)
+                self.held[(old >> 16) & 0xFFFF] = cython.cast(cython.int, old >> 32)
+                self.hand_total[index // self.tables.kinds] += code - self.hand[index]
+                self.hand[index] = code
+        if self.frame[at + 1]:
+            self.set_passant(self.frame[at + 1])
+        self.hash = self.frame[at]
+        self.quiet = cython.cast(cython.int, self.frame[at + 2] & 0xFFFFFFFF)
+        self.number = cython.cast(cython.int, self.frame[at + 2] >> 32)
+        self.turn = cython.cast(cython.int, self.frame[at + 3])
+
+    # ---- given by Position ----------------------------------------------------------------
+
+    @cython.ccall
+    def do(self, move: cython.ulonglong) -> cython.void:
+        """Carry out one decision."""
+
+    @cython.ccall
+    def undo(self) -> cython.void:
+        """Take the last decision back."""
+
+    @cython.ccall
+    def generate(self) -> cython.int:
+        """Push the options of the decision at hand; the index of the first one."""
+        return self.top
+
+    # ---- for people and tests -------------------------------------------------------------
+
+    def last_taken(self) -> list[tuple[int, int, int]]:
+        """(code, square, identity) of each man the last move has taken."""
+        return [
+            (self.taken_code[n], self.taken_square[n], self.taken_ident[n])
+            for n in range(self.taken)
+        ]
+
+    def buffered(self, low: int) -> list[int]:
+        """The moves on offer from index `low` on."""
+        return [self.buffer[n] for n in range(low, self.top)]
+
+    def setup(self, **fields: Any) -> None:
+        """Set turn, number, quiet of a position being read."""
+        self.turn = fields.get("turn", self.turn)
+        self.number = fields.get("number", self.number)
+        self.quiet = fields.get("quiet", self.quiet)
+
+    def settle(self) -> None:
+        """End of reading a position: nothing can be undone past here."""
+        self.log_top = 0
+        self.ply = 0
+        self.taken = 0
+
+    def setup_virgin(self, square: int) -> None:
+        """Mark a man as unmoved while a position is being read."""
+        if self.tables.attribute[self.man[square]] & VIRGIN_MATTERS and not self.is_virgin(square):
+            self.virgin[square >> 6] |= cython.cast(cython.ulonglong, 1) << (square & 63)
+            self.hash ^= self.tables.zobrist[square]
+
+    def setup_passant(self, victim: int, squares: list[int]) -> None:
+        """Set en-passant rights while a position is being read."""
+        word = len(squares) | victim << 4
+        for index, square in enumerate(squares):
+            word |= square << (12 + 8 * index)
+        self.set_passant(word)
+
+    def passant_squares(self) -> tuple[int, list[int]]:
+        """(square of the man that may be taken, squares where)."""
+        word = int(self.passant)
+        return (word >> 4) & 255, [(word >> (12 + 8 * n)) & 255 for n in range(word & 15)]
+
+    def move_played(self, ply: int) -> int:
+        """The move of an earlier ply."""
+        return int(self.frame[ply * FRAME + 5])
+
+    def hash_at(self, ply: int) -> int:
+        """The hash before the move of an earlier ply."""
+        return int(self.frame[ply * FRAME])
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def replace(state: State, square: cython.int, old: cython.int, code: cython.int) -> cython.void:
+    """Exchange the man on a square in all indexes (neither hash nor log)."""
+    word: cython.int = square >> 6
+    bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (square & 63)
+    attribute: cython.int
+    side: cython.int
+    if old:
+        side = old & 1
+        state.men[side * 4 + word] ^= bit
+        state.count[old] -= 1
+        attribute = state.tables.attribute[old]
+        if attribute & 7:
+            if attribute & 1:
+                state.royals[side * 4 + word] ^= bit
+            if attribute & 2:
+                state.odd[side * 4 + word] ^= bit
+            if attribute & 4:
+                state.leapers[side] -= 1
+    state.man[square] = code
+    if code:
+        side = code & 1
+        state.men[side * 4 + word] ^= bit
+        state.count[code] += 1
+        state.occupant[square] = 1 + side
+        attribute = state.tables.attribute[code]
+        if attribute & 7:
+            if attribute & 1:
+                state.royals[side * 4 + word] ^= bit
+            if attribute & 2:
+                state.odd[side * 4 + word] ^= bit
+            if attribute & 4:
+                state.leapers[side] += 1
+    else:
+        state.occupant[square] = 0
+
+
+def relay_origin(effects: tuple, origin: int) -> int:
+    """Square of the man that really moves: the friend that a relay's last legs belong to."""
+    for what, square, _ in effects:
+        if what == 4:
+            return int(square)
+    return origin
+
+
+def var_key(index: int, value: int) -> int:
+    """Hash of one remembered number; the default 0 hashes to nothing."""
+    return splitmix(0x5A5A0000 + index * 0x10001 + (value << 20)) if value else 0
+
+
+def hand_key(slot: int, count: int) -> int:
+    """Hash of a number of men in hand."""
+    return splitmix(0x7B7B000000 + slot * 0x1003 + (count << 24)) if count else 0

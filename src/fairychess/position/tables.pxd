@@ -1,0 +1,26 @@
+cdef class Tables:
+    cdef readonly int files, ranks, squares, codes, kinds, words
+    cdef readonly list ids, programs, universal, imitators
+    cdef readonly object board, half_rank
+    cdef public list fx_lists
+    cdef dict fx_index
+    cdef readonly bint relays
+    # path tables, filled on first use of a (code, square)
+    cdef object entry_store
+    cdef unsigned long long* entry
+    cdef int entry_count, entry_room
+    cdef object start_store
+    cdef int* start
+    # attack tables, by code
+    cdef object line_store, leap_mask_store, leap_source_store, ray_store, attribute_store, zobrist_store
+    cdef unsigned int* line
+    cdef unsigned long long* leap_mask
+    cdef unsigned short* leap_source
+    cdef unsigned short* ray
+    cdef int* attribute
+    cdef unsigned long long* zobrist
+    cdef readonly int leaps
+    cdef dict footprint
+    cpdef int path_start(self, int code, int square)
+    cpdef bint reaches_oddly(self, int code, int square, int target)
+    cpdef bint borrows(self, int code)

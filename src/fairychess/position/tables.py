@@ -1,0 +1,476 @@
+"""Path tables of one variant: where each kind may go from each square, as one flat array.
+
+A (code, square) has a run of packed entries, a threaded trie walked by a loop of a dozen lines
+(see `moves.paths`). One entry is a 64-bit word:
+
+    bits  0-7   square                      bits  8-11  classes of occupant that let the move stop
+    bits 12-15  classes that let it go on   bits 16-19  flags that need a closer look
+    bits 20-23  flags that need none        bits 24-39  entries to skip when it cannot go on
+    bits 40-63  index of the list of side effects (0: none)
+
+Classes: 0 empty, 1 first player's man, 2 second player's, 3 empty with an en-passant right.
+A code is 2 * (kind + 1) + colour, so 0 and 1 mean "nobody". Runs are made on first use: a board
+of 15x15 with 68 kinds never needs most of them.
+
+The second half of the tables answers the reverse question, "is this square attacked?": most kinds
+attack along straight lines of empty squares (`line`) or by a leap (`leap_mask`); a kind with any
+other attack is marked ODD and its own paths are walked.
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+# What the owner of an entry's flags must look at (bits 16-19) or may want to know (bits 20-23).
+INITIAL = 1 << 16
+ROYAL_ONLY = 1 << 17
+NOT_ROYAL = 1 << 18
+TWICE = 1 << 19
+PASSANT = 1 << 20
+BORROW = 1 << 21
+
+# attribute bits of a code
+ROYAL = 1
+ODD = 2
+LEAPER = 4
+VIRGIN_MATTERS = 8
+RESETS = 16
+
+# An effect index with this bit does more than leave en-passant rights.
+HEAVY = 1 << 23
+
+# side effects of a path, in `fx_lists`
+TAKE = 1
+RIGHT = 2
+UNLOAD = 3
+RELAY = 4
+
+EMPTY, OWN, FOE, EP = 1, 2, 4, 8
+DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+NOWHERE = 0xFFFF
+MASK64 = (1 << 64) - 1
+
+
+def splitmix(seed: int) -> int:
+    """One step of the splitmix64 generator; the hash keys are reproducible everywhere."""
+    z = (seed + 0x9E3779B97F4A7C15) & MASK64
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK64
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK64
+    return z ^ (z >> 31)
+
+
+@cython.cclass
+class Tables:
+    """Tables for `len(ids)` kinds on one board.
+
+    `programs[code]` is the relative path trie (`betza.Program`) of that code, None for codes 0
+    and 1. `royal`, `virgin_kinds` and `resets` are sets of kind numbers: the royal ones, those for
+    which it matters whether they have moved, and those whose moves reset the quiet count. Raises ValueError when one man has
+    more paths than an entry can skip.
+    """
+
+    def __init__(
+        self,
+        board: Any,
+        ids: list,
+        programs: list,
+        royal: set,
+        virgin_kinds: set,
+        resets: set,
+    ) -> None:
+        self.board = board
+        self.files = board.files
+        self.ranks = board.ranks
+        self.squares = board.files * board.ranks
+        self.words = (self.squares + 63) // 64
+        self.ids = ids
+        self.kinds = len(ids)
+        self.codes = 2 * (len(ids) + 1)
+        self.programs = programs
+        self.fx_lists = [()]
+        self.relays = any(
+            tuple(node.mover) != (0, 0)
+            for program in programs
+            if program is not None
+            for node in program.nodes
+        )
+        self.fx_index = {}
+        self.footprint = {}
+        self.entry_count = 0
+        self._grow(4096)
+        self.start_store = array("i", [-1]) * (self.codes * 256)
+        self.attribute_store = array("i", [0]) * self.codes
+        self.zobrist_store = array("Q", [splitmix(n) for n in range(self.codes * 256)])
+        self.ray_store = self._make_rays()
+        if cython.compiled:
+            starts: cython.int[::1] = self.start_store
+            self.start = cython.address(starts[0])
+            attributes: cython.int[::1] = self.attribute_store
+            self.attribute = cython.address(attributes[0])
+            keys: cython.ulonglong[::1] = self.zobrist_store
+            self.zobrist = cython.address(keys[0])
+            rays: cython.ushort[::1] = self.ray_store
+            self.ray = cython.address(rays[0])
+        else:
+            self.start = self.start_store
+            self.attribute = self.attribute_store
+            self.zobrist = self.zobrist_store
+            self.ray = self.ray_store
+        self._make_attacks()
+        for kind in range(self.kinds):
+            for colour in range(2):
+                code = 2 * (kind + 1) + colour
+                if kind in royal:
+                    self.attribute[code] |= ROYAL
+                if kind in resets:
+                    self.attribute[code] |= RESETS
+                if kind in virgin_kinds or any(node.initial for node in programs[code].nodes):
+                    self.attribute[code] |= VIRGIN_MATTERS
+
+    # ---- geometry -------------------------------------------------------------------------
+
+    def _square(self, x: int, y: int) -> int:
+        """Square index, or -1 off the board and on holes."""
+        if 0 <= x < self.files and 0 <= y < self.ranks:
+            square = y * self.files + x
+            if square not in self.board.holes:
+                return square
+        return -1
+
+    def _make_rays(self) -> Any:
+        rays = array("H", [NOWHERE]) * (256 * 8 * 17)
+        for square in range(self.squares):
+            for direction, (dx, dy) in enumerate(DIRECTIONS):
+                at = (square * 8 + direction) * 17
+                x, y = square % self.files, square // self.files
+                while True:
+                    x += dx
+                    y += dy
+                    nxt = self._square(x, y)
+                    if nxt < 0:
+                        break
+                    rays[at] = nxt
+                    at += 1
+        return rays
+
+    # ---- path tables ----------------------------------------------------------------------
+
+    def _grow(self, room: int) -> None:
+        store = array("Q", [0]) * room
+        if self.entry_count:
+            store[: self.entry_count] = self.entry_store[: self.entry_count]
+        self.entry_store = store
+        self.entry_room = room
+        if cython.compiled:
+            entries: cython.ulonglong[::1] = store
+            self.entry = cython.address(entries[0])
+        else:
+            self.entry = store
+
+    @cython.ccall
+    def path_start(self, code: cython.int, square: cython.int) -> cython.int:
+        """Index of the first entry of this man's run; the entry before it holds the length."""
+        at: cython.int = self.start[code * 256 + square]
+        if at < 0:
+            at = self._instantiate(code, square)
+            self.start[code * 256 + square] = at
+        return at
+
+    def _instantiate(self, code: int, origin: int) -> int:
+        run = self._run(code, origin)
+        if len(run) >= 1 << 16:
+            raise ValueError(f"{self.ids[(code >> 1) - 1]}: more than 65535 paths from one square")
+        if self.entry_count + len(run) + 1 > self.entry_room:
+            self._grow(2 * self.entry_room + len(run))
+        at = self.entry_count
+        self.entry[at] = len(run)
+        for offset, word in enumerate(run):
+            self.entry[at + 1 + offset] = word
+        self.entry_count = at + 1 + len(run)
+        return at + 1
+
+    def _run(self, code: int, origin: int) -> list:
+        """Packed entries of one man on one square: the relative trie clipped to the board."""
+        colour = code & 1
+        nodes = self.programs[code].nodes
+        x0, y0 = origin % self.files, origin // self.files
+        run: list = []
+        open_nodes: list = []  # (end of subtree, entry index)
+        taken: list = []  # (end of subtree, square): men taken on the way here
+        results: dict = {}
+        index = 0
+        total = len(nodes)
+        while index <= total:
+            while open_nodes and open_nodes[-1][0] <= index:
+                _, entry = open_nodes.pop()
+                run[entry] |= (len(run) - entry) << 24
+            while taken and taken[-1][0] <= index:
+                taken.pop()
+            if index == total:
+                break
+            node = nodes[index]
+            square = self._node_square(node, x0, y0, colour)
+            if square < 0 and not (node.off and self._is_off(node, x0, y0)):
+                index = node.end
+                continue
+            if square < 0:  # stepping off the board on the way, nothing stands there
+                run.append(self._pack(origin, 0, 15, 0))
+                open_nodes.append((node.end, len(run) - 1))
+                index += 1
+                continue
+            vacated = square == origin or any(square == gone for _, gone in taken)
+            if tuple(node.mover) != (0, 0):  # the friend that moves on has left its square
+                vacated = vacated or square == self._square(x0 + node.mover[0], y0 + node.mover[1])
+            stop = self._classes(node.stop, colour, vacated)
+            go = self._classes(node.go, colour, vacated)
+            flags = 0
+            if node.initial:
+                flags |= INITIAL
+            if node.royal > 0:
+                flags |= ROYAL_ONLY
+            elif node.royal < 0:
+                flags |= NOT_ROYAL
+            if node.stop & EP:
+                flags |= PASSANT
+            if node.borrow:
+                flags |= BORROW | TWICE
+            fx = 0
+            if stop:
+                fx = self._effects(node, [gone for _, gone in taken], x0, y0)
+                results.setdefault((square, fx), []).append(len(run))
+            run.append(self._pack(square, stop, go, flags) | fx << 40)
+            open_nodes.append((node.end, len(run) - 1))
+            if node.take and not vacated:
+                taken.append((node.end, square))
+            index += 1
+        for leap in self.programs[code].universals:
+            run.extend(self._leaps(leap, code, origin, results, len(run)))
+        for entries in results.values():
+            if len(entries) > 1:
+                for entry in entries:
+                    run[entry] |= TWICE
+        return run
+
+    def _leaps(self, leap: Any, code: int, origin: int, results: dict, base: int) -> list:
+        """Entries of the universal leaper: every other square of the board."""
+        found: list = []
+        flags = INITIAL if leap.initial else 0
+        if leap.royal:
+            flags |= ROYAL_ONLY if leap.royal > 0 else NOT_ROYAL
+        stop = self._classes(leap.stop, code & 1, False)
+        for square in range(self.squares):
+            if square == origin or square in self.board.holes:
+                continue
+            effects = ((UNLOAD, square, origin),) if leap.swap else ()
+            fx = self._intern((), effects)
+            results.setdefault((square, fx), []).append(base + len(found))
+            found.append(self._pack(square, stop, 15, flags) | fx << 40 | 1 << 24)
+        return found
+
+    def _pack(self, square: int, stop: int, go: int, flags: int) -> int:
+        return square | stop << 8 | go << 12 | flags
+
+    def _is_off(self, node: Any, x0: int, y0: int) -> bool:
+        return not (0 <= x0 + node.dx < self.files and 0 <= y0 + node.dy < self.ranks)
+
+    def _node_square(self, node: Any, x0: int, y0: int, colour: int) -> int:
+        x, y = x0 + node.dx, y0 + node.dy
+        if node.wrap:
+            x %= self.files
+            if node.wrap == 2:
+                y %= self.ranks
+        square = self._square(x, y)
+        if square >= 0 and node.half:
+            own_rank = y if colour == 0 else self.ranks - 1 - y
+            if own_rank >= self.ranks // 2:
+                return -1
+        return square
+
+    def _classes(self, wanted: int, colour: int, vacated: bool) -> int:
+        """Occupant classes as the tables see them; a square the move has emptied is just free."""
+        if vacated:
+            return 15 if wanted & EMPTY else 0
+        classes = 0
+        if wanted & EMPTY:
+            classes |= 1 | 8
+        if wanted & OWN:
+            classes |= 2 << colour
+        if wanted & FOE:
+            classes |= 4 >> colour
+        if wanted & EP:
+            classes |= 8
+        return classes
+
+    def _effects(self, node: Any, taken: list, x0: int, y0: int) -> int:
+        """Index of the interned list of side effects of the path that ends here."""
+
+        def at(offset: Any) -> int:
+            return self._square((x0 + offset[0]) % self.files, (y0 + offset[1]) % self.ranks)
+
+        effects = [(TAKE, square, 0) for square in taken]
+        effects += [(RIGHT, at(offset), 0) for offset in node.rights]
+        effects += [(UNLOAD, at(victim), at(down)) for victim, down in node.unload]
+        if tuple(node.mover) != (0, 0):
+            effects.append((RELAY, at(node.mover), 0))
+        return self._intern(tuple(taken), tuple(effects))
+
+    def _intern(self, taken: tuple, effects: tuple) -> int:
+        """Index of a list of side effects, with the HEAVY bit if it touches other men."""
+        if not effects:
+            return 0
+        # The same men taken in another order is the same result; the first path found names it.
+        key = (tuple(sorted(taken)), effects[len(taken) :])
+        found = self.fx_index.get(key)
+        if found is None:
+            found = len(self.fx_lists)
+            if found >= HEAVY:
+                raise ValueError("too many different multi-capture paths on this board")
+            self.fx_index[key] = found
+            self.fx_lists.append(effects)
+        for what, _, _ in effects:
+            if what != RIGHT:
+                return int(found) | HEAVY
+        return int(found)
+
+    @cython.ccall
+    def borrows(self, code: cython.int) -> cython.bint:
+        """Does this code borrow the moves of friends it reaches?"""
+        for node in self.programs[code].nodes:
+            if node.borrow:
+                return True
+        return False
+
+    def attribute_of(self, code: int) -> int:
+        """Attribute bits of a code."""
+        return int(self.attribute[code])
+
+    def reach(self, code: int, origin: int) -> set[int]:
+        """Where a man could stop on an otherwise empty board, moving or taking one foe there."""
+        colour = code & 1
+        at = self.path_start(code, origin)
+        end = at + self.entry[at - 1]
+        found = set()
+        while at < end:
+            entry = self.entry[at]
+            square = entry & 255
+            if (entry >> 8) & (1 | 8 | 4 >> colour) and square != origin:
+                found.add(square)
+            at += 1 if (entry >> 12) & 1 else (entry >> 24) & 0xFFFF
+        return found
+
+    # ---- attack tables --------------------------------------------------------------------
+
+    def _make_attacks(self) -> None:
+        self.line_store = array("I", [0]) * (self.codes * 8)
+        self.leap_mask_store = array("Q", [0]) * self.codes
+        offsets: list = []
+        for code in range(2, self.codes):
+            self._make_attacks_of(code, offsets)
+        self.leaps = len(offsets)
+        self.leap_source_store = array("H", [NOWHERE]) * (256 * max(1, len(offsets)))
+        for square in range(self.squares):
+            for number, (dx, dy) in enumerate(offsets):
+                source = self._square(square % self.files - dx, square // self.files - dy)
+                if source >= 0:
+                    self.leap_source_store[square * self.leaps + number] = source
+        if cython.compiled:
+            lines: cython.uint[::1] = self.line_store
+            self.line = cython.address(lines[0])
+            masks: cython.ulonglong[::1] = self.leap_mask_store
+            self.leap_mask = cython.address(masks[0])
+            sources: cython.ushort[::1] = self.leap_source_store
+            self.leap_source = cython.address(sources[0])
+        else:
+            self.line = self.line_store
+            self.leap_mask = self.leap_mask_store
+            self.leap_source = self.leap_source_store
+
+    def _make_attacks_of(self, code: int, offsets: list) -> None:
+        simple: set = set()
+        odd: list = []
+        for path in capture_paths(self.programs[code].nodes):
+            target, way, plain = path
+            reach = straight(target)
+            if plain and not way and (reach is None or reach[1] > 1):
+                simple.add(("leap", target))
+            elif plain and reach is not None and way == straight_way(target):
+                simple.add(("line", target))
+            else:
+                odd.append((target, plain))
+        for how, target in sorted(simple):
+            reach = straight(target)
+            if how == "line" and reach is not None:
+                back = (reach[0] + 4) % 8
+                self.line_store[code * 8 + back] |= 1 << (reach[1] - 1)
+                continue
+            if target not in offsets:
+                if len(offsets) == 64:
+                    odd.append((target, False))
+                    continue
+                offsets.append(target)
+            self.leap_mask_store[code] |= 1 << offsets.index(target)
+            self.attribute[code] |= LEAPER
+        # A path that needs more than another attack on the same square already has adds nothing.
+        for target, _ in odd:
+            adjacent = straight(target)
+            if ("leap", target) in simple:
+                continue
+            if adjacent is not None and adjacent[1] == 1 and ("line", target) in simple:
+                continue
+            self.attribute[code] |= ODD
+            self.footprint.setdefault(code, set()).add(target)
+        if self.programs[code].nodes and any(
+            node.wrap or node.off or node.borrow or node.half for node in self.programs[code].nodes
+        ):
+            self.attribute[code] |= ODD
+            self.footprint[code] = None
+
+    @cython.ccall
+    def reaches_oddly(
+        self, code: cython.int, square: cython.int, target: cython.int
+    ) -> cython.bint:
+        """Could an odd path of this man on `square` take something on `target`?"""
+        offsets = self.footprint.get(code, ())
+        if offsets is None:
+            return True
+        dx = target % self.files - square % self.files
+        dy = target // self.files - square // self.files
+        return (dx, dy) in offsets
+
+
+def straight(offset: tuple) -> Any:
+    """(direction, distance) of an offset on one of the eight lines, else None."""
+    dx, dy = offset
+    distance = max(abs(dx), abs(dy))
+    if distance and abs(dx) in (0, distance) and abs(dy) in (0, distance):
+        return DIRECTIONS.index((dx // distance, dy // distance)), distance
+    return None
+
+
+def straight_way(offset: tuple) -> tuple:
+    """The squares strictly between the start and an offset on a line."""
+    reach = straight(offset)
+    if reach is None:
+        return ()
+    dx, dy = DIRECTIONS[reach[0]]
+    return tuple((dx * n, dy * n) for n in range(1, reach[1]))
+
+
+def capture_paths(nodes: Any) -> Any:
+    """Yield (target offset, offsets that must be empty, plain?) for each way to take a foe.
+
+    `plain` is False when the path asks for anything but empty squares on its way.
+    """
+    stack: list = []  # (end, offset, only empty squares may be passed)
+    for index, node in enumerate(nodes):
+        while stack and stack[-1][0] <= index:
+            stack.pop()
+        plain = all(entry[2] for entry in stack) and not node.initial and not node.wrap
+        way = tuple(entry[1] for entry in stack)
+        offset = (node.dx, node.dy)
+        if node.stop & FOE and node.royal >= 0:
+            yield offset, way, plain and not node.half
+        if node.take and node.go & FOE:
+            yield offset, way, False
+        stack.append((node.end, offset, node.go == EMPTY and not node.take))

@@ -1,0 +1,12 @@
+"""Rules: from a variant file to the compiled rules of a game.
+
+Knows the file's fields (`definition`), the reusable rules (`parts/`, one a file) and how both
+become tables and hooks (`compiling`). Must not know games in progress, seats' views or players.
+"""
+
+from fairychess.rules.catalogue import available, find, load
+from fairychess.rules.compiling import Rules
+from fairychess.rules.definition import Definition, VariantError
+from fairychess.rules.play import Play, Result
+
+__all__ = ["Definition", "Play", "Result", "Rules", "VariantError", "available", "find", "load"]

@@ -1,0 +1,53 @@
+"""Where variants are found: folders of the package's `variants` room, other folders, files."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from fairychess.rules.compiling import Rules
+from fairychess.rules.definition import VariantError, parse
+
+ROOM = Path(__file__).parent.parent / "variants"
+FILE = "variant.toml"
+LARGEST = 1_000_000
+
+
+def available() -> list[str]:
+    """Names of the variants that come with the package, in alphabetical order."""
+    return sorted(
+        folder.name.replace("_", "-") for folder in ROOM.iterdir() if (folder / FILE).is_file()
+    )
+
+
+def find(name: str | Path) -> Path:
+    """The variant file behind a name, a folder or a file; VariantError if there is none."""
+    text = str(name)
+    for path in (ROOM / text.replace("-", "_") / FILE, Path(text) / FILE, Path(text)):
+        if path.is_file() and (path.parent.parent == ROOM or path != ROOM):
+            return path
+    raise VariantError(f"{text}: no such variant, folder or file; there are: {', '.join(available())}")
+
+
+def load(name: str | Path, **options: Any) -> Rules:
+    """The compiled rules of a variant, by name, folder or file, under the given options.
+
+    Raises VariantError with one clear line for a file that cannot be used.
+    """
+    path = find(name)
+    key = tuple(sorted((option, str(value)) for option, value in options.items()))
+    return _load(path, path.stat().st_mtime_ns, key)
+
+
+@lru_cache(maxsize=64)
+def _load(path: Path, changed: int, options: tuple[tuple[str, str], ...]) -> Rules:
+    if path.stat().st_size > LARGEST:
+        raise VariantError(f"{path}: larger than {LARGEST} bytes")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise VariantError(f"{path}: {error}") from None
+    inside = path.name == FILE
+    name = (path.parent.name if inside else path.stem).replace("_", "-")
+    return Rules(parse(text, str(path), name, dict(options), path.parent if inside else None))

@@ -1,0 +1,216 @@
+"""Definition -> Rules: path tables, parts and the start position, built once and shared.
+
+A rule's name in the variant file is the name of a module in `rules.parts`, found by looking, or
+of a `Part` in the variant folder's own rules.py. Parts are asked in the order of the file.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+import pkgutil
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from fairychess import betza
+from fairychess.board import Board, parse_square
+from fairychess.notation import ids as id_spelling
+from fairychess.notation import position_text
+from fairychess.position.contract import Part
+from fairychess.position.tables import Tables
+from fairychess.rules import parts as parts_room
+from fairychess.rules.definition import Definition, Piece, VariantError
+from fairychess.rules.play import Play
+
+
+class Rules:
+    """The compiled rules of one variant under one choice of options.
+
+    Frozen after construction and shared by all positions. `tables` are the path tables, `parts`
+    the rules in order, `definition` what the file says.
+    """
+
+    def __init__(self, definition: Definition) -> None:
+        self.definition = definition
+        self.name = definition.name
+        self.letters = definition.letters
+        self.pieces = definition.pieces
+        self.numbers = {piece.id: index for index, piece in enumerate(definition.pieces)}
+        self.variables: dict[str, int] = {}
+        self.prize_codes: list[int] = []
+        self.board = Board(
+            definition.files,
+            definition.ranks,
+            frozenset(self._hole(definition, name) for name in definition.holes),
+        )
+        self.tables = self._tables()
+        self.parts = self._parts()
+        for number, part in enumerate(self.parts):
+            part.number = number
+            part.bind(self)
+        self.pairs = {piece.id: piece.promotes for piece in self.pieces}
+        self.array: dict[int, int] = {}
+        start = self.position(definition.position).kernel
+        self.array = {
+            square: start.code_at(square)
+            for square in range(self.tables.squares)
+            if start.code_at(square)
+        }
+        for part in self.parts:
+            if hasattr(part, "learn_array"):
+                part.learn_array(start)
+
+    # ---- building -------------------------------------------------------------------------
+
+    def _hole(self, definition: Definition, name: str) -> int:
+        try:
+            return parse_square(Board(definition.files, definition.ranks), name)
+        except ValueError as error:
+            raise VariantError(f"{definition.name}: holes: {error}") from None
+
+    def _tables(self) -> Tables:
+        programs: list[Any] = [None, None]
+        for piece in self.pieces:
+            try:
+                tree = betza.parse(piece.betza)
+                for second in (False, True):
+                    programs.append(
+                        betza.compile(tree, self.board.files, self.board.ranks, second)
+                    )
+            except betza.BetzaError as error:
+                raise VariantError(f"{self.name}: piece {piece.id}: {error}") from None
+        royal = {index for index, piece in enumerate(self.pieces) if piece.royal}
+        resets = {index for index, piece in enumerate(self.pieces) if piece.resets}
+        castle = any(program is not None and program.castlings for program in programs)
+        virgin = set(range(len(self.pieces))) if castle else set()
+        ids = [piece.id for piece in self.pieces]
+        try:
+            return Tables(self.board, ids, programs, royal, virgin, resets)
+        except ValueError as error:
+            raise VariantError(f"{self.name}: {error}") from None
+
+    def _parts(self) -> list[Part]:
+        built: list[Part] = []
+        own = own_parts(self.definition.folder)
+        for key, parameters in self.definition.rules.items():
+            factory = own.get(key) or part_factory(key)
+            if factory is None:
+                known = ", ".join(sorted(known_parts() | set(own)))
+                raise VariantError(f"{self.name}: rules.{key}: no such rule; there are: {known}")
+            allowed = list(inspect.signature(factory).parameters)[1:]
+            for parameter in parameters:
+                if parameter not in allowed:
+                    raise VariantError(
+                        f"{self.name}: rules.{key}: unknown field {parameter}; "
+                        f"there are: {', '.join(allowed) or 'none'}"
+                    )
+            try:
+                built.append(factory(self.definition, **parameters))
+            except (ValueError, TypeError) as error:
+                raise VariantError(f"{self.name}: rules.{key}: {error}") from None
+        return built
+
+    # ---- asked by parts -------------------------------------------------------------------
+
+    def kind(self, name: str) -> int:
+        """Number of the kind with this id; VariantError if there is none."""
+        if name not in self.numbers:
+            raise VariantError(f"{self.name}: no piece has the id {name!r}")
+        return self.numbers[name]
+
+    def variable(self, name: str) -> int:
+        """Number of a remembered variable, the same for every asker of this name."""
+        if len(self.variables) == 64 and name not in self.variables:
+            raise VariantError(f"{self.name}: more than 64 remembered variables")
+        return self.variables.setdefault(name, len(self.variables))
+
+    def reach_squares(self, code: int) -> list[frozenset[int]]:
+        """For each square, where a man of this code could stop on an otherwise empty board."""
+        found = []
+        for square in range(self.tables.squares):
+            found.append(frozenset(self._stops(code, square)))
+        return found
+
+    def _stops(self, code: int, origin: int) -> set[int]:
+        if origin in self.board.holes:
+            return set()
+        return self.tables.reach(code, origin)
+
+    def stuck_squares(self, code: int) -> set[int]:
+        """Squares from which a man of this code could never move again."""
+        return {
+            square
+            for square in range(self.tables.squares)
+            if square not in self.board.holes and not self._stops(code, square)
+        }
+
+    def attribute_of(self, code: int) -> int:
+        """Attribute bits of a code (see `position.tables`)."""
+        return int(self.tables.attribute_of(code))
+
+    def moves_first(self, code: int) -> bool:
+        """Has this code initial moves of its own?"""
+        return any(node.initial for node in self.tables.programs[code].nodes)
+
+    def in_check(self, pos: Any) -> bool:
+        """Is the side to move in check, as the parts understand it?"""
+        return any(part.checks(pos) for part in self.parts)
+
+    def frozen(self, pos: Any) -> bool:
+        """Does the side to move play because the other side must pass?"""
+        extra = self.variables.get("extra")
+        return extra is not None and pos.var(extra) == 1
+
+    # ---- spelling -------------------------------------------------------------------------
+
+    def spelled_id(self, ident: str, colour: int) -> str:
+        """An id as texts spell it: bare or in braces, lower case for the second side."""
+        return id_spelling.spell(ident, colour)
+
+    def piece(self, code: int) -> Piece:
+        """What the variant file says about the kind of a code."""
+        return self.pieces[(code >> 1) - 1]
+
+    @cached_property
+    def start_text(self) -> str:
+        """Canonical text of the start position."""
+        return self.position().text()
+
+    def position(self, text: str | None = None) -> Play:
+        """A position to play on: the array, or the position a text describes.
+
+        Raises `PositionError` (a ValueError) with place and reason for a text that is none.
+        """
+        pos = Play(self)
+        position_text.read(pos.kernel, self, self.definition.position if text is None else text)
+        return pos
+
+
+def known_parts() -> set[str]:
+    """Names of the rules that come with the package."""
+    return {module.name for module in pkgutil.iter_modules(parts_room.__path__)}
+
+
+def part_factory(key: str) -> Any:
+    """The `part` function of a module of `rules.parts`, or None."""
+    if key not in known_parts():
+        return None
+    return importlib.import_module(f"fairychess.rules.parts.{key}").part
+
+
+def own_parts(folder: Path | None) -> dict[str, Any]:
+    """The rules a variant brings in its own rules.py: each module-level `part_NAME` function."""
+    if folder is None or not (folder / "rules.py").is_file():
+        return {}
+    path = folder / "rules.py"
+    spec = importlib.util.spec_from_file_location(f"variant_{folder.name}_rules", path)
+    if spec is None or spec.loader is None:
+        raise VariantError(f"{path}: cannot be read as Python")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # the inventor's own code may fail in any way
+        raise VariantError(f"{path}: {type(error).__name__}: {error}") from None
+    return {name[5:]: item for name, item in vars(module).items() if name.startswith("part_")}

@@ -1,0 +1,307 @@
+"""A variant file as frozen data: what the inventor wrote, checked, nothing compiled yet.
+
+`read(path, options)` turns variant.toml into a `Definition`. Any value may be a table
+`{option = "winds", table = "...", diagram = "..."}` or the text "$winds": the variant's options
+choose it. An unknown field is a `VariantError` that names file, line and key.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+
+class VariantError(ValueError):
+    """A variant file that cannot be used; one line with place and reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One kind of man."""
+
+    id: str
+    name: str
+    betza: str
+    promotes: tuple[str, ...] = ()
+    royal: bool = False
+    resets: bool = False
+    promoted: bool = False
+    glyphs: str = ""
+    shape: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice an organiser of games may make."""
+
+    default: Any
+    values: tuple[Any, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A whole variant with its options applied. `rules` maps part names to their parameters."""
+
+    name: str
+    title: str
+    files: int
+    ranks: int
+    pieces: tuple[Piece, ...]
+    position: str
+    rules: dict[str, dict[str, Any]]
+    holes: tuple[str, ...] = ()
+    summary: str = ""
+    inventor: str = ""
+    sources: tuple[str, ...] = ()
+    style: str = "chess"
+    first: str = "White"
+    second: str = "Black"
+    letters: str = "wb"
+    options: dict[str, Option] = field(default_factory=dict)
+    chosen: dict[str, Any] = field(default_factory=dict)
+    folder: Path | None = None
+
+
+TOP = {
+    "title": str,
+    "summary": str,
+    "inventor": str,
+    "sources": list,
+    "style": str,
+    "board": dict,
+    "seats": dict,
+    "pieces": list,
+    "start": dict,
+    "rules": dict,
+    "options": dict,
+}
+BOARD = {"files": int, "ranks": int, "holes": list}
+SEATS = {"first": str, "second": str, "letters": str}
+START = {"position": str}
+PIECE = {
+    "id": str,
+    "name": str,
+    "betza": str,
+    "promotes": list,
+    "royal": bool,
+    "resets": bool,
+    "promoted": bool,
+    "glyphs": str,
+    "shape": str,
+}
+OPTION = {"default": object, "values": list, "text": str}
+ID = re.compile(r"[^\sa-z\d/\[\]{}()=~@,]+")
+
+
+class Reader:
+    """Reads one file, so that every complaint can name its line."""
+
+    def __init__(self, text: str, where: str) -> None:
+        self.text = text
+        self.where = where
+
+    def fail(self, key: str, reason: str, section: str = "") -> VariantError:
+        """An error naming file, line (of the key in its section) and reason."""
+        return VariantError(f"{self.where}:{self.line_of(key, section)}: {key}: {reason}")
+
+    def fail_value(self, key: str, value: str, reason: str) -> VariantError:
+        """An error about one value of a repeated key: the line that holds both."""
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if re.search(rf"\b{key}\s*=", line) and f'"{value}"' in line:
+                return VariantError(f"{self.where}:{number}: {key} = {value!r}: {reason}")
+        return VariantError(f"{self.where}:1: {key} = {value!r}: {reason}")
+
+    def line_of(self, key: str, section: str = "") -> int:
+        """Line where a key is set; of the section or 1 when it cannot be found."""
+        inside = not section
+        fallback = 1
+        for number, line in enumerate(self.text.splitlines(), 1):
+            header = re.match(r"\s*\[+\s*([^\]]+?)\s*\]+", line)
+            if header:
+                inside = not section or header.group(1) == section
+                if header.group(1) in (section, f"{section}.{key}" if section else key):
+                    fallback = number
+            if inside and re.search(rf"(^|[{{,\s]){re.escape(key)}\s*=", line):
+                return number
+        return fallback
+
+    def check(self, table: dict[str, Any], known: dict[str, Any], section: str) -> None:
+        """Every key is known and has the right type."""
+        for key, value in table.items():
+            if key not in known:
+                raise self.fail(key, "unknown field", section)
+            want = known[key]
+            good = isinstance(value, want) and not (want is int and isinstance(value, bool))
+            if want is not object and not good:
+                raise self.fail(key, f"must be {TYPE_NAMES[want]}", section)
+
+    def need(self, table: dict[str, Any], key: str, section: str) -> Any:
+        """A field that must be there."""
+        if key not in table:
+            raise VariantError(f"{self.where}:{self.line_of(section)}: {section}: {key} is missing")
+        return table[key]
+
+
+TYPE_NAMES = {str: "a text", int: "a whole number", list: "a list", dict: "a table", bool: "true or false"}
+
+
+def choose(value: Any, chosen: dict[str, Any], reader: Reader) -> Any:
+    """Apply the options to a value, however deep."""
+    if isinstance(value, str) and value.startswith("$") and len(value) > 1:
+        if value[1:] not in chosen:
+            raise VariantError(f"{reader.where}: {value}: no such option")
+        return chosen[value[1:]]
+    if isinstance(value, list):
+        return [choose(item, chosen, reader) for item in value]
+    if isinstance(value, dict):
+        if "option" in value:
+            name = value["option"]
+            if name not in chosen:
+                raise reader.fail("option", f"no such option {name!r}")
+            pick = chosen[name]
+            key = str(pick).lower() if isinstance(pick, bool) else str(pick)
+            if key not in value:
+                raise reader.fail("option", f"{name} = {key} has no value here")
+            return choose(value[key], chosen, reader)
+        return {key: choose(item, chosen, reader) for key, item in value.items()}
+    return value
+
+
+def read_options(table: dict[str, Any], reader: Reader) -> dict[str, Option]:
+    """The options a variant declares."""
+    found = {}
+    for name, entry in table.items():
+        if not isinstance(entry, dict):
+            raise reader.fail(name, "an option is a table with default, values and text", "options")
+        reader.check(entry, OPTION, f"options.{name}")
+        values = tuple(entry.get("values", (True, False)))
+        default = reader.need(entry, "default", f"options.{name}")
+        if values and default not in values:
+            raise reader.fail("default", "is not among the values", f"options.{name}")
+        found[name] = Option(default, values, entry.get("text", ""))
+    return found
+
+
+def settle(options: dict[str, Option], wanted: dict[str, Any], name: str) -> dict[str, Any]:
+    """Chosen values: defaults overridden by `wanted` (texts are accepted for any type)."""
+    chosen = {key: option.default for key, option in options.items()}
+    for key, value in wanted.items():
+        if key not in options:
+            known = ", ".join(sorted(options)) or "none"
+            raise VariantError(f"{name}: no option {key!r}; there are: {known}")
+        option = options[key]
+        spelled = {str(item).lower() if isinstance(item, bool) else str(item): item for item in option.values}
+        if option.values:
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            if text not in spelled:
+                raise VariantError(
+                    f"{name}: option {key} = {value!r}: must be one of {', '.join(spelled)}"
+                )
+            chosen[key] = spelled[text]
+        else:
+            chosen[key] = number_or_none(key, value, name)
+    return chosen
+
+
+def number_or_none(key: str, value: Any, name: str) -> int:
+    """An option without listed values is a number, or "none" (0)."""
+    if str(value).lower() in ("none", "off", "false"):
+        return 0
+    try:
+        return int(value)
+    except (TypeError, ValueError):
+        raise VariantError(f"{name}: option {key} = {value!r}: must be a number or none") from None
+
+
+def parse(
+    text: str, where: str, name: str, wanted: dict[str, Any] | None = None, folder: Path | None = None
+) -> Definition:
+    """A definition from the text of a variant file; `where` names it in errors."""
+    reader = Reader(text, where)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+        at = f"{place.group(1)}:{place.group(2)}" if place else str(len(text.splitlines()))
+        reason = re.sub(r"\s*\(at .*\)", "", str(error))
+        raise VariantError(f"{where}:{at}: {reason}") from None
+    reader.check(data, TOP, "")
+    options = read_options(data.get("options", {}), reader)
+    chosen = settle(options, wanted or {}, name)
+    data = {
+        key: value if key == "options" else choose(value, chosen, reader)
+        for key, value in data.items()
+    }
+    board = reader.need(data, "board", "board")
+    reader.check(board, BOARD, "board")
+    seats = data.get("seats", {})
+    reader.check(seats, SEATS, "seats")
+    start = reader.need(data, "start", "start")
+    reader.check(start, START, "start")
+    letters = seats.get("letters", "wb")
+    if len(letters) != 2 or letters[0] == letters[1]:
+        raise reader.fail("letters", "must be two different letters", "seats")
+    style = data.get("style", "chess")
+    if style not in ("chess", "shogi"):
+        raise reader.fail("style", "must be chess or shogi")
+    for key in ("files", "ranks"):
+        if not 1 <= reader.need(board, key, "board") <= 16:
+            raise reader.fail(key, "must be 1 to 16", "board")
+    rules = data.get("rules", {})
+    for key, table in rules.items():
+        if not isinstance(table, dict):
+            raise reader.fail(key, "a rule is a table of parameters", "rules")
+    return Definition(
+        name=name,
+        title=data.get("title", name),
+        files=board["files"],
+        ranks=board["ranks"],
+        pieces=read_pieces(data.get("pieces", []), reader),
+        position=reader.need(start, "position", "start"),
+        rules=rules,
+        holes=tuple(board.get("holes", ())),
+        summary=data.get("summary", ""),
+        inventor=data.get("inventor", ""),
+        sources=tuple(data.get("sources", ())),
+        style=style,
+        first=seats.get("first", "White"),
+        second=seats.get("second", "Black"),
+        letters=letters,
+        options=options,
+        chosen=chosen,
+        folder=folder,
+    )
+
+
+def read_pieces(tables: list[Any], reader: Reader) -> tuple[Piece, ...]:
+    """The kinds of men, ids checked and unique, promotions existing."""
+    pieces = []
+    seen: set[str] = set()
+    for table in tables:
+        if not isinstance(table, dict):
+            raise reader.fail("pieces", "each piece is a table")
+        reader.check(table, PIECE, "pieces")
+        ident = reader.need(table, "id", "pieces")
+        if not ID.fullmatch(ident):
+            raise reader.fail_value("id", ident, "capital letters, + and signs only")
+        if ident in seen:
+            raise reader.fail_value("id", ident, "is used twice")
+        seen.add(ident)
+        fields = dict(table)
+        fields["promotes"] = tuple(fields.get("promotes", ()))
+        fields.setdefault("name", ident)
+        reader.need(table, "betza", "pieces")
+        pieces.append(Piece(**fields))
+    if not pieces:
+        raise VariantError(f"{reader.where}:1: pieces: there must be at least one")
+    if len(pieces) > 1000:
+        raise VariantError(f"{reader.where}:1: pieces: at most 1000 kinds")
+    for piece in pieces:
+        for target in piece.promotes:
+            if target not in seen:
+                raise reader.fail_value("promotes", target, f"piece {piece.id}: no piece has this id")
+    return tuple(pieces)

@@ -1,0 +1,212 @@
+"""Castling as XBetza's `O` has it: an unmoved man goes exactly so far towards an unmoved friend.
+
+The friend is the first man on that side and must stand on the board's edge (or `j` files inside
+it); it lands on the square next to the castler on the inner side. A royal castler may not castle
+out of, through or into attack. Source: the laws of chess, art. 3.8; H. G. Muller on `O`.
+"""
+
+from functools import partial
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import attacked
+    from fairychess.position.contract import Part
+    from fairychess.position.state import State
+
+
+from fairychess.board import square_name
+
+LIMIT = 32
+
+
+@cython.cclass
+class Castling(Part):
+    """Castling for every kind whose XBetza text has an `O` item."""
+
+    safe: cython.bint
+    kings: list
+    partners: list
+    ways: list
+    options: cython.int
+    code: cython.int[32]
+    king: cython.int[32]
+    goal: cython.int[32]
+    partner: cython.int[32]
+    landing: cython.int[32]
+    lane: cython.ulonglong[128]
+
+    def __init__(self, safe: bool = True) -> None:
+        Part.__init__(self)
+        self.safe = safe
+        self.kings = [[], []]
+        self.partners = [[], []]
+        self.ways = []
+        self.options = 0
+        if not cython.compiled:
+            self.code = [0] * LIMIT
+            self.king = [0] * LIMIT
+            self.goal = [0] * LIMIT
+            self.partner = [0] * LIMIT
+            self.landing = [0] * LIMIT
+            self.lane = [0] * (4 * LIMIT)
+
+    def learn_array(self, pos: State) -> None:
+        """Find every castling the start position could ever allow; they are fixed by it."""
+        for square in range(pos.tables.squares):
+            code = pos.code_at(square)
+            if not code:
+                continue
+            for item in pos.tables.programs[code].castlings:
+                self.learn(pos, square, code, item)
+
+    def homes(self, side: int) -> tuple[set[int], set[int]]:
+        """Array squares of a side's castlers and of their friends."""
+        return set(self.kings[side]), set(self.partners[side])
+
+    def learn(self, pos: State, square: int, code: int, item: Any) -> None:
+        """Note one castling: squares of both men, the lane between, the castler's way."""
+        partner = self.friend(pos, square, item)
+        goal = square + item.dx * item.distance
+        if partner < 0 or (partner - goal) * item.dx < 0 or self.options == LIMIT:
+            return
+        if not pos.code_at(partner) or (pos.code_at(partner) ^ code) & 1:
+            return
+        number = self.options
+        self.options += 1
+        self.code[number] = code
+        self.king[number] = square
+        self.goal[number] = goal
+        self.partner[number] = partner
+        self.landing[number] = goal - item.dx
+        for where in range(square + item.dx, partner, item.dx):
+            self.lane[number * 4 + (where >> 6)] |= cython.cast(cython.ulonglong, 1) << (
+                where & 63
+            )
+        self.ways.append(list(range(square, goal + item.dx, item.dx)))
+        self.kings[code & 1].append(square)
+        self.partners[code & 1].append(partner)
+
+    def friend(self, pos: State, square: int, item: Any) -> int:
+        """Square where the castling friend of the man on `square` belongs, -1 if nowhere."""
+        files = pos.tables.files
+        row = square - square % files
+        holes = pos.tables.board.holes
+        column = 0 if item.dx < 0 else files - 1
+        while row + column in holes and column != square % files:
+            column -= item.dx
+        column -= item.inside * item.dx
+        if (column - square % files) * item.dx <= 0:
+            return -1
+        return int(row + column)
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push the castlings of the side to move."""
+        number: cython.int
+        word: cython.int
+        busy: cython.ulonglong
+        for number in range(self.options):
+            if self.code[number] & 1 != pos.turn or pos.man[self.king[number]] != self.code[number]:
+                continue
+            if not pos.is_virgin(self.king[number]) or not pos.is_virgin(self.partner[number]):
+                continue
+            if pos.occupant[self.partner[number]] != 1 + pos.turn:
+                continue
+            busy = 0
+            for word in range(pos.tables.words):
+                busy |= self.lane[number * 4 + word] & (pos.men[word] | pos.men[4 + word])
+            if busy:
+                continue
+            if self.safe and pos.tables.attribute[self.code[number]] & 1:
+                if self.way_attacked(pos, number):
+                    continue
+            pos.offer(
+                cython.cast(cython.ulonglong, self.king[number])
+                | (cython.cast(cython.ulonglong, self.goal[number]) << 8)
+                | (cython.cast(cython.ulonglong, self.partner[number]) << 32)
+                | (cython.cast(cython.ulonglong, self.landing[number]) << 40)
+                | (cython.cast(cython.ulonglong, self.number) << 48)
+                | (cython.cast(cython.ulonglong, 2) << 56)
+            )
+
+    @cython.cfunc
+    def way_attacked(self, pos: State, number: cython.int) -> cython.bint:
+        """Is the royal's start, way or goal attacked (the royal itself lifted off)?"""
+        where: cython.int
+        hit: cython.bint = False
+        home: cython.int = self.king[number]
+        pos.occupant[home] = 0
+        for where in self.ways[number]:
+            if attacked(pos, where, 1 - pos.turn):
+                hit = True
+                break
+        pos.occupant[home] = 1 + pos.turn
+        return hit
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Move both men; both count as moved."""
+        king: cython.int = cython.cast(cython.int, move & 255)
+        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        friend: cython.int = cython.cast(cython.int, (move >> 32) & 255)
+        landing: cython.int = cython.cast(cython.int, (move >> 40) & 255)
+        king_code: cython.int = pos.man[king]
+        king_ident: cython.int = pos.ident[king]
+        friend_code: cython.int = pos.man[friend]
+        friend_ident: cython.int = pos.ident[friend]
+        pos.clear_virgin(king)
+        pos.clear_virgin(friend)
+        pos.place(king, 0, 0)
+        pos.place(friend, 0, 0)
+        pos.place(to, king_code, king_ident)
+        pos.place(landing, friend_code, friend_ident)
+
+    @cython.ccall
+    def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Forget rights that can never be used, so that equal rights hash alike."""
+        if not pos.virgin_changed:
+            return
+        for side in range(2):
+            kings = [square for square in self.kings[side] if pos.is_virgin(square)]
+            friends = [square for square in self.partners[side] if pos.is_virgin(square)]
+            if kings and not friends:
+                for square in kings:
+                    if not self.moves_first(pos, square):
+                        pos.clear_virgin(square)
+            elif friends and not kings:
+                for square in friends:
+                    if not self.moves_first(pos, square):
+                        pos.clear_virgin(square)
+
+    def moves_first(self, pos: State, square: int) -> bool:
+        """Has the man here any initial move of its own besides castling?"""
+        return any(node.initial for node in pos.tables.programs[pos.code_at(square)].nodes)
+
+    def spell(self, pos: State, move: cython.ulonglong) -> object:
+        """`e1g1`; with the friend named (`e1d1~a1`) where a plain move could look the same."""
+        name = partial(square_name, pos.tables.board)
+        king = int(move & 255)
+        to = int((move >> 8) & 255)
+        text = name(king) + name(to)
+        if abs(king - to) == 1 or self.alike(pos, move):
+            text += "~" + name(int((move >> 32) & 255))
+        return text
+
+    def alike(self, pos: State, move: int) -> bool:
+        """Is there another option with the same squares?"""
+        squares = move & 0xFFFF
+        low = pos.generate()
+        same = [other for other in pos.buffered(low) if other & 0xFFFF == squares]
+        pos.drop_to(low)
+        return len(same) > 1
+
+
+def part(definition: Any, *, safe: bool = True) -> Castling:
+    """Build from the table `[rules.castling]`."""
+    return Castling(safe)

@@ -1,0 +1,240 @@
+"""Hands and drops: captured men change sides, wait in hand and may be put on an empty square.
+
+Parameters: `limits` = at most so many men of a kind on one file, e.g. {P = 1} (nifu); `no_mate` =
+kinds that may not be dropped to give mate (uchifuzume); `no_stuck` = a man may not be dropped
+where it could never move; `owner` = "captor" or "owner" (whose hand a captured man goes to);
+`demote` = promoted men go to hand as what they were. Source: the rules of shogi.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked, lowest
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import attacked, lowest
+    from fairychess.position.contract import Part
+    from fairychess.position.state import State
+
+from fairychess.board import square_name
+from fairychess.position.contract import one_of
+
+
+@cython.cclass
+class Drops(Part):
+    """Captured men go to a hand; with `drop` they come back into play."""
+
+    limits: dict
+    limit_of: list
+    no_mate: set
+    no_mate_kinds: set
+    no_stuck: cython.bint
+    to_captor: cython.bint
+    drop: cython.bint
+    demote: cython.bint
+    base: dict
+    base_kind: list
+    never: set
+    allowed: dict
+    hits: dict
+
+    def __init__(
+        self,
+        base: dict,
+        limits: Any = None,
+        no_mate: Any = (),
+        no_stuck: bool = True,
+        owner: str = "captor",
+        drop: bool = True,
+        demote: bool = True,
+        never: Any = (),
+    ) -> None:
+        Part.__init__(self)
+        self.base = dict(base)
+        self.limits = dict(limits or {})
+        self.no_mate = set(no_mate)
+        self.no_stuck = no_stuck
+        self.to_captor = owner == "captor"
+        self.drop = drop
+        self.demote = demote
+        self.never = set(never)
+
+    def bind(self, rules: object) -> None:
+        """Work out where each kind may be dropped at all."""
+        self.rules = rules
+        tables = rules.tables
+        self.base_kind = list(range(tables.kinds))
+        if self.demote:
+            for promoted, original in self.base.items():
+                self.base_kind[rules.kind(promoted)] = rules.kind(original)
+        self.limit_of = [0] * tables.kinds
+        for name, limit in self.limits.items():
+            self.limit_of[rules.kind(name)] = limit
+        self.no_mate_kinds = {rules.kind(name) for name in self.no_mate}
+        self.allowed = {}
+        self.hits = {}
+        for kind in range(tables.kinds):
+            for colour in range(2):
+                code = 2 * (kind + 1) + colour
+                barred = set(rules.stuck_squares(code)) if self.no_stuck else set()
+                words = [0, 0, 0, 0]
+                for square in range(tables.squares):
+                    if square not in barred and square not in tables.board.holes:
+                        words[square >> 6] |= 1 << (square & 63)
+                self.allowed[code] = words
+                if kind in self.no_mate_kinds:
+                    self.hits[code] = rules.reach_squares(code)
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push every drop of the side to move."""
+        if not self.drop or pos.hand_total[pos.turn] == 0:
+            return
+        tables = pos.tables
+        kind: cython.int
+        code: cython.int
+        word: cython.int
+        square: cython.int
+        limit: cython.int
+        rest: cython.ulonglong
+        base: cython.ulonglong
+        for kind in range(tables.kinds):
+            if pos.hand[pos.turn * tables.kinds + kind] <= 0:
+                continue
+            code = 2 * (kind + 1) + pos.turn
+            limit = self.limit_of[kind]
+            base = (
+                (cython.cast(cython.ulonglong, kind + 1) << 16)
+                | (cython.cast(cython.ulonglong, self.number) << 48)
+                | (cython.cast(cython.ulonglong, 1) << 56)
+            )
+            words = self.allowed[code]
+            if pos.top + tables.squares > pos.room:
+                pos.need_room(tables.squares)
+            for word in range(tables.words):
+                rest = words[word]
+                rest &= ~(pos.men[word] | pos.men[4 + word])
+                while rest:
+                    square = word * 64 + lowest(rest)
+                    rest &= rest - 1
+                    if limit and self.full(pos, code, square, limit):
+                        continue
+                    pos.buffer[pos.top] = base | (cython.cast(cython.ulonglong, square) << 8)
+                    pos.top += 1
+
+    @cython.cfunc
+    def full(
+        self, pos: State, code: cython.int, square: cython.int, limit: cython.int
+    ) -> cython.bint:
+        """Does the file of `square` already hold as many of these men as allowed?"""
+        files: cython.int = pos.tables.files
+        at: cython.int = square % files
+        number: cython.int = 0
+        while at < pos.tables.squares:
+            if pos.man[at] == code:
+                number += 1
+            at += files
+        return number >= limit
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Forbid drops of the `no_mate` kinds that give mate."""
+        keep: cython.int = low
+        index: cython.int
+        move: cython.ulonglong
+        if not self.no_mate_kinds or pos.hand_total[pos.turn] == 0:
+            return
+        high: cython.int = pos.top
+        for index in range(low, high):
+            move = pos.buffer[index]
+            if (move >> 56) & 15 == 1 and self.mates(pos, move):
+                continue
+            pos.buffer[keep] = move
+            keep += 1
+        pos.top = keep
+
+    @cython.cfunc
+    def mates(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this a drop of a `no_mate` kind that leaves the other side no answer to check?"""
+        kind: cython.int = cython.cast(cython.int, (move >> 16) & 0xFFF) - 1
+        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        word: cython.int
+        king: cython.int
+        low: cython.int
+        mate: cython.bint = False
+        rest: cython.ulonglong
+        enemy: cython.int = 1 - pos.turn
+        if kind not in self.no_mate_kinds:
+            return False
+        reach = self.hits[2 * (kind + 1) + pos.turn]
+        for word in range(4):
+            rest = pos.royals[enemy * 4 + word]
+            while rest:
+                king = word * 64 + lowest(rest)
+                rest &= rest - 1
+                if king not in reach[to]:
+                    continue
+                pos.do(move)
+                if attacked(pos, king, 1 - enemy):
+                    low = pos.generate()
+                    mate = pos.top == low
+                    pos.top = low
+                pos.undo()
+                if mate:
+                    return True
+        return False
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Put the man on its square."""
+        kind: cython.int = cython.cast(cython.int, (move >> 16) & 0xFFF) - 1
+        ident: cython.int = pos.held_ident(pos.turn, kind)
+        pos.add_hand(pos.turn, kind, -1, ident)
+        pos.place(
+            cython.cast(cython.int, (move >> 8) & 255), 2 * (kind + 1) + pos.turn, ident
+        )
+
+    @cython.ccall
+    def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Captured men go to a hand."""
+        index: cython.int
+        code: cython.int
+        side: cython.int
+        kind: cython.int
+        for index in range(pos.taken):
+            code = pos.taken_code[index]
+            if code == 0:
+                continue
+            side = pos.turn if self.to_captor else code & 1
+            kind = self.base_kind[(code >> 1) - 1]
+            pos.add_hand(side, kind, 1, pos.taken_ident[index])
+
+    def spell(self, pos: State, move: cython.ulonglong) -> object:
+        """`P@e5`."""
+        kind = int((move >> 16) & 0xFFF) - 1
+        name = pos.rules.spelled_id(pos.tables.ids[kind], 0)
+        return f"{name}@{square_name(pos.tables.board, int((move >> 8) & 255))}"
+
+
+def part(
+    definition: Any,
+    *,
+    limits: Any = None,
+    no_mate: Any = (),
+    no_stuck: bool = True,
+    owner: str = "captor",
+    drop: bool = True,
+    demote: bool = True,
+) -> Drops:
+    """Build from the table `[rules.drops]`; promoted men are known from `promotes`."""
+    one_of("owner", owner, ("captor", "owner"))
+    base: dict = {}
+    if demote:
+        for piece in definition.pieces:
+            for promoted in piece.promotes:
+                if promoted not in {other.id for other in definition.pieces if other.promotes}:
+                    base.setdefault(promoted, piece.id)
+    return Drops(base, limits, no_mate, no_stuck, owner, drop, demote)

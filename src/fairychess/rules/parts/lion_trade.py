@@ -1,0 +1,118 @@
+"""Lion trading in chu shogi: Lions may not simply be exchanged.
+
+A Lion may not take a Lion two squares away that is protected, unless it takes a substantial man
+(not one of `substantial_except`) on the way. And when a man other than a Lion has just taken a
+Lion, the other side may not take a Lion with another man elsewhere in reply (counter-strike).
+Protection is judged after the capture, so men behind the squares that become empty count.
+Source: H. G. Muller's page on chu shogi; lishogi's rules.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import attacked
+    from fairychess.position.contract import Part
+    from fairychess.position.state import State
+
+from fairychess.board import parse_square, square_name
+
+
+@cython.cclass
+class LionTrade(Part):
+    """`lions` are the kinds that count as Lions."""
+
+    lions: list
+    small: list
+    lion_ids: list
+    small_ids: list
+    struck: cython.int
+
+    def __init__(self, lions: Any, substantial_except: Any = ()) -> None:
+        Part.__init__(self)
+        self.lion_ids = list(lions)
+        self.small_ids = list(substantial_except)
+
+    def bind(self, rules: object) -> None:
+        """Mark the codes by tables; `lion` remembers the square of a Lion just taken, plus 1."""
+        self.rules = rules
+        self.struck = rules.variable("lion")
+        self.lions = [False] * rules.tables.codes
+        self.small = [False] * rules.tables.codes
+        self.lions[0] = self.small[0] = False
+        for name in self.lion_ids:
+            kind = rules.kind(name)
+            self.lions[2 * kind + 2] = self.lions[2 * kind + 3] = True
+        for name in self.small_ids:
+            kind = rules.kind(name)
+            self.small[2 * kind + 2] = self.small[2 * kind + 3] = True
+
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """May this move take the Lion it takes?"""
+        origin: cython.int = cython.cast(cython.int, move & 255)
+        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        files: cython.int = pos.tables.files
+        victim: cython.int = pos.man[to]
+        struck: cython.int = pos.vars[self.struck]
+        if not victim or to == origin:
+            return True
+        if not self.lions[victim]:
+            return True
+        if not self.lions[pos.man[origin]]:
+            return struck == 0 or struck == to + 1
+        if abs(origin % files - to % files) < 2 and abs(origin // files - to // files) < 2:
+            return True
+        if move & 0x0080000000000000 and self.substantial(pos, move):
+            return True
+        return not self.protected(pos, move, to)
+
+    @cython.cfunc
+    def substantial(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does the move take a substantial man on the way?"""
+        for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+            if what == 1 and not self.small[pos.man[square]]:
+                return True
+        return False
+
+    @cython.cfunc
+    def protected(self, pos: State, move: cython.ulonglong, to: cython.int) -> cython.bint:
+        """Could the capturing Lion be taken back?"""
+        found: cython.bint
+        pos.begin(move)
+        pos.carry(move)
+        found = attacked(pos, to, 1 - pos.turn)
+        pos.rewind()
+        return found
+
+    @cython.ccall
+    def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Remember where a Lion was taken by another man."""
+        index: cython.int
+        square: cython.int = 0
+        if pos.taken and not self.lions[pos.mover]:
+            for index in range(pos.taken):
+                if self.lions[pos.taken_code[index]]:
+                    square = pos.taken_square[index] + 1
+        if square != pos.vars[self.struck]:
+            pos.set_var(self.struck, square)
+
+    def words(self, pos: State) -> dict:
+        """`lion=e5` where a Lion was just taken by another man."""
+        square = pos.var(self.struck)
+        return {"lion": square_name(pos.tables.board, square - 1)} if square else {}
+
+    def read_words(self, pos: State, words: dict) -> None:
+        """Read `lion=SQUARE`."""
+        if "lion" in words:
+            pos.set_var(self.struck, parse_square(pos.tables.board, words.pop("lion")) + 1)
+
+
+def part(definition: Any, *, lions: Any, substantial_except: Any = ()) -> LionTrade:
+    """Build from the table `[rules.lion_trade]`."""
+    return LionTrade(lions, substantial_except)

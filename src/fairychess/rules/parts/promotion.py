@@ -1,0 +1,202 @@
+"""Promotion: a man that reaches (or leaves, or captures in) its zone may or must change kind.
+
+`when` lists the occasions: "enter" (starts outside, ends inside), "within" (starts and ends
+inside), "leave" (starts inside, ends outside), "capture" (starts inside and takes something).
+Shogi is enter + within + leave, chu shogi enter + capture, chess enter + within with a zone of one
+rank. `compulsory` is "always", "stuck" (only where the man could never move again) or "never".
+A choice may have a zone of its own (`choice_zones`) or ask for a man of that kind in hand
+(`from_hand`), as in the Interactive Diagram's promoChoice.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.contract import Part
+    from fairychess.position.state import State
+
+from fairychess.position.contract import one_of
+
+OCCASIONS = {"enter": 1, "within": 2, "leave": 4, "capture": 8}
+
+
+@cython.cclass
+class Promotion(Part):
+    """Promotion by zone. `pairs` maps a kind id to the ids it may become."""
+
+    zone_depth: cython.int
+    occasions: cython.int
+    compulsory: str
+    pairs: dict
+    exempt: set
+    choice_zones: dict
+    from_hand: set
+    stay_zone: cython.int
+    targets: list
+    may_change: list
+    zone_rank: list
+    stuck_squares: dict
+    files: cython.int
+    ranks: cython.int
+    part_of_choice: cython.bint
+
+    def __init__(
+        self,
+        pairs: dict,
+        zone: int = 1,
+        when: Any = ("enter", "within"),
+        compulsory: str = "always",
+        exempt: Any = (),
+        choice_zones: Any = None,
+        from_hand: Any = (),
+    ) -> None:
+        Part.__init__(self)
+        self.pairs = dict(pairs)
+        self.zone_depth = zone
+        self.occasions = 0
+        for occasion in when:
+            self.occasions |= OCCASIONS[occasion]
+        self.compulsory = compulsory
+        self.exempt = set(exempt)
+        self.choice_zones = dict(choice_zones or {})
+        self.from_hand = set(from_hand)
+        self.part_of_choice = bool(self.choice_zones) or bool(self.from_hand)
+
+    def bind(self, rules: object) -> None:
+        """Look the kinds up and find the squares where a man could never move again."""
+        self.rules = rules
+        self.files = rules.tables.files
+        self.ranks = rules.tables.ranks
+        self.targets = [()] * rules.tables.codes
+        self.stuck_squares = {}
+        for name, choices in self.pairs.items():
+            kind = rules.kind(name)
+            for colour in range(2):
+                code = 2 * (kind + 1) + colour
+                self.targets[code] = tuple(rules.kind(choice) + 1 for choice in choices)
+                if self.compulsory == "stuck" and name not in self.exempt:
+                    self.stuck_squares[code] = frozenset(rules.stuck_squares(code))
+        self.may_change = [bool(targets) for targets in self.targets]
+
+    @cython.cfunc
+    def inside(self, square: cython.int, colour: cython.int, depth: cython.int) -> cython.bint:
+        """Is the square within `depth` ranks of the far edge?"""
+        rank: cython.int = square // self.files
+        if colour == 0:
+            return rank >= self.ranks - depth
+        return rank < depth
+
+    @cython.ccall
+    def expand(self, pos: State, low: cython.int) -> cython.void:
+        """Replace each move that promotes by its choices."""
+        index: cython.int
+        high: cython.int = pos.top
+        move: cython.ulonglong
+        code: cython.int
+        origin: cython.int
+        to: cython.int
+        colour: cython.int = pos.turn
+        before: cython.bint
+        after: cython.bint
+        here: cython.int
+        depth: cython.int = self.zone_depth
+        for index in range(low, high):
+            move = pos.buffer[index]
+            if (move >> 56) & 15:
+                continue
+            origin = cython.cast(cython.int, move & 255)
+            code = pos.man[origin]
+            if not self.may_change[code]:
+                continue
+            to = cython.cast(cython.int, (move >> 8) & 255)
+            before = self.inside(origin, colour, depth)
+            after = self.inside(to, colour, depth)
+            if not before and not after:
+                continue
+            here = 0
+            if after:
+                here |= 2 if before else 1
+            else:
+                here |= 4
+            if before and (pos.man[to] and to != origin or move & 0x0080000020000000):
+                here |= 8
+            if here & self.occasions:
+                self.offer(pos, index, move, code, to)
+            elif code in self.stuck_squares and to in self.stuck_squares[code]:
+                self.offer(pos, index, move, code, to)
+
+    @cython.cfunc
+    def offer(
+        self,
+        pos: State,
+        index: cython.int,
+        move: cython.ulonglong,
+        code: cython.int,
+        to: cython.int,
+    ) -> cython.void:
+        """Put the choices of one promoting move on offer."""
+        must: cython.bint = self.compulsory == "always"
+        choice: cython.int
+        first: cython.bint = True
+        if not must and code in self.stuck_squares and to in self.stuck_squares[code]:
+            must = True
+        targets = self.targets[code]
+        if self.part_of_choice:
+            targets = self.permitted(pos, targets, code, to)
+            if not targets:
+                # With no man to become: stay, or not move here at all where staying is forbidden.
+                if must:
+                    pos.buffer[index] = move | 0xF000000000000000
+                return
+        if not must:
+            pos.buffer[index] = move | 0x40000000
+            first = False
+        for choice in targets:
+            if choice == code >> 1:
+                continue
+            if first:
+                pos.buffer[index] = move | (cython.cast(cython.ulonglong, choice) << 16)
+                first = False
+            else:
+                pos.offer(move | (cython.cast(cython.ulonglong, choice) << 16))
+
+    def permitted(self, pos: State, targets: tuple, code: int, to: int) -> tuple:
+        """The choices whose own zone is reached and that stand ready in hand where required."""
+        colour = code & 1
+        found = []
+        for choice in targets:
+            name = self.rules.tables.ids[choice - 1]
+            depth = self.choice_zones.get(name, self.zone_depth)
+            if not self.inside(to, colour, depth):
+                continue
+            if name in self.from_hand and not pos.in_hand(colour, choice - 1):
+                continue
+            found.append(choice)
+        return tuple(found)
+
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Drop the moves `offer` marked as impossible."""
+        return (move >> 60) != 15
+
+
+def part(
+    definition: Any,
+    *,
+    zone: int = 1,
+    when: Any = ("enter", "within"),
+    compulsory: str = "always",
+    exempt: Any = (),
+    choice_zones: Any = None,
+    from_hand: Any = (),
+) -> Promotion:
+    """Build from the table `[rules.promotion]`; the pairs come from the pieces' `promotes`."""
+    one_of("compulsory", compulsory, ("always", "stuck", "never"))
+    for occasion in when:
+        one_of("when", occasion, tuple(OCCASIONS))
+    pairs = {piece.id: piece.promotes for piece in definition.pieces if piece.promotes}
+    return Promotion(pairs, zone, when, compulsory, exempt, choice_zones, from_hand)

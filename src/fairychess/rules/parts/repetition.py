@@ -1,0 +1,84 @@
+"""Repetition: the game ends when a position occurs for the `limit`-th time.
+
+It is a draw, except that with `perpetual = "loses"` a side that gave check with every move of
+the cycle loses (shogi). A position is its board, hands, side to move and everything else that
+is hashed.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.contract import Part
+    from fairychess.position.state import State
+from fairychess.position.contract import one_of
+
+FRAME = cython.declare(cython.int, 6)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def occurrences(
+    pos: State, key: cython.ulonglong, first: cython.int, last: cython.int
+) -> cython.int:
+    """How often a hash stands among the plies `first`..`last`."""
+    ply: cython.int
+    number: cython.int = 0
+    for ply in range(first, last + 1):
+        if pos.frame[ply * FRAME] == key:
+            number += 1
+    return number
+
+
+@cython.cclass
+class Repetition(Part):
+    """The game ends when a position occurs for the `limit`-th time."""
+
+    limit: cython.int
+    perpetual: cython.bint
+
+    def __init__(self, limit: int = 3, perpetual: str = "draw") -> None:
+        Part.__init__(self)
+        self.limit = limit
+        self.perpetual = perpetual == "loses"
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """A draw, or a loss for the side that gave perpetual check."""
+        if pos.ply < 2 * (self.limit - 1):
+            return None
+        number: cython.int = occurrences(pos, pos.hash, 0, pos.ply - 1) + 1
+        if number < self.limit:
+            return None
+        if self.perpetual:
+            loser = self.checking_side(pos)
+            if loser >= 0:
+                return (1 - loser, "perpetual check")
+        return (-1, "repetition")
+
+    def checking_side(self, pos: State) -> int:
+        """Side that gave check with every move since the first occurrence, or -1."""
+        key = pos.hash
+        first = next(ply for ply in range(pos.ply) if pos.hash_at(ply) == key)
+        moves = [pos.move_played(ply) for ply in range(first, pos.ply)]
+        in_check = [True, True]
+        for _ in moves:
+            if not pos.rules.in_check(pos):
+                in_check[pos.turn] = False
+            pos.undo()
+        for move in moves:
+            pos.do(move)
+        for side in range(2):
+            if in_check[1 - side] and not in_check[side]:
+                return side
+        return -1
+
+
+def part(definition: Any, *, limit: int = 3, perpetual: str = "draw") -> Repetition:
+    """Build from the table `[rules.repetition]`."""
+    one_of("perpetual", perpetual, ("draw", "loses"))
+    return Repetition(limit, perpetual)

@@ -1,0 +1,247 @@
+"""Royal by capture: a side loses when its last royal man is taken.
+
+With `mate` the game ends already when that cannot be prevented (Raichu Shogi R9 to R12, R15): a
+player is mated when every move leaves all his royals to be taken by the reply, directly or after
+captures that make him pass. Leaving a royal en prise is legal; it is just bad.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked, lowest
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import attacked, lowest
+    from fairychess.position.contract import Part
+    from fairychess.position.state import State
+
+from fairychess.position.contract import one_of
+
+
+@cython.cclass
+class RoyalCapture(Part):
+    """Capture all royals to win; optionally end at mate, looking through forced passes."""
+
+    mate: cython.bint
+    no_move: str
+    royal_codes: list
+    prizes: list
+
+    def __init__(self, mate: bool = True, no_move: str = "loss") -> None:
+        Part.__init__(self)
+        self.mate = mate
+        self.no_move = no_move
+
+    def bind(self, rules: object) -> None:
+        """Nothing to look up: royals are marked in the tables."""
+        self.rules = rules
+
+    @cython.cfunc
+    def royals(self, pos: State, side: cython.int) -> cython.int:
+        """How many royals a side has."""
+        word: cython.int
+        number: cython.int = 0
+        rest: cython.ulonglong
+        for word in range(4):
+            rest = pos.royals[side * 4 + word]
+            while rest:
+                number += 1
+                rest &= rest - 1
+        return number
+
+    @cython.cfunc
+    def royal_attacked(self, pos: State, side: cython.int) -> cython.bint:
+        """Could the other side take some royal of `side` at once?"""
+        word: cython.int
+        rest: cython.ulonglong
+        for word in range(4):
+            rest = pos.royals[side * 4 + word]
+            while rest:
+                if attacked(pos, word * 64 + lowest(rest), 1 - side):
+                    return True
+                rest &= rest - 1
+        return False
+
+    @cython.cfunc
+    def takes_all(self, pos: State, side: cython.int) -> cython.bint:
+        """The other side is on move: has it one move that takes every royal of `side`?"""
+        number: cython.int = self.royals(pos, side)
+        low: cython.int
+        index: cython.int
+        high: cython.int
+        found: cython.bint = False
+        if number == 0:
+            return True
+        if not self.royal_attacked(pos, side):
+            return False
+        if number == 1:
+            return True
+        low = pos.generate()
+        high = pos.top
+        for index in range(low, high):
+            if not self.captures(pos, pos.buffer[index]):
+                continue
+            pos.do(pos.buffer[index])
+            found = self.royals(pos, side) == 0
+            pos.undo()
+            if found:
+                break
+        pos.top = low
+        return found
+
+    @cython.cfunc
+    def captures(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does a move take anything?"""
+        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        if move & 0x0080000020000000:
+            return True
+        return pos.man[to] != 0 and to != cython.cast(cython.int, move & 255)
+
+    @cython.cfunc
+    def prize_attacked(self, pos: State, side: cython.int) -> cython.bint:
+        """Could a man of `side` whose capture freezes it be taken?"""
+        code: cython.int
+        square: cython.int
+        for code in self.rules.prize_codes:
+            if code & 1 == side and pos.count[code]:
+                for square in range(pos.tables.squares):
+                    if pos.man[square] == code and attacked(pos, square, 1 - side):
+                        return True
+        return False
+
+    @cython.cfunc
+    def killable(self, pos: State, side: cython.int) -> cython.bint:
+        """The other side is on move: can it take all royals of `side` before `side` moves?"""
+        low: cython.int
+        high: cython.int
+        index: cython.int
+        found: cython.bint = False
+        enemy: cython.int = 1 - side
+        if self.takes_all(pos, side):
+            return True
+        if not self.prize_attacked(pos, side):
+            return False
+        low = pos.generate()
+        high = pos.top
+        for index in range(low, high):
+            if not self.captures(pos, pos.buffer[index]):
+                continue
+            pos.do(pos.buffer[index])
+            found = pos.turn == enemy and self.killable(pos, side)
+            pos.undo()
+            if found:
+                break
+        pos.top = low
+        return found
+
+    @cython.cfunc
+    def threatened(self, pos: State, side: cython.int) -> cython.bint:
+        """The other side is on move: can it take a royal of `side` before `side` moves?"""
+        low: cython.int
+        high: cython.int
+        index: cython.int
+        found: cython.bint = False
+        enemy: cython.int = 1 - side
+        if self.royal_attacked(pos, side):
+            return True
+        if not self.prize_attacked(pos, side):
+            return False
+        low = pos.generate()
+        high = pos.top
+        for index in range(low, high):
+            if not self.captures(pos, pos.buffer[index]):
+                continue
+            pos.do(pos.buffer[index])
+            found = pos.turn == enemy and self.threatened(pos, side)
+            pos.undo()
+            if found:
+                break
+        pos.top = low
+        return found
+
+    @cython.cfunc
+    def mated(self, pos: State) -> cython.bint:
+        """Does every move of the side to move lose all its royals to the reply?"""
+        side: cython.int = pos.turn
+        low: cython.int = pos.generate()
+        high: cython.int = pos.top
+        index: cython.int
+        lost: cython.bint = True
+        for index in range(low, high):
+            pos.do(pos.buffer[index])
+            if self.royals(pos, 1 - side) == 0:
+                lost = False
+            elif pos.turn == side:
+                # An extra turn: won at once if all royals can be taken now (R11).
+                lost = not self.takes_all(pos, 1 - side) and self.mated(pos)
+            else:
+                lost = self.killable(pos, side)
+            pos.undo()
+            if not lost:
+                break
+        pos.top = low
+        return lost
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """Royals gone; frozen with a royal to be taken; mated."""
+        side: cython.int = pos.turn
+        mine: cython.int = self.royals(pos, side)
+        theirs: cython.int = self.royals(pos, 1 - side)
+        if mine == 0:
+            return (1 - side, "royals captured")
+        if theirs == 0:
+            return (side, "royals captured")
+        if not self.mate:
+            return None
+        if self.rules.frozen(pos) and self.takes_all(pos, 1 - side):
+            return (side, "checkmate by forced pass")
+        if self.mated(pos):
+            return (1 - side, "checkmate" if self.in_check(pos) else "stalemate")
+        return None
+
+    @cython.ccall
+    def stuck(self, pos: State) -> object:
+        """No legal move at all."""
+        if self.no_move == "draw":
+            return (-1, "stalemate")
+        return (1 - pos.turn, "no legal move")
+
+    @cython.cfunc
+    def in_check(self, pos: State) -> cython.bint:
+        """Could a royal of the side to move be taken if it had to pass?"""
+        side: cython.int = pos.turn
+        found: cython.bint
+        pos.turn = 1 - side
+        found = self.threatened(pos, side)
+        pos.turn = side
+        return found
+
+    @cython.ccall
+    def checks(self, pos: State) -> list:
+        """Royals of the side to move that are threatened, directly or through forced passes."""
+        found: list[Any] = []
+        word: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        every: list[Any] = []
+        for word in range(4):
+            rest = pos.royals[pos.turn * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                every.append(square)
+                if attacked(pos, square, 1 - pos.turn):
+                    found.append(square)
+                rest &= rest - 1
+        if not found and every and self.in_check(pos):
+            return every
+        return found
+
+
+def part(definition: Any, *, mate: bool = True, no_move: str = "loss") -> RoyalCapture:
+    """Build from the table `[rules.royal_capture]`."""
+    one_of("no_move", no_move, ("draw", "loss"))
+    return RoyalCapture(mate, no_move)

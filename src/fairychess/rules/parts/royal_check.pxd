@@ -1,0 +1,16 @@
+from fairychess.position.contract cimport Part
+from fairychess.position.state cimport State
+
+cdef class RoyalCheck(Part):
+    cdef bint every
+    cdef str stalemate
+    cdef int checkers
+    cdef unsigned long long block[4]
+    cdef unsigned long long pinned[4]
+    cdef int pins
+    cdef int pin_square[8]
+    cdef unsigned long long pin_line[32]
+    cdef int lone_royal(self, State pos, int side)
+    cdef void survey(self, State pos, int king, int enemy)
+    cdef bint safe_after(self, State pos, unsigned long long move, int side)
+    cdef bint any_attacked(self, State pos, int side)

@@ -1,0 +1,234 @@
+"""Royal by check: a side may not leave its royal man where it could be taken.
+
+One survey of the lines through the royal's square finds the men giving check, the squares that
+answer it and the pinned men; most moves are then decided by a bit test. Whatever that cannot
+decide (several men taken at once, hoppers, lame leapers about) is tried out.
+
+Parameters: `royals` = "every" (all royals must be safe) or "last" (a side with several may lose
+all but one, so only a lone royal is protected); `stalemate` = "draw", "loss" or "win" for the
+side that cannot move and is not in check. Source: the laws of chess and of shogi.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked, lowest
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import attacked, lowest
+    from fairychess.position.contract import Part
+    from fairychess.position.state import State
+
+from fairychess.position.contract import one_of
+
+
+@cython.cclass
+class RoyalCheck(Part):
+    """The check rule for one or several royals a side."""
+
+    def __init__(self, royals: str = "every", stalemate: str = "draw") -> None:
+        Part.__init__(self)
+        self.every = royals == "every"
+        self.stalemate = stalemate
+        if not cython.compiled:
+            self.block = [0] * 4
+            self.pinned = [0] * 4
+            self.pin_square = [0] * 8
+            self.pin_line = [0] * 32
+            self.checkers = self.pins = 0
+
+    @cython.cfunc
+    def lone_royal(self, pos: State, side: cython.int) -> cython.int:
+        """Square of the only royal of a side, -1 if it has none, -2 if several."""
+        word: cython.int
+        square: cython.int = -1
+        rest: cython.ulonglong
+        for word in range(4):
+            rest = pos.royals[side * 4 + word]
+            if rest:
+                if square >= 0 or rest & (rest - 1):
+                    return -2
+                square = word * 64 + lowest(rest)
+        return square
+
+    @cython.cfunc
+    def any_attacked(self, pos: State, side: cython.int) -> cython.bint:
+        """Is a royal of `side` that counts attacked?"""
+        word: cython.int
+        rest: cython.ulonglong
+        if not self.every and self.lone_royal(pos, side) == -2:
+            return False
+        for word in range(4):
+            rest = pos.royals[side * 4 + word]
+            while rest:
+                if attacked(pos, word * 64 + lowest(rest), 1 - side):
+                    return True
+                rest &= rest - 1
+        return False
+
+    @cython.cfunc
+    def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
+        """Try a move out: is no royal that counts attacked afterwards?"""
+        safe: cython.bint
+        part: Part
+        pos.begin(move)
+        if (move >> 56) & 15:
+            part = pos.rules.parts[(move >> 48) & 255]
+            part.perform(pos, move)
+        else:
+            pos.carry(move)
+        safe = not self.any_attacked(pos, side)
+        pos.rewind()
+        return safe
+
+    @cython.cfunc
+    def survey(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
+        """Find checks and pins along the eight lines and leaps through the royal's square."""
+        tables = pos.tables
+        direction: cython.int
+        distance: cython.int
+        at: cython.int
+        where: cython.int
+        who: cython.int
+        shield: cython.int
+        word: cython.int
+        line: cython.ulonglong[4]
+        if not cython.compiled:
+            line = [0] * 4
+        self.checkers = 0
+        self.pins = 0
+        for word in range(4):
+            self.block[word] = 0
+            self.pinned[word] = 0
+        for direction in range(8):
+            at = (king * 8 + direction) * 17
+            distance = 0
+            shield = -1
+            for word in range(4):
+                line[word] = 0
+            where = tables.ray[at]
+            while where != 0xFFFF:
+                line[where >> 6] |= cython.cast(cython.ulonglong, 1) << (where & 63)
+                who = pos.occupant[where]
+                if who == 1 + enemy:
+                    if (tables.line[pos.man[where] * 8 + direction] >> distance) & 1:
+                        if shield < 0:
+                            self.checkers += 1
+                            for word in range(4):
+                                self.block[word] |= line[word]
+                        else:
+                            self.pinned[shield >> 6] |= cython.cast(cython.ulonglong, 1) << (
+                                shield & 63
+                            )
+                            self.pin_square[self.pins] = shield
+                            for word in range(4):
+                                self.pin_line[self.pins * 4 + word] = line[word]
+                            self.pins += 1
+                    break
+                if who == 2 - enemy:
+                    if shield >= 0:
+                        break
+                    shield = where
+                distance += 1
+                where = tables.ray[at + distance]
+        if pos.leapers[enemy]:
+            at = king * tables.leaps
+            for distance in range(tables.leaps):
+                where = tables.leap_source[at + distance]
+                if (
+                    where != 0xFFFF
+                    and pos.occupant[where] == 1 + enemy
+                    and (tables.leap_mask[pos.man[where]] >> distance) & 1
+                ):
+                    self.checkers += 1
+                    self.block[where >> 6] |= cython.cast(cython.ulonglong, 1) << (where & 63)
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Keep the moves after which no royal that counts could be taken."""
+        side: cython.int = pos.turn
+        enemy: cython.int = 1 - side
+        king: cython.int = self.lone_royal(pos, side)
+        keep: cython.int = low
+        index: cython.int
+        origin: cython.int
+        to: cython.int
+        pin: cython.int
+        good: cython.bint
+        drop: cython.bint
+        move: cython.ulonglong
+        if king == -1 or (king == -2 and not self.every):
+            return
+        try_all: cython.bint = king == -2 or (
+            pos.odd[enemy * 4]
+            | pos.odd[enemy * 4 + 1]
+            | pos.odd[enemy * 4 + 2]
+            | pos.odd[enemy * 4 + 3]
+        ) != 0
+        if not try_all:
+            self.survey(pos, king, enemy)
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            origin = cython.cast(cython.int, move & 255)
+            to = cython.cast(cython.int, (move >> 8) & 255)
+            drop = (move >> 56) & 15 == 1
+            # Bit 55: more men than the one on the last square are touched; bit 29: en passant.
+            if try_all or (move >> 57) & 7 or (move & 0x0080000020000000 and not drop):
+                good = self.safe_after(pos, move, side)
+            elif origin == king and not drop:
+                pos.occupant[king] = 0
+                good = not attacked(pos, to, enemy)
+                pos.occupant[king] = 1 + side
+            elif self.checkers == 0:
+                good = True
+                if not drop and (self.pinned[origin >> 6] >> (origin & 63)) & 1:
+                    for pin in range(self.pins):
+                        if self.pin_square[pin] == origin:
+                            good = (self.pin_line[pin * 4 + (to >> 6)] >> (to & 63)) & 1
+            elif self.checkers == 1:
+                good = (self.block[to >> 6] >> (to & 63)) & 1
+                if good and not drop and (self.pinned[origin >> 6] >> (origin & 63)) & 1:
+                    good = self.safe_after(pos, move, side)
+            else:
+                good = False
+            if good:
+                pos.buffer[keep] = move
+                keep += 1
+        pos.top = keep
+
+    @cython.ccall
+    def stuck(self, pos: State) -> object:
+        """Mate, or stalemate by the parameter."""
+        if self.any_attacked(pos, pos.turn):
+            return (1 - pos.turn, "checkmate")
+        if self.stalemate == "loss":
+            return (1 - pos.turn, "stalemate")
+        if self.stalemate == "win":
+            return (pos.turn, "stalemate")
+        return (-1, "stalemate")
+
+    @cython.ccall
+    def checks(self, pos: State) -> list:
+        """Royals of the mover that are attacked."""
+        found: list[Any] = []
+        word: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        for word in range(4):
+            rest = pos.royals[pos.turn * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                if attacked(pos, square, 1 - pos.turn):
+                    found.append(square)
+                rest &= rest - 1
+        return found
+
+
+def part(definition: Any, *, royals: str = "every", stalemate: str = "draw") -> RoyalCheck:
+    """Build from the table `[rules.royal_check]`."""
+    one_of("royals", royals, ("every", "last"))
+    one_of("stalemate", stalemate, ("draw", "loss", "win"))
+    return RoyalCheck(royals, stalemate)

@@ -1,0 +1,100 @@
+"""A position as people use it: the kernel's Position with text in and out.
+
+This is the object `fairychess.load(...).position()` gives. Moves are texts; `push` and `pop` are
+exact inverses. The kernel's own position is `kernel`, for those who want move words and speed.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, NamedTuple
+
+from fairychess.board import square_name
+from fairychess.notation import move_text, position_text
+from fairychess.position.contract import SEATS
+from fairychess.position.position import Position
+
+
+class Result(NamedTuple):
+    """How a game ended: `winner` is "first", "second" or None for a draw."""
+
+    winner: str | None
+    reason: str
+
+
+class Play:
+    """A position in play under compiled `rules`, empty until it has been read from a text."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self.kernel = Position(rules.tables, rules)
+
+    def text(self) -> str:
+        """The position text; `Rules.position` reads it back."""
+        return position_text.spell(self.kernel, self.rules)
+
+    def moves(self) -> list[str]:
+        """Texts of all legal options, in the kernel's order; empty when the game is over."""
+        decision = self.kernel.decision()
+        return move_text.spell_all(self.kernel, decision.options)
+
+    def to_move(self) -> str:
+        """Who decides: "first", "second" or "chance"."""
+        return SEATS[self.kernel.seat()]
+
+    def push(self, text: str) -> int:
+        """Play the option with this text; its move word. Raises MoveError for anything else."""
+        move = move_text.read(self.kernel, text)
+        self.kernel.do(move)
+        return move
+
+    def pop(self) -> None:
+        """Take the last option back."""
+        self.kernel.undo()
+
+    def spell(self, move: int) -> str:
+        """Text of a move word that is legal here."""
+        return move_text.spell(self.kernel, move)
+
+    def result(self) -> Result | None:
+        """None while the game goes on."""
+        found = self.kernel.outcome()
+        if found is None:
+            return None
+        winner, reason = found
+        return Result(None if winner < 0 else SEATS[winner], reason)
+
+    def check(self) -> list[str]:
+        """Squares of the mover's royals that are in check."""
+        return [square_name(self.rules.board, square) for square in self.kernel.checks()]
+
+    def perft(self, depth: int) -> int:
+        """Number of sequences of `depth` decisions from here."""
+        return self.kernel.perft(depth)
+
+    def divide(self, depth: int) -> dict[str, int]:
+        """Perft split by first move."""
+        split = {}
+        for move in self.kernel.decision().options:
+            text = self.spell(move)
+            self.kernel.do(move)
+            split[text] = self.kernel.perft(depth - 1)
+            self.kernel.undo()
+        return split
+
+    def playout(self, seed: int = 0, limit: int = 10_000) -> list[str]:
+        """Random moves from here until the game ends or `limit`; the texts played."""
+        rng = random.Random(seed)
+        played = []
+        for _ in range(limit):
+            options = self.kernel.decision().options
+            if not options:
+                break
+            move = options[rng.randrange(len(options))]
+            played.append(self.spell(move))
+            self.kernel.do(move)
+        return played
+
+    def __repr__(self) -> str:
+        return f"<{self.rules.name}: {self.text()}>"
+

@@ -1,0 +1,1 @@
+"""Variants: one folder a game. Found by looking, never listed."""
