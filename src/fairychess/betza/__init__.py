@@ -10,10 +10,13 @@ where sources differ; program.py says what a compiled table means.
 """
 
 from fairychess.betza.compiler import compile
+from fairychess.betza.diagram import diagram_text
 from fairychess.betza.errors import BetzaError
 from fairychess.betza.evaluator import moves
+from fairychess.betza.mnemonic import mnemonic
 from fairychess.betza.parser import parse
 from fairychess.betza.program import Node, Program
+from fairychess.betza.svg import diagram_svg
 from fairychess.betza.tree import Description
 
 __all__ = [
@@ -22,6 +25,9 @@ __all__ = [
     "Node",
     "Program",
     "compile",
+    "diagram_svg",
+    "diagram_text",
+    "mnemonic",
     "moves",
     "parse",
 ]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from fairychess.betza.directions import System, vector
 from fairychess.betza.errors import BetzaError
@@ -12,7 +13,7 @@ from fairychess.betza.modes import squares_between
 from fairychess.betza.program import EMPTY, EP, OCCUPIED, OWN, Castling, Offset, Program
 from fairychess.betza.reading import read_item
 from fairychess.betza.tree import Description
-from fairychess.betza.trie import MOST_NODES, Branch, Stop, TooManyNodes, Trie
+from fairychess.betza.trie import MOST_NODES, Branch, Step, Stop, TooManyNodes, Trie
 
 
 def compile(tree: Description, files: int, ranks: int, second: bool = False) -> Program:
@@ -47,8 +48,7 @@ def compile(tree: Description, files: int, ranks: int, second: bool = False) -> 
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """Where a path has got to between two legs, and what it has done on the way."""
 
     initial: bool
@@ -87,11 +87,11 @@ class _Walker:
 
     def _leg(self, legs: tuple[Leg, ...], index: int, branch: Branch, place: _Place) -> None:
         leg = legs[index]
-        place = replace(place, wrap=max(place.wrap, leg.wrap))
+        place = place._replace(wrap=max(place.wrap, leg.wrap))
         if leg.unload:
             place = _put_down(place)
         for heading, bend in _headings(leg, place, first=index == 0):
-            self._ray(legs, index, branch, replace(place, heading=heading, bend=bend))
+            self._ray(legs, index, branch, place._replace(heading=heading, bend=bend))
 
     def _ray(self, legs: tuple[Leg, ...], index: int, branch: Branch, place: _Place) -> None:
         """One leg in one direction, step after step as long as the squares are empty."""
@@ -120,8 +120,7 @@ class _Walker:
             half = leg.half and steps > 1
             slides = (not reach or steps < reach) and (not exact or steps < exact)
             if not exact or steps == exact:
-                here = replace(
-                    place,
+                here = place._replace(
                     x=x,
                     y=y,
                     rights=rights,
@@ -165,15 +164,11 @@ class _Walker:
             mask &= EMPTY
         if not mask:
             return None
-        return self.trie.grow(
-            branch,
-            *square,
-            mask,
-            initial=place.initial,
-            mover=place.mover,
-            wrap=place.wrap,
-            half=half,
+        x, y = square
+        step = Step(
+            x, y, mask, initial=place.initial, mover=place.mover, wrap=place.wrap, half=half
         )
+        return self.trie.grow(branch, step)
 
     def _land(
         self,
@@ -215,24 +210,24 @@ class _Walker:
         if leg.relay:
             onward = self._grow(branch, leg, here, OWN, take=False, half=half)
             left = here.emptied - {here.mover} | {(0, 0), square}
-            self._leg(legs, index + 1, onward, replace(here, mover=square, emptied=left))
+            self._leg(legs, index + 1, onward, here._replace(mover=square, emptied=left))
 
     def _grow(
         self, branch: Branch, leg: Leg, here: _Place, mask: int, *, take: bool, half: bool
     ) -> Branch:
-        return self.trie.grow(
-            branch,
+        step = Step(
             here.x,
             here.y,
             mask,
-            take=take,
-            royal=leg.royal if take else 0,
-            initial=here.initial,
-            mover=here.mover,
-            wrap=here.wrap,
-            off=leg.off and not take,
-            half=half,
+            take,
+            leg.royal if take else 0,
+            here.initial,
+            here.mover,
+            here.wrap,
+            leg.off and not take,
+            half,
         )
+        return self.trie.grow(branch, step)
 
     def _stop(
         self, branch: Branch, leg: Leg, here: _Place, mask: int, *, borrow: bool, half: bool
@@ -259,9 +254,8 @@ def _put_down(place: _Place) -> _Place:
     """``u``: put down here the man taken last, or else the one taken next."""
     square = (place.x, place.y)
     if not place.held:
-        return replace(place, drops=(*place.drops, square))
-    return replace(
-        place,
+        return place._replace(drops=(*place.drops, square))
+    return place._replace(
         held=place.held[:-1],
         unload=(*place.unload, (place.held[-1], square)),
         filled=place.filled | {square},
@@ -272,10 +266,9 @@ def _take(here: _Place) -> _Place:
     square = (here.x, here.y)
     emptied = here.emptied | {square}
     if not here.drops:
-        return replace(here, emptied=emptied, held=(*here.held, square))
+        return here._replace(emptied=emptied, held=(*here.held, square))
     drop = here.drops[0]
-    return replace(
-        here,
+    return here._replace(
         emptied=emptied,
         drops=here.drops[1:],
         unload=(*here.unload, (square, drop)),

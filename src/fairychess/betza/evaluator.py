@@ -158,9 +158,7 @@ def _onward(node: Node, square: int, stands: int, trail: _Trail) -> _Trail:
     )
 
 
-def _endings(
-    scene: _Scene, node: Node, square: int, stands: int, trail: _Trail
-) -> Iterable[Move]:
+def _endings(scene: _Scene, node: Node, square: int, stands: int, trail: _Trail) -> Iterable[Move]:
     granted = scene.allows(node.stop, node.royal, square, stands)
     if granted & (EMPTY | OWN | FOE):
         captures = trail.captures | ({square} if stands & (OWN | FOE) else set())

@@ -134,9 +134,9 @@ def read_modes(letters: Sequence[Letter], leap: tuple[int, int], first: bool, la
 
 
 def _refuse_contradictions(positions: dict[str, int], last: bool) -> None:
-    contradictions = ["nj"]
+    contradictions = [("n", "j")]
     if last:
-        contradictions += ["kt", "pg", "xp", "xg"]
+        contradictions += [("k", "t"), ("p", "g"), ("x", "p"), ("x", "g")]
     for one, other in contradictions:
         if one in positions and other in positions:
             where = max(positions[one], positions[other])

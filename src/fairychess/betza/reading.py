@@ -24,6 +24,7 @@ from fairychess.betza.specials import read_special
 from fairychess.betza.tree import Bracket, Group, Item
 
 MOST_LEGS = 64
+MOST_WAYS = 32
 _BACK = 0x10
 _LATTICE = {System.ORTHOGONAL: ORTHOGONAL, System.DIAGONAL: DIAGONAL}
 
@@ -87,7 +88,7 @@ def _read_legs(item: Item, letters: Sequence[Letter], longest: int) -> list[Path
             return [
                 Path(way, initial)
                 for tail in ways
-                for way in _settle_unloading(_settle_edges((*legs, *tail)))
+                for way in _settle_unloading(_settle_edges((*legs, *tail)), item.position)
             ]
         if first and (modes.has("q") or modes.has("z")):
             where = modes.positions.get("q", modes.positions.get("z", item.position))
@@ -173,20 +174,24 @@ def _settle_edges(legs: tuple[Leg, ...]) -> tuple[Leg, ...]:
     return tuple(settled)
 
 
-def _settle_unloading(legs: tuple[Leg, ...]) -> list[tuple[Leg, ...]]:
+def _settle_unloading(legs: tuple[Leg, ...], position: int) -> list[tuple[Leg, ...]]:
     """Taking a man and putting him down again at once is a hop over him; write it as one."""
-    for index, leg in enumerate(legs[:-1]):
-        following = legs[index + 1]
-        if not (following.unload and leg.take & OCCUPIED):
+    ways: list[tuple[Leg, ...]] = [legs]
+    for index in range(len(legs) - 1):
+        if not (legs[index + 1].unload and legs[index].take & OCCUPIED):
             continue
-        hop = replace(leg, go=leg.take & OCCUPIED, take=leg.take & ~OCCUPIED)
-        stays = replace(following, unload=False)
-        ways = _settle_unloading((*legs[:index], hop, stays, *legs[index + 2 :]))
-        if leg.go or leg.relay:
-            rest = replace(leg, take=0)
-            ways += _settle_unloading((*legs[:index], rest, *legs[index + 1 :]))
-        return ways
-    return [legs]
+        split: list[tuple[Leg, ...]] = []
+        for way in ways:
+            leg, following = way[index], way[index + 1]
+            hop = replace(leg, go=leg.take & OCCUPIED, take=leg.take & ~OCCUPIED)
+            stays = replace(following, unload=False)
+            split.append((*way[:index], hop, stays, *way[index + 2 :]))
+            if leg.go or leg.relay:
+                split.append((*way[:index], replace(leg, take=0), *way[index + 1 :]))
+        ways = split
+        if len(ways) > MOST_WAYS:
+            raise Flaw(position, "too many ways to unload in one move")
+    return ways
 
 
 def _read_bracket(bracket: Bracket) -> list[Path]:
@@ -205,7 +210,8 @@ def _read_bracket(bracket: Bracket) -> list[Path]:
         leg = replace(_travel(modes, short, long, first), turns=turns, reach=reach)
         if last:
             (tail,) = last_legs(leg, modes, first, 1)
-            return [Path(way, initial) for way in _settle_unloading((*legs, *tail))]
+            ways = _settle_unloading((*legs, *tail), bracket.position)
+            return [Path(way, initial) for way in ways]
         for letter in "yg":
             if modes.has(letter):
                 where = modes.positions[letter]

@@ -1,0 +1,178 @@
+"""Move diagrams as text: what a piece could do, and what it can do on a given scene."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from enum import Enum
+
+from fairychess.betza.endings import endings
+from fairychess.betza.evaluator import Move, moves
+from fairychess.betza.program import Offset, Program
+from fairychess.board import Board, square_name
+
+WIDEST = 7
+
+
+class Mark(Enum):
+    """What a square of a diagram means; the value is the sign for it in text."""
+
+    PIECE = "@"
+    BOTH = "*"
+    MOVE = "o"
+    CAPTURE = "x"
+    FIRST = "i"
+    HOP = "^"
+    CANNON = "%"
+    PASSING = "!"
+    LION = "#"
+
+    @property
+    def meaning(self) -> str:
+        return _MEANINGS[self]
+
+
+_MEANINGS = {
+    Mark.PIECE: "the piece",
+    Mark.BOTH: "moves and captures",
+    Mark.MOVE: "only moves",
+    Mark.CAPTURE: "only captures",
+    Mark.FIRST: "only its first move",
+    Mark.HOP: "only over a hurdle, or relayed",
+    Mark.CANNON: "moves, and captures over a hurdle",
+    Mark.PASSING: "captures in passing",
+    Mark.LION: "moves, captures, and captures in passing",
+}
+
+
+def marks(program: Program, radius: int) -> dict[Offset, Mark]:
+    """The mark of every square within the radius that a move can touch, by offset."""
+    moving: set[Offset] = set()
+    capturing: set[Offset] = set()
+    first: set[Offset] = set()
+    hopping: set[Offset] = set()
+    passing: set[Offset] = set()
+    for ending in endings(program):
+        passing.update(ending.taken)
+        if ending.hops or ending.relayed:
+            hopping.add(ending.offset)
+        elif ending.node.initial:
+            first.add(ending.offset)
+        elif not ending.taken:
+            moving |= {ending.offset} if ending.moves else set()
+            capturing |= {ending.offset} if ending.captures else set()
+    # Later lines overrule earlier ones, from the rarest right to a move to the plainest.
+    found = dict.fromkeys(passing, Mark.PASSING)
+    found |= dict.fromkeys(hopping, Mark.HOP)
+    found |= dict.fromkeys(first, Mark.FIRST)
+    found |= dict.fromkeys(moving, Mark.MOVE)
+    found |= dict.fromkeys(moving & hopping, Mark.CANNON)
+    found |= dict.fromkeys(capturing, Mark.CAPTURE)
+    found |= dict.fromkeys(capturing & moving, Mark.BOTH)
+    found |= dict.fromkeys(capturing & moving & passing, Mark.LION)
+    found[(0, 0)] = Mark.PIECE
+    return {(x, y): mark for (x, y), mark in found.items() if max(abs(x), abs(y)) <= radius}
+
+
+def natural_radius(program: Program) -> int:
+    """Wide enough for every leap; a rider's line is long enough to be recognised."""
+    widest = 2
+    for ending in endings(program):
+        reach = max(abs(ending.node.dx), abs(ending.node.dy))
+        widest = max(widest, min(reach, 4) if ending.way else reach)
+    return min(widest, WIDEST)
+
+
+def diagram_text(program: Program, radius: int | None = None) -> str:
+    """The piece in the middle of a small board, and a line that explains the signs."""
+    radius = natural_radius(program) if radius is None else radius
+    found = marks(program, radius)
+    rows = []
+    for y in range(radius, -radius - 1, -1):
+        signs = (found.get((x, y)) for x in range(-radius, radius + 1))
+        rows.append(" ".join(mark.value if mark else "." for mark in signs))
+    return "\n".join([*rows, legend(set(found.values()), program)])
+
+
+def legend(used: Collection[Mark], program: Program) -> str:
+    """One line: each sign that occurs with its meaning, and what no diagram can show."""
+    parts = [f"{mark.value} {mark.meaning}" for mark in Mark if mark in used]
+    if program.castlings:
+        parts.append("also castles")
+    if program.universals:
+        parts.append("also leaps anywhere")
+    if program.imitators:
+        parts.append("also moves like the man that moved last")
+    return "; ".join(parts)
+
+
+def scene_text(
+    program: Program,
+    board: Board,
+    start: int,
+    own: Collection[int],
+    foe: Collection[int],
+    moved: bool = False,
+) -> str:
+    """A whole board with men on it, the squares the piece reaches, and its captures in words."""
+    found = moves(program, board, start, own, foe, moved=moved)
+    signs = dict.fromkeys(own, "A") | dict.fromkeys(foe, "b") | {start: Mark.PIECE.value}
+    if not own and not foe:
+        signs |= _possible(program, board, start, moved)
+    for move in found:
+        for square in (*move.captures, move.to):
+            signs[square] = _reached(signs.get(square, "."))
+    rows = _rows(board, signs)
+    key = "@ the piece; * can go there"
+    if own or foe:
+        key += "; A friend, D can take it; b foe, x can take it"
+    elif signs_used := set(signs.values()) - {"@", "*"}:
+        key += "".join(f"; {m.value} {m.meaning}" for m in Mark if m.value in signs_used)
+    lines = [*rows, key]
+    lines += [text for move in found if (text := _side_effects(board, move))]
+    return "\n".join(lines)
+
+
+def _possible(program: Program, board: Board, start: int, moved: bool) -> dict[int, str]:
+    """On an empty board: also the squares where there is something to capture or hop only."""
+    file, rank = board.coordinates(start)
+    shown: dict[int, str] = {}
+    for (dx, dy), mark in marks(program, 16).items():
+        x, y = file + dx, rank + dy
+        if mark is Mark.PIECE or (mark is Mark.FIRST and moved):
+            continue
+        if 0 <= x < board.files and 0 <= y < board.ranks and mark in _UNSEEN:
+            square = board.square(x, y)
+            if square in board:
+                shown[square] = mark.value
+    return shown
+
+
+_UNSEEN = (Mark.CAPTURE, Mark.HOP, Mark.PASSING)
+_REACHED = {"A": "D", "b": "x", "@": "@", "D": "D", "x": "x"}
+
+
+def _reached(sign: str) -> str:
+    return _REACHED.get(sign, "*")
+
+
+def _rows(board: Board, signs: Mapping[int, str]) -> list[str]:
+    rows = []
+    for rank in reversed(range(board.ranks)):
+        squares = (rank * board.files + file for file in range(board.files))
+        row = " ".join(signs.get(s, ".") if s in board else " " for s in squares)
+        rows.append(f"{rank + 1:>2}  {row}".rstrip())
+    rows.append("    " + " ".join(chr(ord("a") + file) for file in range(board.files)))
+    return rows
+
+
+def _side_effects(board: Board, move: Move) -> str:
+    """In words, what a move does besides going to its square and taking what stands there."""
+
+    def name(square: int) -> str:
+        return square_name(board, square)
+
+    effects = [f"takes {name(square)}" for square in move.captures if square != move.to]
+    effects += [f"puts {name(taken)} on {name(put)}" for taken, put in move.unload]
+    if move.rights:
+        effects.append("en passant on " + " ".join(name(square) for square in move.rights))
+    return f"{name(move.to)}: {', '.join(effects)}" if effects else ""

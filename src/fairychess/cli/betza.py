@@ -1,0 +1,67 @@
+"""`fairychess betza`: what an XBetza text means on a scene."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from fairychess.betza import compile, moves, parse
+from fairychess.betza.diagram import scene_text
+from fairychess.betza.evaluator import Move
+from fairychess.board import Board, BoardError, parse_square, square_name
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser("betza", help="show how an XBetza text moves")
+    parser.add_argument("text", metavar="TEXT", help="the description, such as fmWfcF")
+    parser.add_argument("--size", default="11x11", help="files x ranks, 11x11 if not given")
+    parser.add_argument("--at", metavar="SQUARE", help="where the piece stands; else the middle")
+    parser.add_argument("--own", default="", metavar="SQUARES", help="its friends, as in e4,e5")
+    parser.add_argument("--foe", default="", metavar="SQUARES", help="its enemies")
+    parser.add_argument("--moved", action="store_true", help="the piece has moved before")
+    parser.add_argument("--json", action="store_true", help="print the moves as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw the moves, or list them."""
+    tree = parse(args.text)
+    board = _board(args.size)
+    start = parse_square(board, args.at) if args.at else board.middle
+    own = _squares(board, args.own) - {start}
+    foe = _squares(board, args.foe)
+    for square in sorted(foe & (own | {start})):
+        raise BoardError(f"two men on {square_name(board, square)}")
+    program = compile(tree, board.files, board.ranks)
+    found = moves(program, board, start, own, foe, moved=args.moved)
+    if args.json:
+        print(json.dumps({"moves": _listed(board, found)}))
+    else:
+        print(scene_text(program, board, start, own, foe, moved=args.moved))
+    return 0
+
+
+def _board(size: str) -> Board:
+    files, by, ranks = size.partition("x")
+    if not (by and _is_number(files) and _is_number(ranks)):
+        raise BoardError(f"{size!r} is not a board size such as 11x11")
+    return Board(int(files), int(ranks))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 2
+
+
+def _squares(board: Board, text: str) -> set[int]:
+    return {parse_square(board, name) for name in text.replace(",", " ").split()}
+
+
+def _listed(board: Board, found: list[Move]) -> list[dict[str, Any]]:
+    """Each target and set of captures once, in alphabetical order."""
+    pairs = {
+        (square_name(board, move.to), tuple(sorted(square_name(board, s) for s in move.captures)))
+        for move in found
+    }
+    return [{"to": to, "captures": list(captures)} for to, captures in sorted(pairs)]
