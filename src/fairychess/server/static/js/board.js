@@ -1,0 +1,469 @@
+/**
+ * <fairy-board>: any board, any men, no rules.
+ *
+ * Properties: `info` (VariantInfo), `view` (View), `near` (the side below), `pictures` (style of
+ * the men), `live` (whether options may be entered). Events: "decide" {option}, "inspect" {id},
+ * "say" {text}, "path" {path} whenever the clicks so far change.
+ */
+
+import { choose } from "./choose.js";
+import { ClickPath } from "./clickpath.js";
+import { calm, h, s } from "./dom.js";
+import { drawGround } from "./board/ground.js";
+import { drawHint, drawTick, hintWords } from "./board/hints.js";
+import { Layout, UNIT } from "./board/layout.js";
+import { Pointer } from "./board/pointer.js";
+import { Zoom } from "./board/zoom.js";
+import { Pictures } from "./pictures/pictures.js";
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class FairyBoard extends HTMLElement {
+  #info = null;
+  #view = null;
+  #near = "first";
+  #style = "mixed";
+  #live = true;
+  #paths = new ClickPath([]);
+  #cursor = null;
+  #lastMove = "";
+  #serial = 0;
+  #placed = false;
+
+  connectedCallback() {
+    if (this.svg) return;
+    this.serial = (FairyBoard.count = (FairyBoard.count ?? 0) + 1);
+    this.svg = s("svg", {
+      class: "board", role: "grid", tabindex: 0, "aria-label": "Board",
+      preserveAspectRatio: "xMidYMid meet",
+    });
+    this.bar = h("div", { class: "pathbar", hidden: true });
+    this.zoomer = h("div", { class: "zoomer" },
+      h("button", { type: "button", "aria-label": "Zoom in", onclick: () => this.zoom.step(1.5) }, "+"),
+      h("button", { type: "button", "aria-label": "Zoom out", onclick: () => this.zoom.step(1 / 1.5) }, "−"),
+      h("button", { type: "button", "aria-label": "Whole board", class: "whole", onclick: () => this.zoom.reset() }, "⤢"));
+    this.append(this.svg, this.bar, this.zoomer);
+    this.zoom = new Zoom(this.svg, (zoom) => this.classList.toggle("zoomed", zoom.zoomed));
+    this.pointer = new Pointer(this.svg, this);
+    this.svg.addEventListener("keydown", (event) => this.#key(event));
+    this.svg.addEventListener("focus", () => this.#showCursor());
+    this.svg.addEventListener("blur", () => this.#showCursor());
+    this.#build();
+  }
+
+  set info(info) {
+    this.#info = info;
+    this.#build();
+  }
+
+  get info() {
+    return this.#info;
+  }
+
+  set near(side) {
+    if (side === this.#near) return;
+    this.#near = side;
+    this.#build();
+  }
+
+  get near() {
+    return this.#near;
+  }
+
+  set pictures(style) {
+    if (style === this.#style) return;
+    this.#style = style;
+    this.#build();
+  }
+
+  /** The Pictures in use, for those who draw the same men elsewhere. */
+  get art() {
+    return this.#art;
+  }
+
+  set live(live) {
+    this.#live = live;
+    this.#renew();
+  }
+
+  set view(view) {
+    const before = this.#view;
+    this.#view = view;
+    this.#renew();
+    this.#drawPosition(before);
+  }
+
+  get view() {
+    return this.#view;
+  }
+
+  /** The clicks so far. */
+  get path() {
+    return [...this.#paths.path];
+  }
+
+  /** Places where a move may begin: squares and "hand:P". */
+  get starts() {
+    return this.#paths.starts;
+  }
+
+  // -- building -----------------------------------------------------------------------------
+
+  #art = null;
+
+  #build() {
+    if (!this.#info || !this.svg) return;
+    this.layout = new Layout(this.#info, this.#near);
+    this.#art = new Pictures(this.#info, this.#style);
+    this.zoom.resize(this.layout.width, this.layout.height);
+    this.style.setProperty("--ratio", String(this.layout.width / this.layout.height));
+    this.symbols = new Map();
+    this.defs = s("defs", {});
+    this.layers = {};
+    for (const name of ["under", "squares", "men", "hints", "ghost"]) {
+      this.layers[name] = s("g", { class: `layer ${name}` });
+    }
+    const { under, squares, men, hints, ghost } = this.layers;
+    this.cursorMark = s("rect", { width: 92, height: 92, rx: 10, class: "cursor" });
+    this.svg.replaceChildren(this.defs, drawGround(this.#info, this.layout), under, men, hints,
+      this.cursorMark, ghost, squares);
+    this.#drawSquares();
+    this.#cursor = null;
+    if (this.#view) {
+      this.#renew();
+      this.#drawPosition(null);
+    }
+  }
+
+  #drawSquares() {
+    this.cells = new Map();
+    const holes = new Set(this.#info.holes ?? []);
+    for (const row of this.layout.rows()) {
+      const line = s("g", { role: "row" });
+      for (const square of row) {
+        if (holes.has(square)) continue;
+        const { x, y } = this.layout.corner(square);
+        const cell = s("rect", {
+          x, y, width: UNIT, height: UNIT, class: "cell", role: "gridcell",
+          id: `cell-${this.serial}-${square}`, "data-square": square, "aria-label": square,
+        });
+        this.cells.set(square, cell);
+        line.append(cell);
+      }
+      this.layers.squares.append(line);
+    }
+  }
+
+  #use(id, side) {
+    const key = `${id}|${side}`;
+    if (!this.symbols.has(key)) {
+      const name = `man-${this.serial}-${this.symbols.size}-${(this.#serial += 1)}`;
+      this.defs.append(s("g", { id: name }, this.#art.draw(id, side)));
+      this.symbols.set(key, name);
+    }
+    return s("use", { href: `#${this.symbols.get(key)}` });
+  }
+
+  #man(id, side, square) {
+    const { x, y } = this.layout.corner(square);
+    const turn = this.#art.turned(side, this.#near) ? " rotate(180 50 50)" : "";
+    return s("g", { class: `man ${side}`, "data-man": square, "data-id": id },
+      s("g", { transform: `translate(${x} ${y})${turn}` }, this.#use(id, side)));
+  }
+
+  // -- drawing a position -------------------------------------------------------------------
+
+  #drawPosition(before) {
+    const view = this.#view;
+    if (!view || !this.layout) return;
+    this.standing = new Map(view.board.map((man) => [man.square, man]));
+    this.men = new Map();
+    for (const man of view.board) this.men.set(man.square, this.#man(man.id, man.side, man.square));
+    this.layers.men.replaceChildren(...this.men.values());
+    const last = view.moves.at(-1) ?? view.last ?? null;
+    this.last = last;
+    this.#animate(before, last);
+    this.#drawUnder();
+    this.#label();
+  }
+
+  #animate(before, last) {
+    const squares = last?.squares ?? [];
+    const key = last ? `${last.ply}:${last.text}` : "";
+    const fresh = before && before.ply < this.#view.ply && key !== this.#lastMove;
+    this.#lastMove = key;
+    const placed = this.#placed;
+    this.#placed = false;
+    if (!fresh || placed || calm() || squares.length < 2) return;
+    const goal = squares.at(-1);
+    const man = this.men.get(goal);
+    if (!man || !squares.every((square) => this.cells.has(square))) return;
+    const end = this.layout.corner(goal);
+    const steps = squares.map((square) => {
+      const { x, y } = this.layout.corner(square);
+      return { transform: `translate(${x - end.x}px, ${y - end.y}px)` };
+    });
+    this.layers.men.append(man);
+    man.animate(steps, { duration: 170 + 90 * (squares.length - 1), easing: "ease-in-out" });
+  }
+
+  #square(square, css) {
+    const { x, y } = this.layout.corner(square);
+    return s("rect", { x, y, width: UNIT, height: UNIT, class: css });
+  }
+
+  #drawUnder() {
+    const marks = [];
+    for (const square of new Set(this.last?.squares ?? [])) {
+      if (this.cells.has(square)) marks.push(this.#square(square, "was-move"));
+    }
+    for (const square of this.#view.check) {
+      if (this.cells.has(square)) marks.push(this.#square(square, "in-check"));
+    }
+    for (const place of new Set(this.#paths.path)) {
+      if (this.cells.has(place)) marks.push(this.#square(place, "chosen-square"));
+    }
+    this.layers.under.replaceChildren(...marks);
+  }
+
+  #label() {
+    for (const [square, cell] of this.cells) {
+      const man = this.standing?.get(square);
+      const words = [square];
+      if (man) words.push(`${this.#info.seats?.[man.side] ?? man.side} ${this.#art.kind(man.id).name}`);
+      const mark = this.hinted?.get(square);
+      if (mark) words.push(hintWords(mark));
+      else if (this.#live && !this.#paths.active && this.#paths.starts.has(square)) words.push("can move");
+      cell.setAttribute("aria-label", words.join(", "));
+      const movable = this.#live && (mark || this.#paths.starts.has(square));
+      cell.classList.toggle("active", Boolean(movable));
+    }
+  }
+
+  // -- clicking -----------------------------------------------------------------------------
+
+  #renew() {
+    this.#paths = new ClickPath(this.#live && this.#view ? this.#view.options : []);
+    this.#drawPath();
+  }
+
+  #drawPath() {
+    if (!this.layout) return;
+    const path = this.#paths.path;
+    this.hinted = this.#paths.active ? this.#paths.next : new Map();
+    const nodes = [];
+    for (const [place, mark] of this.hinted) {
+      if (!this.cells.has(place)) continue;
+      const own = place === path[0];
+      const standing = this.standing?.has(place) && place !== path[0];
+      nodes.push(drawHint(mark, this.layout.corner(place), standing, own));
+    }
+    const finished = this.#paths.finished;
+    if (finished.length) nodes.push(drawTick(this.layout.corner(path.at(-1))));
+    this.layers.hints.replaceChildren(...nodes);
+    this.#preview(path);
+    this.#drawBar(path, finished);
+    if (this.#view) {
+      this.#drawUnder();
+      this.#label();
+    }
+    this.dispatchEvent(new CustomEvent("path", { detail: { path: [...path] } }));
+  }
+
+  /** Show a man that has begun a longer path where it has got to. */
+  #preview(path) {
+    for (const man of this.men?.values() ?? []) man.classList.remove("away", "victim");
+    this.layers.ghost.replaceChildren();
+    if (path.length < 2) return;
+    const start = this.standing.get(path[0]);
+    const here = path.at(-1);
+    if (!start || !this.cells.has(here)) return;
+    if (here !== path[0]) {
+      this.men.get(path[0])?.classList.add("away");
+      this.layers.ghost.append(this.#man(start.id, start.side, here));
+    }
+    for (const square of path.slice(1)) {
+      if (square !== path[0]) this.men.get(square)?.classList.add("victim");
+    }
+  }
+
+  #drawBar(path, finished) {
+    this.bar.hidden = path.length < 2 || !this.#paths.active;
+    if (this.bar.hidden) return;
+    this.bar.replaceChildren(
+      h("span", { class: "pathbar-path" }, path.map((p) => p.replace("hand:", "")).join(" → ")),
+      finished.length
+        ? h("button", { type: "button", class: "stop-here", onclick: () => this.stopHere() }, "✓ Stop here")
+        : h("span", { class: "pathbar-more" }, "choose the next square"),
+      h("button", { type: "button", class: "quiet", "aria-label": "Cancel the move", onclick: () => this.cancel() }, "✕"),
+    );
+  }
+
+  /** Forget the clicks so far. */
+  cancel() {
+    this.#paths.reset();
+    this.#drawPath();
+  }
+
+  /** End the move where it is. */
+  stopHere() {
+    this.#settle(this.#paths.stop());
+  }
+
+  /** Click a place: a square, or "hand:P". */
+  press(place, { dragged = false } = {}) {
+    if (!this.#live) return;
+    if (dragged && !this.#paths.next.has(place)) {
+      this.cancel();
+      return;
+    }
+    this.#settle(this.#paths.press(place), dragged);
+  }
+
+  async #settle({ state, options }, dragged = false) {
+    if (state === "ignored") return;
+    if (state === "done") {
+      this.#decide(options[0], dragged);
+      return;
+    }
+    this.#drawPath();
+    if (state === "choose") {
+      const path = this.#paths.path;
+      const man = this.standing.get(path[0]);
+      const side = man?.side ?? this.#view.to_move;
+      const option = await choose(options, this.#art, side, man?.id ?? path[0].replace("hand:", ""));
+      if (option) this.#decide(option, dragged);
+      else this.cancel();
+      this.svg.focus({ preventScroll: true });
+      return;
+    }
+    this.#sayPath();
+  }
+
+  #decide(option, dragged) {
+    this.#paths = new ClickPath([]);
+    this.#drawPath();
+    this.#placed = dragged;
+    if (dragged) this.#preview([...option.clicks]);
+    this.dispatchEvent(new CustomEvent("decide", { detail: { option } }));
+  }
+
+  #sayPath() {
+    const path = this.#paths.path;
+    if (!path.length) {
+      this.#say("Move cancelled");
+      return;
+    }
+    const man = this.standing.get(path[0]);
+    const name = man ? this.#art.kind(man.id).name : path[0].replace("hand:", "");
+    const stop = this.#paths.finished.length ? ", can stop here" : "";
+    const places = [...this.#paths.next.keys()];
+    this.#say(`${name} ${path.join(" to ").replace("hand:", "from hand ")}${stop}; next: ${places.slice(0, 12).join(", ")}`
+      + (places.length > 12 ? ` and ${places.length - 12} more` : ""));
+  }
+
+  #say(text) {
+    this.dispatchEvent(new CustomEvent("say", { detail: { text } }));
+  }
+
+  // -- what the pointer asks ----------------------------------------------------------------
+
+  squareAt(x, y) {
+    const square = this.layout?.squareAt(x, y) ?? null;
+    return this.cells?.has(square) ? square : null;
+  }
+
+  /** Whether a drag may begin on a square. */
+  mayLift(square) {
+    if (!this.#live || !square) return false;
+    const path = this.#paths.path;
+    return this.#paths.starts.has(square) || (path.length > 1 && path.at(-1) === square);
+  }
+
+  lift(square) {
+    const path = this.#paths.path;
+    if (path.at(-1) !== square) {
+      this.#paths.reset();
+      this.#settle(this.#paths.press(square));
+    }
+    const man = this.standing.get(this.#paths.path[0]);
+    if (!man) return;
+    this.dragged = this.#man(man.id, man.side, square);
+    this.dragged.classList.add("dragged");
+    this.dragFrom = this.layout.corner(square);
+    this.men.get(this.#paths.path[0])?.classList.add("away");
+    this.layers.ghost.replaceChildren(this.dragged);
+  }
+
+  dragTo({ x, y }) {
+    if (!this.dragged) return;
+    const dx = x - this.dragFrom.x - UNIT / 2;
+    const dy = y - this.dragFrom.y - UNIT / 2;
+    this.dragged.setAttribute("transform", `translate(${dx} ${dy})`);
+  }
+
+  drop() {
+    this.dragged = null;
+    this.#preview(this.#paths.path);
+  }
+
+  inspect(square) {
+    const man = this.standing?.get(square);
+    if (man) this.dispatchEvent(new CustomEvent("inspect", { detail: { id: man.id, square } }));
+  }
+
+  // -- keyboard -----------------------------------------------------------------------------
+
+  #showCursor() {
+    const seen = document.activeElement === this.svg && this.svg.matches(":focus-visible");
+    this.cursorMark?.classList.toggle("seen", seen && Boolean(this.#cursor));
+    if (!this.#cursor || !this.cursorMark) return;
+    const { x, y } = this.layout.corner(this.#cursor);
+    this.cursorMark.setAttribute("x", x + 4);
+    this.cursorMark.setAttribute("y", y + 4);
+    this.svg.setAttribute("aria-activedescendant", `cell-${this.serial}-${this.#cursor}`);
+  }
+
+  #firstCursor() {
+    const own = this.#view?.board.find((man) => this.#paths.starts.has(man.square));
+    return own?.square ?? this.layout.squareIn(Math.floor(this.layout.files / 2), this.layout.ranks - 1);
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.layout) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      if (!this.#cursor) this.#cursor = this.#firstCursor();
+      else this.#moveCursor(arrow);
+      const { x, y } = this.layout.corner(this.#cursor);
+      if (this.zoom.zoomed) this.zoom.show(x, y, UNIT);
+      this.#showCursor();
+    } else if ((event.key === "Enter" || event.key === " ") && this.#cursor) {
+      this.press(this.#cursor);
+    } else if (event.key === "Escape" && this.#paths.active) {
+      this.cancel();
+      this.#say("Move cancelled");
+    } else if (event.key === "?" && this.#cursor) {
+      this.inspect(this.#cursor);
+    } else if (event.key === "+" || event.key === "-") {
+      this.zoom.step(event.key === "+" ? 1.4 : 1 / 1.4);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  #moveCursor([dx, dy]) {
+    const { column, row } = this.layout.cell(this.#cursor);
+    for (let step = 1; step < 20; step += 1) {
+      const square = this.layout.squareIn(column + dx * step, row + dy * step);
+      if (!square) return;
+      if (this.cells.has(square)) {
+        this.#cursor = square;
+        return;
+      }
+    }
+  }
+}
+
+customElements.define("fairy-board", FairyBoard);

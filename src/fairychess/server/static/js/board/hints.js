@@ -1,0 +1,47 @@
+/**
+ * What may be clicked next, drawn. A filled mark: the move can end here. A broken ring with a
+ * plus: there is more to come. A filled mark with a plus: both. Red: something is captured.
+ */
+
+import { s } from "../dom.js";
+
+function badge(x, y) {
+  return s("g", { transform: `translate(${x + 80} ${y + 20})`, class: "badge" },
+    s("circle", { r: 15 }), s("path", { d: "M-7.5 0H7.5M0 -7.5V7.5" }));
+}
+
+function turnBack(x, y) {
+  return s("g", { transform: `translate(${x + 50} ${y + 50})`, class: "back" },
+    s("path", { d: "M-30 -33A45 45 0 1 1 -44 9", class: "back-ring" }),
+    s("path", { d: "M-59 13L-43 -8L-29 14z", class: "back-head" }));
+}
+
+/** Words for a mark, for people who listen. */
+export function hintWords(mark) {
+  const end = mark.stop ? (mark.more ? "can stop or go on" : "can stop") : "goes on";
+  return mark.capture ? `${end}, captures` : end;
+}
+
+/** The mark of one square whose corner is (x, y); `own` for the square the path began on. */
+export function drawHint(mark, { x, y }, occupied, own) {
+  if (own) return s("g", { class: "hint own" }, turnBack(x, y), mark.more && badge(x, y));
+  const css = `hint ${mark.capture ? "capture" : ""} ${mark.stop ? "stop" : "through"}`;
+  const cx = x + 50;
+  const cy = y + 50;
+  const nodes = [];
+  if (occupied) {
+    nodes.push(s("rect", { x: x + 5, y: y + 5, width: 90, height: 90, rx: 18, class: "hint-box" }));
+  } else if (mark.stop) {
+    nodes.push(s("circle", { cx, cy, r: 16, class: "hint-dot" }));
+  } else {
+    nodes.push(s("circle", { cx, cy, r: 20, class: "hint-ring" }));
+  }
+  if (mark.more) nodes.push(badge(x, y));
+  return s("g", { class: css }, nodes);
+}
+
+/** A tick on the square where a move may be ended by clicking again. */
+export function drawTick({ x, y }) {
+  return s("g", { transform: `translate(${x + 80} ${y + 80})`, class: "tick" },
+    s("circle", { r: 17 }), s("path", { d: "M-8 0L-2 7L9 -6" }));
+}

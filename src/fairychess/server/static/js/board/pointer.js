@@ -1,0 +1,140 @@
+/**
+ * Mouse, pen and fingers on the board: clicks, drags, two-finger zoom, panning, long press.
+ *
+ * The host offers: squareAt(x, y), mayLift(square), press(square, {dragged}), lift(square),
+ * dragTo(point), drop(), inspect(square), and `zoom`.
+ */
+
+const SLOP = 7;
+const LONG = 550;
+
+export class Pointer {
+  constructor(svg, host) {
+    this.svg = svg;
+    this.host = host;
+    this.fingers = new Map();
+    this.start = null;
+    svg.addEventListener("pointerdown", (event) => this.#down(event));
+    svg.addEventListener("pointermove", (event) => this.#move(event));
+    svg.addEventListener("pointerup", (event) => this.#up(event));
+    svg.addEventListener("pointercancel", (event) => this.#cancel(event));
+    svg.addEventListener("contextmenu", (event) => this.#menu(event));
+    svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    svg.addEventListener("touchstart", (event) => this.#touch(event), { passive: false });
+  }
+
+  #square(event) {
+    const at = this.host.zoom.point(event.clientX, event.clientY);
+    return this.host.squareAt(at.x, at.y);
+  }
+
+  /** Keep the browser from scrolling where a finger is about to drag, pan or pinch. */
+  #touch(event) {
+    const touch = event.touches[0];
+    const square = this.#square(touch);
+    const ours = event.touches.length > 1 || this.host.zoom.zoomed || this.host.mayLift(square);
+    if (ours && event.cancelable) event.preventDefault();
+  }
+
+  #down(event) {
+    if (event.button > 0) return;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.fingers.size > 1) {
+      this.#letGo();
+      this.start = null;
+      return;
+    }
+    const square = this.#square(event);
+    this.start = {
+      id: event.pointerId, x: event.clientX, y: event.clientY, square, dragging: null,
+      liftable: this.host.mayLift(square),
+    };
+    if (event.pointerType !== "mouse" && square) {
+      this.start.timer = setTimeout(() => {
+        if (this.start && !this.start.dragging) {
+          this.host.inspect(square);
+          this.start.dragging = "inspected";
+        }
+      }, LONG);
+    }
+    if (this.start.liftable || this.host.zoom.zoomed) this.svg.setPointerCapture?.(event.pointerId);
+  }
+
+  #move(event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) return;
+    const dx = event.clientX - finger.x;
+    const dy = event.clientY - finger.y;
+    if (this.fingers.size === 2) {
+      this.#pinch(event, finger);
+      return;
+    }
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+    const start = this.start;
+    if (!start || start.id !== event.pointerId) return;
+    const far = Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLOP;
+    if (!start.dragging && far) {
+      clearTimeout(start.timer);
+      if (start.liftable) {
+        start.dragging = "man";
+        this.host.lift(start.square);
+      } else if (this.host.zoom.zoomed) {
+        start.dragging = "board";
+      }
+    }
+    if (start.dragging === "man") this.host.dragTo(this.host.zoom.point(event.clientX, event.clientY));
+    if (start.dragging === "board") this.host.zoom.pan(dx, dy);
+  }
+
+  #pinch(event, finger) {
+    const [other] = [...this.fingers.entries()].filter(([id]) => id !== event.pointerId).map(([, f]) => f);
+    const before = Math.hypot(finger.x - other.x, finger.y - other.y);
+    const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+    const dx = (event.clientX - finger.x) / 2;
+    const dy = (event.clientY - finger.y) / 2;
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+    if (before > 0) {
+      this.host.zoom.by(after / before, (finger.x + other.x) / 2, (finger.y + other.y) / 2);
+    }
+    this.host.zoom.pan(dx, dy);
+  }
+
+  #up(event) {
+    const known = this.fingers.delete(event.pointerId);
+    const start = this.start;
+    if (!known || !start || start.id !== event.pointerId) return;
+    clearTimeout(start.timer);
+    this.start = null;
+    const square = this.#square(event);
+    if (start.dragging === "man") {
+      this.host.drop();
+      if (square && square !== start.square) this.host.press(square, { dragged: true });
+      return;
+    }
+    if (!start.dragging && start.square) this.host.press(start.square, { dragged: false });
+  }
+
+  #cancel(event) {
+    this.fingers.delete(event.pointerId);
+    this.#letGo();
+    this.start = null;
+  }
+
+  #letGo() {
+    clearTimeout(this.start?.timer);
+    if (this.start?.dragging === "man") this.host.drop();
+  }
+
+  #menu(event) {
+    event.preventDefault();
+    const square = this.#square(event);
+    if (square) this.host.inspect(square);
+  }
+
+  #wheel(event) {
+    const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
+    if (this.host.zoom.by(factor, event.clientX, event.clientY)) event.preventDefault();
+  }
+}

@@ -1,0 +1,84 @@
+/** The part of the board that is seen: wheel, pinch and pan change the SVG's viewBox. */
+
+const MOST = 6;
+
+export class Zoom {
+  constructor(svg, changed) {
+    this.svg = svg;
+    this.changed = changed;
+    this.resize(100, 100);
+  }
+
+  /** Begin anew with a board of that size. */
+  resize(width, height) {
+    this.width = width;
+    this.height = height;
+    this.reset();
+  }
+
+  /** See everything. */
+  reset() {
+    this.scale = 1;
+    this.x = 0;
+    this.y = 0;
+    this.#apply();
+  }
+
+  get zoomed() {
+    return this.scale > 1.001;
+  }
+
+  /** A point on the screen, in drawing units. */
+  point(clientX, clientY) {
+    const box = this.svg.getBoundingClientRect();
+    return {
+      x: this.x + ((clientX - box.left) / box.width) * (this.width / this.scale),
+      y: this.y + ((clientY - box.top) / box.height) * (this.height / this.scale),
+    };
+  }
+
+  /** Zoom by a factor, keeping the point under (clientX, clientY) where it is. */
+  by(factor, clientX, clientY) {
+    const scale = Math.min(MOST, Math.max(1, this.scale * factor));
+    if (scale === this.scale) return false;
+    const at = this.point(clientX, clientY);
+    const k = this.scale / scale;
+    this.x = at.x - (at.x - this.x) * k;
+    this.y = at.y - (at.y - this.y) * k;
+    this.scale = scale;
+    this.#apply();
+    return true;
+  }
+
+  /** Zoom about the middle of what is seen. */
+  step(factor) {
+    const box = this.svg.getBoundingClientRect();
+    this.by(factor, box.left + box.width / 2, box.top + box.height / 2);
+  }
+
+  /** Move what is seen by so many pixels. */
+  pan(dx, dy) {
+    const box = this.svg.getBoundingClientRect();
+    this.x -= (dx / box.width) * (this.width / this.scale);
+    this.y -= (dy / box.height) * (this.height / this.scale);
+    this.#apply();
+  }
+
+  /** Bring a rectangle of the drawing into sight. */
+  show(x, y, size) {
+    const w = this.width / this.scale;
+    const h = this.height / this.scale;
+    this.x = Math.min(x, Math.max(this.x, x + size - w));
+    this.y = Math.min(y, Math.max(this.y, y + size - h));
+    this.#apply();
+  }
+
+  #apply() {
+    const w = this.width / this.scale;
+    const h = this.height / this.scale;
+    this.x = Math.min(Math.max(0, this.x), this.width - w);
+    this.y = Math.min(Math.max(0, this.y), this.height - h);
+    this.svg.setAttribute("viewBox", `${this.x} ${this.y} ${w} ${h}`);
+    this.changed?.(this);
+  }
+}

@@ -1,0 +1,74 @@
+/** A small dialog for options that have the same clicks: promote or not, and to what. */
+
+import { h } from "./dom.js";
+
+/**
+ * Ask for one of several options, each with its picture.
+ * @returns {Promise<object|null>} the option, or null when the person thought better of it
+ */
+export function choose(options, pictures, side, standing, title = "Your choice") {
+  return new Promise((resolve) => {
+    const dialog = h("dialog", { class: "choose", "aria-label": title });
+    const finish = (option) => {
+      dialog.close();
+      dialog.remove();
+      resolve(option);
+    };
+    const buttons = options.map((option, i) => {
+      const id = option.kind ?? standing;
+      const kind = id ? pictures.kind(id) : null;
+      return h("button", {
+        type: "button", class: "choice", "data-text": option.text, onclick: () => finish(option),
+        autofocus: i === 0,
+      },
+      id ? pictures.icon(id, side, { title: false }) : null,
+      h("span", { class: "choice-name" }, option.choice ?? option.text),
+      kind && h("span", { class: "choice-kind" }, kind.name));
+    });
+    dialog.append(
+      h("h2", {}, title),
+      h("div", { class: "choices" }, buttons),
+      h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, "Cancel"),
+    );
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      finish(null);
+    });
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog) finish(null);
+    });
+    dialog.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      const at = buttons.indexOf(document.activeElement);
+      buttons[(at + step + buttons.length) % buttons.length].focus();
+      event.preventDefault();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** Ask a plain question. @returns {Promise<boolean>} */
+export function confirmChoice(question, yes, no = "Cancel") {
+  return new Promise((resolve) => {
+    const dialog = h("dialog", { class: "choose", "aria-label": question });
+    const finish = (answer) => {
+      dialog.close();
+      dialog.remove();
+      resolve(answer);
+    };
+    dialog.append(
+      h("h2", {}, question),
+      h("div", { class: "choices row" },
+        h("button", { type: "button", class: "button primary", "data-answer": "yes", onclick: () => finish(true) }, yes),
+        h("button", { type: "button", class: "button", "data-answer": "no", onclick: () => finish(false) }, no)),
+    );
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      finish(false);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

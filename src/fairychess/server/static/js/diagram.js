@@ -1,0 +1,67 @@
+/** The move diagram of one kind: a small board with a mark on every square it can reach. */
+
+import { s } from "./dom.js";
+import { parseSquare } from "./squares.js";
+
+const FORMS = {
+  move: "dot", step: "dot", stop: "dot", both: "dot",
+  slide: "dot", range: "dot",
+  jump: "ring", leap: "ring",
+  capture: "cross", move_only: "hollow", "move-only": "hollow", noncapture: "hollow",
+  lion: "star", double: "star", igui: "star", hop: "square", initial: "hollow",
+};
+
+function shape(form, x, y) {
+  if (form === "ring") return s("circle", { cx: x, cy: y, r: 25, class: "d-ring" });
+  if (form === "hollow") return s("circle", { cx: x, cy: y, r: 17, class: "d-hollow" });
+  if (form === "cross") return s("path", { d: `M${x - 20} ${y - 20}l40 40m0-40l-40 40`, class: "d-cross" });
+  if (form === "square") return s("rect", { x: x - 18, y: y - 18, width: 36, height: 36, class: "d-hop" });
+  if (form === "star") {
+    const points = Array.from({ length: 10 }, (_, i) => {
+      const r = i % 2 ? 14 : 32;
+      const a = (Math.PI * i) / 5 - Math.PI / 2;
+      return `${(x + r * Math.cos(a)).toFixed(1)},${(y + r * Math.sin(a)).toFixed(1)}`;
+    });
+    return s("polygon", { points: points.join(" "), class: "d-star" });
+  }
+  return s("circle", { cx: x, cy: y, r: 19, class: "d-dot" });
+}
+
+/** What the marks mean, for the key under a diagram. */
+export const KEY = {
+  dot: "moves or captures", hollow: "moves only", cross: "captures only", ring: "jumps",
+  star: "Lion power", square: "hops",
+};
+
+/** @returns {{svg: SVGElement, forms: Set<string>}|null} */
+export function drawDiagram(kind, pictures, side = "first") {
+  const { files, ranks, at, marks } = kind.diagram ?? {};
+  const centre = parseSquare(at ?? "");
+  if (!files || !ranks || !centre) return null;
+  const box = (square) => {
+    const p = parseSquare(square);
+    return p && { x: p.file * 100, y: (ranks - 1 - p.rank) * 100 };
+  };
+  let lines = "";
+  for (let i = 0; i <= files; i += 1) lines += `M${i * 100} 0v${ranks * 100}`;
+  for (let i = 0; i <= ranks; i += 1) lines += `M0 ${i * 100}h${files * 100}`;
+  const forms = new Set();
+  const nodes = [];
+  for (const { square, mark } of marks ?? []) {
+    const corner = box(square);
+    if (!corner || square === at) continue;
+    const form = FORMS[mark] ?? "dot";
+    forms.add(form);
+    nodes.push(s("g", { class: "d-mark" }, s("title", {}, `${square}: ${mark}`),
+      shape(form, corner.x + 50, corner.y + 50)));
+  }
+  const home = box(at);
+  const svg = s("svg", {
+    viewBox: `-4 -4 ${files * 100 + 8} ${ranks * 100 + 8}`, class: "diagram", role: "img",
+    "aria-label": `Moves of the ${kind.name} from ${at}: ${(marks ?? []).map((m) => m.square).join(", ")}`,
+  },
+  s("rect", { x: 0, y: 0, width: files * 100, height: ranks * 100, class: "d-board" }),
+  s("path", { d: lines, class: "d-lines" }), nodes,
+  s("g", { transform: `translate(${home.x} ${home.y})` }, pictures.draw(kind.id, side)));
+  return { svg, forms };
+}

@@ -1,0 +1,291 @@
+/** The game page: the board, both players, the moves, and everything that may be done. */
+
+import "./board.js";
+import { Line, get, post } from "./api.js";
+import { confirmChoice } from "./choose.js";
+import { $, h } from "./dom.js";
+import { legend } from "./legend.js";
+import { Replay, fillMoves } from "./moves.js";
+import { STYLES, defaultStyle } from "./pictures/pictures.js";
+import { otherSide } from "./squares.js";
+import { fillStrip } from "./strips.js";
+import { keep, recall, startTheme } from "./theme.js";
+
+const LOOK = "fairychess-pictures";
+const id = location.pathname.split("/").at(-1);
+const path = `/api/games/${encodeURIComponent(id)}`;
+const state = { view: null, seats: null, info: null, thinking: null, viewer: "both", up: false };
+const board = h("fairy-board", {});
+let line = null;
+let men = null;
+
+const replay = new Replay((ply) => send({ type: "look", ply }));
+
+function send(message) {
+  if (!line?.send(message)) toast("The connection is down; trying again.");
+}
+
+function toast(text) {
+  const box = $("toast");
+  box.textContent = text;
+  box.hidden = false;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => (box.hidden = true), 5000);
+}
+
+function say(text) {
+  $("live").textContent = text;
+}
+
+function seatName(side) {
+  const title = state.info.seats?.[side] ?? side;
+  const seat = state.seats[side];
+  if (seat.type === "computer") return `${title} · computer, level ${seat.level}`;
+  return state.viewer === "both" ? title : `${title} · you`;
+}
+
+function mayDecide(view) {
+  return !view.outcome && view.options.length > 0;
+}
+
+// -- drawing ----------------------------------------------------------------------------------
+
+function outcomeWords(outcome) {
+  if (!outcome.winner) return { head: "Draw", text: outcome.reason };
+  const side = outcome.winner;
+  const title = state.info.seats?.[side] ?? side;
+  const mine = state.viewer === side ? "You win" : state.viewer === otherSide(side) ? "You lose" : `${title} wins`;
+  return { head: mine, text: outcome.reason };
+}
+
+function drawStatus(view) {
+  const box = $("status");
+  box.className = "status";
+  if (replay.at !== null) {
+    box.classList.add("past");
+    box.replaceChildren(h("strong", {}, `After move ${replay.at} of ${state.view.ply}`),
+      h("button", { type: "button", class: "link", onclick: () => goTo(state.view.ply) }, "Back to the game"));
+    return;
+  }
+  if (view.outcome) {
+    const { head, text } = outcomeWords(view.outcome);
+    box.classList.add("over");
+    box.replaceChildren(h("strong", {}, head), h("span", {}, text),
+      h("a", { class: "link", href: `${path}/record`, download: "" }, "Save the game"));
+    return;
+  }
+  const title = state.info.seats?.[view.to_move] ?? "Chance";
+  const check = view.check.length ? h("span", { class: "check-word" }, "check") : null;
+  let head = `${title} to move`;
+  if (view.to_move === "chance") head = "A toss decides";
+  else if (state.viewer === view.to_move) head = "Your move";
+  else if (state.thinking) head = "The computer is thinking";
+  box.replaceChildren(h("strong", {}, head), h("span", {}, `move ${view.number}`), check);
+}
+
+function drawDecisions(view) {
+  const box = $("decisions");
+  const loose = replay.at === null ? view.options.filter((option) => !option.clicks.length) : [];
+  const buttons = loose.map((option) => h("button", {
+    type: "button", class: "button primary", "data-text": option.text,
+    onclick: () => send({ type: "play", text: option.text, ply: view.ply }),
+  }, option.choice ?? option.text));
+  if (view.to_move === "chance" && !loose.length && !view.outcome && replay.at === null) {
+    buttons.push(h("button", {
+      type: "button", class: "button primary", onclick: () => send({ type: "chance" }),
+    }, "Toss"));
+  }
+  const offered = view.draw_offered_by;
+  const answers = offered && state.seats[otherSide(offered)].type === "human" && !view.outcome;
+  if (answers && replay.at === null) {
+    buttons.push(h("span", {}, `${state.info.seats?.[offered] ?? offered} offers a draw.`),
+      h("button", { type: "button", class: "button primary", onclick: () => send({ type: "accept_draw" }) }, "Accept"),
+      h("button", { type: "button", class: "button", onclick: () => send({ type: "decline_draw" }) }, "Decline"));
+  }
+  box.hidden = !buttons.length;
+  box.replaceChildren(...buttons);
+}
+
+function draw() {
+  const view = replay.shown(state.view);
+  if (!view) return;
+  board.live = replay.at === null && mayDecide(view) && state.up;
+  board.view = view;
+  board.classList.toggle("past", replay.at !== null);
+  drawStrips();
+  drawStatus(view);
+  drawDecisions(view);
+  $("notes").replaceChildren(...view.notes.map((note) => h("p", {}, note)));
+  fillMoves($("moves"), state.view.moves, replay.at ?? state.view.ply, goTo);
+  const over = Boolean(state.view.outcome);
+  const seated = state.viewer !== "spectator";
+  $("undo").disabled = !state.view.can_undo || !seated;
+  $("draw").disabled = over || !seated || Boolean(state.view.draw_offered_by);
+  $("resign").disabled = over || !seated;
+  const at = replay.at ?? state.view.ply;
+  $("replay-start").disabled = $("replay-back").disabled = at <= 0;
+  $("replay-end").disabled = $("replay-on").disabled = replay.at === null;
+}
+
+function drawStrips() {
+  const view = board.view;
+  if (!view) return;
+  for (const [strip, side] of [["strip-far", otherSide(board.near)], ["strip-near", board.near]]) {
+    const thinking = state.thinking === side && replay.at === null;
+    fillStrip($(strip), side, { view, board, name: seatName(side), thinking });
+  }
+}
+
+function goTo(ply) {
+  replay.go(ply, state.view);
+  draw();
+}
+
+// -- hearing ----------------------------------------------------------------------------------
+
+function announce(view, before) {
+  if (view.outcome) {
+    const { head, text } = outcomeWords(view.outcome);
+    say(`${head}: ${text}`);
+    return;
+  }
+  const last = view.moves.at(-1);
+  if (last && (!before || before.ply !== view.ply)) {
+    const title = state.info.seats?.[last.seat] ?? last.seat;
+    say(`${title} played ${last.text}.${view.check.length ? " Check." : ""}`);
+  }
+}
+
+const hear = {
+  view(message) {
+    const before = state.view;
+    state.view = message.view;
+    state.seats = message.seats;
+    state.thinking = message.thinking;
+    replay.keep(message.view);
+    announce(message.view, before);
+    draw();
+  },
+  past(message) {
+    replay.seen.set(message.ply, message.view);
+    if (replay.at === message.ply) draw();
+  },
+  thinking(message) {
+    state.thinking = message.seat;
+    draw();
+  },
+  notice(message) {
+    toast(message.message);
+  },
+  error(message) {
+    toast(message.message);
+    if (message.code === "opponent_failed") {
+      state.thinking = null;
+      $("decisions").hidden = false;
+      $("decisions").replaceChildren(h("button", {
+        type: "button", class: "button", onclick: () => send({ type: "retry" }),
+      }, "Ask the computer again"));
+    } else if (state.view) {
+      draw();
+    }
+  },
+};
+
+function lineState(up, code) {
+  state.up = up;
+  document.body.classList.toggle("offline", !up);
+  if (!up && code === 4404) toast("This game is gone. Set up a new one.");
+  if (state.view) draw();
+}
+
+// -- doing ------------------------------------------------------------------------------------
+
+function tab(name) {
+  for (const one of ["moves", "men"]) {
+    const on = one === name;
+    $(`tab-${one}`).setAttribute("aria-selected", String(on));
+    $(`tab-${one}`).tabIndex = on ? 0 : -1;
+    $(`panel-${one}`).hidden = !on;
+  }
+}
+
+async function again() {
+  try {
+    const game = await post("/api/games", {
+      variant: state.info.name, options: state.options ?? {}, seats: state.seats,
+    });
+    location.assign(game.url);
+  } catch (error) {
+    toast(error.message);
+  }
+}
+
+function wire() {
+  board.addEventListener("decide", (event) =>
+    send({ type: "play", text: event.detail.option.text, ply: state.view.ply }));
+  board.addEventListener("say", (event) => say(event.detail.text));
+  board.addEventListener("path", drawStrips);
+  board.addEventListener("inspect", (event) => {
+    tab("men");
+    men.open(event.detail.id);
+    if (matchMedia("(max-width: 860px)").matches) $("panel-men").scrollIntoView({ block: "start" });
+  });
+  $("flip").addEventListener("click", () => {
+    board.near = otherSide(board.near);
+    drawStrips();
+  });
+  $("undo").addEventListener("click", () => send({ type: "undo" }));
+  $("draw").addEventListener("click", () => send({ type: "offer_draw" }));
+  $("resign").addEventListener("click", async () => {
+    if (await confirmChoice("Resign this game?", "Resign", "Play on")) send({ type: "resign" });
+  });
+  $("again").addEventListener("click", async () => {
+    if (state.view.outcome || await confirmChoice("Start a new game?", "New game", "Play on")) await again();
+  });
+  $("replay-start").addEventListener("click", () => goTo(0));
+  $("replay-back").addEventListener("click", () => goTo((replay.at ?? state.view.ply) - 1));
+  $("replay-on").addEventListener("click", () => goTo((replay.at ?? state.view.ply) + 1));
+  $("replay-end").addEventListener("click", () => goTo(state.view.ply));
+  for (const one of ["moves", "men"]) {
+    $(`tab-${one}`).addEventListener("click", () => tab(one));
+    $(`tab-${one}`).addEventListener("keydown", (event) => {
+      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+      const to = one === "moves" ? "men" : "moves";
+      tab(to);
+      $(`tab-${to}`).focus();
+    });
+  }
+}
+
+function wirePictures() {
+  const fit = STYLES.filter((style) => state.info.kinds.some((kind) => kind.glyphs) || style.id === "letters");
+  const kept = recall(LOOK);
+  const style = fit.some((one) => one.id === kept) ? kept : defaultStyle(state.info);
+  const select = $("pictures");
+  select.replaceChildren(...fit.map((one) => h("option", { value: one.id, selected: one.id === style }, one.name)));
+  select.closest("label").hidden = state.info.style !== "shogi" || fit.length < 2;
+  board.pictures = style;
+  select.addEventListener("change", () => {
+    keep(LOOK, select.value);
+    board.pictures = select.value;
+    men.redraw(board.art);
+    drawStrips();
+  });
+}
+
+async function begin() {
+  startTheme();
+  const game = await get(path);
+  Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options });
+  $("top-title").textContent = game.info.title;
+  $("rules").href = `/variant/${encodeURIComponent(game.variant)}`;
+  $("board-frame").append(board);
+  board.info = game.info;
+  if (game.viewer === "second") board.near = "second";
+  wirePictures();
+  wire();
+  men = legend($("panel-men"), game.info, board.art);
+  line = new Line(`${path}/socket`, (message) => hear[message.type]?.(message), lineState);
+}
+
+begin().catch((error) => toast(error.message));

@@ -1,0 +1,53 @@
+/** The list of moves, and stepping through the positions of a game. */
+
+import { h } from "./dom.js";
+
+/** Fills the list; `current` is the ply shown, `go(ply)` shows another. */
+export function fillMoves(list, moves, current, go) {
+  const rows = [];
+  let row = null;
+  for (const [i, move] of moves.entries()) {
+    if (!row || row.number !== move.number) {
+      row = { number: move.number, cells: [] };
+      rows.push(row);
+    }
+    row.cells.push(h("button", {
+      type: "button", class: `move ${move.seat} ${i + 1 === current ? "on" : ""}`, "data-ply": i + 1,
+      "aria-current": i + 1 === current ? "step" : null, onclick: () => go(i + 1),
+    }, move.text));
+  }
+  list.replaceChildren(...rows.map((r) => h("li", {}, h("span", { class: "number" }, `${r.number}.`), r.cells)));
+  const on = list.querySelector(".on") ?? list.lastElementChild;
+  if (on) list.scrollTop = Math.max(0, on.offsetTop - list.offsetTop - list.clientHeight / 2);
+}
+
+/** Past positions: those this page has seen, and the server's for the rest. */
+export class Replay {
+  constructor(ask) {
+    this.ask = ask;
+    this.seen = new Map();
+    this.at = null;
+  }
+
+  /** Keep the present view; what lies beyond it is no longer true. */
+  keep(view) {
+    for (const ply of [...this.seen.keys()]) if (ply > view.ply) this.seen.delete(ply);
+    this.seen.set(view.ply, view);
+    if (this.at !== null && this.at >= view.ply) this.at = null;
+  }
+
+  /** Show a ply of the past (null: the present). */
+  go(ply, present) {
+    this.at = ply >= present.ply ? null : Math.max(0, ply);
+    if (this.at !== null && !this.seen.has(this.at)) this.ask(this.at);
+  }
+
+  /** The view to show, or null while the server has not sent it yet. */
+  shown(present) {
+    if (this.at === null) return present;
+    const past = this.seen.get(this.at);
+    if (!past) return null;
+    const moves = present.moves.slice(0, this.at);
+    return { ...past, options: [], moves, last: moves.at(-1) ?? null };
+  }
+}

@@ -1,0 +1,67 @@
+/** The picture of a man, for any variant: made from its moves where nothing was drawn. */
+
+import { s } from "../dom.js";
+import { drawShape, hasShape } from "./shapes.js";
+import { drawTile, tileDefs } from "./tile.js";
+import { drawToken } from "./token.js";
+
+/** How tiles may be drawn; the first one that fits the variant is the default. */
+export const STYLES = [
+  { id: "mixed", name: "Kanji and moves" },
+  { id: "letters", name: "Letters and moves" },
+  { id: "kanji", name: "Kanji only" },
+];
+
+const UNKNOWN = {
+  name: "unknown", betza: "", royal: false, promoted: false, promotes_to: [], glyphs: "",
+  shape: null, mnemonic: {}, diagram: {}, value: 0,
+};
+
+/** Draws the men of one variant in one style. */
+export class Pictures {
+  constructor(info, style) {
+    this.info = info;
+    this.style = style;
+    this.kinds = new Map(info.kinds.map((kind) => [kind.id, kind]));
+    sharedDefs();
+  }
+
+  /** The kind of that id; a blank man for an id nobody described. */
+  kind(id) {
+    return this.kinds.get(id) ?? { ...UNKNOWN, id };
+  }
+
+  /** The picture's nodes in a box of 100 by 100; the first side's way up. */
+  draw(id, side) {
+    const kind = this.kind(id);
+    if (this.info.style === "shogi") return drawTile(kind, side, this.style);
+    return hasShape(kind.shape) ? drawShape(kind.shape, side) : drawToken(kind, side);
+  }
+
+  /** Whether a man's picture is turned round for a viewer sitting with `near` below. */
+  turned(side, near) {
+    return this.info.style === "shogi" && side !== near;
+  }
+
+  /** A picture on its own, as a small SVG. */
+  icon(id, side, { turned = false, title = true } = {}) {
+    const kind = this.kind(id);
+    const art = s("g", { transform: turned ? "rotate(180 50 50)" : null }, this.draw(id, side));
+    return s("svg", {
+      viewBox: "0 0 100 100", class: "icon", role: title ? "img" : null,
+      "aria-label": title ? kind.name : null, "aria-hidden": title ? null : "true",
+    }, art);
+  }
+}
+
+function sharedDefs() {
+  if (document.getElementById("picture-defs")) return;
+  document.body.append(s("svg", {
+    id: "picture-defs", class: "defs", width: 0, height: 0, "aria-hidden": "true",
+  }, s("defs", {}, tileDefs())));
+}
+
+/** The style a variant's men are drawn in unless the person chose another. */
+export function defaultStyle(info) {
+  return info.kinds.some((kind) => kind.glyphs) ? "mixed" : "letters";
+}

@@ -1,0 +1,60 @@
+/** A shogi tile: a wooden pentagon that points at the opponent, its name, and its moves. */
+
+import { s } from "../dom.js";
+import { drawMarks, isSmall } from "./marks.js";
+
+const BODY = "M50 3.5 78.5 16.5 90 95.5 10 95.5 21.5 16.5z";
+const CENTRE = [50, 57];
+const OUTLINE = [[50, 15], [71, 25], [80.5, 85], [19.5, 85], [29, 25]];
+
+function letters(kind, side, tight) {
+  const text = kind.id;
+  const size = { 1: 42, 2: 34, 3: 25 }[text.length] ?? 19;
+  const node = s("text", {
+    x: 50, y: tight ? 58 : 57, class: `tile-id ${kind.promoted ? "promoted" : ""}`,
+    "font-size": size, "text-anchor": "middle", "dominant-baseline": "central",
+  }, text);
+  if (side === "second") node.setAttribute("transform", `rotate(180 50 ${tight ? 58 : 57})`);
+  return node;
+}
+
+function kanji(kind, alone) {
+  const signs = [...kind.glyphs];
+  const css = `tile-glyph ${kind.promoted ? "promoted" : ""}`;
+  if (signs.length === 1) {
+    return s("text", {
+      x: 50, y: alone ? 55 : 57, class: css, "font-size": alone ? 58 : 42,
+      "text-anchor": "middle", "dominant-baseline": "central",
+    }, signs[0]);
+  }
+  const size = alone ? 37 : 27;
+  const gap = alone ? 37 : 27;
+  return s("g", { class: css }, signs.slice(0, 2).map((sign, i) => s("text", {
+    x: 50, y: (alone ? 56 : 57) + (i - 0.5) * gap, "font-size": size,
+    "text-anchor": "middle", "dominant-baseline": "central",
+  }, sign)));
+}
+
+/** The tile in a box of 100 by 100. `pictures` is "moves", "letters", "kanji" or "mixed". */
+export function drawTile(kind, side, pictures) {
+  const scale = kind.royal ? 1.0 : isSmall(kind.mnemonic) ? 0.87 : 0.95;
+  const shift = (1 - scale) * 50;
+  const withMarks = pictures !== "kanji";
+  const sign = pictures !== "letters" && kind.glyphs;
+  return s("g", { transform: `translate(${shift} ${shift}) scale(${scale})` },
+    s("path", { d: BODY, class: "tile-shadow", transform: "translate(2.2 3.4)" }),
+    s("path", { d: BODY, fill: `url(#tile-${side})`, class: `tile-body ${side}` }),
+    s("path", { d: "M50 6.5 77 18.8M50 6.5 23 18.8", class: "tile-light" }),
+    withMarks && s("g", { class: "tile-marks" }, drawMarks(kind.mnemonic, CENTRE, OUTLINE)),
+    sign ? kanji(kind, !withMarks) : letters(kind, side, withMarks));
+}
+
+/** Gradients shared by every tile on the page. */
+export function tileDefs() {
+  const wood = (id, stops) => s("linearGradient", { id, x1: 0.2, y1: 0, x2: 0.8, y2: 1 },
+    stops.map(([offset, colour]) => s("stop", { offset, "stop-color": colour })));
+  return [
+    wood("tile-first", [[0, "#fbe8bd"], [0.55, "#f1d393"], [1, "#dcb469"]]),
+    wood("tile-second", [[0, "#f0cf9a"], [0.55, "#e2b572"], [1, "#c8914c"]]),
+  ];
+}

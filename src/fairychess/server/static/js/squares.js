@@ -1,0 +1,24 @@
+/** Squares are texts such as "e4"; this is their arithmetic. */
+
+const A = "a".charCodeAt(0);
+
+/** {file, rank} from 0, of a text such as "e4"; null if it is not a square. */
+export function parseSquare(text) {
+  const match = /^([a-z])([1-9][0-9]?)$/.exec(text);
+  return match ? { file: match[1].charCodeAt(0) - A, rank: Number(match[2]) - 1 } : null;
+}
+
+/** The text of a file and rank counted from 0. */
+export function squareName(file, rank) {
+  return fileName(file) + String(rank + 1);
+}
+
+/** The letter of a file counted from 0. */
+export function fileName(file) {
+  return String.fromCharCode(A + file);
+}
+
+/** The side across the board. */
+export function otherSide(side) {
+  return side === "first" ? "second" : "first";
+}

@@ -1,0 +1,46 @@
+/** The strips above and below the board: who plays, men in hand, men captured. */
+
+import { h } from "./dom.js";
+
+function men(counts, art, draw) {
+  return Object.entries(counts ?? {}).filter(([, count]) => count > 0)
+    .sort(([a], [b]) => art.kind(b).value - art.kind(a).value || a.localeCompare(b))
+    .map(([id, count]) => draw(id, count));
+}
+
+function hand(side, view, board) {
+  const art = board.art;
+  return men(view.hands[side], art, (id, count) => {
+    const place = `hand:${id}`;
+    const mine = side === view.to_move && board.starts.has(place);
+    return h("button", {
+      type: "button", class: `in-hand ${board.path[0] === place ? "on" : ""}`, "data-hand": id,
+      "data-side": side, disabled: !mine, "aria-label": `${art.kind(id).name} in hand, ${count}`,
+      onclick: () => board.press(place),
+    }, art.icon(id, side, { title: false }), count > 1 ? h("b", {}, String(count)) : null);
+  });
+}
+
+function lost(side, view, board) {
+  const art = board.art;
+  const other = side === "first" ? "second" : "first";
+  return men(view.captured[side], art, (id, count) =>
+    h("span", { class: "lost", title: `${art.kind(id).name} ×${count}` },
+      art.icon(id, other), count > 1 ? h("b", {}, String(count)) : null));
+}
+
+/** Fill one strip for the player of a side. */
+export function fillStrip(strip, side, { view, board, name, thinking }) {
+  const turn = view.to_move === side && !view.outcome;
+  const inHand = hand(side, view, board);
+  const taken = lost(side, view, board);
+  strip.classList.toggle("turn", turn);
+  strip.replaceChildren(
+    h("div", { class: "who" },
+      h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }),
+      h("span", { class: "who-name" }, name),
+      thinking ? h("span", { class: "thinking", role: "status" }, "thinking",
+        h("i"), h("i"), h("i")) : null),
+    inHand.length ? h("div", { class: "hand", role: "group", "aria-label": "In hand" }, inHand) : null,
+    taken.length ? h("div", { class: "captured", role: "group", "aria-label": "Captured" }, taken) : null);
+}

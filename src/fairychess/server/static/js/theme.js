@@ -1,0 +1,49 @@
+/** Light or dark: the system's wish until the person chooses, then the choice is kept. */
+
+import { $ } from "./dom.js";
+
+const KEY = "fairychess-theme";
+
+/** A value kept in this browser, or null where storage is not allowed. */
+export function recall(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keep a value in this browser where storage is allowed. */
+export function keep(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    /* a private window: the choice lasts as long as the page */
+  }
+}
+
+function isDark() {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+function label() {
+  const button = $("theme");
+  if (!button) return;
+  button.textContent = isDark() ? "☀" : "☾";
+  button.title = isDark() ? "Light" : "Dark";
+}
+
+/** Set the page's theme and wire its button. */
+export function startTheme() {
+  const kept = recall(KEY);
+  if (kept === "dark" || kept === "light") document.documentElement.dataset.theme = kept;
+  label();
+  $("theme")?.addEventListener("click", () => {
+    const wanted = isDark() ? "light" : "dark";
+    document.documentElement.dataset.theme = wanted;
+    keep(KEY, wanted);
+    label();
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", label);
+}
