@@ -1,0 +1,104 @@
+"""Text and SVG diagrams, and the facts for generated pictures."""
+
+from __future__ import annotations
+
+import json
+import runpy
+import xml.etree.ElementTree as ElementTree
+from dataclasses import asdict
+
+import pytest
+
+from fairychess.betza import compile, diagram_svg, diagram_text, mnemonic, parse
+from fairychess.betza.mnemonic import Mnemonic
+
+
+def facts(text: str, size: int = 15) -> Mnemonic:
+    return mnemonic(compile(parse(text), size, size))
+
+
+def test_text_diagram_of_a_pawn() -> None:
+    assert diagram_text(compile(parse("fmWfceFifmnD"), 8, 8)) == "\n".join(
+        [
+            ". . i . .",
+            ". x o x .",
+            ". . @ . .",
+            ". . . . .",
+            ". . . . .",
+            "@ the piece; o only moves; x only captures; i only its first move",
+        ]
+    )
+
+
+def test_text_diagram_of_a_cannon_and_a_lion() -> None:
+    cannon = diagram_text(compile(parse("mRcpR"), 9, 9), radius=2).splitlines()
+    assert cannon[2] == "% o @ o %"
+    lion = diagram_text(compile(parse("KNADcaKmcabK"), 12, 12)).splitlines()
+    assert lion[1] == "* # # # *"
+    assert "castles" in diagram_text(compile(parse("KisO2"), 8, 8))
+
+
+@pytest.mark.parametrize("text", ["fmWfceFifmnD", "mRcpR", "KNADcaKmcabK", "cabK", "gQ", "-"])
+def test_svg_is_well_formed_and_needs_no_fonts(text: str) -> None:
+    root = ElementTree.fromstring(diagram_svg(compile(parse(text), 9, 9)))
+    assert root.tag.endswith("svg")
+    tags = {element.tag.split("}")[1] for element in root.iter()}
+    assert tags <= {"svg", "title", "rect", "circle", "line"}
+
+
+def test_rays() -> None:
+    rays = {ray.direction: (ray.move, ray.capture) for ray in facts("fRmF2cbW3").rays}
+    assert rays["n"] == (-1, -1)
+    assert rays["ne"] == rays["sw"] == (2, 0)
+    assert rays["s"] == (0, 3)
+    assert "e" not in rays
+    assert facts("fRmF").divergent and not facts("Q").divergent
+    assert {ray.direction for ray in facts("Q").rays} == {
+        "n", "ne", "e", "se", "s", "sw", "w", "nw"
+    }  # fmt: skip
+
+
+def test_first_moves() -> None:
+    (north,) = [ray for ray in facts("fmWifmnD").rays if ray.direction == "n"]
+    assert (north.move, north.first_move) == (1, 2)
+    assert facts("imN").leaps[0].initial
+
+
+def test_leaps() -> None:
+    leaps = {(leap.dx, leap.dy): leap for leap in facts("NnA").leaps}
+    assert len(leaps) == 12
+    assert leaps[2, 2].lame and not leaps[1, 2].lame
+    assert facts("NnA").rays == ()
+
+
+def test_lion_power_hops_and_bends() -> None:
+    lion = facts("KNADcaKmcabK")
+    assert len(lion.lions) == 8 and all(mark.onward and mark.back for mark in lion.lions)
+    assert lion.passes
+    falcon = facts("BbsRfWfDfcavWfmabW")
+    assert [(m.direction, m.onward, m.back) for m in falcon.lions] == [("n", True, True)]
+    cannon = facts("mRcpR")
+    assert {(hop.move, hop.capture, hop.just_behind) for hop in cannon.hops} == {
+        (False, True, False)
+    }
+    assert all(hop.just_behind for hop in facts("gQ").hops)
+    assert (2, 1) in facts("FyafsF").bent and (1, 1) not in facts("FyafsF").bent
+
+
+def test_everything_is_jsonable() -> None:
+    for text in ("KNADcaKmcabK", "mRcpR", "xKU", "KisO2", "-"):
+        assert json.loads(json.dumps(asdict(facts(text))))
+
+
+def test_the_room_shows_itself(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["betza"])
+    with pytest.raises(SystemExit) as finished:
+        runpy.run_module("fairychess.betza", run_name="__main__")
+    assert finished.value.code == 0
+    assert "S is not an atom" in capsys.readouterr().out
+    monkeypatch.setattr("sys.argv", ["betza", "fmX"])
+    with pytest.raises(SystemExit) as finished:
+        runpy.run_module("fairychess.betza", run_name="__main__")
+    assert finished.value.code == 2
