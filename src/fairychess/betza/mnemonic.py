@@ -92,7 +92,7 @@ def mnemonic(program: Program) -> Mnemonic:
     rays = tuple(
         ray for name, unit in DIRECTIONS.items() if (ray := _ray(program, name, unit, plain))
     )
-    on_rays = {e.node for e in plain if any(e.along(unit) for unit in DIRECTIONS.values())}
+    on_rays = {e.node for e in plain if any(_covers(ray, e) for ray in rays)}
     others = [e for e in plain if e.node not in on_rays and e.offset != (0, 0)]
     leaps = _leaps([e for e in others if _is_leap(e)])
     known = {(leap.dx, leap.dy) for leap in leaps} | {e.offset for e in plain if e.node in on_rays}
@@ -142,11 +142,20 @@ def _ray(program: Program, name: str, unit: Offset, plain: list[Ending]) -> Ray 
     return Ray(name, move, capture, first if first != move else 0)
 
 
+def _covers(ray: Ray, ending: Ending) -> bool:
+    """Whether the ray shows this ending already; a lame leap, say, leaves gaps and is none."""
+    steps = ending.along(DIRECTIONS[ray.direction])
+    ranges = (ray.move, ray.capture, ray.first_move)
+    return steps > 0 and (UNLIMITED in ranges or steps <= max(ranges))
+
+
 def _is_leap(ending: Ending) -> bool:
     """One jump: nothing passed but squares between that must be empty or do not matter."""
     dx, dy = ending.offset
     if max(abs(dx), abs(dy)) < 2:
         return False
+    if ending.way and ending.node.go:
+        return False  # a rider on its way
     passed = [(node.dx, node.dy) for node in ending.way]
     within = all(
         abs(x) <= abs(dx) and abs(y) <= abs(dy) and x * dx >= 0 and y * dy >= 0 for x, y in passed
