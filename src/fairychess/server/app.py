@@ -75,6 +75,7 @@ def create_app(
             Route("/variant/{name}", http.variant_page),
             Route("/api/variants", http.variants),
             Route("/api/variants/{name}", http.variant),
+            Route("/api/variants/{name}/array", http.array),
             Route("/api/games", http.new_game, methods=["POST"]),
             Route("/api/games/{id}", http.game),
             Route("/api/games/{id}/record", http.record),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import logging
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -84,6 +85,13 @@ class Http:
     async def variant(self, request: Request) -> Response:
         """GET /api/variants/{name}."""
         return _json(await self._info(request.path_params["name"]))
+
+    async def array(self, request: Request) -> Response:
+        """GET /api/variants/{name}/array: the men as a game begins, for a picture."""
+        info = await self._info(request.path_params["name"])
+        game = await self._ask(self._games.new_game, info.name, {})
+        view = await self._ask(game.view, "spectator")
+        return _json(dataclasses.replace(view, options=()))
 
     async def new_game(self, request: Request) -> Response:
         """POST /api/games."""

@@ -91,9 +91,7 @@ class Retry(_Client, tag="retry"):
     """Ask a computer player again that failed to answer."""
 
 
-ClientMessage = (
-    Play | Chance | Undo | Resign | OfferDraw | AcceptDraw | DeclineDraw | Look | Retry
-)
+ClientMessage = Play | Chance | Undo | Resign | OfferDraw | AcceptDraw | DeclineDraw | Look | Retry
 
 
 class _Server(Struct, tag_field="type"):

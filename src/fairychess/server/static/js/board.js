@@ -125,8 +125,8 @@ export class FairyBoard extends HTMLElement {
     }
     const { under, squares, men, hints, ghost } = this.layers;
     this.cursorMark = s("rect", { width: 92, height: 92, rx: 10, class: "cursor" });
-    this.svg.replaceChildren(this.defs, drawGround(this.#info, this.layout), under, men, hints,
-      this.cursorMark, ghost, squares);
+    this.svg.replaceChildren(this.defs, drawGround(this.#info, this.layout), under, men, ghost, hints,
+      this.cursorMark, squares);
     this.#drawSquares();
     this.#cursor = null;
     if (this.#view) {
@@ -288,7 +288,7 @@ export class FairyBoard extends HTMLElement {
   }
 
   #drawBar(path, finished) {
-    this.bar.hidden = path.length < 2 || !this.#paths.active;
+    this.bar.hidden = path.length < 2 || !this.hinted.size;
     if (this.bar.hidden) return;
     this.bar.replaceChildren(
       h("span", { class: "pathbar-path" }, path.map((p) => p.replace("hand:", "")).join(" → ")),

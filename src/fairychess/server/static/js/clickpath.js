@@ -48,8 +48,8 @@ export class ClickPath {
       if (option.clicks.length === depth + 1) mark.stop = true;
       else mark.more = true;
       mark.all += 1;
-      if (option.captures.length) mark.hits += 1;
-      if (option.captures.includes(place)) mark.on = true;
+      if (option.captures.some((square) => !this.path.includes(square))) mark.hits += 1;
+      if (option.captures.includes(place) && !this.path.includes(place)) mark.on = true;
       places.set(place, mark);
     }
     for (const [place, mark] of places) {

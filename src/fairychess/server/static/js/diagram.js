@@ -4,15 +4,13 @@ import { s } from "./dom.js";
 import { parseSquare } from "./squares.js";
 
 const FORMS = {
-  move: "dot", step: "dot", stop: "dot", both: "dot",
-  slide: "dot", range: "dot",
-  jump: "ring", leap: "ring",
-  capture: "cross", move_only: "hollow", "move-only": "hollow", noncapture: "hollow",
-  lion: "star", double: "star", igui: "star", hop: "square", initial: "hollow",
+  both: "dot", move: "hollow", capture: "cross", first: "first", hop: "square",
+  cannon: "square", passing: "passing", lion: "star",
 };
 
 function shape(form, x, y) {
-  if (form === "ring") return s("circle", { cx: x, cy: y, r: 25, class: "d-ring" });
+  if (form === "first") return s("circle", { cx: x, cy: y, r: 17, class: "d-hollow d-first" });
+  if (form === "passing") return s("path", { d: `M${x - 14} ${y - 14}l28 28m0-28l-28 28`, class: "d-cross" });
   if (form === "hollow") return s("circle", { cx: x, cy: y, r: 17, class: "d-hollow" });
   if (form === "cross") return s("path", { d: `M${x - 20} ${y - 20}l40 40m0-40l-40 40`, class: "d-cross" });
   if (form === "square") return s("rect", { x: x - 18, y: y - 18, width: 36, height: 36, class: "d-hop" });
@@ -27,10 +25,15 @@ function shape(form, x, y) {
   return s("circle", { cx: x, cy: y, r: 19, class: "d-dot" });
 }
 
+/** A mark on its own, for the key. */
+export function keySign(form) {
+  return s("svg", { viewBox: "10 10 80 80", class: "key-sign", "aria-hidden": "true" }, shape(form, 50, 50));
+}
+
 /** What the marks mean, for the key under a diagram. */
 export const KEY = {
-  dot: "moves or captures", hollow: "moves only", cross: "captures only", ring: "jumps",
-  star: "Lion power", square: "hops",
+  dot: "moves or captures", hollow: "only moves", cross: "only captures", first: "first move only",
+  star: "also captures in passing", passing: "captured in passing", square: "over a hurdle",
 };
 
 /** @returns {{svg: SVGElement, forms: Set<string>}|null} */

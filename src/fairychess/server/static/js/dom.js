@@ -26,6 +26,12 @@ export function s(name, attributes, ...children) {
   return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
+/** Replace a node's children, leaving out what is not there. */
+export function put(node, ...children) {
+  node.replaceChildren();
+  return fill(node, null, children);
+}
+
 /** The element of that id. */
 export function $(id) {
   return document.getElementById(id);

@@ -3,7 +3,7 @@
 import "./board.js";
 import { Line, get, post } from "./api.js";
 import { confirmChoice } from "./choose.js";
-import { $, h } from "./dom.js";
+import { $, h, put } from "./dom.js";
 import { legend } from "./legend.js";
 import { Replay, fillMoves } from "./moves.js";
 import { STYLES, defaultStyle } from "./pictures/pictures.js";
@@ -63,14 +63,14 @@ function drawStatus(view) {
   box.className = "status";
   if (replay.at !== null) {
     box.classList.add("past");
-    box.replaceChildren(h("strong", {}, `After move ${replay.at} of ${state.view.ply}`),
+    put(box, h("strong", {}, `After move ${replay.at} of ${state.view.ply}`),
       h("button", { type: "button", class: "link", onclick: () => goTo(state.view.ply) }, "Back to the game"));
     return;
   }
   if (view.outcome) {
     const { head, text } = outcomeWords(view.outcome);
     box.classList.add("over");
-    box.replaceChildren(h("strong", {}, head), h("span", {}, text),
+    put(box, h("strong", {}, head), h("span", {}, text),
       h("a", { class: "link", href: `${path}/record`, download: "" }, "Save the game"));
     return;
   }
@@ -80,7 +80,7 @@ function drawStatus(view) {
   if (view.to_move === "chance") head = "A toss decides";
   else if (state.viewer === view.to_move) head = "Your move";
   else if (state.thinking) head = "The computer is thinking";
-  box.replaceChildren(h("strong", {}, head), h("span", {}, `move ${view.number}`), check);
+  put(box, h("strong", {}, head), h("span", {}, `move ${view.number}`), check);
 }
 
 function drawDecisions(view) {
@@ -103,7 +103,7 @@ function drawDecisions(view) {
       h("button", { type: "button", class: "button", onclick: () => send({ type: "decline_draw" }) }, "Decline"));
   }
   box.hidden = !buttons.length;
-  box.replaceChildren(...buttons);
+  put(box, ...buttons);
 }
 
 function draw() {
@@ -112,10 +112,12 @@ function draw() {
   board.live = replay.at === null && mayDecide(view) && state.up;
   board.view = view;
   board.classList.toggle("past", replay.at !== null);
+  const hands = Object.values(view.hands).some((hand) => Object.values(hand).some((count) => count > 0));
+  if (hands) document.querySelector(".game").classList.add("hands");
   drawStrips();
   drawStatus(view);
   drawDecisions(view);
-  $("notes").replaceChildren(...view.notes.map((note) => h("p", {}, note)));
+  put($("notes"), ...view.notes.map((note) => h("p", {}, note)));
   fillMoves($("moves"), state.view.moves, replay.at ?? state.view.ply, goTo);
   const over = Boolean(state.view.outcome);
   const seated = state.viewer !== "spectator";
@@ -182,7 +184,7 @@ const hear = {
     if (message.code === "opponent_failed") {
       state.thinking = null;
       $("decisions").hidden = false;
-      $("decisions").replaceChildren(h("button", {
+      put($("decisions"), h("button", {
         type: "button", class: "button", onclick: () => send({ type: "retry" }),
       }, "Ask the computer again"));
     } else if (state.view) {
@@ -262,7 +264,7 @@ function wirePictures() {
   const kept = recall(LOOK);
   const style = fit.some((one) => one.id === kept) ? kept : defaultStyle(state.info);
   const select = $("pictures");
-  select.replaceChildren(...fit.map((one) => h("option", { value: one.id, selected: one.id === style }, one.name)));
+  put(select, ...fit.map((one) => h("option", { value: one.id, selected: one.id === style }, one.name)));
   select.closest("label").hidden = state.info.style !== "shogi" || fit.length < 2;
   board.pictures = style;
   select.addEventListener("change", () => {

@@ -1,7 +1,7 @@
 /** The men of a variant: a grid of pictures, and one kind in full. */
 
 import { h } from "./dom.js";
-import { KEY, drawDiagram } from "./diagram.js";
+import { KEY, drawDiagram, keySign } from "./diagram.js";
 
 const MARKS = [
   ["step", "dot", "one step"], ["slide", "arrow", "any distance"], ["range", "dots", "up to so many"],
@@ -39,7 +39,7 @@ export function kindCard(info, pictures, id, open) {
           kind.promoted ? h("span", { class: "tag red" }, "promoted") : null))),
     diagram?.svg,
     diagram && h("p", { class: "kind-key" }, [...diagram.forms].map((form) =>
-      h("span", { class: `key-${form}` }, KEY[form]))),
+      h("span", {}, keySign(form), KEY[form]))),
     h("p", { class: "kind-betza" }, "XBetza ", h("code", {}, kind.betza || "–")),
     promotion(kind, pictures, open), demotion(kind, info, pictures, open));
 }

@@ -1,6 +1,6 @@
 /** The strips above and below the board: who plays, men in hand, men captured. */
 
-import { h } from "./dom.js";
+import { h, put } from "./dom.js";
 
 function men(counts, art, draw) {
   return Object.entries(counts ?? {}).filter(([, count]) => count > 0)
@@ -35,7 +35,7 @@ export function fillStrip(strip, side, { view, board, name, thinking }) {
   const inHand = hand(side, view, board);
   const taken = lost(side, view, board);
   strip.classList.toggle("turn", turn);
-  strip.replaceChildren(
+  put(strip,
     h("div", { class: "who" },
       h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }),
       h("span", { class: "who-name" }, name),

@@ -13,14 +13,8 @@ const info = await get(`/api/variants/${encodeURIComponent(name)}`);
 const board = h("fairy-board", {});
 board.info = info;
 board.pictures = defaultStyle(info);
-const box = $("array");
-if (info.start?.board) {
-  box.append(board);
-  board.live = false;
-  board.view = info.start;
-} else {
-  box.hidden = true;
-  document.body.append(h("div", { hidden: true }, board));
-}
+$("array").append(board);
+board.live = false;
+board.view = await get(`/api/variants/${encodeURIComponent(name)}/array`);
 const men = legend($("legend"), info, board.art);
 board.addEventListener("inspect", (event) => men.open(event.detail.id));

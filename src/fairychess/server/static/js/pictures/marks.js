@@ -1,36 +1,65 @@
 /**
- * The mnemonic of a man's moves, normalised: a list of {dx, dy, kind, range, mode} with forward
- * as +dy. `kind` is "step", "range" (up to `range` squares), "slide", "jump", "lion" or "hop";
- * `mode` is "both", "move" or "capture". Unknown entries are left out, never guessed.
+ * The mnemonic of a man's moves, drawn. The server sends rays, leaps, lions and hops; here they
+ * become a flat list of {dx, dy, kind, range, mode} with forward as +dy. `kind` is "step",
+ * "range" (up to `range` squares), "slide", "jump", "lion" or "hop"; `mode` is "both", "move" or
+ * "capture". What is not understood is left out, never guessed.
  */
 
 import { n, s } from "../dom.js";
 
 const COMPASS = {
-  f: [0, 1], b: [0, -1], l: [-1, 0], r: [1, 0],
-  fl: [-1, 1], fr: [1, 1], bl: [-1, -1], br: [1, -1],
+  n: [0, 1], s: [0, -1], w: [-1, 0], e: [1, 0],
+  nw: [-1, 1], ne: [1, 1], sw: [-1, -1], se: [1, -1],
 };
-const KINDS = new Set(["step", "range", "slide", "jump", "lion", "hop"]);
 
-function direction(entry) {
-  const named = COMPASS[entry.dir ?? entry.direction];
-  if (named) return named;
-  if (Array.isArray(entry.dir)) return entry.dir;
-  if (Number.isFinite(entry.dx) && Number.isFinite(entry.dy)) return [entry.dx, entry.dy];
-  return null;
+function mark(way, kind, mode, range = 1) {
+  return { dx: way[0], dy: way[1], kind, mode, range };
+}
+
+function reach(way, range, mode) {
+  if (range === 1) return mark(way, "step", mode);
+  return range < 0 ? mark(way, "slide", mode) : mark(way, "range", mode, range);
+}
+
+function readRay(ray) {
+  const way = COMPASS[ray.direction];
+  if (!way) return [];
+  if (ray.move === ray.capture) return ray.move ? [reach(way, ray.move, "both")] : [];
+  const marks = [];
+  if (ray.move) marks.push(reach(way, ray.move, "move"));
+  if (ray.capture) marks.push(reach(way, ray.capture, "capture"));
+  return marks;
+}
+
+function modeOf(entry) {
+  return entry.move && entry.capture ? "both" : entry.move ? "move" : "capture";
 }
 
 /** @returns {Array<{dx:number,dy:number,kind:string,range:number,mode:string}>} */
 export function readMnemonic(mnemonic) {
-  const found = [];
-  for (const entry of mnemonic?.marks ?? []) {
-    const way = direction(entry);
-    if (!way || !KINDS.has(entry.kind)) continue;
-    const [dx, dy] = way;
-    if (dx === 0 && dy === 0) continue;
-    found.push({ dx, dy, kind: entry.kind, range: entry.range ?? 1, mode: entry.mode ?? "both" });
+  const facts = mnemonic ?? {};
+  const lions = (facts.lions ?? []).filter((lion) => COMPASS[lion.direction]);
+  const powerful = new Set(lions.map((lion) => lion.direction));
+  const marks = lions.map((lion) => mark(COMPASS[lion.direction], "lion", "both"));
+  for (const ray of facts.rays ?? []) {
+    const short = ray.move >= 0 && ray.move <= 3;
+    if (!(powerful.has(ray.direction) && short)) marks.push(...readRay(ray));
   }
-  return found;
+  const whole = lions.length === 8;
+  for (const leap of facts.leaps ?? []) {
+    const near = Math.max(Math.abs(leap.dx), Math.abs(leap.dy)) <= 2;
+    if (whole && near) continue;
+    const way = Object.keys(COMPASS).find((name) => sameWay(COMPASS[name], leap));
+    if (!(way && near && powerful.has(way))) marks.push(mark([leap.dx, leap.dy], "jump", modeOf(leap)));
+  }
+  for (const hop of facts.hops ?? []) {
+    if (COMPASS[hop.direction]) marks.push(mark(COMPASS[hop.direction], "hop", modeOf(hop)));
+  }
+  return marks;
+}
+
+function sameWay([x, y], { dx, dy }) {
+  return x * dy === y * dx && x * dx + y * dy > 0;
 }
 
 /** The outline on which marks stand, seen from a centre: first hit of the ray with the polygon. */
@@ -99,9 +128,9 @@ function oneWay(marks, x, y, ux, uy) {
   for (const mark of sorted) {
     const css = `mark ${mark.mode === "both" ? "" : `only-${mark.mode}`} m-${mark.kind}`;
     if (mark.kind === "lion") nodes.push(star(x, y, 6.8, css));
-    else if (mark.kind === "slide") nodes.push(...arrow(x, y, ux, uy, 15, css, false));
+    else if (mark.kind === "slide") nodes.push(...arrow(x + ux, y + uy, ux, uy, 13.5, css, false));
     else if (mark.kind === "hop") {
-      nodes.push(...arrow(x, y, ux, uy, 15, css, false));
+      nodes.push(...arrow(x + ux, y + uy, ux, uy, 13.5, css, false));
       nodes.push(s("circle", { cx: n(x - ux * 4), cy: n(y - uy * 4), r: 3, class: `${css} ring` }));
     } else if (mark.kind === "range" && mark.range > 3) {
       nodes.push(...arrow(x, y, ux, uy, 13, css, true));

@@ -3,13 +3,13 @@
 import { s } from "../dom.js";
 import { drawMarks, isSmall } from "./marks.js";
 
-const BODY = "M50 3.5 78.5 16.5 90 95.5 10 95.5 21.5 16.5z";
+const BODY = "M50 3 80 16.5 92 96 8 96 20 16.5z";
 const CENTRE = [50, 57];
-const OUTLINE = [[50, 15], [71, 25], [80.5, 85], [19.5, 85], [29, 25]];
+const OUTLINE = [[50, 14], [72.5, 25], [82.5, 86], [17.5, 86], [27.5, 25]];
 
 function letters(kind, side, tight) {
   const text = kind.id;
-  const size = { 1: 42, 2: 34, 3: 25 }[text.length] ?? 19;
+  const size = { 1: 40, 2: 28, 3: 20 }[text.length] ?? 16;
   const node = s("text", {
     x: 50, y: tight ? 58 : 57, class: `tile-id ${kind.promoted ? "promoted" : ""}`,
     "font-size": size, "text-anchor": "middle", "dominant-baseline": "central",
@@ -23,7 +23,7 @@ function kanji(kind, alone) {
   const css = `tile-glyph ${kind.promoted ? "promoted" : ""}`;
   if (signs.length === 1) {
     return s("text", {
-      x: 50, y: alone ? 55 : 57, class: css, "font-size": alone ? 58 : 42,
+      x: 50, y: alone ? 55 : 57, class: css, "font-size": alone ? 58 : 40,
       "text-anchor": "middle", "dominant-baseline": "central",
     }, signs[0]);
   }
@@ -37,14 +37,14 @@ function kanji(kind, alone) {
 
 /** The tile in a box of 100 by 100. `pictures` is "moves", "letters", "kanji" or "mixed". */
 export function drawTile(kind, side, pictures) {
-  const scale = kind.royal ? 1.0 : isSmall(kind.mnemonic) ? 0.87 : 0.95;
+  const scale = kind.royal ? 1.02 : isSmall(kind.mnemonic) ? 0.87 : 0.96;
   const shift = (1 - scale) * 50;
   const withMarks = pictures !== "kanji";
   const sign = pictures !== "letters" && kind.glyphs;
   return s("g", { transform: `translate(${shift} ${shift}) scale(${scale})` },
     s("path", { d: BODY, class: "tile-shadow", transform: "translate(2.2 3.4)" }),
     s("path", { d: BODY, fill: `url(#tile-${side})`, class: `tile-body ${side}` }),
-    s("path", { d: "M50 6.5 77 18.8M50 6.5 23 18.8", class: "tile-light" }),
+    s("path", { d: "M50 6 78.6 18.8M50 6 21.4 18.8", class: "tile-light" }),
     withMarks && s("g", { class: "tile-marks" }, drawMarks(kind.mnemonic, CENTRE, OUTLINE)),
     sign ? kanji(kind, !withMarks) : letters(kind, side, withMarks));
 }

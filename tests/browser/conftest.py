@@ -1,0 +1,107 @@
+"""A real headless browser, and servers for it to talk to."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import fake_game
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+from screen import Screen
+
+from fairychess.server import create_app
+from fairychess.server.backend import GamesBackend, Opponent
+
+CHROMIUM = (
+    os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+)
+TROUBLE = ("error", "warning")
+
+
+@contextlib.contextmanager
+def serving(games: GamesBackend | None, opponent: Opponent | None) -> Iterator[str]:
+    """A server in a thread; gives its address."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = uvicorn.Config(
+        create_app(games, opponent), log_level="warning", ws="websockets-sansio"
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), daemon=True)
+    thread.start()
+    deadline = time.monotonic() + 30
+    while not server.started:
+        assert time.monotonic() < deadline, "the server did not start"
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(10)
+    listener.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium, without its window."""
+    if CHROMIUM is None:
+        pytest.skip("no chromium on this machine: apt install chromium, or set CHROMIUM")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def fake_server() -> Iterator[str]:
+    """A server over the hand-made room."""
+    with serving(fake_game.FakeRoom(), fake_game.choose) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def real_server() -> Iterator[str]:
+    """A server over the installed games and the installed computer player."""
+    with serving(None, None) as address:
+        yield address
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens pages that may not complain: any console error fails the test."""
+    contexts = []
+    complaints: list[str] = []
+
+    def opened(**options: Any) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("console", lambda m: complaints.append(m.text) if m.type in TROUBLE else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def fake(open_page: Callable[..., Page], fake_server: str) -> Callable[..., Screen]:
+    """Opens a game of the hand-made room."""
+    return lambda page=None, **body: Screen(page or open_page(), fake_server, "fake", **body)
+
+
+@pytest.fixture
+def real(open_page: Callable[..., Page], real_server: str) -> Callable[..., Screen]:
+    """Opens a game of an installed variant."""
+    return lambda variant, page=None, **body: Screen(
+        page or open_page(), real_server, variant, **body
+    )

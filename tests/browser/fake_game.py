@@ -1,0 +1,275 @@
+"""A game room made by hand, to test the server and the board without the real rules.
+
+Every man steps like a king; the Lion "LN" has its whole power; men that enter the far four ranks
+may promote; men in hand may be dropped. Taking a king wins. Pictures come from the real betza
+room, so what is drawn is what is drawn in a real game.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from fairychess import betza
+from fairychess.game.view import KindInfo, Man, MoveRecord, OptionView, Outcome, VariantInfo, View
+
+FILES = RANKS = 12
+NEAR = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+KINDS = {
+    "K": ("King", "K", (), "玉"),
+    "LN": ("Lion", "KNADcaKmcabK", (), "獅"),
+    "P": ("Pawn", "fW", ("+P",), "歩"),
+    "R": ("Rook", "R", ("+R",), "飛"),
+    "+P": ("Gold General", "WfF", (), "と"),
+    "+R": ("Dragon King", "RF", (), "龍"),
+}
+SCENES = {
+    "start": {
+        "f1": ("K", "first"),
+        "f3": ("LN", "first"),
+        "a8": ("P", "first"),
+        "c4": ("P", "first"),
+        "e4": ("P", "second"),
+        "e5": ("R", "second"),
+        "g12": ("K", "second"),
+        "g10": ("LN", "second"),
+        "h9": ("P", "second"),
+    },
+}
+
+
+class Refused(Exception):
+    """The fake room's refusal."""
+
+
+def other(side: str) -> str:
+    return "second" if side == "first" else "first"
+
+
+def kind_info(name: str) -> KindInfo:
+    title, text, promotes, glyphs = KINDS[name]
+    program = betza.compile(betza.parse(text), FILES, RANKS)
+    return KindInfo(
+        id=name,
+        name=title,
+        betza=text,
+        royal=name == "K",
+        promoted=name.startswith("+"),
+        promotes_to=promotes,
+        glyphs=glyphs,
+        shape=None,
+        mnemonic=dataclasses.asdict(betza.mnemonic(program)),
+        diagram={
+            "files": 5,
+            "ranks": 5,
+            "at": "c3",
+            "marks": [{"square": "c4", "mark": "both"}, {"square": "d4", "mark": "lion"}],
+        },
+        value=len(text),
+    )
+
+
+def square(file: int, rank: int) -> str | None:
+    inside = 0 <= file < FILES and 0 <= rank < RANKS
+    return "abcdefghijkl"[file] + str(rank + 1) if inside else None
+
+
+def neighbours(name: str) -> Iterator[str]:
+    file, rank = "abcdefghijkl".index(name[0]), int(name[1:]) - 1
+    for x, y in NEAR:
+        if (found := square(file + x, rank + y)) is not None:
+            yield found
+
+
+class FakeGame:
+    """One game; positions are remembered whole, so that undo is simple."""
+
+    def __init__(self, scene: str = "start") -> None:
+        self.board = dict(SCENES[scene])
+        self.hands = {"first": {"P": 2}, "second": {}}
+        self.captured: dict[str, dict[str, int]] = {"first": {}, "second": {}}
+        self.to_move = "first"
+        self.outcome: Outcome | None = None
+        self.offered: str | None = None
+        self.moves: list[MoveRecord] = []
+        self.past: list[Any] = []
+
+    def options(self) -> list[OptionView]:
+        if self.outcome is not None:
+            return []
+        found = []
+        for start, (kind, side) in self.board.items():
+            if side == self.to_move:
+                found += self._steps(start, kind)
+        for kind, count in self.hands[self.to_move].items():
+            empty = [s for f in range(12) for r in range(12) if (s := square(f, r))]
+            found += [
+                OptionView(f"{kind}@{s}", (f"hand:{kind}", s), None, kind)
+                for s in empty
+                if count and s not in self.board
+            ]
+        return found
+
+    def _foe(self, name: str) -> bool:
+        return name in self.board and self.board[name][1] != self.to_move
+
+    def _steps(self, start: str, kind: str) -> Iterator[OptionView]:
+        for one in neighbours(start):
+            if one in self.board and not self._foe(one):
+                continue
+            hit = (one,) if self._foe(one) else ()
+            promotes = KINDS[kind][2]
+            if promotes and self._in_zone(one) and not self._in_zone(start):
+                text = start + one
+                yield OptionView(text + "+", (start, one), "Promote", promotes[0], hit)
+                yield OptionView(text + "=", (start, one), "Do not promote", kind, hit)
+            else:
+                yield OptionView(start + one, (start, one), None, None, hit)
+            if kind == "LN" and hit:
+                yield OptionView(f"{start}{one},{one}{start}", (start, one, start), None, None, hit)
+                for two in neighbours(one):
+                    if two != start and (two not in self.board or self._foe(two)):
+                        taken = (*hit, two) if self._foe(two) else hit
+                        text = f"{start}{one},{one}{two}"
+                        yield OptionView(text, (start, one, two), None, None, taken)
+        if kind == "LN":
+            yield OptionView(f"{start}{start}", (start, start))
+            for two in {t for o in neighbours(start) for t in neighbours(o)}:
+                if two != start and two not in neighbours(start):
+                    if two not in self.board or self._foe(two):
+                        hit = (two,) if two in self.board else ()
+                        yield OptionView(start + two, (start, two), None, None, hit)
+
+    def _in_zone(self, name: str) -> bool:
+        rank = int(name[1:])
+        return rank >= 9 if self.to_move == "first" else rank <= 4
+
+    def view(self, viewer: str) -> View:
+        mine = viewer in ("both", self.to_move)
+        return View(
+            variant="fake",
+            viewer=viewer,
+            ply=len(self.moves),
+            number=len(self.moves) // 2 + 1,
+            to_move=self.to_move,
+            position="fake",
+            board=tuple(Man(s, k, c) for s, (k, c) in self.board.items()),
+            hands={side: dict(hand) for side, hand in self.hands.items()},
+            captured={side: dict(men) for side, men in self.captured.items()},
+            options=tuple(self.options()) if mine else (),
+            moves=tuple(self.moves),
+            check=(),
+            notes=(),
+            outcome=self.outcome,
+            draw_offered_by=self.offered,
+            can_undo=bool(self.moves),
+        )
+
+    def play(self, seat: str, text: str) -> None:
+        if seat != self.to_move:
+            raise Refused("it is not your turn")
+        option = next((o for o in self.options() if o.text == text), None)
+        if option is None:
+            raise Refused(f"{text!r} is not a legal move here")
+        self.past.append(
+            (
+                dict(self.board),
+                {s: dict(h) for s, h in self.hands.items()},
+                {s: dict(h) for s, h in self.captured.items()},
+                self.to_move,
+            )
+        )
+        for name in option.captures:
+            kind, _ = self.board.pop(name)
+            taken = self.captured[seat]
+            taken[kind] = taken.get(kind, 0) + 1
+            if kind == "K":
+                self.outcome = Outcome(seat, "the king was taken")
+        start, goal = option.clicks[0], option.clicks[-1]
+        if start.startswith("hand:"):
+            self.hands[seat][start[5:]] -= 1
+            self.board[goal] = (start[5:], seat)
+        else:
+            kind, side = self.board.pop(start)
+            self.board[goal] = (option.kind or kind, side)
+        squares = tuple(s for s in option.clicks if not s.startswith("hand:"))
+        number = len(self.moves) // 2 + 1
+        self.moves.append(MoveRecord(len(self.moves) + 1, number, seat, text, squares))
+        self.to_move = other(seat)
+
+    def play_chance(self) -> None:
+        raise Refused("nothing is tossed in this game")
+
+    def undo(self, plies: int = 1) -> None:
+        if plies > len(self.past):
+            raise Refused("there is nothing to take back")
+        for _ in range(plies):
+            self.board, self.hands, self.captured, self.to_move = self.past.pop()
+            self.moves.pop()
+        self.outcome = None
+
+    def resign(self, seat: str) -> None:
+        if self.outcome is not None:
+            raise Refused("the game is over")
+        self.outcome = Outcome(other(seat), "resignation")
+
+    def offer_draw(self, seat: str) -> None:
+        self.offered = seat
+
+    def accept_draw(self, seat: str) -> None:
+        self.outcome, self.offered = Outcome(None, "agreed"), None
+
+    def decline_draw(self, seat: str) -> None:
+        self.offered = None
+
+    def record(self) -> str:
+        return "\n".join(move.text for move in self.moves) + "\n"
+
+
+class FakeRoom:
+    """The game room: one variant, called "fake"."""
+
+    Refused: type[Exception] = Refused
+
+    def catalogue(self) -> list[VariantInfo]:
+        return [self.variant_info("fake", {})]
+
+    def variant_info(self, name: str, options: dict[str, Any]) -> VariantInfo:
+        if name != "fake":
+            raise LookupError(f"no variant named {name!r}")
+        if unknown := set(options) - {"strict"}:
+            raise ValueError(f"no such option: {sorted(unknown)[0]}")
+        return VariantInfo(
+            name="fake",
+            title="Fake Shogi",
+            summary="A hand-made scene.",
+            inventor="Nobody",
+            files=FILES,
+            ranks=RANKS,
+            holes=(),
+            seats={"first": "Sente", "second": "Gote"},
+            style="shogi",
+            zone={},
+            kinds=tuple(kind_info(kind) for kind in KINDS),
+            options={"strict": {"default": False, "values": [False, True], "text": "Be strict."}},
+            rules="# Rules\n\nA *king* step. <script>alert(1)</script>\n\n[x](javascript:alert(1))\n",
+        )
+
+    def new_game(
+        self,
+        name: str,
+        options: dict[str, Any],
+        seed: int | None = None,
+        position: str | None = None,
+    ) -> FakeGame:
+        self.variant_info(name, options)
+        if position is not None and position not in SCENES:
+            raise ValueError("position: line 1, column 1: no such scene")
+        return FakeGame(position or "start")
+
+
+async def choose(view: View, level: int) -> str:
+    """A computer player that picks any option."""
+    return random.Random(view.ply * 8 + level).choice(view.options).text

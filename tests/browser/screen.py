@@ -1,0 +1,69 @@
+"""A game in a browser page, used the way a person uses it: by clicking what is seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+Option = dict[str, Any]
+
+
+class Screen:
+    """One game page. `clicks` are places as in a View: squares, or "hand:P"."""
+
+    def __init__(self, page: Page, address: str, variant: str, **body: Any) -> None:
+        self.page = page
+        answer = page.request.post(f"{address}/api/games", data={"variant": variant, **body})
+        assert answer.ok, answer.text()
+        self.game = answer.json()
+        self.api = f"{address}/api/games/{self.game['id']}"
+        page.goto(address + self.game["url"])
+        expect(page.locator("#status strong")).not_to_be_empty()
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the page's board shows."""
+        return self.page.evaluate("document.querySelector('fairy-board').view")
+
+    def press(self, place: str) -> None:
+        """Click a square, or a man in hand."""
+        if place.startswith("hand:"):
+            self.page.click(f'[data-hand="{place[5:]}"]:enabled')
+        else:
+            self.page.click(f'[data-square="{place}"]')
+
+    def clicks(self, *places: str) -> None:
+        """Click one place after another."""
+        for place in places:
+            self.press(place)
+
+    def choose(self, words: str) -> None:
+        """Take a choice in the dialog by its words."""
+        self.page.locator("dialog .choice", has_text=words).first.click()
+
+    def wait_ply(self, ply: int, timeout: float = 60_000) -> None:
+        """Wait until the board has reached a ply."""
+        self.page.wait_for_function(
+            "ply => document.querySelector('fairy-board').view?.ply >= ply",
+            arg=ply,
+            timeout=timeout,
+        )
+
+    def man(self, square: str) -> str | None:
+        """The id of the man drawn on a square."""
+        found = self.page.locator(f'.layer.men [data-man="{square}"]')
+        return found.get_attribute("data-id") if found.count() else None
+
+    def take(self, option: Option) -> None:
+        """Enter an option of the view by clicking, whatever it needs."""
+        if not option["clicks"]:
+            self.page.click(f'#decisions [data-text="{option["text"]}"]')
+            return
+        self.clicks(*option["clicks"])
+        page = self.page
+        chip = page.locator(".pathbar .stop-here")
+        if chip.is_visible():
+            chip.click()
+        if page.locator("dialog.choose").is_visible():
+            page.click(f'dialog .choice[data-text="{option["text"]}"]')

@@ -1,0 +1,23 @@
+"""A server over the hand-made game room, talked to without a network."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
+
+import fake_game
+from starlette.testclient import TestClient
+
+from fairychess.server import create_app
+
+
+@pytest.fixture
+def client() -> Iterator[TestClient]:
+    """A client of a fresh server."""
+    with TestClient(create_app(fake_game.FakeRoom(), fake_game.choose)) as found:
+        yield found

@@ -1,0 +1,50 @@
+"""`fairychess serve`: ports, and what is said about bad ones."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+
+import pytest
+
+from fairychess.cli import serve
+
+
+def parse(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    serve.register(parser.add_subparsers())
+    return parser.parse_args(["serve", *words])
+
+
+def test_the_next_free_port_is_taken(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    heard: list[int] = []
+    monkeypatch.setattr(serve, "_serve", lambda s: heard.append(s.getsockname()[1]))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        args = parse("--port", str(port))
+        assert args.run(args) == 0
+    assert heard[0] != port
+    assert f"http://127.0.0.1:{heard[0]}/" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--port", "70000"), ("--port", "-1"), ("--host", "256.1.1.1"), ("--host", "x.invalid")],
+)
+def test_a_bad_address_is_one_line_and_status_2(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = parse(*words)
+    assert args.run(args) == 2
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 1 and not captured.out
+
+
+def test_the_page_is_opened_where_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(serve, "_serve", lambda s: None)
+    monkeypatch.setattr(serve.webbrowser, "open", opened.append)
+    args = parse("--port", "0", "--open")
+    assert args.run(args) == 0 and opened[0].startswith("http://127.0.0.1:")

@@ -1,0 +1,142 @@
+"""Pages, the JSON API, and every kind of bad request."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+
+def new_game(client: TestClient, **body: object) -> dict:
+    answer = client.post("/api/games", json={"variant": "fake", **body})
+    assert answer.status_code == 201, answer.text
+    return answer.json()
+
+
+def test_home_page_is_strict_about_where_things_come_from(client: TestClient) -> None:
+    page = client.get("/")
+    assert page.status_code == 200
+    policy = page.headers["content-security-policy"]
+    assert "default-src 'none'" in policy and "unsafe" not in policy
+    assert re.findall(r"<script[^>]*>([^<]*)</script>", page.text) == [""]
+    assert " style=" not in page.text and " onclick=" not in page.text
+
+
+def test_static_files_may_be_kept_for_ever_under_their_digest(client: TestClient) -> None:
+    path = re.search(r"/static/[0-9a-f]+/js/home\.js", client.get("/").text)
+    assert path is not None
+    script = client.get(path[0])
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in script.headers["cache-control"]
+    old = client.get("/static/0000/js/home.js")
+    assert old.content == script.content and old.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    "name", ["js/../app.py", "..%2fapp.py", "nothing.js", "pages/home.html", "%2e%2e/app.py"]
+)
+def test_nothing_but_static_files_is_served(client: TestClient, name: str) -> None:
+    assert client.get(f"/static/0/{name}").status_code == 404
+
+
+def test_catalogue_and_description(client: TestClient) -> None:
+    (entry,) = client.get("/api/variants").json()
+    assert entry["name"] == "fake" and entry["files"] == 12
+    info = client.get("/api/variants/fake").json()
+    lion = next(kind for kind in info["kinds"] if kind["id"] == "LN")
+    assert len(lion["mnemonic"]["lions"]) == 8
+    array = client.get("/api/variants/fake/array").json()
+    assert {"square": "f3", "id": "LN", "side": "first"} in array["board"]
+    assert array["options"] == []
+
+
+def test_rules_page_lets_no_markup_through(client: TestClient) -> None:
+    page = client.get("/variant/fake").text
+    assert "<em>king</em>" in page
+    assert "<script>alert" not in page and "&lt;script&gt;" in page
+    assert 'href="javascript:' not in page
+
+
+def test_a_game_is_set_up_and_seen(client: TestClient) -> None:
+    game = new_game(client)
+    assert game["viewer"] == "both" and game["view"]["ply"] == 0
+    assert len(game["id"]) >= 20
+    assert client.get(game["url"]).status_code == 200
+    again = client.get(f"/api/games/{game['id']}").json()
+    assert again["view"] == game["view"] and again["info"]["title"] == "Fake Shogi"
+    record = client.get(f"/api/games/{game['id']}/record")
+    assert "attachment" in record.headers["content-disposition"]
+
+
+def test_seats_decide_what_the_screen_sees(client: TestClient) -> None:
+    computer = {"type": "computer", "level": 2}
+    assert new_game(client, seats={"second": computer})["viewer"] == "first"
+    assert new_game(client, seats={"first": computer})["viewer"] == "second"
+    both = {"first": computer, "second": computer}
+    assert new_game(client, seats=both)["viewer"] == "spectator"
+
+
+BAD_BODIES = [
+    b"",
+    b"{",
+    b"[]",
+    b"null",
+    b"\xff\xfe",
+    b"{}",
+    b'{"variant": 5}',
+    b'{"variant": "fake", "bogus": 1}',
+    b'{"variant": "fake", "seats": {"first": {"type": "god"}}}',
+    b'{"variant": "fake", "seats": {"first": {"type": "computer", "level": 9}}}',
+    b'{"variant": "fake", "seats": {"third": {}}}',
+    b'{"variant": "fake", "position": "nonsense"}',
+    b'{"variant": "fake", "options": {"nope": true}}',
+    b'{"variant": "fake", "seed": "x"}',
+    b"[" * 20000,
+]
+
+
+@pytest.mark.parametrize("body", BAD_BODIES)
+def test_a_bad_body_is_a_typed_error(client: TestClient, body: bytes) -> None:
+    answer = client.post("/api/games", content=body)
+    assert answer.status_code == 400
+    error = answer.json()["error"]
+    assert error["code"] in ("bad_request", "refused")
+    assert error["message"] and "\n" not in error["message"]
+    assert "Traceback" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/api/variants/nope", 404, "no_such_variant"),
+        ("GET", "/api/variants/%00", 404, "no_such_variant"),
+        ("GET", "/api/games/nope", 404, "no_such_game"),
+        ("GET", "/api/games/nope/record", 404, "no_such_game"),
+        ("GET", "/api/nope", 404, "not_found"),
+        ("DELETE", "/api/games", 405, "not_allowed"),
+    ],
+)
+def test_api_errors_are_typed(
+    client: TestClient, method: str, path: str, status: int, code: str
+) -> None:
+    answer = client.request(method, path)
+    assert answer.status_code == status
+    assert answer.json()["error"]["code"] == code
+
+
+@pytest.mark.parametrize("path", ["/game/nope", "/variant/nope", "/nope"])
+def test_lost_pages_say_so_in_html(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404 and "Not here" in answer.text
+
+
+def test_a_large_body_is_refused(client: TestClient) -> None:
+    answer = client.post("/api/games", content=b" " * 70_000)
+    assert answer.status_code == 413 and answer.json()["error"]["code"] == "too_large"
+
+
+def test_other_sites_cannot_set_up_games(client: TestClient) -> None:
+    headers = {"Origin": "https://elsewhere.example"}
+    answer = client.post("/api/games", json={"variant": "fake"}, headers=headers)
+    assert answer.status_code == 403 and answer.json()["error"]["code"] == "forbidden"
