@@ -21,9 +21,7 @@ from screen import Screen
 from fairychess.server import create_app
 from fairychess.server.backend import GamesBackend, Opponent
 
-CHROMIUM = (
-    os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-)
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 TROUBLE = ("error", "warning")
 
 

@@ -137,10 +137,10 @@ class FakeGame:
         if kind == "LN":
             yield OptionView(f"{start}{start}", (start, start))
             for two in {t for o in neighbours(start) for t in neighbours(o)}:
-                if two != start and two not in neighbours(start):
-                    if two not in self.board or self._foe(two):
-                        hit = (two,) if two in self.board else ()
-                        yield OptionView(start + two, (start, two), None, None, hit)
+                far = two != start and two not in neighbours(start)
+                if far and (two not in self.board or self._foe(two)):
+                    hit = (two,) if two in self.board else ()
+                    yield OptionView(start + two, (start, two), None, None, hit)
 
     def _in_zone(self, name: str) -> bool:
         rank = int(name[1:])
@@ -254,7 +254,7 @@ class FakeRoom:
             zone={},
             kinds=tuple(kind_info(kind) for kind in KINDS),
             options={"strict": {"default": False, "values": [False, True], "text": "Be strict."}},
-            rules="# Rules\n\nA *king* step. <script>alert(1)</script>\n\n[x](javascript:alert(1))\n",
+            rules="A *king* step. <script>alert(1)</script>\n\n[x](javascript:alert(1))\n",
         )
 
     def new_game(
