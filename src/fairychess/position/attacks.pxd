@@ -3,4 +3,3 @@ from fairychess.position.state cimport State
 cdef bint attacked(State state, int square, int by)
 cdef bint odd_attacked(State state, int square, int by)
 cdef bint man_takes(State state, int origin, int target)
-cdef int lowest(unsigned long long word) noexcept

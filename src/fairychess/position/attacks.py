@@ -7,32 +7,11 @@ paths (hoppers, lame leapers, several captures in one move) walk their own paths
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.state import State
 else:
+    from fairychess.position.bits import lowest
     from fairychess.position.state import State
-
-
-@cython.cfunc
-@cython.exceptval(check=False)
-def lowest(word: cython.ulonglong) -> cython.int:
-    """Index of the lowest set bit of a non-zero word."""
-    if not cython.compiled:
-        return (word & -word).bit_length() - 1
-    isolated: cython.ulonglong = word & (0 - word)
-    index: cython.int = 0
-    if not isolated & 0x00000000FFFFFFFF:
-        index += 32
-    if not isolated & 0x0000FFFF0000FFFF:
-        index += 16
-    if not isolated & 0x00FF00FF00FF00FF:
-        index += 8
-    if not isolated & 0x0F0F0F0F0F0F0F0F:
-        index += 4
-    if not isolated & 0x3333333333333333:
-        index += 2
-    if not isolated & 0x5555555555555555:
-        index += 1
-    return index
 
 
 @cython.cfunc

@@ -3,29 +3,44 @@
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import lowest
+    from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.attacks import lowest
+    from fairychess.position.bits import lowest
     from fairychess.position.state import State
 
 
 @cython.cfunc
-def all_paths(state: State) -> cython.void:
-    """Push the path moves of all men of the side to move, in the order of their squares."""
+def all_paths(state: State) -> cython.int:
+    """Push the path moves of all men of the side to move, in the order of their squares.
+
+    Leaves behind what saves the rules work: `royal_low`..`royal_high`, the run of the royal's
+    moves, and `seen`, all moves or-ed together.
+    """
     word: cython.int
     origin: cython.int
     rest: cython.ulonglong
-    for word in range(state.tables.words):
+    tables = state.tables
+    code: cython.int
+    state.royal_low = state.royal_high = state.top
+    state.seen = 0
+    for word in range(tables.words):
         rest = state.men[state.turn * 4 + word]
         while rest:
             origin = word * 64 + lowest(rest)
             rest &= rest - 1
-            man_paths(state, origin, state.man[origin])
+            code = state.man[origin]
+            if tables.attribute[code] & 1:
+                state.royal_low = state.top
+                man_paths(state, origin, code)
+                state.royal_high = state.top
+            else:
+                man_paths(state, origin, code)
+    return state.top
 
 
 @cython.cfunc
-def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.void:
+def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.int:
     """Push the moves of one man, moving like `code` (its own, unless it borrows another's)."""
     tables = state.tables
     at: cython.int = tables.start[code * 256 + origin]
@@ -36,10 +51,13 @@ def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.void
     if state.top + length > state.room:
         state.need_room(length)
     entries: cython.p_ulonglong = tables.entry
+    buffer: cython.p_ulonglong = state.buffer
+    seen: cython.ulonglong = 0
     entry: cython.ulonglong
     move: cython.ulonglong
     low: cython.int = state.top
     top: cython.int = low
+    unmoved: cython.bint = (state.virgin[origin >> 6] >> (origin & 63)) & 1
     square: cython.int
     who: cython.int
     while at < end:
@@ -47,7 +65,7 @@ def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.void
         square = cython.cast(cython.int, entry & 255)
         who = state.occupant[square]
         if entry & 0xF0000:  # flags that need a closer look
-            if entry & 0x10000 and not state.is_virgin(origin):  # INITIAL
+            if entry & 0x10000 and not unmoved:  # INITIAL
                 at += cython.cast(cython.int, (entry >> 24) & 0xFFFF)
                 continue
             if (entry >> (8 + who)) & 1:
@@ -56,6 +74,7 @@ def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.void
                 if state.top + length > state.room:  # borrowed moves may have filled it
                     state.need_room(length)
                 top = state.top
+                buffer = state.buffer
         elif (entry >> (8 + who)) & 1:
             move = (
                 cython.cast(cython.ulonglong, origin)
@@ -64,13 +83,16 @@ def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.void
             )
             if who == 3 and entry & 0x100000:  # PASSANT
                 move |= 0x20000000
-            state.buffer[top] = move
+            seen |= move
+            buffer[top] = move
             top += 1
         if (entry >> (12 + who)) & 1:
             at += 1
         else:
             at += cython.cast(cython.int, (entry >> 24) & 0xFFFF)
     state.top = top
+    state.seen |= seen
+    return top
 
 
 @cython.cfunc
@@ -108,6 +130,7 @@ def guarded_stop(
         state.need_room(1)
     state.buffer[state.top] = move
     state.top += 1
+    state.seen |= move
 
 
 @cython.cfunc

@@ -4,6 +4,8 @@ from fairychess.position.contract cimport Part
 cdef class Position(State):
     cdef list deciders, movers, expanders, allowers, followers, seaters, enders, judges, rescuers
     cdef readonly list parts
+    cdef int decider_number, mover_number, expander_number, allower_number
+    cdef int follower_number, seater_number, ender_number, judge_number
     cpdef int generate(self)
     cpdef void do(self, unsigned long long move)
     cpdef void undo(self)

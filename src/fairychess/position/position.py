@@ -60,6 +60,14 @@ class Position(State):
         self.enders = answering(self.parts, "turn_ends")
         self.judges = answering(self.parts, "outcome")
         self.rescuers = answering(self.parts, "stuck")
+        self.decider_number = len(self.deciders)
+        self.mover_number = len(self.movers)
+        self.expander_number = len(self.expanders)
+        self.allower_number = len(self.allowers)
+        self.follower_number = len(self.followers)
+        self.seater_number = len(self.seaters)
+        self.ender_number = len(self.enders)
+        self.judge_number = len(self.judges)
 
     # ---- the decision at hand -------------------------------------------------------------
 
@@ -71,16 +79,21 @@ class Position(State):
         """
         low: cython.int = self.top
         part: Part
-        for part in self.deciders:
+        index: cython.int
+        for index in range(self.decider_number):
+            part = cython.cast(Part, self.deciders[index])
             if part.decide(self) >= 0:
                 part.choices(self)
                 return low
         all_paths(self)
-        for part in self.movers:
+        for index in range(self.mover_number):
+            part = cython.cast(Part, self.movers[index])
             part.moves(self)
-        for part in self.expanders:
+        for index in range(self.expander_number):
+            part = cython.cast(Part, self.expanders[index])
             part.expand(self, low)
-        for part in self.allowers:
+        for index in range(self.allower_number):
+            part = cython.cast(Part, self.allowers[index])
             part.allow(self, low)
         return low
 
@@ -88,7 +101,9 @@ class Position(State):
     def verdict(self) -> object:
         """What the parts say about a game that may be over before any move."""
         part: Part
-        for part in self.judges:
+        index: cython.int
+        for index in range(self.judge_number):
+            part = cython.cast(Part, self.judges[index])
             found = part.outcome(self)
             if found is not None:
                 return found
@@ -97,7 +112,9 @@ class Position(State):
     def seat(self) -> int:
         """Seat that decides now: 0 first, 1 second, 2 chance."""
         part: Part
-        for part in self.deciders:
+        index: cython.int
+        for index in range(self.decider_number):
+            part = cython.cast(Part, self.deciders[index])
             found = part.decide(self)
             if found >= 0:
                 return int(found)
@@ -143,6 +160,7 @@ class Position(State):
     def do(self, move: cython.ulonglong) -> cython.void:
         """Carry out one decision (an option of `decision`; anything else is undefined)."""
         part: Part
+        index: cython.int
         sort: cython.int = cython.cast(cython.int, (move >> 56) & 15)
         seat: cython.int
         self.begin(move)
@@ -157,17 +175,20 @@ class Position(State):
             self.quiet = 0
         else:
             self.quiet += 1
-        for part in self.followers:
+        for index in range(self.follower_number):
+            part = cython.cast(Part, self.followers[index])
             part.consequences(self, move)
         seat = 1 - self.turn
-        for part in self.seaters:
+        for index in range(self.seater_number):
+            part = cython.cast(Part, self.seaters[index])
             seat = part.next_seat(self, seat)
         if seat != self.turn:
-            self.hash ^= 0x9D39247E33776D41
+            self.hash ^= self.tables.zobrist[self.tables.codes * 256]
             if seat == 0:
                 self.number += 1
             self.turn = seat
-        for part in self.enders:
+        for index in range(self.ender_number):
+            part = cython.cast(Part, self.enders[index])
             part.turn_ends(self)
 
     @cython.ccall
@@ -191,7 +212,7 @@ class Position(State):
         index: cython.int
         high: cython.int
         low: cython.int
-        if self.judges and self.verdict() is not None:
+        if self.judge_number and self.verdict() is not None:
             return 0
         low = self.generate()
         high = self.top
@@ -220,7 +241,7 @@ class Position(State):
         low: cython.int
         if depth == 0:
             return 1
-        if self.judges and self.verdict() is not None:
+        if self.judge_number and self.verdict() is not None:
             return 0
         low = self.generate()
         high = self.top

@@ -33,6 +33,8 @@ cdef class State:
     cdef int taken_square[64]
     cdef int taken_ident[64]
     cdef int mover, arrived, departed
+    cdef int royal_low, royal_high
+    cdef unsigned long long seen
 
     cdef void attach(self, object buffer, object log, object frame) noexcept
     cdef void set_square(self, int square, int code, int ident) noexcept

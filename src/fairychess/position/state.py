@@ -61,6 +61,8 @@ class State:
             self.top = self.log_top = self.taken = 0
             self.mover = self.arrived = self.departed = 0
             self.virgin_changed = False
+            self.royal_low = self.royal_high = 0
+            self.seen = 0
             self.held = [0] * 1024
         self.number = 1
         self.count_store = array("i", [0]) * tables.codes
@@ -129,6 +131,7 @@ class State:
             self.need_room(1)
         self.buffer[self.top] = move
         self.top += 1
+        self.seen |= move
 
     @cython.ccall
     def drop_to(self, low: cython.int) -> cython.void:
@@ -348,9 +351,9 @@ class State:
                 self.take(cython.cast(cython.int, (rights >> 4) & 255))
         if self.man[to] and to != origin:
             self.take(to)
-        if self.is_virgin(origin):
+        if (self.virgin[origin >> 6] >> (origin & 63)) & 1:
             self.clear_virgin(origin)
-        if self.is_virgin(to):
+        if (self.virgin[to >> 6] >> (to & 63)) & 1:
             self.clear_virgin(to)
         self.set_square(origin, 0, 0)
         if change:
@@ -372,7 +375,13 @@ class State:
         square: cython.int
         down: cython.int
         where: cython.int
-        for what, square, down in self.tables.fx_lists[index]:
+        at: cython.int = self.tables.effect_at[index]
+        end: cython.int = self.tables.effect_at[index + 1]
+        while at < end:
+            what = self.tables.effect[at]
+            square = self.tables.effect[at + 1]
+            down = self.tables.effect[at + 2]
+            at += 3
             if what == TAKE:
                 if self.man[square]:
                     if self.is_virgin(square):
@@ -414,7 +423,7 @@ class State:
             what = cython.cast(cython.int, word & 255)
             index = cython.cast(cython.int, word >> 8)
             if what == LOG_SQUARE:
-                code = cython.cast(cython.int, old & 0xFFFFFFFF)
+                code = cython.cast(cython.int, cython.cast(cython.uint, old))
                 replace(self, index, self.man[index], code)
                 self.ident[index] = cython.cast(cython.int, old >> 32)
             elif what == LOG_VIRGIN:
@@ -429,7 +438,7 @@ class State:
         if self.frame[at + 1]:
             self.set_passant(self.frame[at + 1])
         self.hash = self.frame[at]
-        self.quiet = cython.cast(cython.int, self.frame[at + 2] & 0xFFFFFFFF)
+        self.quiet = cython.cast(cython.int, cython.cast(cython.uint, self.frame[at + 2]))
         self.number = cython.cast(cython.int, self.frame[at + 2] >> 32)
         self.turn = cython.cast(cython.int, self.frame[at + 3])
 

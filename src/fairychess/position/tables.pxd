@@ -4,6 +4,9 @@ cdef class Tables:
     cdef readonly object board, half_rank
     cdef public list fx_lists
     cdef dict fx_index
+    cdef object effect_store, effect_at_store
+    cdef int* effect
+    cdef int* effect_at
     cdef readonly bint relays
     # path tables, filled on first use of a (code, square)
     cdef object entry_store

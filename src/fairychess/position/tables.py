@@ -89,6 +89,9 @@ class Tables:
         self.codes = 2 * (len(ids) + 1)
         self.programs = programs
         self.fx_lists = [()]
+        self.effect_store = array("i")
+        self.effect_at_store = array("i", [0])
+        self._note_effects(())
         self.relays = any(
             tuple(node.mover) != (0, 0)
             for program in programs
@@ -101,7 +104,7 @@ class Tables:
         self._grow(4096)
         self.start_store = array("i", [-1]) * (self.codes * 256)
         self.attribute_store = array("i", [0]) * self.codes
-        self.zobrist_store = array("Q", [splitmix(n) for n in range(self.codes * 256)])
+        self.zobrist_store = array("Q", [splitmix(n) for n in range(self.codes * 256 + 1)])
         self.ray_store = self._make_rays()
         if cython.compiled:
             starts: cython.int[::1] = self.start_store
@@ -315,6 +318,22 @@ class Tables:
             effects.append((RELAY, at(node.mover), 0))
         return self._intern(tuple(taken), tuple(effects))
 
+    def _note_effects(self, effects: tuple) -> None:
+        """Keep the flat copy of `fx_lists` in step: triples, and where each list starts."""
+        for effect in effects:
+            self.effect_store.extend(effect)
+        self.effect_at_store.append(len(self.effect_store))
+        # Growing may have moved the stores; an empty one has no first element to point at.
+        if cython.compiled:
+            starts: cython.int[::1] = self.effect_at_store
+            self.effect_at = cython.address(starts[0])
+            if self.effect_store:
+                flat: cython.int[::1] = self.effect_store
+                self.effect = cython.address(flat[0])
+        else:
+            self.effect_at = self.effect_at_store
+            self.effect = self.effect_store
+
     def _intern(self, taken: tuple, effects: tuple) -> int:
         """Index of a list of side effects, with the HEAVY bit if it touches other men."""
         if not effects:
@@ -328,6 +347,7 @@ class Tables:
                 raise ValueError("too many different multi-capture paths on this board")
             self.fx_index[key] = found
             self.fx_lists.append(effects)
+            self._note_effects(effects)
         for what, _, _ in effects:
             if what != RIGHT:
                 return int(found) | HEAVY
@@ -357,6 +377,21 @@ class Tables:
             if (entry >> 8) & (1 | 8 | 4 >> colour) and square != origin:
                 found.add(square)
             at += 1 if (entry >> 12) & 1 else (entry >> 24) & 0xFFFF
+        return found
+
+    def every_stop(self, code: int, origin: int) -> set[int]:
+        """Every square where a man that has moved before might ever stop from here."""
+        at = self.path_start(code, origin)
+        end = at + self.entry[at - 1]
+        found = set()
+        while at < end:
+            entry = self.entry[at]
+            if entry & INITIAL:
+                at += (entry >> 24) & 0xFFFF
+                continue
+            if (entry >> 8) & 15:
+                found.add(entry & 255)
+            at += 1
         return found
 
     # ---- attack tables --------------------------------------------------------------------

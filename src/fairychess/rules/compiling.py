@@ -130,13 +130,29 @@ class Rules:
         """For each square, where a man of this code could stop on an otherwise empty board."""
         found = []
         for square in range(self.tables.squares):
-            found.append(frozenset(self._stops(code, square)))
+            found.append(frozenset(self.tables.reach(code, square)))
         return found
 
     def _stops(self, code: int, origin: int) -> set[int]:
         if origin in self.board.holes:
             return set()
-        return self.tables.reach(code, origin)
+        return self.tables.every_stop(code, origin)
+
+    def zone_reach(self, code: int, depth: int) -> set[int]:
+        """Squares from which a man of this code is in, or can move into, its last ranks."""
+        files, ranks = self.board.files, self.board.ranks
+        edge = range(ranks - depth, ranks) if code & 1 == 0 else range(depth)
+        stuck = self.stuck_squares(code)
+        borrows = self.tables.borrows(code)
+        return {
+            square
+            for square in range(self.tables.squares)
+            if borrows
+            or any(
+                where // files in edge or where in stuck
+                for where in self._stops(code, square) | {square}
+            )
+        }
 
     def stuck_squares(self, code: int) -> set[int]:
         """Squares from which a man of this code could never move again."""

@@ -25,6 +25,14 @@ from fairychess.board import square_name
 LIMIT = 32
 
 
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def virgin(pos: State, square: cython.int) -> cython.bint:
+    """Has the man here never moved?"""
+    return (pos.virgin[square >> 6] >> (square & 63)) & 1
+
+
 @cython.cclass
 class Castling(Part):
     """Castling for every kind whose XBetza text has an `O` item."""
@@ -39,7 +47,11 @@ class Castling(Part):
     goal: cython.int[32]
     partner: cython.int[32]
     landing: cython.int[32]
+    sort: cython.int[32]
+    first_mover: cython.char[2048]
     lane: cython.ulonglong[128]
+    king_home: cython.ulonglong[8]
+    partner_home: cython.ulonglong[8]
 
     def __init__(self, safe: bool = True) -> None:
         Part.__init__(self)
@@ -54,10 +66,16 @@ class Castling(Part):
             self.goal = [0] * LIMIT
             self.partner = [0] * LIMIT
             self.landing = [0] * LIMIT
+            self.sort = [0] * LIMIT
+            self.first_mover = [0] * 2048
             self.lane = [0] * (4 * LIMIT)
+            self.king_home = [0] * 8
+            self.partner_home = [0] * 8
 
     def learn_array(self, pos: State) -> None:
         """Find every castling the start position could ever allow; they are fixed by it."""
+        for code in range(2, pos.tables.codes):
+            self.first_mover[code] = self.rules.moves_first(code)
         for square in range(pos.tables.squares):
             code = pos.code_at(square)
             if not code:
@@ -84,13 +102,20 @@ class Castling(Part):
         self.goal[number] = goal
         self.partner[number] = partner
         self.landing[number] = goal - item.dx
+        # With the friend on the very edge nothing can be behind it, so safe squares suffice;
+        # otherwise (sort 2) the check rule tries the castling out.
+        self.sort[number] = 2 if item.inside or not self.safe else 3
         for where in range(square + item.dx, partner, item.dx):
             self.lane[number * 4 + (where >> 6)] |= cython.cast(cython.ulonglong, 1) << (
                 where & 63
             )
         self.ways.append(list(range(square, goal + item.dx, item.dx)))
-        self.kings[code & 1].append(square)
-        self.partners[code & 1].append(partner)
+        side = code & 1
+        self.kings[side].append(square)
+        self.partners[side].append(partner)
+        one: cython.ulonglong = 1
+        self.king_home[side * 4 + (square >> 6)] |= one << (square & 63)
+        self.partner_home[side * 4 + (partner >> 6)] |= one << (partner & 63)
 
     def friend(self, pos: State, square: int, item: Any) -> int:
         """Square where the castling friend of the man on `square` belongs, -1 if nowhere."""
@@ -111,10 +136,11 @@ class Castling(Part):
         number: cython.int
         word: cython.int
         busy: cython.ulonglong
+        move: cython.ulonglong
         for number in range(self.options):
             if self.code[number] & 1 != pos.turn or pos.man[self.king[number]] != self.code[number]:
                 continue
-            if not pos.is_virgin(self.king[number]) or not pos.is_virgin(self.partner[number]):
+            if not virgin(pos, self.king[number]) or not virgin(pos, self.partner[number]):
                 continue
             if pos.occupant[self.partner[number]] != 1 + pos.turn:
                 continue
@@ -126,14 +152,21 @@ class Castling(Part):
             if self.safe and pos.tables.attribute[self.code[number]] & 1:
                 if self.way_attacked(pos, number):
                     continue
-            pos.offer(
+            move = (
                 cython.cast(cython.ulonglong, self.king[number])
                 | (cython.cast(cython.ulonglong, self.goal[number]) << 8)
                 | (cython.cast(cython.ulonglong, self.partner[number]) << 32)
                 | (cython.cast(cython.ulonglong, self.landing[number]) << 40)
                 | (cython.cast(cython.ulonglong, self.number) << 48)
-                | (cython.cast(cython.ulonglong, 2) << 56)
+                | (cython.cast(cython.ulonglong, self.sort[number]) << 56)
             )
+            if self.sort[number] == 2:
+                pos.offer(move)
+                continue
+            if pos.top == pos.room:
+                pos.need_room(1)
+            pos.buffer[pos.top] = move
+            pos.top += 1
 
     @cython.cfunc
     def way_attacked(self, pos: State, number: cython.int) -> cython.bint:
@@ -170,23 +203,29 @@ class Castling(Part):
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Forget rights that can never be used, so that equal rights hash alike."""
+        side: cython.int
+        word: cython.int
+        unmoved_kings: cython.ulonglong
+        unmoved_friends: cython.ulonglong
         if not pos.virgin_changed:
             return
         for side in range(2):
-            kings = [square for square in self.kings[side] if pos.is_virgin(square)]
-            friends = [square for square in self.partners[side] if pos.is_virgin(square)]
-            if kings and not friends:
-                for square in kings:
-                    if not self.moves_first(pos, square):
-                        pos.clear_virgin(square)
-            elif friends and not kings:
-                for square in friends:
-                    if not self.moves_first(pos, square):
-                        pos.clear_virgin(square)
+            unmoved_kings = unmoved_friends = 0
+            for word in range(pos.tables.words):
+                unmoved_kings |= pos.virgin[word] & self.king_home[side * 4 + word]
+                unmoved_friends |= pos.virgin[word] & self.partner_home[side * 4 + word]
+            if (unmoved_kings == 0) != (unmoved_friends == 0):
+                self.forget(pos, side)
 
-    def moves_first(self, pos: State, square: int) -> bool:
-        """Has the man here any initial move of its own besides castling?"""
-        return any(node.initial for node in pos.tables.programs[pos.code_at(square)].nodes)
+    @cython.cfunc
+    def forget(self, pos: State, side: cython.int) -> cython.void:
+        """Castlers without friends, or friends without a castler: their marks mean nothing."""
+        number: cython.int
+        for number in range(self.options):
+            if self.code[number] & 1 == side:
+                for square in (self.king[number], self.partner[number]):
+                    if virgin(pos, square) and not self.first_mover[pos.man[square]]:
+                        pos.clear_virgin(square)
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """`e1g1`; with the friend named (`e1d1~a1`) where a plain move could look the same."""

@@ -11,11 +11,13 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked, lowest
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.attacks import attacked, lowest
+    from fairychess.position.attacks import attacked
+    from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
     from fairychess.position.state import State
 

@@ -68,7 +68,7 @@ class LionTrade(Part):
             return struck == 0 or struck == to + 1
         if abs(origin % files - to % files) < 2 and abs(origin // files - to // files) < 2:
             return True
-        if move & 0x0080000000000000 and self.substantial(pos, move):
+        if (move >> 55) & 1 and self.substantial(pos, move):
             return True
         return not self.protected(pos, move, to)
 

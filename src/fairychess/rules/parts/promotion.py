@@ -13,9 +13,11 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.state import State
 else:
+    from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
     from fairychess.position.state import State
 
@@ -37,7 +39,9 @@ class Promotion(Part):
     from_hand: set
     stay_zone: cython.int
     targets: list
-    may_change: list
+    may_change: cython.char[2048]
+    zone: cython.char[512]
+    near: cython.ulonglong[8]
     zone_rank: list
     stuck_squares: dict
     files: cython.int
@@ -64,6 +68,10 @@ class Promotion(Part):
         self.exempt = set(exempt)
         self.choice_zones = dict(choice_zones or {})
         self.from_hand = set(from_hand)
+        if not cython.compiled:
+            self.may_change = [0] * 2048
+            self.zone = [0] * 512
+            self.near = [0] * 8
         self.part_of_choice = bool(self.choice_zones) or bool(self.from_hand)
 
     def bind(self, rules: object) -> None:
@@ -80,7 +88,15 @@ class Promotion(Part):
                 self.targets[code] = tuple(rules.kind(choice) + 1 for choice in choices)
                 if self.compulsory == "stuck" and name not in self.exempt:
                     self.stuck_squares[code] = frozenset(rules.stuck_squares(code))
-        self.may_change = [bool(targets) for targets in self.targets]
+        for colour in range(2):
+            for square in range(rules.tables.squares):
+                self.zone[colour * 256 + square] = self.inside(square, colour, self.zone_depth)
+        one: cython.ulonglong = 1
+        for code in range(rules.tables.codes):
+            if self.targets[code]:
+                for square in rules.zone_reach(code, self.zone_depth):
+                    self.near[(code & 1) * 4 + (square >> 6)] |= one << (square & 63)
+            self.may_change[code] = 1 if self.targets[code] else 0
 
     @cython.cfunc
     def inside(self, square: cython.int, colour: cython.int, depth: cython.int) -> cython.bint:
@@ -103,7 +119,8 @@ class Promotion(Part):
         before: cython.bint
         after: cython.bint
         here: cython.int
-        depth: cython.int = self.zone_depth
+        if not self.anyone_near(pos):
+            return
         for index in range(low, high):
             move = pos.buffer[index]
             if (move >> 56) & 15:
@@ -113,8 +130,8 @@ class Promotion(Part):
             if not self.may_change[code]:
                 continue
             to = cython.cast(cython.int, (move >> 8) & 255)
-            before = self.inside(origin, colour, depth)
-            after = self.inside(to, colour, depth)
+            before = self.zone[colour * 256 + origin]
+            after = self.zone[colour * 256 + to]
             if not before and not after:
                 continue
             here = 0
@@ -122,12 +139,27 @@ class Promotion(Part):
                 here |= 2 if before else 1
             else:
                 here |= 4
-            if before and (pos.man[to] and to != origin or move & 0x0080000020000000):
+            if before and (pos.man[to] and to != origin or ((move >> 55) | (move >> 29)) & 1):
                 here |= 8
             if here & self.occasions:
                 self.offer(pos, index, move, code, to)
             elif code in self.stuck_squares and to in self.stuck_squares[code]:
                 self.offer(pos, index, move, code, to)
+
+    @cython.cfunc
+    def anyone_near(self, pos: State) -> cython.bint:
+        """Does any man of the side to move stand where it could promote in one move?"""
+        word: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.men[pos.turn * 4 + word] & self.near[pos.turn * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                if self.may_change[pos.man[square]]:
+                    return True
+                rest &= rest - 1
+        return False
 
     @cython.cfunc
     def offer(
@@ -179,9 +211,17 @@ class Promotion(Part):
         return tuple(found)
 
     @cython.ccall
-    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+    def allow(self, pos: State, low: cython.int) -> cython.void:
         """Drop the moves `offer` marked as impossible."""
-        return (move >> 60) != 15
+        index: cython.int
+        keep: cython.int = low
+        if not self.part_of_choice:
+            return
+        for index in range(low, pos.top):
+            if (pos.buffer[index] >> 60) != 15:
+                pos.buffer[keep] = pos.buffer[index]
+                keep += 1
+        pos.top = keep
 
 
 def part(

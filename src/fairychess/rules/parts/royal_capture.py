@@ -10,11 +10,13 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked, lowest
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.attacks import attacked, lowest
+    from fairychess.position.attacks import attacked
+    from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
     from fairychess.position.state import State
 
@@ -96,7 +98,7 @@ class RoyalCapture(Part):
     def captures(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Does a move take anything?"""
         to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
-        if move & 0x0080000020000000:
+        if ((move >> 55) | (move >> 29)) & 1:
             return True
         return pos.man[to] != 0 and to != cython.cast(cython.int, move & 255)
 

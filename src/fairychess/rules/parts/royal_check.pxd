@@ -4,6 +4,7 @@ from fairychess.position.state cimport State
 cdef class RoyalCheck(Part):
     cdef bint every
     cdef str stalemate
+    cdef list siblings
     cdef int checkers
     cdef unsigned long long block[4]
     cdef unsigned long long pinned[4]
@@ -14,3 +15,4 @@ cdef class RoyalCheck(Part):
     cdef void survey(self, State pos, int king, int enemy)
     cdef bint safe_after(self, State pos, unsigned long long move, int side)
     cdef bint any_attacked(self, State pos, int side)
+    cdef void allow_royal(self, State pos, int king, int enemy)

@@ -14,11 +14,13 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked, lowest
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.attacks import attacked, lowest
+    from fairychess.position.attacks import attacked
+    from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
     from fairychess.position.state import State
 
@@ -40,13 +42,18 @@ class RoyalCheck(Part):
             self.pin_line = [0] * 32
             self.checkers = self.pins = 0
 
+    def bind(self, rules: object) -> None:
+        """Remember the other parts, whose special moves are tried out here."""
+        self.rules = rules
+        self.siblings = rules.parts
+
     @cython.cfunc
     def lone_royal(self, pos: State, side: cython.int) -> cython.int:
         """Square of the only royal of a side, -1 if it has none, -2 if several."""
         word: cython.int
         square: cython.int = -1
         rest: cython.ulonglong
-        for word in range(4):
+        for word in range(pos.tables.words):
             rest = pos.royals[side * 4 + word]
             if rest:
                 if square >= 0 or rest & (rest - 1):
@@ -76,7 +83,7 @@ class RoyalCheck(Part):
         part: Part
         pos.begin(move)
         if (move >> 56) & 15:
-            part = pos.rules.parts[(move >> 48) & 255]
+            part = cython.cast(Part, self.siblings[(move >> 48) & 255])
             part.perform(pos, move)
         else:
             pos.carry(move)
@@ -170,13 +177,22 @@ class RoyalCheck(Part):
         ) != 0
         if not try_all:
             self.survey(pos, king, enemy)
+            # Nothing pinned, no check, nobody moves in an unusual way: only the royal's own
+            # moves can be wrong, and they stand together.
+            if not self.checkers and not self.pins and not (
+                (pos.seen >> 55) | (pos.seen >> 29) | (pos.seen >> 57)
+            ) & 1:
+                self.allow_royal(pos, king, enemy)
+                return
         for index in range(low, pos.top):
             move = pos.buffer[index]
             origin = cython.cast(cython.int, move & 255)
             to = cython.cast(cython.int, (move >> 8) & 255)
             drop = (move >> 56) & 15 == 1
             # Bit 55: more men than the one on the last square are touched; bit 29: en passant.
-            if try_all or (move >> 57) & 7 or (move & 0x0080000020000000 and not drop):
+            if (move >> 56) & 15 == 3:  # a castling whose squares have been looked at
+                good = True
+            elif try_all or (move >> 57) & 7 or (((move >> 55) | (move >> 29)) & 1 and not drop):
                 good = self.safe_after(pos, move, side)
             elif origin == king and not drop:
                 pos.occupant[king] = 0
@@ -198,6 +214,20 @@ class RoyalCheck(Part):
                 pos.buffer[keep] = move
                 keep += 1
         pos.top = keep
+
+    @cython.cfunc
+    def allow_royal(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
+        """Drop the royal's moves into attack; the last move on offer fills each gap."""
+        index: cython.int = pos.royal_high - 1
+        bad: cython.bint
+        pos.occupant[king] = 0
+        while index >= pos.royal_low:
+            bad = attacked(pos, cython.cast(cython.int, (pos.buffer[index] >> 8) & 255), enemy)
+            if bad:
+                pos.top -= 1
+                pos.buffer[index] = pos.buffer[pos.top]
+            index -= 1
+        pos.occupant[king] = 2 - enemy
 
     @cython.ccall
     def stuck(self, pos: State) -> object:

@@ -1,0 +1,13 @@
+"""Bits of a word. Compiled rooms take these from bits.pxd, where they are one instruction."""
+
+from __future__ import annotations
+
+
+def lowest(word: int) -> int:
+    """Index of the lowest set bit of a non-zero word."""
+    return (word & -word).bit_length() - 1
+
+
+def number(word: int) -> int:
+    """How many bits are set."""
+    return word.bit_count()
