@@ -67,7 +67,8 @@ class View:
     `viewer` is "first", "second", "both" (two people at one screen) or "spectator". `options`
     is empty unless the viewer is to decide. `position` is the position text as far as the viewer
     may know it. `hands` maps side to {id: count}. `check` lists royal squares under attack.
-    `notes` are remarks for people ("Extra turn: the opponent must pass").
+    `notes` are remarks for people ("Extra turn: the opponent must pass"). `start` and `rules`
+    (the options this game is played under) let a computer player set the same game up.
     """
 
     variant: str
@@ -86,6 +87,8 @@ class View:
     outcome: Outcome | None
     draw_offered_by: str | None = None
     can_undo: bool = False
+    start: str = ""
+    rules: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,29 @@
+"""A short game of the first variant, played at random, as a spectator sees it."""
+
+from __future__ import annotations
+
+import random
+
+from fairychess.game import catalogue, new_game
+
+
+def main() -> None:
+    """Play a few decisions and print the record and what the next player sees."""
+    rng = random.Random(1)
+    brief = catalogue()[0]
+    game = new_game(brief.name, seed=1)
+    while game.outcome is None and game.ply < 12:
+        if game.to_move == "chance":
+            game.play_chance()
+        else:
+            game.play(game.to_move, rng.choice(game.view(game.to_move).options).text)
+    view = game.view(game.to_move)
+    print(game.record())
+    print(f"{view.to_move} to move, {len(view.options)} options, {len(view.board)} men:")
+    for option in view.options[:8]:
+        clicks = ", ".join(option.clicks)
+        print(f"  {option.text:12} click {clicks}" + (f"; {option.choice}" if option.choice else ""))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""Options as a person enters them: what to click, and what tells equal clicks apart.
+
+Everything is read off the canonical move text, so a rule that brings its own moves needs nothing
+here: legs of squares become clicks, a drop begins in the hand, any other text is a button.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+from fairychess.board import square_name
+from fairychess.game.view import OptionView
+from fairychess.notation import move_text
+from fairychess.position.contract import DECLINED, PASSING, SPECIAL
+
+_SQUARE = r"[a-p]\d{1,2}"
+_LEGS = re.compile(rf"((?:{_SQUARE}){{2}}(?:,(?:{_SQUARE}){{2}})*)([+=].*)?", re.ASCII)
+_DROP = re.compile(rf"\{{?([^{{}}@]+)\}}?@({_SQUARE})", re.ASCII)
+_KIND = 0xFFF
+
+
+def options_of(play: Any) -> list[tuple[int, OptionView]]:
+    """Every option of the decision at hand, with its move word, in the kernel's order."""
+    kernel = play.kernel
+    words = kernel.decision().options
+    texts = move_text.spell_all(kernel, words)
+    drafts = [_draft(play, word, text) for word, text in zip(words, texts, strict=True)]
+    names = _choices(play, words, drafts)
+    found = []
+    for word, option, name in zip(words, drafts, names, strict=True):
+        choice = name if option.clicks else option.text
+        found.append((word, _named(option, choice)))
+    return found
+
+
+def clicks_of(text: str) -> tuple[str, ...]:
+    """The places to click for a move text; nothing for a text that is not about squares."""
+    body, *marks = text.split("~")
+    drop = _DROP.fullmatch(body)
+    if drop:
+        return (f"hand:{drop.group(1)}", drop.group(2))
+    legs = _LEGS.fullmatch(body)
+    if not legs:
+        return ()
+    stops = re.findall(_SQUARE, legs.group(1))
+    # A castling that a plain move of the king could be taken for names its friend: a third click.
+    friends = [mark for mark in marks if re.fullmatch(_SQUARE, mark)]
+    return (stops[0], *stops[1::2], *friends)
+
+
+def well_formed(text: str, kinds: Any, board: Any) -> bool:
+    """Is this how a move is written here, whether legal or not? `kinds` are the known ids."""
+    body = text.split("~")[0]
+    drop = _DROP.fullmatch(body)
+    if drop:
+        return drop.group(1).upper() in kinds and _exists(drop.group(2), board)
+    legs = _LEGS.fullmatch(body)
+    if not legs:
+        return False
+    stops = re.findall(_SQUARE, legs.group(1))
+    joined = all(a == b for a, b in zip(stops[1:-1:2], stops[2::2], strict=True))
+    choice = (legs.group(2) or "").lstrip("+=").strip("{}").upper()
+    return (
+        joined and all(_exists(stop, board) for stop in stops) and (not choice or choice in kinds)
+    )
+
+
+def _exists(name: str, board: Any) -> bool:
+    return any(square_name(board, square) == name for square in board)
+
+
+def _draft(play: Any, word: int, text: str) -> OptionView:
+    kernel, rules = play.kernel, play.rules
+    board = rules.board
+    kind = (word >> 16) & _KIND if (word >> 56) & 15 != SPECIAL else 0
+    ident = rules.pieces[kind - 1].id if kind else None
+    if word & DECLINED and not (word >> 56) & 15:
+        ident = rules.piece(kernel.code_at(word & 255)).id
+    kernel.do(word)
+    captures = tuple(square_name(board, square) for code, square, _ in kernel.last_taken() if code)
+    kernel.undo()
+    return OptionView(text, clicks_of(text), None, ident, captures)
+
+
+def _named(option: OptionView, choice: str | None) -> OptionView:
+    return OptionView(option.text, option.clicks, choice, option.kind, option.captures)
+
+
+def _choices(play: Any, words: list[int], drafts: list[OptionView]) -> list[str | None]:
+    """For options with equal clicks, wordings that differ; None for all others."""
+    shared = Counter(option.clicks for option in drafts)
+    names: list[str | None] = [
+        _wording(play, word, option) if shared[option.clicks] > 1 else None
+        for word, option in zip(words, drafts, strict=True)
+    ]
+    same = Counter(zip((option.clicks for option in drafts), names, strict=True))
+    return [
+        # Kinds may share a name, and effects may have none; the move text tells all apart.
+        f"{name} ({option.text})" if name and same[option.clicks, name] > 1 else name
+        for name, option in zip(names, drafts, strict=True)
+    ]
+
+
+def _wording(play: Any, word: int, option: OptionView) -> str:
+    rules = play.rules
+    if word & DECLINED:
+        return "Do not promote"
+    if (word >> 16) & _KIND and option.kind:
+        name = str(rules.pieces[rules.numbers[option.kind]].name)
+        if word & (1 << 28):
+            return f"{name} of the other side"
+        return f"Promote to {name}" if rules.definition.style == "shogi" else name
+    if word & PASSING:
+        return "Capture in passing"
+    return f"Capture on {', '.join(option.captures)}" if option.captures else "Only move"

@@ -1,0 +1,285 @@
+"""One game: the true position, who may decide, what was decided, and how it ended."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fairychess.game import looking, record
+from fairychess.game.clicks import options_of, well_formed
+from fairychess.game.view import MoveRecord, OptionView, Outcome, View
+from fairychess.notation import MoveError, move_text
+from fairychess.notation.position_text import holds
+from fairychess.rules import available, load
+from fairychess.rules.catalogue import ROOM, find
+
+SIDES = ("first", "second")
+VIEWERS = (*SIDES, "both", "spectator")
+
+
+class Refused(ValueError):
+    """Something that cannot be done in this game now; one line of reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """One decision taken, and the men it took out of play: (side that took, original id)."""
+
+    record: MoveRecord
+    taken: tuple[tuple[str, str], ...]
+
+
+def other(side: str) -> str:
+    """The side across the board."""
+    return "second" if side == "first" else "first"
+
+
+def spelled(options: dict[str, Any]) -> dict[str, Any]:
+    """Options as the variant's file spells them: true and false in lower case."""
+    return {
+        key: str(value).lower() if isinstance(value, bool) or value is None else value
+        for key, value in options.items()
+    }
+
+
+def new_game(
+    name: str,
+    options: dict[str, Any] | None = None,
+    seed: int | None = None,
+    position: str | None = None,
+) -> Game:
+    """A game of a variant (a name, a folder or a file) from its array or a position text.
+
+    Chance is drawn from `seed`; without one the game makes its own and records it.
+
+        >>> game = new_game("chess")
+        >>> game.play("first", "e2e4")
+        >>> game.to_move, game.view("second").moves[0].text
+        ('second', 'e2e4')
+    """
+    return Game(name, options or {}, seed, position)
+
+
+class Game:
+    """A game in progress. It shows itself through `view`; the position stays inside."""
+
+    def __init__(
+        self, name: str, options: dict[str, Any], seed: int | None, position: str | None
+    ) -> None:
+        path = find(name)
+        self._rules = load(path, **spelled(options))
+        inside = path.parent.parent == ROOM and self._rules.name in available()
+        self.variant = self._rules.name if inside else str(Path(path).resolve())
+        self.options = dict(self._rules.definition.chosen)
+        self.seed = secrets.randbits(64) if seed is None else seed
+        self._play = self._rules.position(position)
+        self.start = self._play.text()
+        self._played: list[_Played] = []
+        self._ended: Outcome | None = None
+        self._offer: str | None = None
+        self._origins = looking.original_ids(self._play)
+        self.to_move = ""
+        self.outcome: Outcome | None = None
+        self._settle()
+
+    # ---- looking --------------------------------------------------------------------------
+
+    @property
+    def ply(self) -> int:
+        """How many decisions have been taken."""
+        return len(self._played)
+
+    @property
+    def commitment(self) -> str:
+        """Hash of the seed and the start, to publish before anything is drawn.
+
+        The record opens the seed when the game is over, so anyone can check the draws.
+        """
+        text = f"{self.variant}\n{sorted(self.options.items())}\n{self.start}\n{self.seed}"
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def view(self, viewer: str) -> View:
+        """The game as "first", "second", "both" or "spectator" may see it."""
+        if viewer not in VIEWERS:
+            raise Refused(f"{viewer!r} is no viewer; there are: {', '.join(VIEWERS)}")
+        decides = viewer == self.to_move or (viewer == "both" and self.to_move in SIDES)
+        options = self._options() if decides and self.outcome is None else []
+        return looking.look(
+            self._play,
+            variant=self.variant,
+            viewer=viewer,
+            to_move=self.to_move,
+            options=tuple(option for _, option in options),
+            moves=tuple(played.record for played in self._played),
+            captured=self._captured(),
+            outcome=self.outcome,
+            draw_offered_by=self._offer,
+            can_undo=bool(self._played) or self._ended is not None,
+            start=self.start,
+            rules=dict(self.options),
+        )
+
+    def events(self, viewer: str, since: int) -> tuple[MoveRecord, ...]:
+        """What a viewer has learned after ply `since`: the difference of two of its views."""
+        return tuple(move for move in self.view(viewer).moves if move.ply > since)
+
+    def record(self) -> str:
+        """The game as text: tags, then the moves with their numbers and the result."""
+        over = self.outcome is not None
+        definition = self._rules.definition
+        tags = {
+            "Variant": self.variant,
+            "Title": definition.title,
+            "First": definition.first,
+            "Second": definition.second,
+            "Options": " ".join(f"{k}={v}" for k, v in sorted(spelled(self.options).items())),
+            "Commitment": self.commitment,
+            # While the game goes on, the seed would foretell every toss to come.
+            "Seed": str(self.seed) if over else "",
+            "Start": self.start,
+        }
+        moves = [played.record for played in self._played]
+        return record.spell(tags, moves, self.outcome)
+
+    # ---- deciding -------------------------------------------------------------------------
+
+    def play(self, seat: str, text: str) -> None:
+        """Take one decision for a seat. Raises Refused; an illegal move may lose (see R14)."""
+        self._must_go_on()
+        if self.to_move == "chance":
+            raise Refused("the referee has to toss first")
+        if seat != self.to_move:
+            raise Refused("it is not your turn")
+        try:
+            word, option = self._find(text)
+        except MoveError as error:
+            if self._forfeits(text):
+                self._end(other(seat), "illegal move")
+                return
+            raise Refused(str(error)) from None
+        if self._offer not in (None, seat):
+            self._offer = None  # moving instead of answering declines
+        self._do(word, option)
+
+    def play_chance(self) -> None:
+        """Let the referee draw the decision of the chance seat from the recorded seed."""
+        self._must_go_on()
+        if self.to_move != "chance":
+            raise Refused("there is nothing to toss now")
+        options = self._options()
+        part = self._rules.parts[(options[0][0] >> 48) & 255]
+        weights = part.weights() if hasattr(part, "weights") else None
+        # Seeded by the ply as well: taking a toss back and repeating it changes nothing.
+        rng = random.Random(f"{self.seed}/{self.ply}")
+        self._do(*rng.choices(options, weights)[0])
+
+    def undo(self, plies: int = 1) -> None:
+        """Take back the last decisions; an agreed or resigned game goes on again."""
+        if self._ended is None and not self._played:
+            raise Refused("there is nothing to take back")
+        if not 0 <= plies <= self.ply and not (self._ended and not self._played):
+            raise Refused(f"only {self.ply} decisions can be taken back")
+        for _ in range(min(plies, self.ply)):
+            self._play.pop()
+            self._played.pop()
+        self._ended = None
+        self._offer = None
+        self._settle()
+
+    def resign(self, seat: str) -> None:
+        """Give the game up."""
+        self._must_go_on()
+        self._end(other(self._side(seat)), "resignation")
+
+    def offer_draw(self, seat: str) -> None:
+        """Offer a draw to the other seat; both offering is agreeing."""
+        self._must_go_on()
+        if self._offer == other(self._side(seat)):
+            self.accept_draw(seat)
+        elif self._offer == seat:
+            raise Refused("you have already offered a draw")
+        else:
+            self._offer = seat
+
+    def accept_draw(self, seat: str) -> None:
+        """Accept the other seat's offer."""
+        self._answer(seat)
+        self._end(None, "agreed draw")
+
+    def decline_draw(self, seat: str) -> None:
+        """Decline the other seat's offer."""
+        self._answer(seat)
+        self._offer = None
+
+    # ---- inside ---------------------------------------------------------------------------
+
+    def _must_go_on(self) -> None:
+        if self.outcome is not None:
+            raise Refused(f"the game is over: {self.outcome.reason}")
+
+    def _side(self, seat: str) -> str:
+        if seat not in SIDES:
+            raise Refused(f"{seat!r} is no player of this game")
+        return seat
+
+    def _answer(self, seat: str) -> None:
+        self._must_go_on()
+        if self._offer != other(self._side(seat)):
+            raise Refused("no draw has been offered to you")
+
+    def _end(self, winner: str | None, reason: str) -> None:
+        self._ended = Outcome(winner, reason)
+        self._offer = None
+        self._settle()
+
+    def _settle(self) -> None:
+        """What others may ask at any moment is worked out once, after every change."""
+        self._known: list[tuple[int, OptionView]] | None = None
+        self.to_move = self._play.to_move()
+        found = None if self._ended else self._play.result()
+        self.outcome = self._ended or (Outcome(found.winner, found.reason) if found else None)
+
+    def _options(self) -> list[tuple[int, OptionView]]:
+        if self._known is None:
+            self._known = options_of(self._play)
+        return self._known
+
+    def _find(self, text: str) -> tuple[int, OptionView]:
+        """The option with this text, however it is spelled. Raises MoveError."""
+        options = self._options()
+        for word, option in options:
+            if option.text == text:
+                return word, option
+        wanted = move_text.read(self._play.kernel, text)
+        return next((word, option) for word, option in options if word == wanted)
+
+    def _forfeits(self, text: str) -> bool:
+        """Does this text, not a legal move, lose? Only what is written as a move does."""
+        return self.options.get("illegal_move_loses") is True and well_formed(
+            text, self._rules.numbers, self._rules.board
+        )
+
+    def _do(self, word: int, option: OptionView) -> None:
+        kernel, seat = self._play.kernel, self.to_move
+        number = kernel.number
+        kernel.do(word)
+        taken = kernel.last_taken()
+        squares = tuple(dict.fromkeys(c for c in option.clicks if not c.startswith("hand:")))
+        move = MoveRecord(self.ply + 1, number, seat, option.text, squares)
+        gone = () if holds(self._rules) else tuple(
+            (seat, self._origins[ident]) for code, _, ident in taken if code
+        )
+        self._played.append(_Played(move, gone))
+        self._settle()
+
+    def _captured(self) -> dict[str, dict[str, int]]:
+        found: dict[str, dict[str, int]] = {side: {} for side in SIDES}
+        for played in self._played:
+            for side, ident in played.taken:
+                men = found[side]
+                men[ident] = men.get(ident, 0) + 1
+        return found

@@ -1,0 +1,157 @@
+"""The public description of the variants: what a board needs to draw and explain them."""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from fairychess import betza
+from fairychess.betza.diagram import Mark, marks, natural_radius
+from fairychess.board import square_name
+from fairychess.game.game import spelled
+from fairychess.game.view import KindInfo, VariantInfo
+from fairychess.rules import available, load
+from fairychess.rules.catalogue import find
+from fairychess.rules.definition import Definition, Piece, VariantError, parse
+
+log = logging.getLogger(__name__)
+
+RADIUS = 4
+"""Diagrams are at least nine squares wide, so that a slide looks different from a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class VariantBrief:
+    """One line of the list of games."""
+
+    name: str
+    title: str
+    summary: str
+    inventor: str
+    files: int
+    ranks: int
+    style: str
+
+
+def catalogue() -> list[VariantBrief]:
+    """Every installed variant, briefly, by name; one that cannot be read is only logged."""
+    found = []
+    for name in available():
+        path = find(name)
+        try:
+            text = path.read_text(encoding="utf-8")
+            found.append(_brief(parse(text, str(path), name)))
+        except (OSError, ValueError) as error:
+            log.warning("a variant is left out: %s", error)
+    return found
+
+
+def _brief(definition: Definition) -> VariantBrief:
+    return VariantBrief(
+        definition.name,
+        definition.title,
+        definition.summary,
+        definition.inventor,
+        definition.files,
+        definition.ranks,
+        definition.style,
+    )
+
+
+def variant_info(name: str, options: dict[str, Any] | None = None) -> VariantInfo:
+    """The description of a variant (a name, a folder or a file) under some options."""
+    return _info(load(name, **spelled(options or {})))
+
+
+@lru_cache(maxsize=64)
+def _info(rules: Any) -> VariantInfo:
+    definition: Definition = rules.definition
+    return VariantInfo(
+        name=definition.name,
+        title=definition.title,
+        summary=definition.summary,
+        inventor=definition.inventor,
+        files=definition.files,
+        ranks=definition.ranks,
+        holes=tuple(definition.holes),
+        seats={"first": definition.first, "second": definition.second},
+        style=definition.style,
+        zone=_zone(rules),
+        kinds=tuple(_kind(rules, number, piece) for number, piece in enumerate(rules.pieces)),
+        options={
+            key: {
+                "default": option.default,
+                "values": list(option.values),
+                "text": option.text,
+                "chosen": definition.chosen[key],
+            }
+            for key, option in definition.options.items()
+        },
+        rules=_rules_page(definition),
+        start=rules.start_text,
+    )
+
+
+def _kind(rules: Any, number: int, piece: Piece) -> KindInfo:
+    program = rules.tables.programs[2 * (number + 1)]
+    return KindInfo(
+        id=piece.id,
+        name=piece.name,
+        betza=piece.betza,
+        royal=piece.royal,
+        promoted=piece.promoted,
+        promotes_to=piece.promotes,
+        glyphs=piece.glyphs,
+        shape=piece.shape,
+        mnemonic=dataclasses.asdict(betza.mnemonic(program)),
+        diagram=_diagram(program),
+    )
+
+
+def _diagram(program: betza.Program) -> dict[str, Any]:
+    """The move diagram as a small board of its own with the man in the middle."""
+    radius = max(RADIUS, natural_radius(program))
+
+    def name(x: int, y: int) -> str:
+        return f"{chr(ord('a') + x + radius)}{y + radius + 1}"
+
+    return {
+        "files": 2 * radius + 1,
+        "ranks": 2 * radius + 1,
+        "at": name(0, 0),
+        "marks": [
+            {"square": name(x, y), "mark": mark.name.lower()}
+            for (x, y), mark in sorted(marks(program, radius).items())
+            if mark is not Mark.PIECE
+        ],
+    }
+
+
+def _zone(rules: Any) -> dict[str, tuple[str, ...]]:
+    """Each side's promotion zone, if the variant's promotion is by zone at all."""
+    table = rules.definition.rules.get("promotion")
+    if table is None:
+        return {"first": (), "second": ()}
+    board, depth = rules.board, table.get("zone", 1)
+    squares = {square: board.coordinates(square)[1] for square in board}
+    return {
+        "first": tuple(
+            square_name(board, s) for s, rank in squares.items() if rank >= board.ranks - depth
+        ),
+        "second": tuple(square_name(board, s) for s, rank in squares.items() if rank < depth),
+    }
+
+
+def _rules_page(definition: Definition) -> str:
+    """The variant's README, its rules for people; nothing if the folder has none."""
+    if definition.folder is None:
+        return ""
+    try:
+        return (definition.folder / "README.md").read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ""
+    except (OSError, UnicodeDecodeError) as error:
+        raise VariantError(f"{definition.folder / 'README.md'}: {error}") from None

@@ -1,0 +1,88 @@
+"""How a View is filled: from nothing, field by field, with plain data only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.board import square_name
+from fairychess.game.view import Man, View
+from fairychess.notation.position_text import holds
+from fairychess.position.contract import SEATS
+
+
+def look(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
+    """A view of the position, and of what the game knows besides (`known`: other fields)."""
+    over = known["outcome"] is not None
+    return View(
+        viewer=viewer,
+        to_move=to_move,
+        ply=len(known["moves"]),
+        number=play.kernel.number,
+        position=play.text(),
+        board=men(play),
+        hands=hands(play),
+        check=() if to_move == "chance" else tuple(play.check()),
+        notes=() if over else notes(play, viewer, to_move),
+        **known,
+    )
+
+
+def men(play: Any) -> tuple[Man, ...]:
+    """Every man on the board."""
+    kernel, rules = play.kernel, play.rules
+    found = []
+    for square in rules.board:
+        code = kernel.code_at(square)
+        if code:
+            found.append(Man(square_name(rules.board, square), rules.piece(code).id, SEATS[code & 1]))
+    return tuple(found)
+
+
+def hands(play: Any) -> dict[str, dict[str, int]]:
+    """Men in hand by side; empty hands where the variant has none."""
+    kernel, rules = play.kernel, play.rules
+    found: dict[str, dict[str, int]] = {"first": {}, "second": {}}
+    if holds(rules):
+        for colour in (0, 1):
+            for kind, piece in enumerate(rules.pieces):
+                count = kernel.in_hand(colour, kind)
+                if count:
+                    found[SEATS[colour]][piece.id] = count
+    return found
+
+
+def notes(play: Any, viewer: str, to_move: str) -> tuple[str, ...]:
+    """Remarks a person would want: why it is whose turn, and check."""
+    kernel, rules = play.kernel, play.rules
+    names = {"first": rules.definition.first, "second": rules.definition.second}
+    found = []
+    if to_move == "chance":
+        return ("The referee tosses for the first move.",)
+    tossed = kernel.var(rules.variables["sente"]) if "sente" in rules.variables else 0
+    if tossed and kernel.ply == 1:
+        order = {1: "first", 2: "second"}[tossed]
+        found.append(f"Tossed: whoever tossed plays {order}, as {names[order]}.")
+    if rules.frozen(kernel):
+        other = names["second" if to_move == "first" else "first"]
+        found.append(f"Extra turn: {other} must pass.")
+    if play.check():
+        found.append("You are in check." if viewer == to_move else f"{names[to_move]} is in check.")
+    return tuple(found)
+
+
+def original_ids(play: Any) -> dict[int, str]:
+    """For the identity of every man, the id it had before any promotion."""
+    kernel, rules = play.kernel, play.rules
+    came_from: dict[str, str] = {}
+    for piece in rules.pieces:
+        for target in piece.promotes:
+            came_from.setdefault(target, piece.id)
+    found = {}
+    for square in rules.board:
+        code = kernel.code_at(square)
+        if code:
+            piece = rules.piece(code)
+            # A man that stands promoted in a start position was something else before that.
+            origin = came_from.get(piece.id, piece.id) if piece.promoted else piece.id
+            found[kernel.ident_at(square)] = origin
+    return found
