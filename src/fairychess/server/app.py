@@ -40,7 +40,7 @@ def create_app(
     pages = Pages(assets)
     kept: Store = MemoryStore() if store is None else store
     rooms = installed_backend() if games is None else games
-    http = Http(rooms, lambda: opponent or installed_opponent(), kept, pages)
+    http = Http(rooms, opponent or installed_opponent, kept, pages)
     sockets = Sockets(kept)
 
     def answer(request: Request, code: str, message: str, status: int) -> Response:

@@ -80,7 +80,7 @@ def installed_backend() -> GamesBackend:
     return cast(GamesBackend, importlib.import_module("fairychess.game"))
 
 
-def installed_opponent() -> Opponent:
-    """The installed computer player: a coroutine that thinks in another process."""
+async def installed_opponent(view: View, level: int) -> str:
+    """The installed computer player, which thinks in another process."""
     room = importlib.import_module("fairychess.game.opponents")
-    return cast(Opponent, room.choose)
+    return cast(str, await room.choose(view, level))

@@ -31,9 +31,7 @@ def _json(value: Any, status: int = 200) -> Response:
 class Http:
     """Handlers that share one backend, store and set of pages."""
 
-    def __init__(
-        self, games: GamesBackend, opponent: Callable[[], Opponent], store: Store, pages: Pages
-    ) -> None:
+    def __init__(self, games: GamesBackend, opponent: Opponent, store: Store, pages: Pages) -> None:
         self._games = games
         self._opponent = opponent
         self._store = store
@@ -112,7 +110,7 @@ class Http:
             wanted.options,
             wanted.seats,
             game,
-            self._opponent(),
+            self._opponent,
             self._games.Refused,
         )
         summary = await self._summary(table)

@@ -4,6 +4,7 @@ import { get, post } from "./api.js";
 import { $, h } from "./dom.js";
 import { optionForm } from "./form.js";
 import { Pictures, defaultStyle } from "./pictures/pictures.js";
+import { readMnemonic } from "./pictures/marks.js";
 import { keep, recall, startTheme } from "./theme.js";
 
 startTheme();
@@ -30,18 +31,13 @@ function showOpponent() {
   $("side-box").hidden = !computer;
 }
 
-function miniature(entry) {
-  const cells = Array.from({ length: Math.min(entry.files, 16) });
-  return h("span", { class: "mini", "aria-hidden": "true" }, `${entry.files}×${entry.ranks}`, cells.length ? null : "");
-}
-
 function card(entry) {
   const input = h("input", { type: "radio", name: "variant", value: entry.name, onchange: () => pick(entry.name) });
   return h("li", { "data-name": entry.name, "data-find": `${entry.title} ${entry.inventor} ${entry.summary}`.toLowerCase() },
     h("label", { class: "card" }, input,
       h("span", { class: "card-art", "data-art": entry.name }),
       h("span", { class: "card-text" },
-        h("strong", {}, entry.title), miniature(entry),
+        h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
         entry.inventor ? h("em", {}, entry.inventor) : null,
         h("span", { class: "card-summary" }, entry.summary))));
 }
@@ -49,7 +45,9 @@ function card(entry) {
 /** Three of a variant's men as its emblem: a royal, and its two most valuable others. */
 function emblem(info) {
   const art = new Pictures(info, defaultStyle(info));
-  const others = info.kinds.filter((kind) => !kind.royal && !kind.promoted).sort((a, b) => b.value - a.value);
+  const worth = (kind) => kind.value || readMnemonic(kind.mnemonic).length;
+  const others = info.kinds.filter((kind) => !kind.royal && !kind.promoted)
+    .sort((a, b) => worth(b) - worth(a));
   const royal = info.kinds.find((kind) => kind.royal);
   return [others[1], royal, others[0]].filter(Boolean).map((kind) => art.icon(kind.id, "first", { title: false }));
 }
