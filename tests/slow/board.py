@@ -49,7 +49,7 @@ class Powers(NamedTuple):
 
     rays: tuple[tuple[int, ...], ...]  # of plain steps and slides
     jumps: tuple[int, ...]
-    lines: tuple[tuple[int, ...], ...]  # of `double` and `triple`
+    lines: tuple[tuple[int, tuple[int, ...]], ...]  # steps and squares of `double` and `triple`
     circle: tuple[tuple[int, tuple[int, ...]], ...]  # lion: first squares, second squares
     sight: frozenset[int]  # all that it could take on any board whatever
 
@@ -102,7 +102,7 @@ class Tables:
 
         far: dict[str, int] = {}
         jumps: list[int] = []
-        lines: list[tuple[int, ...]] = []
+        lines: list[tuple[int, tuple[int, ...]]] = []
         circle: list[tuple[int, tuple[int, ...]]] = []
         for word in self.words[kind].split():
             if word == "lion":
@@ -118,14 +118,15 @@ class Tables:
                 if match[1] == "over":
                     jumps += line(DIRECTIONS[match[2]], 2)[1:]
                 else:
-                    lines.append(line(DIRECTIONS[match[2]], 2 if match[1] == "double" else 3))
+                    length = 2 if match[1] == "double" else 3
+                    lines.append((length, line(DIRECTIONS[match[2]], length)))
             elif match := re.fullmatch(r"([fblr]+)([\d*])", word):
                 length = edge if match[2] == "*" else int(match[2])
                 far[match[1]] = max(length, far.get(match[1], 0))
             else:
                 raise ValueError(f"{kind}: unknown word {word}")
         rays = [line(DIRECTIONS[way], length) for way, length in far.items()]
-        sight = {s for ray in rays + lines for s in ray} | {s for s, _ in circle} | set(jumps)
+        sight = {s for ray in (*rays, *(way for _, way in lines)) for s in ray} | {s for s, _ in circle} | set(jumps)
         return Powers(tuple(rays), tuple(jumps), tuple(lines), tuple(circle), frozenset(sight))
 
     def moves(self, cells: Cells, square: int) -> Iterable[Move]:
@@ -154,8 +155,8 @@ class Tables:
             other = cells[square]
             if other is None or other[0] != owner:
                 yield Move(start, (), square)
-        for line in powers.lines:
-            yield from self._along(cells, start, owner, line)
+        for length, line in powers.lines:
+            yield from self._along(cells, start, owner, length, line)
         for first, around in powers.circle:
             other = cells[first]
             if other is None:
@@ -169,7 +170,9 @@ class Tables:
                         yield Move(start, (first,), square)
 
     @staticmethod
-    def _along(cells: Cells, start: int, owner: int, line: tuple[int, ...]) -> Iterator[Move]:
+    def _along(
+        cells: Cells, start: int, owner: int, length: int, line: tuple[int, ...]
+    ) -> Iterator[Move]:
         """Two or three steps along a line: every enemy walked over is taken, own men block."""
         taken: tuple[int, ...] = ()
         for number, square in enumerate(line, 1):
@@ -181,7 +184,7 @@ class Tables:
                 taken += (square,)
             if number == 1:
                 yield Move(start, taken, start)  # back: taking from afar, or a pass
-            elif number == 2 and len(line) == 3 and other is not None:
+            elif number == 2 and length == 3 and other is not None:
                 yield Move(start, taken, line[0])  # back to the first square
 
     def captures(self, cells: Cells, move: Move) -> frozenset[int]:

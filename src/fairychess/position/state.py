@@ -191,7 +191,7 @@ class State:
             store[: len(self.log_store)] = self.log_store
             self.attach(None, store, None)
         self.log[self.log_top] = LOG_VAR | (cython.cast(cython.ulonglong, index) << 8)
-        self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old + (1 << 31))
+        self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old + 1073741824)
         self.log_top += 2
         self.vars[index] = value
         self.hash ^= var_key(index, old) ^ var_key(index, value)
@@ -429,7 +429,7 @@ class State:
             elif what == LOG_VIRGIN:
                 self.virgin[index] = old
             elif what == LOG_VAR:
-                self.vars[index] = cython.cast(cython.int, old) - (1 << 31)
+                self.vars[index] = cython.cast(cython.int, old) - 1073741824
             else:
                 code = cython.cast(cython.int, old & 0xFFFF)
                 self.held[(old >> 16) & 0xFFFF] = cython.cast(cython.int, old >> 32)

@@ -202,6 +202,7 @@ class Tables:
         open_nodes: list = []  # (end of subtree, entry index)
         taken: list = []  # (end of subtree, square): men taken on the way here
         results: dict = {}
+        first_path: dict = {}
         index = 0
         total = len(nodes)
         while index <= total:
@@ -240,7 +241,12 @@ class Tables:
                 flags |= BORROW | TWICE
             fx = 0
             if stop:
-                fx = self._effects(node, [gone for _, gone in taken], x0, y0)
+                gone = [square for _, square in taken]
+                if gone == [square]:  # there and back to the man just taken: a plain capture
+                    gone = []
+                # The same men taken in another order is the same result; the first path names it.
+                same = (square, frozenset(gone), node.rights, node.unload, tuple(node.mover))
+                fx = first_path.setdefault(same, self._effects(node, gone, x0, y0))
                 results.setdefault((square, fx), []).append(len(run))
             run.append(self._pack(square, stop, go, flags) | fx << 40)
             open_nodes.append((node.end, len(run) - 1))
@@ -266,7 +272,7 @@ class Tables:
             if square == origin or square in self.board.holes:
                 continue
             effects = ((UNLOAD, square, origin),) if leap.swap else ()
-            fx = self._intern((), effects)
+            fx = self._intern(effects)
             results.setdefault((square, fx), []).append(base + len(found))
             found.append(self._pack(square, stop, 15, flags) | fx << 40 | 1 << 24)
         return found
@@ -316,7 +322,7 @@ class Tables:
         effects += [(UNLOAD, at(victim), at(down)) for victim, down in node.unload]
         if tuple(node.mover) != (0, 0):
             effects.append((RELAY, at(node.mover), 0))
-        return self._intern(tuple(taken), tuple(effects))
+        return self._intern(tuple(effects))
 
     def _note_effects(self, effects: tuple) -> None:
         """Keep the flat copy of `fx_lists` in step: triples, and where each list starts."""
@@ -334,18 +340,16 @@ class Tables:
             self.effect_at = self.effect_at_store
             self.effect = self.effect_store
 
-    def _intern(self, taken: tuple, effects: tuple) -> int:
+    def _intern(self, effects: tuple) -> int:
         """Index of a list of side effects, with the HEAVY bit if it touches other men."""
         if not effects:
             return 0
-        # The same men taken in another order is the same result; the first path found names it.
-        key = (tuple(sorted(taken)), effects[len(taken) :])
-        found = self.fx_index.get(key)
+        found = self.fx_index.get(effects)
         if found is None:
             found = len(self.fx_lists)
             if found >= HEAVY:
                 raise ValueError("too many different multi-capture paths on this board")
-            self.fx_index[key] = found
+            self.fx_index[effects] = found
             self.fx_lists.append(effects)
             self._note_effects(effects)
         for what, _, _ in effects:

@@ -36,8 +36,13 @@ def load(name: str | Path, **options: Any) -> Rules:
     Raises VariantError with one clear line for a file that cannot be used.
     """
     path = find(name)
-    key = tuple(sorted((option, str(value)) for option, value in options.items()))
+    key = tuple(sorted((option, spelled(value)) for option, value in options.items()))
     return _load(path, path.stat().st_mtime_ns, key)
+
+
+def spelled(value: Any) -> str:
+    """An option's value as files and command lines spell it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,8 @@
-"""Bare king: a side left with one royal man and nobody else has lost.
+"""Bare king: a side left with one royal man has lost if the other side can still win.
 
-Unless it takes the last other man of its opponent in reply, which makes it a draw (chu shogi).
+As lishogi plays chu shogi: the other side has a single royal that is not attacked and another man
+than the `minor` kinds, and the bare royal does not stand next to the only such man. Men of the
+`dead` kinds that can never move again count for nothing. Two bare royals are a draw.
 """
 
 from typing import Any
@@ -8,46 +10,124 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.state import State
 else:
+    from fairychess.position.attacks import attacked
+    from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
     from fairychess.position.state import State
 
 
-@cython.cfunc
-@cython.exceptval(check=False)
-def strength(pos: State, side: cython.int) -> cython.int:
-    """How many men a side has."""
-    word: cython.int
-    number: cython.int = 0
-    rest: cython.ulonglong
-    for word in range(pos.tables.words):
-        rest = pos.men[side * 4 + word]
-        while rest:
-            number += 1
-            rest &= rest - 1
-    return number
-
 
 @cython.cclass
 class BareKing(Part):
-    """The bared side loses once it has had its reply."""
+    """`minor` are the kinds too small to win; `dead` those worth nothing where they are stuck."""
+
+    minor_ids: list
+    dead_ids: list
+    minor: list
+    dead: dict
+
+    def __init__(self, minor: Any = (), dead: Any = ()) -> None:
+        Part.__init__(self)
+        self.minor_ids = list(minor)
+        self.dead_ids = list(dead)
+
+    def bind(self, rules: object) -> None:
+        """Mark the codes by tables."""
+        self.rules = rules
+        self.minor = [False] * rules.tables.codes
+        self.dead = {}
+        for name in self.minor_ids:
+            kind = rules.kind(name)
+            self.minor[2 * kind + 2] = self.minor[2 * kind + 3] = True
+        for name in self.dead_ids:
+            kind = rules.kind(name)
+            for code in (2 * kind + 2, 2 * kind + 3):
+                self.dead[code] = frozenset(rules.stuck_squares(code))
+
+    def living(self, pos: State, side: int) -> list:
+        """Squares of a side's men that can still do something."""
+        found: list = []
+        for square in range(pos.tables.squares):
+            code = pos.man[square]
+            if code and code & 1 == side and square not in self.dead.get(code, ()):
+                found.append(square)
+        return found
+
+    @cython.cfunc
+    def few(self, pos: State, side: cython.int) -> cython.bint:
+        """Few enough men to look closer: a royal and pawns that may be stuck."""
+        word: cython.int
+        square: cython.int
+        alive: cython.int = 0
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.men[side * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                if pos.man[square] not in self.dead:
+                    alive += 1
+                    if alive > 1:
+                        return False
+        return True
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
-        """Judge when the side that is not bare is to move, or both are bare."""
-        mine: cython.int = strength(pos, pos.turn)
-        theirs: cython.int = strength(pos, 1 - pos.turn)
-        if mine > 1 and theirs > 1:
+        """A loss for the bared side, or a draw of two bare royals."""
+        side: cython.int = pos.turn
+        mine: cython.bint = self.few(pos, side)
+        theirs: cython.bint = self.few(pos, 1 - side)
+        if not mine and not theirs:
             return None
-        if mine == 1 and theirs == 1:
+        if mine and self.bared(pos, side):
+            return (1 - side, "bare king")
+        if theirs and self.bared(pos, 1 - side):
+            return (side, "bare king")
+        if mine and theirs and self.alone(pos, side) and self.alone(pos, 1 - side):
             return (-1, "both kings are bare")
-        if theirs == 1:
-            return (pos.turn, "bare king")
         return None
 
+    def royal_squares(self, pos: State, side: int) -> list:
+        """Where the royals of a side stand."""
+        return [
+            square
+            for square in range(pos.tables.squares)
+            if pos.man[square]
+            and pos.man[square] & 1 == side
+            and pos.tables.attribute[pos.man[square]] & 1
+        ]
 
-def part(definition: Any) -> BareKing:
+    def alone(self, pos: State, side: int) -> bool:
+        """One royal, nobody else living, and not to be taken."""
+        royals = self.royal_squares(pos, side)
+        return (
+            len(royals) == 1
+            and len(self.living(pos, side)) == 1
+            and not attacked(pos, royals[0], 1 - side)
+        )
+
+    def bared(self, pos: State, side: int) -> bool:
+        """Is this side down to a bare royal, and the other able to win?"""
+        royals = self.royal_squares(pos, side)
+        enemy = self.royal_squares(pos, 1 - side)
+        if len(royals) != 1 or len(enemy) != 1 or len(self.living(pos, side)) != 1:
+            return False
+        men = [square for square in self.living(pos, 1 - side) if not self.minor[pos.man[square]]]
+        if len(men) < 2 or attacked(pos, enemy[0], side):
+            return False
+        files = pos.tables.files
+        for square in men:
+            across = abs(square % files - royals[0] % files)
+            if len(men) == 2 and max(across, abs(square // files - royals[0] // files)) <= 1:
+                return False
+        return True
+
+
+def part(definition: Any, *, minor: Any = (), dead: Any = ()) -> BareKing:
     """Build from the table `[rules.bare_king]`."""
-    return BareKing()
+    return BareKing(minor, dead)

@@ -3,7 +3,8 @@
 `when` lists the occasions: "enter" (starts outside, ends inside), "within" (starts and ends
 inside), "leave" (starts inside, ends outside), "capture" (starts inside and takes something).
 Shogi is enter + within + leave, chu shogi enter + capture, chess enter + within with a zone of one
-rank. `compulsory` is "always", "stuck" (only where the man could never move again) or "never".
+rank. `compulsory` is "always", "stuck" (only where the man could never move again), "offered" (there it
+may promote on any move, but need not) or "never".
 A choice may have a zone of its own (`choice_zones`) or ask for a man of that kind in hand
 (`from_hand`), as in the Interactive Diagram's promoChoice.
 """
@@ -86,7 +87,7 @@ class Promotion(Part):
             for colour in range(2):
                 code = 2 * (kind + 1) + colour
                 self.targets[code] = tuple(rules.kind(choice) + 1 for choice in choices)
-                if self.compulsory == "stuck" and name not in self.exempt:
+                if self.compulsory in ("stuck", "offered") and name not in self.exempt:
                     self.stuck_squares[code] = frozenset(rules.stuck_squares(code))
         for colour in range(2):
             for square in range(rules.tables.squares):
@@ -174,8 +175,8 @@ class Promotion(Part):
         must: cython.bint = self.compulsory == "always"
         choice: cython.int
         first: cython.bint = True
-        if not must and code in self.stuck_squares and to in self.stuck_squares[code]:
-            must = True
+        if self.compulsory == "stuck" and code in self.stuck_squares:
+            must = to in self.stuck_squares[code]
         targets = self.targets[code]
         if self.part_of_choice:
             targets = self.permitted(pos, targets, code, to)
@@ -235,7 +236,7 @@ def part(
     from_hand: Any = (),
 ) -> Promotion:
     """Build from the table `[rules.promotion]`; the pairs come from the pieces' `promotes`."""
-    one_of("compulsory", compulsory, ("always", "stuck", "never"))
+    one_of("compulsory", compulsory, ("always", "stuck", "offered", "never"))
     for occasion in when:
         one_of("when", occasion, tuple(OCCASIONS))
     pairs = {piece.id: piece.promotes for piece in definition.pieces if piece.promotes}
