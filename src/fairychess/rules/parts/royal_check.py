@@ -102,6 +102,7 @@ class RoyalCheck(Part):
         who: cython.int
         shield: cython.int
         word: cython.int
+        bit: cython.ulonglong
         line: cython.ulonglong[4]
         if not cython.compiled:
             line = [0] * 4
@@ -150,8 +151,14 @@ class RoyalCheck(Part):
                     and pos.occupant[where] == 1 + enemy
                     and (tables.leap_mask[pos.man[where]] >> distance) & 1
                 ):
-                    self.checkers += 1
-                    self.block[where >> 6] |= cython.cast(cython.ulonglong, 1) << (where & 63)
+                    bit = cython.cast(cython.ulonglong, 1) << (where & 63)
+                    if self.block[where >> 6] & bit:
+                        # Already found on a line: a leap on top leaves only its capture.
+                        for word in range(4):
+                            self.block[word] = 0
+                    else:
+                        self.checkers += 1
+                    self.block[where >> 6] |= bit
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
