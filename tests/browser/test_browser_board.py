@@ -75,7 +75,7 @@ def test_promotion_is_chosen_from_pictures(fake: Open) -> None:
     screen.wait_ply(1)
     assert screen.man("a9") == "P"
     screen.page.click("#undo")
-    screen.page.wait_for_function("document.querySelector('fairy-board').view.ply === 0")
+    screen.page.wait_for_function("() => document.querySelector('fairy-board').view.ply === 0")
     screen.clicks("a8", "a9")
     screen.choose("Promote")
     screen.wait_ply(1)
@@ -222,7 +222,7 @@ def test_replay_steps_back_and_on(fake: Open) -> None:
     page.reload()
     expect(page.locator(".move")).to_have_count(2)
     page.click("#replay-start")
-    page.wait_for_function("document.querySelector('fairy-board').view.ply === 0")
+    page.wait_for_function("() => document.querySelector('fairy-board').view.ply === 0")
     assert screen.man("c4") == "P"
     screen.press("c4")
     expect(page.locator(".hint")).to_have_count(0)
@@ -283,7 +283,7 @@ def test_the_home_page_sets_up_a_game(open_page: Callable[..., Page], fake_serve
     page.click("#start")
     page.wait_for_url("**/game/*")
     expect(page.locator("#strip-far")).to_contain_text("Sente · computer, level 5")
-    page.wait_for_function("document.querySelector('fairy-board').view?.ply === 1")
+    page.wait_for_function("() => document.querySelector('fairy-board').view?.ply === 1")
     assert page.evaluate("document.querySelector('fairy-board').near") == "second"
 
 

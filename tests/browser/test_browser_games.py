@@ -146,8 +146,8 @@ def test_a_whole_game_against_the_computer(real: Open, variant: str) -> None:
     rng = random.Random(7)
     for _ in range(400):
         page.wait_for_function(
-            "(() => { const v = document.querySelector('fairy-board').view;"
-            " return v.outcome || v.options.length; })()",
+            "() => { const v = document.querySelector('fairy-board').view;"
+            " return v.outcome || v.options.length; }",
             timeout=120_000,
         )
         view = screen.view
