@@ -119,6 +119,8 @@ class _Walker:
                 return
             half = leg.half and steps > 1
             slides = (not reach or steps < reach) and (not exact or steps < exact)
+            if place.wrap and self._same(x, y, place.x, place.y, place.wrap):
+                slides = False  # once round is enough
             if not exact or steps == exact:
                 here = place._replace(
                     x=x,
@@ -137,18 +139,14 @@ class _Walker:
         return x * self.sign, y * self.sign
 
     def _on_board(self, x: int, y: int, leg: Leg, place: _Place) -> bool:
-        """Whether some start square has this one on the board, and it is a new one."""
+        """Whether some start square has this one on the board."""
         wrap = place.wrap
         if leg.off:
             return abs(x) <= self.files and abs(y) <= self.ranks
         if (abs(x) >= self.files and not wrap) or (abs(y) >= self.ranks and wrap < 2):
             return False
-        if not wrap:
-            return True
-        # All round the board and back: the piece does not pass or reach itself that way.
-        round_again = self._same(x, y, place.x, place.y, wrap)
-        home_again = (x, y) != (0, 0) and self._same(x, y, 0, 0, wrap)
-        return not round_again and not home_again
+        # All round the board and home again: the piece neither passes nor reaches itself so.
+        return not wrap or (x, y) == (0, 0) or not self._same(x, y, 0, 0, wrap)
 
     def _same(self, x: int, y: int, x2: int, y2: int, wrap: int) -> bool:
         across = (x - x2) % self.files == 0
