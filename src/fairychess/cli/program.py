@@ -1,0 +1,94 @@
+"""The program: commands gathered, arguments read, and every error turned into one line."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import pkgutil
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+from typing import NoReturn
+
+import fairychess
+from fairychess import cli
+from fairychess.betza import BetzaError
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+TRACEBACK = "FAIRYCHESS_TRACEBACK"
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {one_line(message)}\n")
+
+
+def commands() -> list[ModuleType]:
+    """The modules of this room that are commands, by name."""
+    names = [module.name for module in pkgutil.iter_modules(cli.__path__)]
+    modules = [
+        importlib.import_module(f"fairychess.cli.{name}") for name in names if name[0] != "_"
+    ]
+    return [module for module in modules if hasattr(module, "register")]
+
+
+def build() -> Parser:
+    """The parser of the whole program."""
+    parser = Parser(prog="fairychess", description="Any chess-like game, from one folder of text.")
+    parser.add_argument("--version", action="version", version=fairychess.__version__)
+    subparsers = parser.add_subparsers(
+        title="commands", metavar="COMMAND", required=True, parser_class=Parser
+    )
+    for module in commands():
+        module.register(subparsers)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; its exit status (0, or 2 for bad input)."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            # A narrow terminal encoding shall not keep anybody from seeing a kanji's place.
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        args = build().parse_args(argv)
+        status = int(args.run(args))
+        sys.stdout.flush()
+        return status
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; what is buffered must not fail once more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        if os.environ.get(TRACEBACK):
+            raise
+        print(explain(error), file=sys.stderr)
+        return BAD_INPUT if isinstance(error, (ValueError, OSError)) else 1
+
+
+def explain(error: Exception) -> str:
+    """What to tell a person about an error."""
+    if isinstance(error, BetzaError):
+        return f"fairychess: not XBetza:\n{error.caret()}"
+    if isinstance(error, OSError):
+        place = f"{error.filename}: " if error.filename else ""
+        return f"fairychess: {place}{error.strerror or one_line(str(error))}"
+    if isinstance(error, ValueError):
+        return f"fairychess: {one_line(str(error))}"
+    return (
+        f"fairychess: this should not happen: {type(error).__name__}: {one_line(str(error))} "
+        f"({TRACEBACK}=1 shows where)"
+    )
+
+
+def one_line(text: str) -> str:
+    """A text with its line breaks and other control characters made harmless."""
+    return "".join(letter if letter.isprintable() else " " for letter in text).strip()

@@ -1,0 +1,97 @@
+"""`fairychess show`: a variant's board and men, or how one kind moves."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from typing import Any
+
+from fairychess.betza import compile, diagram_text, parse
+from fairychess.cli.arguments import add_variant, options_of
+from fairychess.cli.drawing import board_text
+from fairychess.game import VariantInfo, new_game, variant_info
+from fairychess.game.view import KindInfo
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser("show", help="show a variant's board and men")
+    add_variant(parser)
+    parser.add_argument("kind", metavar="KIND", nargs="?", help="id of one kind to explain")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """The board with its legend, or one kind."""
+    options = options_of(args)
+    info = variant_info(args.variant, options)
+    if args.kind is not None:
+        print(kind_text(info, args.kind))
+        return 0
+    view = new_game(args.variant, options, 0, args.position).view("spectator")
+    print(f"{info.title}, {info.files}x{info.ranks}" + (f", {info.inventor}" * bool(info.inventor)))
+    if info.summary:
+        print(info.summary)
+    print(f"\n{board_text(info, view.board)}\n")
+    print(f"{info.seats['first']} (capital letters) moves first, {info.seats['second']} second.\n")
+    print(legend(info))
+    if info.options:
+        print("\nOptions:")
+        print("\n".join(option_lines(info)))
+    return 0
+
+
+def legend(info: VariantInfo) -> str:
+    """A table of all kinds: id, name, XBetza, what it promotes to."""
+    rows = [("id", "name", "XBetza", "promotes to")]
+    rows += [(kind.id, named(kind), kind.betza, ", ".join(kind.promotes_to)) for kind in info.kinds]
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    lines = ["  ".join(f"{cell:{w}}" for cell, w in zip(row, widths, strict=True)) for row in rows]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def named(kind: KindInfo) -> str:
+    """A kind's name, and that it is royal where it is."""
+    return f"{kind.name} (royal)" if kind.royal else kind.name
+
+
+def option_lines(info: VariantInfo) -> list[str]:
+    """The variant's options with their values and meaning."""
+    lines = []
+    for name, option in info.options.items():
+        values = ", ".join(_word(value) for value in option["values"]) or "a number"
+        head = f"{name}={_word(option['chosen'])} ({values})"
+        text = f"{head}: {option['text']}" if option["text"] else head
+        lines += textwrap.wrap(text, 96, initial_indent="  ", subsequent_indent="    ")
+    return lines
+
+
+def _word(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def kind_text(info: VariantInfo, ident: str) -> str:
+    """One kind: its moves drawn, and its promotions."""
+    kind = find_kind(info, ident)
+    program = compile(parse(kind.betza), info.files, info.ranks)
+    lines = [f"{kind.id}  {named(kind)}  {kind.betza}", "", diagram_text(program)]
+    names = {other.id: other.name for other in info.kinds}
+    if kind.promotes_to:
+        lines += ["", "promotes to " + ", ".join(f"{i} ({names[i]})" for i in kind.promotes_to)]
+    origins = [other for other in info.kinds if kind.id in other.promotes_to]
+    if origins:
+        lines += ["", "promoted from " + ", ".join(f"{o.id} ({o.name})" for o in origins)]
+    return "\n".join(lines)
+
+
+def find_kind(info: VariantInfo, ident: str) -> KindInfo:
+    """The kind with this id, in any case, or with this name."""
+    wanted = ident.strip("{}").upper()
+    for kind in info.kinds:
+        if kind.id == wanted:
+            return kind
+    for kind in info.kinds:
+        if kind.name.upper() == wanted:
+            return kind
+    known = ", ".join(kind.id for kind in info.kinds)
+    raise ValueError(f"{info.name}: no kind {ident!r}; there are: {known}")
