@@ -23,7 +23,7 @@ def squares(board: Board, names: str) -> frozenset[int]:
 
 def options(scene: str) -> dict[str, str]:
     """The words ``key:value`` of a scene; a bare word gets an empty value."""
-    return dict((word.split(":", 1) if ":" in word else (word, "")) for word in scene.split())
+    return {key: value for key, _, value in (word.partition(":") for word in scene.split())}
 
 
 def found(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from fairychess.betza.directions import System, vector
+from fairychess.betza.directions import vector
 from fairychess.betza.errors import BetzaError
-from fairychess.betza.legs import Joint, Leg, Path
+from fairychess.betza.headings import STRAIGHT, headings
+from fairychess.betza.legs import Leg, Path
 from fairychess.betza.modes import squares_between
 from fairychess.betza.program import EMPTY, EP, OCCUPIED, OWN, Castling, Offset, Program
 from fairychess.betza.reading import read_item
@@ -55,8 +55,7 @@ class _Place(NamedTuple):
     x: int = 0
     y: int = 0
     heading: int = 0
-    bend: int = 0
-    """0 straight so far, 1 last bent right, 2 last bent left."""
+    bend: int = STRAIGHT
     steps: int = 0
     """Steps of the leg just made."""
     iso: int = 0
@@ -71,6 +70,7 @@ class _Place(NamedTuple):
     unload: tuple[tuple[Offset, Offset], ...] = ()
     mover: Offset = (0, 0)
     wrap: int = 0
+    """Once a leg has gone round the board, those after it do too: an offset has no edges."""
 
 
 class _Walker:
@@ -90,7 +90,8 @@ class _Walker:
         place = place._replace(wrap=max(place.wrap, leg.wrap))
         if leg.unload:
             place = _put_down(place)
-        for heading, bend in _headings(leg, place, first=index == 0):
+        start = (place.heading, place.bend) if index else None
+        for heading, bend in headings(leg.turns, leg.short != 0, start):
             self._ray(legs, index, branch, place._replace(heading=heading, bend=bend))
 
     def _ray(self, legs: tuple[Leg, ...], index: int, branch: Branch, place: _Place) -> None:
@@ -272,44 +273,3 @@ def _take(here: _Place) -> _Place:
         unload=(*here.unload, (square, drop)),
         filled=here.filled | {drop},
     )
-
-
-def _headings(leg: Leg, place: _Place, *, first: bool) -> Iterator[tuple[int, int]]:
-    """The directions a leg may take, in sixteenths of a turn, and how the path then bends."""
-    oblique = leg.short != 0
-    if isinstance(leg.turns, Joint):
-        for heading in _joint_headings(leg.turns, place.heading, oblique):
-            yield heading, 0
-        return
-    bits = leg.turns.bends[place.bend]
-    for turn in range(8):
-        if bits >> turn & 1:
-            if first:
-                yield 2 * turn + oblique, 0
-            else:
-                bend = place.bend if turn % 4 == 0 else 1 if turn < 4 else 2
-                yield (place.heading + 2 * turn) % 16, bend
-
-
-def _joint_headings(joint: Joint, heading: int, oblique: bool) -> list[int]:
-    def turned(bits: int, notch: int) -> list[int]:
-        ways = ((heading + notch + 2 * turn) % 16 for turn in range(8) if bits >> turn & 1)
-        if joint.system is System.ORTHOGONAL:
-            return [way for way in ways if way % 4 == 0]
-        if joint.system is System.DIAGONAL:
-            return [way for way in ways if way % 4 == 2]
-        return list(ways)
-
-    if (heading % 2 == 1) != oblique:
-        # From straight to oblique or back: the two nearest directions are both forward.
-        found = turned(joint.between, 1)
-    else:
-        aligned = heading % 4 == (0 if joint.system is System.ORTHOGONAL else 2)
-        loose = joint.loose_along if aligned else joint.loose_across
-        found = turned(joint.straight, 0) or turned(loose, 0)
-    if joint.branch and found:
-        # q keeps the branch nearer to the files, z the one nearer to the ranks.
-        choose = min if joint.branch == "q" else max
-        slant = [min(way % 8, 8 - way % 8) for way in found]
-        found = [way for way, s in zip(found, slant, strict=True) if s == choose(slant)]
-    return found
