@@ -36,14 +36,24 @@ export const KEY = {
   star: "also captures in passing", passing: "captured in passing", square: "over a hurdle",
 };
 
-/** @returns {{svg: SVGElement, forms: Set<string>}|null} */
+/**
+ * Draws as much of the diagram's board as the marks need.
+ * @returns {{svg: SVGElement, forms: Set<string>}|null}
+ */
 export function drawDiagram(kind, pictures, side = "first") {
-  const { files, ranks, at, marks } = kind.diagram ?? {};
+  const { at, marks } = kind.diagram ?? {};
   const centre = parseSquare(at ?? "");
-  if (!files || !ranks || !centre) return null;
+  if (!kind.diagram?.files || !centre) return null;
+  const reach = Math.max(2, ...(marks ?? []).map(({ square }) => {
+    const p = parseSquare(square);
+    return p ? Math.max(Math.abs(p.file - centre.file), Math.abs(p.rank - centre.rank)) : 0;
+  }));
+  const [left, low] = [Math.max(0, centre.file - reach), Math.max(0, centre.rank - reach)];
+  const files = Math.min(kind.diagram.files, centre.file + reach + 1) - left;
+  const ranks = Math.min(kind.diagram.ranks, centre.rank + reach + 1) - low;
   const box = (square) => {
     const p = parseSquare(square);
-    return p && { x: p.file * 100, y: (ranks - 1 - p.rank) * 100 };
+    return p && { x: (p.file - left) * 100, y: (ranks - 1 - (p.rank - low)) * 100 };
   };
   let lines = "";
   for (let i = 0; i <= files; i += 1) lines += `M${i * 100} 0v${ranks * 100}`;
