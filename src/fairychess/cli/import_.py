@@ -1,0 +1,70 @@
+"""`fairychess import`: an Interactive Diagram definition in, a variant folder out."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from fairychess.rules.diagram import draft, read_diagram, write_folder
+from fairychess.rules.diagram.folder import folder_name
+from fairychess.rules.diagram.reading import Diagram
+from fairychess.rules.diagram.text import LONGEST
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser("import", help="make a variant from an Interactive Diagram")
+    parser.add_argument("file", metavar="FILE", help="the pasted definition; - is standard input")
+    parser.add_argument(
+        "-o", "--output", metavar="FOLDER", help="where the variant goes; else ./ and its name"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read, write the folder, say what is not honoured."""
+    where = "standard input" if args.file == "-" else str(args.file)
+    diagram = read_diagram(read_text(args.file, where), where)
+    name = own_name(diagram, args.file)
+    folder = Path(args.output) if args.output else Path(folder_name(name))
+    made = draft(diagram, name if not args.output else folder_name(folder.name))
+    if folder.exists() or folder.is_symlink():
+        raise ValueError(f"{folder}: exists already and is not overwritten; choose another with -o")
+    try:
+        written = write_folder(made, folder)
+    except OSError as error:
+        raise ValueError(f"{folder}: {error.strerror or error}") from None
+    for note in made.notes:
+        print(note.told(where), file=sys.stderr)
+    counts = ", ".join(f"{number:,}" for number in written.counts)
+    print(f"{folder}: {made.title}, {written.summary} Perft 1 to {len(written.counts)}: {counts}")
+    return 0
+
+
+def read_text(file: str, where: str) -> str:
+    """The pasted text, not more of it than a definition can have."""
+    try:
+        if file == "-":
+            raw = sys.stdin.buffer.read(4 * LONGEST + 1)
+        else:
+            with open(file, "rb") as stream:
+                raw = stream.read(4 * LONGEST + 1)
+    except OSError as error:
+        raise ValueError(f"{where}: {error.strerror or error}") from None
+    if len(raw) > 4 * LONGEST:
+        raise ValueError(f"{where}: longer than {LONGEST} characters")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        raise ValueError(f"{where}:{line}: not UTF-8 text") from None
+
+
+def own_name(diagram: Diagram, file: str) -> str:
+    """What the variant is called: the diagram's satellite, or the file."""
+    satellite = diagram.parameters.text("satellite")
+    if satellite:
+        return folder_name(satellite)
+    return folder_name(Path(file).stem) if file != "-" else "diagram"

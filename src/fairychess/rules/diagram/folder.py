@@ -1,0 +1,104 @@
+"""Writing the variant folder: everything is tried out before a single file is written."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from fairychess.rules.compiling import Rules
+from fairychess.rules.definition import parse
+from fairychess.rules.diagram.errors import DiagramError, Place
+from fairychess.rules.diagram.readme import readme_text
+from fairychess.rules.diagram.toml import variant_text
+from fairychess.rules.diagram.variant import Draft
+
+MOST_LEAVES = 2_000_000
+DEEPEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A folder that was written, and the counts of its start position."""
+
+    folder: Path
+    summary: str
+    counts: tuple[int, ...]
+
+
+def folder_name(wanted: str) -> str:
+    """A harmless folder name made from a name."""
+    found = re.sub(r"[^a-z0-9]+", "-", wanted.lower()).strip("-")[:60].strip("-")
+    return found or "diagram"
+
+
+def write_folder(draft: Draft, folder: Path) -> Written:
+    """Write variant.toml, README.md and perft.toml. Raises DiagramError, VariantError or OSError.
+
+    An existing folder is never touched, and nothing is left behind when something fails.
+    """
+    if folder.exists() or folder.is_symlink():
+        raise FileExistsError(f"{folder}: exists already")
+    if not folder.absolute().parent.is_dir():
+        raise FileNotFoundError(f"{folder.absolute().parent}: no such folder")
+    summary = _summary(draft)
+    text = variant_text(draft, summary)
+    rules = _compiled(draft, text, folder)
+    counts = _counts(rules)
+    files = {
+        "variant.toml": text,
+        "README.md": readme_text(draft, summary),
+        "perft.toml": perft_text(counts),
+    }
+    made = Path(tempfile.mkdtemp(prefix=".import-", dir=folder.absolute().parent))
+    try:
+        for name, content in files.items():
+            (made / name).write_text(content, encoding="utf-8")
+        made.chmod(0o755)
+        made.rename(folder)
+    except OSError:
+        shutil.rmtree(made, ignore_errors=True)
+        raise
+    return Written(folder, summary, counts)
+
+
+def _compiled(draft: Draft, text: str, folder: Path) -> Rules:
+    """The rules of the text; every complaint names the diagram's own file."""
+    where = draft.diagram.where
+    try:
+        return Rules(parse(text, where, folder.name.replace("_", "-")))
+    except ValueError as error:
+        reason = " ".join(str(error).split())
+        raise DiagramError(where, Place(1, 1), reason) from None
+
+
+def _summary(draft: Draft) -> str:
+    """Size, kinds and men in one line."""
+    diagram = draft.diagram
+    men = [sum(len(man.squares[side]) for man in diagram.men) for side in (0, 1)]
+    many = f"{men[0]} men a side" if men[0] == men[1] else f"{men[0]} men against {men[1]}"
+    holes = f", {len(diagram.holes)} squares missing" if diagram.holes else ""
+    return f"{diagram.files}x{diagram.ranks}{holes}, {many}, {len(diagram.men)} kinds."
+
+
+def _counts(rules: Rules) -> tuple[int, ...]:
+    """Perft 1 to 3 of the start position, as far as it does not take long."""
+    position = rules.position()
+    found: list[int] = []
+    for depth in range(1, DEEPEST + 1):
+        if found and found[-1] * max(found[0], 1) > MOST_LEAVES:
+            break
+        found.append(position.perft(depth))
+        if not found[-1]:
+            break
+    return tuple(found)
+
+
+def perft_text(counts: tuple[int, ...]) -> str:
+    """perft.toml with our own counts."""
+    rows = ["# Counted by this program when the diagram was imported; nobody else confirms them."]
+    for depth, number in enumerate(counts, 1):
+        rows += ["", "[[count]]", f"depth = {depth}", f"count = {number}", 'source = "own count"']
+    return "\n".join(rows) + "\n"

@@ -1,0 +1,111 @@
+"""Which men are royal, and what follows from it: check rules, stalemate, bare kings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.rules.diagram.errors import DiagramError, short
+from fairychess.rules.diagram.notes import DROPPED, READING, Note
+from fairychess.rules.diagram.parameters import whole
+from fairychess.rules.diagram.reading import Diagram
+from fairychess.rules.diagram.text import Setting
+
+OFF = ("", "off", "none", "no", "false", "-1")
+
+
+def men_of(diagram: Diagram, setting: Setting) -> list[int]:
+    """Numbers of the men a parameter names, by number or by id; DiagramError for strangers."""
+    value, found = setting.value, []
+    for word in value.text.replace(",", " ").split():
+        if word.isascii() and word.isdigit():
+            number = whole(diagram.where, setting.name.text, value, 0, len(diagram.men))
+            found += [number] if number else []
+            continue
+        pieces = diagram.names.split(word)
+        strangers = list(dict.fromkeys(ident for number, ident in pieces if number is None))
+        if strangers:
+            reason = (
+                f"{setting.name.text}={short(value.text)}: no piece has the ID "
+                f"{', '.join(strangers)}"
+            )
+            raise DiagramError(diagram.where, value.place, reason)
+        found += [number for number, _ in pieces if number is not None]
+    return list(dict.fromkeys(found))
+
+
+def all_of(diagram: Diagram, name: str) -> list[int]:
+    """As `men_of`, over every line of a parameter that may be repeated."""
+    settings = diagram.parameters.given.get(name, [])
+    return list(dict.fromkeys(man for setting in settings for man in men_of(diagram, setting)))
+
+
+def ids_of(diagram: Diagram, numbers: list[int]) -> list[str]:
+    """The ids of men by number."""
+    return [diagram.men[number - 1].id for number in numbers]
+
+
+def royal_men(diagram: Diagram, notes: list[Note]) -> list[int]:
+    """Numbers of the royal kinds; the last one where the diagram does not say."""
+    if "royal" in diagram.parameters:
+        found = all_of(diagram, "royal")
+        if not found:
+            text = "royal: no royal piece, so only stalemate and draws end the game"
+            notes.append(Note(READING, text, diagram.parameters.line("royal")))
+        return found
+    last = diagram.men[-1]
+    if last.name.lower() != "king":
+        text = f"no royal= given: the last piece, {last.name}, is the royal one"
+        notes.append(Note(READING, text, last.place.line))
+    return [last.number]
+
+
+def royal_rules(
+    diagram: Diagram, royals: list[int], notes: list[Note], enforced: list[str]
+) -> dict[str, dict[str, Any]]:
+    """The parts about royals, stalemate and bare kings."""
+    parameters = diagram.parameters
+    men = [diagram.men[number - 1] for number in royals]
+    several = any(sum(len(man.squares[side]) for man in men) > 1 for side in (0, 1))
+    several = several or len(royals) > 1
+    extinction = parameters.number("extinction", 0, 3)
+    if extinction in (1, 2) and several:
+        side = "White" if extinction == 1 else "Black"
+        text = f"extinction={extinction}: for {side} only; here it counts for both sides"
+        notes.append(Note(DROPPED, text, parameters.line("extinction")))
+    last = several and extinction != 0
+    stalemate = parameters.text("stalemate", "draw").lower() or "draw"
+    check = {
+        "royals": "last" if last else "every",
+        "stalemate": "draw" if stalemate == "draw" else "loss",
+    }
+    rules: dict[str, dict[str, Any]] = {"royal_check": check}
+    if royals:
+        names = ", ".join(man.name for man in men)
+        what = "only the last one must be safe (extinction)" if last else "no royal may be left in check"
+        enforced.append(f"Royal: {names}; {what}.")
+    enforced.append(f"A side that cannot move and is not in check: {check['stalemate']}.")
+    both = all(any(man.squares[side] for man in men) for side in (0, 1))
+    if last and both:
+        rules["royal_capture"] = {"mate": False}
+    baring = parameters.text("baring").lower()
+    if baring == "0":
+        rules["baring"] = {}
+        enforced.append(
+            "Bare king: a side with nothing but royals has lost, unless it bares the other side in "
+            "reply, which is a draw."
+        )
+        loses = parameters.text("counterbare").lower()
+        if loses in ("lose", "loss", "loses"):
+            rules["baring"] = {"reply": "loss"}
+            text = f"counterbare={loses}: read as: baring the other side in reply does not help"
+            notes.append(Note(READING, text, parameters.line("counterbare")))
+        elif loses and loses != "draw":
+            text = f"counterbare={loses}: only lose and draw are known"
+            notes.append(Note(DROPPED, text, parameters.line("counterbare")))
+    elif baring not in OFF:
+        text = f"baring={baring}: what a number other than 0 means is not documented"
+        notes.append(Note(DROPPED, text, parameters.line("baring")))
+    elif "counterbare" in parameters:
+        text = f"counterbare={parameters.text('counterbare')}: there is no baring=0"
+        notes.append(Note(DROPPED, text, parameters.line("counterbare")))
+    return rules

@@ -1,0 +1,137 @@
+"""The other rule parameters: iron men, trading rules, morphing, extra turns, shuffles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.rules.diagram.errors import DiagramError, short
+from fairychess.rules.diagram.notes import DROPPED, READING, Note
+from fairychess.rules.diagram.reading import Diagram, Man
+from fairychess.rules.diagram.royals import all_of, ids_of
+
+UNTOLD = {
+    "antiTrade": "what it means is not documented",
+    "tradeThreshold": "what it means is not documented",
+    "succession": "what it means is not documented; nobody becomes king when the king is lost",
+    "captureMatrix": "its cells are not documented; men take and stay as they move",
+    "burnZone": "its syntax is not documented; nobody burns",
+}
+
+
+def special_rules(
+    diagram: Diagram, notes: list[Note], enforced: list[str]
+) -> dict[str, dict[str, Any]]:
+    """The parts for everything besides royals, promotion and hands."""
+    parameters = diagram.parameters
+    rules: dict[str, dict[str, Any]] = {}
+    iron = ids_of(diagram, all_of(diagram, "iron"))
+    if iron:
+        rules["iron"] = {"kinds": iron}
+        enforced.append(f"Iron: {', '.join(iron)} cannot be captured.")
+    guarded = ids_of(diagram, all_of(diagram, "protected"))
+    counter = ids_of(diagram, all_of(diagram, "counterStrike"))
+    if guarded or counter:
+        rules["guarded_trade"] = {"protected": guarded, "counter": counter}
+    if guarded:
+        enforced.append(
+            f"Trading: {', '.join(guarded)} may not take a man of its own kind where it could be "
+            "recaptured."
+        )
+    if counter:
+        enforced.append(
+            f"Trading: after {', '.join(counter)} was taken by another kind, the other side may "
+            "not take one in the very next turn."
+        )
+    shock = ids_of(diagram, all_of(diagram, "shock"))
+    if shock:
+        rules["extra_turn"] = {"captured": shock}
+        text = f"shock={','.join(shock)}: read as: who takes it moves once more"
+        notes.append(Note(READING, text, parameters.line("shock")))
+        enforced.append(f"Shock: taking {', '.join(shock)} grants an extra turn.")
+    tables = morph_tables(diagram)
+    if tables:
+        rules["morph"] = {"tables": tables, "turned": diagram.symmetry == "rotate"}
+        enforced.append("Morphing: men change their kind on certain squares, see `rules.morph`.")
+        how = "turned round" if diagram.symmetry == "rotate" else "mirrored"
+        text = f"morph: the first row is the top rank; for Black the tables are {how}"
+        first = min(man.morph_place.line for man in diagram.men if man.morph)
+        notes.append(Note(READING, text, first))
+    groups = shuffle_groups(diagram, notes)
+    if groups:
+        rules["shuffle"] = {"enabled": "$shuffle", "groups": groups}
+        enforced.append(
+            "Shuffled start: with the option `shuffle`, chance sets these men up anew, for both "
+            f"sides alike: {', '.join(groups)}."
+        )
+    for name, why in UNTOLD.items():
+        if name in parameters:
+            text = f"{name}={parameters.text(name)}: {why}"
+            notes.append(Note(DROPPED, text, parameters.line(name)))
+    gate = parameters.number("autoGate", -100, 100)
+    if gate:
+        text = f"autoGate={gate}: men do not enter the board behind a man that moves off"
+        notes.append(Note(DROPPED, text, parameters.line("autoGate")))
+    return rules
+
+
+def morph_tables(diagram: Diagram) -> dict[str, dict[str, list[str]]]:
+    """For each morphing kind: what it becomes, and on which squares of the first side."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for man in diagram.men:
+        table: dict[str, list[str]] = {}
+        for row, letters in enumerate(man.morph):
+            for file, letter in enumerate(letters):
+                if letter == "." or letter == " ":
+                    continue
+                target = morph_target(diagram, man, letter)
+                if target != man.id:
+                    name = f"{chr(ord('a') + file)}{diagram.ranks - row}"
+                    table.setdefault(target, []).append(name)
+        if table:
+            found[man.id] = table
+    return found
+
+
+def morph_target(diagram: Diagram, man: Man, letter: str) -> str:
+    """The id behind a letter of a morph table; the next man of that letter if it is its own."""
+    same = [other for other in diagram.men if other.given_id == letter]
+    others = [other for other in same if other is not man]
+    if man in same and others:
+        # Two kinds under one letter become each other: one man that depends on its place.
+        return others[0].id
+    number = diagram.names.find(letter)
+    if number is None:
+        reason = f"morph of {short(man.name)}: no piece has the ID {letter!r}"
+        raise DiagramError(diagram.where, man.morph_place, reason)
+    return diagram.men[number - 1].id
+
+
+def shuffle_groups(diagram: Diagram, notes: list[Note]) -> list[str]:
+    """The groups of ids to be shuffled, spelled with our ids and blanks; `!` where asked."""
+    parameters = diagram.parameters
+    text = parameters.text("shuffle")
+    line = parameters.line("shuffle")
+    found = []
+    for group in text.split(","):
+        words: list[str] = []
+        apart = ""
+        for number, ident in diagram.names.split(group.replace(" ", "")):
+            if ident == "!":
+                apart = "!"
+                continue
+            if ident == ":":
+                remark = f"shuffle={short(text)}: balanced setups (:) are not kept balanced"
+                notes.append(Note(DROPPED, remark, line))
+                continue
+            if number is None:
+                remark = f"shuffle={short(text)}: no piece has the ID {ident!r}"
+                notes.append(Note(DROPPED, remark, line))
+                continue
+            words.append(apart + diagram.men[number - 1].id)
+            apart = ""
+        if len(words) > 1:
+            found.append(" ".join(words))
+        elif words:
+            remark = f"shuffle={short(text)}: a group of one kind has nothing to shuffle"
+            notes.append(Note(DROPPED, remark, line))
+    return found

@@ -1,0 +1,234 @@
+"""A Diagram as a variant of ours: pieces, start position, rule parts, and what has to be said."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from fairychess import betza
+from fairychess.notation import ids
+from fairychess.rules.diagram.disputed import disputed
+from fairychess.rules.diagram.notes import ADDED, DROPPED, READING, Note
+from fairychess.rules.diagram.promotion import Promotions, forward_only, promotions
+from fairychess.rules.diagram.reading import Diagram, Man
+from fairychess.rules.diagram.royals import royal_men, royal_rules
+from fairychess.rules.diagram.specials import special_rules
+
+ORDER = (
+    "shuffle",
+    "royal_check",
+    "royal_capture",
+    "castling",
+    "promotion",
+    "promotion_supply",
+    "morph",
+    "drops",
+    "pocket",
+    "iron",
+    "guarded_trade",
+    "extra_turn",
+    "baring",
+    "repetition",
+    "quiet_limit",
+)
+QUIET_PLIES = 100
+
+
+@dataclass(frozen=True, slots=True)
+class PieceDraft:
+    """One `[[pieces]]` table to be, with the piece line it comes from."""
+
+    fields: dict[str, Any]
+    comment: str
+
+
+@dataclass(slots=True)
+class Draft:
+    """Everything a variant folder says, before it is spelled."""
+
+    title: str
+    style: str
+    diagram: Diagram
+    position: str
+    pieces: list[PieceDraft]
+    rules: dict[str, dict[str, Any]]
+    options: dict[str, dict[str, Any]] = field(default_factory=dict)
+    enforced: list[str] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+
+
+def draft(diagram: Diagram, name: str) -> Draft:
+    """The variant a diagram describes. Raises DiagramError for what makes no sense."""
+    notes = list(diagram.notes)
+    enforced: list[str] = []
+    royals = royal_men(diagram, notes)
+    rules = royal_rules(diagram, royals, notes, enforced)
+    promoted = promotions(diagram, royals, notes, enforced)
+    rules.update(promoted.rules)
+    rules.update(special_rules(diagram, notes, enforced))
+    rules.update(_castling(diagram, notes, enforced))
+    rules.update(_hands(diagram, promoted, notes, enforced))
+    dropping = rules.get("drops", {}).get("drop", True) and "drops" in rules
+    options: dict[str, dict[str, Any]] = {}
+    if "shuffle" in rules:
+        text = "Chance sets the men named in rules.shuffle up anew before the first move."
+        options["shuffle"] = {"default": False, "values": [False, True], "text": text}
+    rules["repetition"] = {"limit": 4 if dropping else 3}
+    rules["quiet_limit"] = {"plies": "$no_progress_limit"}
+    options["no_progress_limit"] = {
+        "default": 0 if dropping else QUIET_PLIES,
+        "values": [],
+        "text": "Draw after so many plies without capture, promotion or pawn move; 0 is never.",
+    }
+    _endings(rules, options, notes, enforced)
+    _doubts(diagram, notes)
+    return Draft(
+        title=name.replace("_", " ").replace("-", " ").title(),
+        style="shogi" if promoted.by_offset else "chess",
+        diagram=diagram,
+        position=position(diagram, "drops" in rules),
+        pieces=[_piece(diagram, man, royals, promoted) for man in diagram.men],
+        rules={key: rules[key] for key in ORDER if key in rules},
+        options=options,
+        enforced=enforced,
+        notes=notes,
+    )
+
+
+def _endings(
+    rules: dict[str, dict[str, Any]],
+    options: dict[str, dict[str, Any]],
+    notes: list[Note],
+    enforced: list[str],
+) -> None:
+    """Rules every game needs in order to end, which diagrams leave to the players."""
+    limit = rules["repetition"]["limit"]
+    plies = options["no_progress_limit"]["default"]
+    enforced.append(f"The {'fourth' if limit == 4 else 'third'} repetition of a position is a draw.")
+    text = f"a draw by repetition (occurrence {limit})"
+    if plies:
+        enforced.append(f"{plies} plies without capture, promotion or pawn move are a draw.")
+        text += f" and by {plies} plies without progress (option no_progress_limit)"
+    notes.append(Note(ADDED, f"{text}: diagrams say nothing about it"))
+
+
+def _doubts(diagram: Diagram, notes: list[Note]) -> None:
+    """Moves that are read in a disputed way, or that nobody plays here."""
+    for man in diagram.men:
+        for remark in disputed(man.move):
+            text = f"{man.name}, move {man.move}: {remark}"
+            notes.append(Note(READING, text, man.place.line))
+        program = betza.compile(betza.parse(man.move), diagram.files, diagram.ranks)
+        if program.imitators:
+            text = f"{man.name}, move {man.move}: I (moving as the last mover does) is left out"
+            notes.append(Note(DROPPED, text, man.place.line))
+
+
+def _piece(diagram: Diagram, man: Man, royals: list[int], promoted: Promotions) -> PieceDraft:
+    fields: dict[str, Any] = {"id": man.id, "name": man.name, "betza": man.move}
+    if man.number in promoted.pairs:
+        targets = promoted.pairs[man.number]
+        fields["promotes"] = [diagram.men[number - 1].id for number in targets]
+        if forward_only(diagram, man):
+            fields["resets"] = True
+    if man.number in royals:
+        fields["royal"] = True
+    if promoted.by_offset and any([man.number] == pair for pair in promoted.pairs.values()):
+        fields["promoted"] = True
+    comment = f"line {man.place.line}: {man.line}"
+    if man.by_name:
+        comment += "   (the move follows from the name)"
+    return PieceDraft(fields, comment)
+
+
+def _castling(
+    diagram: Diagram, notes: list[Note], enforced: list[str]
+) -> dict[str, dict[str, Any]]:
+    """Castling, if any kind has an `O` with a number."""
+    programs = [
+        betza.compile(betza.parse(man.move), diagram.files, diagram.ranks) for man in diagram.men
+    ]
+    castlers = [
+        man.name
+        for man, program in zip(diagram.men, programs, strict=True)
+        if program.castlings
+    ]
+    if diagram.parameters.number("castleFlip", -1):
+        lopsided = any(
+            {(item.distance, item.inside) for item in program.castlings if item.side == "l"}
+            != {(item.distance, item.inside) for item in program.castlings if item.side == "r"}
+            for program in programs
+        )
+        if lopsided:
+            text = "castleFlip=1: left and right in O moves are turned round for Black here"
+            notes.append(Note(DROPPED, text, diagram.parameters.line("castleFlip")))
+    if not castlers:
+        return {}
+    enforced.append(
+        f"Castling of {', '.join(castlers)} with an unmoved man at the end of the rank; a royal not "
+        "out of, through or into attack."
+    )
+    return {"castling": {}}
+
+
+def _hands(
+    diagram: Diagram, promoted: Promotions, notes: list[Note], enforced: list[str]
+) -> dict[str, dict[str, Any]]:
+    """Holdings: where captured men go, and whether they come back."""
+    parameters = diagram.parameters
+    kind = parameters.number("holdingsType", -100, 100)
+    stocked = any(any(man.hand) for man in diagram.men)
+    line = parameters.line("holdingsType")
+    if not kind and not stocked:
+        return {}
+    if promoted.from_hand:
+        rule: dict[str, Any] = {"owner": "owner" if kind >= 0 else "captor", "drop": False}
+        enforced.append("Men in hand serve for promotion only; nobody drops them.")
+    else:
+        rule = {"owner": "owner" if kind > 0 else "captor"}
+        enforced.append(
+            "A turn may drop a man from the hand on an empty square, but not where it could never "
+            "move again."
+        )
+    rule["demote"] = kind == -1 and promoted.by_offset
+    if kind == -1 and not promoted.by_offset:
+        text = "holdingsType=-1: men captured after a promotion stay what they became"
+        notes.append(Note(DROPPED, text, line))
+    if kind > 0 and not promoted.from_hand:
+        text = f"holdingsType={kind}: captured men go back to their owner, who may drop them"
+        notes.append(Note(READING, text, line))
+    if kind < 0:
+        text = f"holdingsType={kind}: drops without further limits; two pawns on a file are allowed"
+        notes.append(Note(READING, text, line))
+    if kind:
+        whose = "their owner's" if kind > 0 else "the captor's"
+        back = ", as what they were before promotion" if rule["demote"] else ""
+        enforced.append(f"Captured men go to {whose} hand{back}.")
+    if not kind:
+        enforced.append("Captured men leave the game.")
+        return {"drops": rule, "pocket": {}}
+    return {"drops": rule}
+
+
+def position(diagram: Diagram, hands: bool) -> str:
+    """The start position as text."""
+    men: dict[tuple[int, int], str] = {}
+    for man in diagram.men:
+        for side, squares in enumerate(man.squares):
+            for square in squares:
+                men[square] = ids.spell(man.id, side)
+    rows = []
+    for rank in range(diagram.ranks - 1, -1, -1):
+        row = "".join(men.get((file, rank), " ") for file in range(diagram.files))
+        rows.append(re.sub(" +", lambda blanks: str(len(blanks.group())), row))
+    text = "/".join(rows)
+    if hands:
+        held = ""
+        for side in (0, 1):
+            for man in diagram.men:
+                number = man.hand[side]
+                if number:
+                    held += (str(number) if number > 1 else "") + ids.spell(man.id, side)
+        text += f"[{held}]"
+    return f"{text} w - - 0 1"

@@ -1,0 +1,110 @@
+"""Guarded trade: strong men may not simply be exchanged (Elven Chess's Warlock).
+
+A man of a `protected` kind may not take a man of a protected kind where it could be recaptured.
+After a man of a `counter` kind was taken by a man that is not of these kinds, no man of a counter
+kind may be taken in the very next turn. Source: the inventor's page of Elven Chess; the
+Interactive Diagram's `protected` and `counterStrike`.
+"""
+
+from typing import Any
+
+from fairychess.position.contract import Part
+
+
+class GuardedTrade(Part):
+    """The variable `struck` is 1 right after a counter kind was taken by somebody else."""
+
+    def __init__(self, protected: Any = (), counter: Any = ()) -> None:
+        Part.__init__(self)
+        self.protected_ids = list(protected)
+        self.counter_ids = list(counter)
+        self.protected: set[int] = set()
+        self.counter: set[int] = set()
+        self.struck = -1
+
+    def bind(self, rules: Any) -> None:
+        """Look the kinds up and ask for the variable."""
+        self.rules = rules
+        self.struck = rules.variable("struck")
+        self.protected = {rules.kind(name) for name in self.protected_ids}
+        self.counter = {rules.kind(name) for name in self.counter_ids}
+
+    def allows(self, pos: Any, move: int) -> bool:
+        """May this move take what it takes?"""
+        taken = [(pos.code_at(square) >> 1) - 1 for square in victims(pos, move)]
+        if not taken:
+            return True
+        if pos.var(self.struck) and any(kind in self.counter for kind in taken):
+            return False
+        if not any(kind in self.protected for kind in taken):
+            return True
+        return mover(pos, move) not in self.protected or not self.recaptured(pos, move)
+
+    def recaptured(self, pos: Any, move: int) -> bool:
+        """Could the man that makes this move be taken in reply?"""
+        to = (move >> 8) & 255
+        side = pos.turn
+        pos.do(move)
+        found = False
+        if pos.turn != side:
+            low = pos.generate()
+            found = any(to in victims(pos, reply) for reply in pos.buffered(low))
+            pos.drop_to(low)
+        pos.undo()
+        return found
+
+    def consequences(self, pos: Any, move: int) -> None:
+        """Note whether a counter kind was just taken by another kind."""
+        struck = 0
+        if self.counter and mover_gone(pos, move) not in self.counter:
+            struck = int(
+                any((code >> 1) - 1 in self.counter for code, _, _ in pos.last_taken() if code)
+            )
+        if struck != pos.var(self.struck):
+            pos.set_var(self.struck, struck)
+
+    def words(self, pos: Any) -> dict[str, str]:
+        """`struck=1` where no counter kind may be taken now."""
+        return {"struck": "1"} if pos.var(self.struck) else {}
+
+    def read_words(self, pos: Any, words: dict[str, str]) -> None:
+        """Read `struck=0|1`."""
+        text = words.pop("struck", "0")
+        if text not in ("0", "1"):
+            raise ValueError(f"struck={text}: must be 0 or 1")
+        pos.set_var(self.struck, int(text))
+
+
+def mover(pos: Any, move: int) -> int:
+    """Kind of the man that a move on offer moves."""
+    square = move & 255
+    for what, friend, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+        if what == 4:
+            square = friend
+    return int((pos.code_at(square) >> 1) - 1)
+
+
+def mover_gone(pos: Any, move: int) -> int:
+    """Kind of the man that has just moved (what it was before a promotion does not matter)."""
+    if (move >> 56) & 15:
+        return -1
+    return int((pos.code_at((move >> 8) & 255) >> 1) - 1)
+
+
+def victims(pos: Any, move: int) -> list[int]:
+    """Squares of the men a move would take."""
+    if (move >> 56) & 15:
+        return []
+    origin, to = move & 255, (move >> 8) & 255
+    found = [to] if pos.code_at(to) and to != origin else []
+    for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+        if what == 1 and pos.code_at(square):
+            found.append(square)
+    if (move >> 29) & 1:
+        found.append(pos.passant_squares()[0])
+    return found
+
+
+def part(definition: Any, *, protected: Any = (), counter: Any = ()) -> GuardedTrade:
+    """Build from the table `[rules.guarded_trade]`; put it behind the rules about royals."""
+    return GuardedTrade(protected, counter)

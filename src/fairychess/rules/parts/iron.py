@@ -1,0 +1,42 @@
+"""Iron men: kinds that cannot be captured by anybody (the Interactive Diagram's `iron`)."""
+
+from typing import Any
+
+from fairychess.position.contract import Part
+
+
+class Iron(Part):
+    """`kinds` are the ids of the men that cannot be captured."""
+
+    def __init__(self, kinds: Any) -> None:
+        Part.__init__(self)
+        self.ids = list(kinds)
+        self.kinds: set[int] = set()
+
+    def bind(self, rules: Any) -> None:
+        """Look the kinds up."""
+        self.rules = rules
+        self.kinds = {rules.kind(name) for name in self.ids}
+
+    def allows(self, pos: Any, move: int) -> bool:
+        """Is no iron man among the victims?"""
+        return all((pos.code_at(square) >> 1) - 1 not in self.kinds for square in victims(pos, move))
+
+
+def victims(pos: Any, move: int) -> list[int]:
+    """Squares of the men a move would take."""
+    if (move >> 56) & 15:
+        return []
+    origin, to = move & 255, (move >> 8) & 255
+    found = [to] if pos.code_at(to) and to != origin else []
+    for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+        if what == 1 and pos.code_at(square):
+            found.append(square)
+    if (move >> 29) & 1:
+        found.append(pos.passant_squares()[0])
+    return found
+
+
+def part(definition: Any, *, kinds: Any) -> Iron:
+    """Build from the table `[rules.iron]`."""
+    return Iron(kinds)

@@ -1,0 +1,34 @@
+"""Promotion from a supply: a man that becomes one of `kinds` takes that man out of the own hand.
+
+Goes with `from_hand` of the rule `promotion`, which offers only what the hand holds (Gross Chess).
+"""
+
+from typing import Any
+
+from fairychess.position.contract import Part
+
+
+class PromotionSupply(Part):
+    """Takes the man that is promoted to out of the mover's hand."""
+
+    def __init__(self, kinds: Any) -> None:
+        Part.__init__(self)
+        self.ids = list(kinds)
+        self.kinds: set[int] = set()
+
+    def bind(self, rules: Any) -> None:
+        """Look the kinds up."""
+        self.rules = rules
+        self.kinds = {rules.kind(name) for name in self.ids}
+
+    def consequences(self, pos: Any, move: int) -> None:
+        """One man less in hand for each promotion."""
+        kind = ((move >> 16) & 0xFFF) - 1
+        if (move >> 56) & 15 or kind not in self.kinds or not pos.in_hand(pos.turn, kind):
+            return
+        pos.add_hand(pos.turn, kind, -1, pos.held_ident(pos.turn, kind))
+
+
+def part(definition: Any, *, kinds: Any) -> PromotionSupply:
+    """Build from the table `[rules.promotion_supply]`."""
+    return PromotionSupply(kinds)
