@@ -440,6 +440,9 @@ def test_d8_lion_dog() -> None:
     # A king on any square that it can take is in check.
     assert scene(DaiSlow, "a1=K e4=!LD e5=p e6=p e7=k", "b").outcome() is None
     assert "e6e5" not in scene(DaiSlow, "a1=K e4=!LD e5=P e6=p e7=k", "b").options()
+    # At the edge, with no third square on the line, it still goes to the second and back.
+    edge = scene(DaiSlow, "a1=K o15=k e13=!LD e14=p e15=p")
+    assert {"e13e14,e14e15", "e13e14,e14e15,e15e14"} <= set(of(edge, "e13"))
     jumps = spots(dai, "!LD")
     assert not {("f10", ""), ("h7", "")} & jumps
 

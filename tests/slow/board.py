@@ -126,7 +126,8 @@ class Tables:
             else:
                 raise ValueError(f"{kind}: unknown word {word}")
         rays = [line(DIRECTIONS[way], length) for way, length in far.items()]
-        sight = {s for ray in (*rays, *(way for _, way in lines)) for s in ray} | {s for s, _ in circle} | set(jumps)
+        sight = {s for ray in (*rays, *(ray for _, ray in lines)) for s in ray}
+        sight |= {s for s, _ in circle} | set(jumps)
         return Powers(tuple(rays), tuple(jumps), tuple(lines), tuple(circle), frozenset(sight))
 
     def moves(self, cells: Cells, square: int) -> Iterable[Move]:
