@@ -316,3 +316,19 @@ def test_rules_page_shows_rules_array_and_men(
     expect(page.locator("#array .layer.men .man")).to_have_count(9)
     page.click('.legend-cell[data-kind="LN"]')
     expect(page.locator(".kind-card")).to_contain_text("Lion")
+
+
+def test_letters_stay_upright_for_both_sides_either_way_round(fake: Open) -> None:
+    screen = fake()
+    page = screen.page
+    page.select_option("#pictures", "letters")
+    upright = """() => [...document.querySelectorAll('.layer.men .man use')].every((use) => {
+      const text = document.querySelector(use.getAttribute('href')).querySelector('text');
+      const turns = (use.parentNode.getAttribute('transform') + text.getAttribute('transform'))
+        .match(/rotate\\(180/g) ?? [];
+      return turns.length % 2 === 0;
+    })"""
+    assert page.evaluate(upright)
+    page.click("#flip")
+    assert page.evaluate(upright)
+    assert page.locator(".icon .tile-id[transform]").count() == 0

@@ -154,11 +154,11 @@ export class FairyBoard extends HTMLElement {
     }
   }
 
-  #use(id, side) {
+  #use(id, side, down) {
     const key = `${id}|${side}`;
     if (!this.symbols.has(key)) {
       const name = `man-${this.serial}-${this.symbols.size}-${(this.#serial += 1)}`;
-      this.defs.append(s("g", { id: name }, this.#art.draw(id, side)));
+      this.defs.append(s("g", { id: name }, this.#art.draw(id, side, down)));
       this.symbols.set(key, name);
     }
     return s("use", { href: `#${this.symbols.get(key)}` });
@@ -166,9 +166,10 @@ export class FairyBoard extends HTMLElement {
 
   #man(id, side, square) {
     const { x, y } = this.layout.corner(square);
-    const turn = this.#art.turned(side, this.#near) ? " rotate(180 50 50)" : "";
+    const down = side !== this.#near;
+    const turn = down && this.#art.turning ? " rotate(180 50 50)" : "";
     return s("g", { class: `man ${side}`, "data-man": square, "data-id": id },
-      s("g", { transform: `translate(${x} ${y})${turn}` }, this.#use(id, side)));
+      s("g", { transform: `translate(${x} ${y})${turn}` }, this.#use(id, side, down)));
   }
 
   // -- drawing a position -------------------------------------------------------------------

@@ -14,16 +14,19 @@ export function choose(options, pictures, side, standing, title = "Your choice")
       dialog.remove();
       resolve(option);
     };
-    const buttons = options.map((option, i) => {
+    const unchanged = (option) => Number((option.kind ?? standing) === standing);
+    const ordered = [...options].sort((a, b) => unchanged(a) - unchanged(b));
+    const buttons = ordered.map((option, i) => {
       const id = option.kind ?? standing;
       const kind = id ? pictures.kind(id) : null;
+      const words = option.choice ?? option.text;
       return h("button", {
         type: "button", class: "choice", "data-text": option.text, onclick: () => finish(option),
         autofocus: i === 0,
       },
       id ? pictures.icon(id, side, { title: false }) : null,
-      h("span", { class: "choice-name" }, option.choice ?? option.text),
-      kind && h("span", { class: "choice-kind" }, kind.name));
+      h("span", { class: "choice-name" }, words),
+      kind && !words.includes(kind.name) ? h("span", { class: "choice-kind" }, kind.name) : null);
     });
     dialog.append(
       h("h2", {}, title),

@@ -31,22 +31,22 @@ export class Pictures {
     return this.kinds.get(id) ?? { ...UNKNOWN, id };
   }
 
-  /** The picture's nodes in a box of 100 by 100; the first side's way up. */
-  draw(id, side) {
+  /** The picture's nodes in a box of 100 by 100, for a man whose moves point up, or down. */
+  draw(id, side, down = false) {
     const kind = this.kind(id);
-    if (this.info.style === "shogi") return drawTile(kind, side, this.style);
-    return hasShape(kind.shape) ? drawShape(kind.shape, side) : drawToken(kind, side);
+    if (this.info.style === "shogi") return drawTile(kind, side, this.style, down);
+    return hasShape(kind.shape) ? drawShape(kind.shape, side) : drawToken(kind, side, down);
   }
 
-  /** Whether a man's picture is turned round for a viewer sitting with `near` below. */
-  turned(side, near) {
-    return this.info.style === "shogi" && side !== near;
+  /** Whether whole pictures are turned round for the side across the board. */
+  get turning() {
+    return this.info.style === "shogi";
   }
 
   /** A picture on its own, as a small SVG. */
-  icon(id, side, { turned = false, title = true } = {}) {
+  icon(id, side, { title = true } = {}) {
     const kind = this.kind(id);
-    const art = s("g", { transform: turned ? "rotate(180 50 50)" : null }, this.draw(id, side));
+    const art = this.draw(id, side);
     return s("svg", {
       viewBox: "0 0 100 100", class: "icon", role: title ? "img" : null,
       "aria-label": title ? kind.name : null, "aria-hidden": title ? null : "true",

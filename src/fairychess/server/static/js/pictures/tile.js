@@ -7,14 +7,14 @@ const BODY = "M50 3 80 16.5 92 96 8 96 20 16.5z";
 const CENTRE = [50, 57];
 const OUTLINE = [[50, 14], [72.5, 25], [82.5, 86], [17.5, 86], [27.5, 25]];
 
-function letters(kind, side, tight) {
+function letters(kind, turned, tight) {
   const text = kind.id;
   const size = { 1: 40, 2: 28, 3: 20 }[text.length] ?? 16;
   const node = s("text", {
     x: 50, y: tight ? 58 : 57, class: `tile-id ${kind.promoted ? "promoted" : ""}`,
     "font-size": size, "text-anchor": "middle", "dominant-baseline": "central",
   }, text);
-  if (side === "second") node.setAttribute("transform", `rotate(180 50 ${tight ? 58 : 57})`);
+  if (turned) node.setAttribute("transform", `rotate(180 50 ${tight ? 58 : 57})`);
   return node;
 }
 
@@ -35,8 +35,11 @@ function kanji(kind, alone) {
   }, sign)));
 }
 
-/** The tile in a box of 100 by 100. `pictures` is "moves", "letters", "kanji" or "mixed". */
-export function drawTile(kind, side, pictures) {
+/**
+ * The tile in a box of 100 by 100. `pictures` is "letters", "kanji" or "mixed". Letters stay
+ * upright on a tile that will be `turned` round; kanji turn with it, as on a real board.
+ */
+export function drawTile(kind, side, pictures, turned) {
   const scale = kind.royal ? 1.02 : isSmall(kind.mnemonic) ? 0.87 : 0.96;
   const shift = (1 - scale) * 50;
   const withMarks = pictures !== "kanji";
@@ -46,7 +49,7 @@ export function drawTile(kind, side, pictures) {
     s("path", { d: BODY, fill: `url(#tile-${side})`, class: `tile-body ${side}` }),
     s("path", { d: "M50 6 78.6 18.8M50 6 21.4 18.8", class: "tile-light" }),
     withMarks && s("g", { class: "tile-marks" }, drawMarks(kind.mnemonic, CENTRE, OUTLINE)),
-    sign ? kanji(kind, !withMarks) : letters(kind, side, withMarks));
+    sign ? kanji(kind, !withMarks) : letters(kind, turned, withMarks));
 }
 
 /** Gradients shared by every tile on the page. */
