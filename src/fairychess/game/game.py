@@ -102,6 +102,11 @@ class Game:
         text = f"{self.variant}\n{sorted(self.options.items())}\n{self.start}\n{self.seed}"
         return hashlib.sha256(text.encode()).hexdigest()
 
+    @property
+    def tosser(self) -> str | None:
+        """The seat of whoever tossed for the first move; None if nobody has."""
+        return looking.tosser(self._play)
+
     def view(self, viewer: str) -> View:
         """The game as "first", "second", "both" or "spectator" may see it."""
         if viewer not in VIEWERS:
@@ -140,6 +145,7 @@ class Game:
             "Commitment": self.commitment,
             # While the game goes on, the seed would foretell every toss to come.
             "Seed": str(self.seed) if over else "",
+            "Tosser": self.tosser or "",
             "Start": self.start,
         }
         moves = [played.record for played in self._played]

@@ -58,9 +58,8 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[str, ...]:
     found = []
     if to_move == "chance":
         return ("The referee tosses for the first move.",)
-    tossed = kernel.var(rules.variables["sente"]) if "sente" in rules.variables else 0
-    if tossed and kernel.ply == 1:
-        order = {1: "first", 2: "second"}[tossed]
+    order = tosser(play)
+    if order and kernel.ply == 1:
         found.append(f"Tossed: whoever tossed plays {order}, as {names[order]}.")
     if rules.frozen(kernel):
         other = names["second" if to_move == "first" else "first"]
@@ -68,6 +67,12 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[str, ...]:
     if play.check():
         found.append("You are in check." if viewer == to_move else f"{names[to_move]} is in check.")
     return tuple(found)
+
+
+def tosser(play: Any) -> str | None:
+    """The seat of whoever tossed for the first move, None where that was agreed on."""
+    number = play.rules.variables.get("sente")
+    return {0: None, 1: "first", 2: "second"}[play.kernel.var(number) if number is not None else 0]
 
 
 def original_ids(play: Any) -> dict[int, str]:

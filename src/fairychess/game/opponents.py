@@ -8,6 +8,7 @@ no option is replaced once; after that an option is drawn at random, so there al
 from __future__ import annotations
 
 import asyncio
+import atexit
 import itertools
 import json
 import logging
@@ -131,6 +132,7 @@ class Pool:
 
 
 _pool = Pool()
+atexit.register(_pool.close)
 
 
 async def choose(view: View, level: int) -> str:

@@ -1,0 +1,220 @@
+"""A game at a terminal: the board drawn, moves and commands read, the computer asked."""
+
+from __future__ import annotations
+
+import asyncio
+import textwrap
+from collections.abc import Awaitable, Callable
+
+from fairychess.cli.drawing import board_text, counted
+from fairychess.cli.show import kind_text
+from fairychess.game import Game, MoveRecord, Refused, VariantInfo, View
+from fairychess.game.view import OptionView
+
+SIDES = ("first", "second")
+HELP = """\
+Type a move as the list of moves spells it, such as {example}, or one of these:
+  moves          every legal move          moves e4      those of the man on e4
+  kind P         how a kind of man moves   board         draw the board again
+  undo           take your last move back  record        the game as text
+  draw           offer a draw              resign        give up
+  help           this text                 quit          leave the game"""
+
+
+class Session:
+    """One game between people at this terminal and the computer.
+
+    `choose` is the computer player, `ask` reads a line after a prompt, `say` prints one.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        info: VariantInfo,
+        people: set[str],
+        level: int,
+        choose: Callable[[View, int], Awaitable[str]],
+        ask: Callable[[str], str],
+        say: Callable[[str], None],
+        colour: bool = False,
+    ) -> None:
+        self.game = game
+        self.info = info
+        self.people = people
+        self.level = level
+        self.choose = choose
+        self.ask = ask
+        self.say = say
+        self.colour = colour
+        self.over = False
+        self.commands: dict[str, Callable[[str], None]] = {
+            "moves": self.list_moves,
+            "kind": self.show_kind,
+            "board": lambda _: self.draw_board(),
+            "undo": lambda _: self.undo(),
+            "record": lambda _: self.say(self.game.record()),
+            "draw": lambda _: self.offer_draw(),
+            "resign": lambda _: self.game.resign(self.game.to_move),
+            "help": lambda _: self.help(),
+            "quit": lambda _: self.leave(),
+        }
+
+    # ---- the course of the game -----------------------------------------------------------
+
+    def run(self) -> None:
+        """Until the game is over, or somebody leaves."""
+        self.say(f"{self.info.title}. Type help for what can be typed.")
+        drawn = -1
+        while not self.over and self.game.outcome is None:
+            if self.game.to_move == "chance":
+                self.toss()
+            elif self.game.to_move not in self.people:
+                self.think()
+            else:
+                if drawn != self.game.ply:
+                    self.draw_board()
+                    drawn = self.game.ply
+                self.obey(self.ask(f"{self.name(self.game.to_move)}> ").strip())
+        if self.game.outcome is not None:
+            self.draw_board()
+            self.say(self.result())
+
+    def obey(self, line: str) -> None:
+        """One command or move."""
+        word, _, rest = line.partition(" ")
+        if not word:
+            return
+        command = self.commands.get(word.lower())
+        try:
+            if command is not None:
+                command(rest.strip())
+            else:
+                self.game.play(self.game.to_move, line)
+        except ValueError as error:
+            self.say(str(error))
+            if isinstance(error, Refused) and command is None:
+                self.hint(line)
+
+    def toss(self) -> None:
+        """The referee draws; who tosses at this terminal sits where the toss says."""
+        self.game.play_chance()
+        move = self.view().moves[-1]
+        self.say(f"The referee tosses: {move.text}.")
+        tosser = self.game.tosser
+        if tosser is not None and len(self.people) == 1:
+            self.people = {tosser}
+            self.say(f"You play {tosser}, as {self.name(tosser)}.")
+
+    def think(self) -> None:
+        """The computer's turn."""
+        seat = self.game.to_move
+        text = asyncio.run(self.choose(self.game.view(seat), self.level))
+        self.game.play(seat, text)
+        self.say(f"{self.name(seat)} (computer) plays {text}")
+
+    # ---- commands -------------------------------------------------------------------------
+
+    def list_moves(self, start: str) -> None:
+        """All moves, or those of the man on a square or of a kind in hand."""
+        options = self.view().options
+        if start:
+            places = (start.lower(), f"hand:{start.upper()}")
+            options = tuple(o for o in options if o.clicks[:1] and o.clicks[0] in places)
+            for option in options:
+                self.say(described(option))
+            if not options:
+                self.say(f"No move begins with {start}.")
+        else:
+            self.say(textwrap.fill("  ".join(option.text for option in options), 96))
+
+    def show_kind(self, ident: str) -> None:
+        """How a kind of man moves."""
+        self.say(kind_text(self.info, ident or "?"))
+
+    def undo(self) -> None:
+        """Back to the last decision taken at this terminal."""
+        moves = self.view().moves
+        mine = [index for index, move in enumerate(moves) if move.seat in self.people]
+        if not mine:
+            raise Refused("you have not moved yet")
+        self.game.undo(len(moves) - mine[-1])
+
+    def offer_draw(self) -> None:
+        """The other person is asked; the computer plays on."""
+        seat = self.game.to_move
+        other = SIDES[1 - SIDES.index(seat)]
+        self.game.offer_draw(seat)
+        if other not in self.people:
+            self.game.decline_draw(other)
+            self.say("The computer declines the draw and plays on.")
+        elif self.ask(f"Does {self.name(other)} agree to a draw? (yes or no) ").lower() in YES:
+            self.game.accept_draw(other)
+        else:
+            self.game.decline_draw(other)
+            self.say("The draw is declined.")
+
+    def help(self) -> None:
+        """What can be typed."""
+        self.say(HELP.format(example=self.view().options[0].text))
+
+    def leave(self) -> None:
+        """End without a result."""
+        self.over = True
+
+    def hint(self, line: str) -> None:
+        """After a refusal: where the man named can go."""
+        starts = sorted({o.clicks[0] for o in self.view().options if o.clicks}, key=len)
+        start = next((place for place in reversed(starts) if line.startswith(place)), None)
+        if start is not None:
+            self.say(f"Type moves {start} for what the man there may do.")
+
+    # ---- showing --------------------------------------------------------------------------
+
+    def view(self) -> View:
+        """What the people at this terminal may see."""
+        return self.game.view("both" if len(self.people) == 2 else next(iter(self.people)))
+
+    def name(self, side: str) -> str:
+        """What the variant calls a side."""
+        return self.info.seats.get(side, side)
+
+    def draw_board(self) -> None:
+        """The board, men in hand, captured men, whose turn it is, and remarks."""
+        view = self.view()
+        last = view.moves[-1] if view.moves else None
+        lit = {*(last.squares if last else ()), *view.check}
+        flipped = self.people == {"second"}
+        self.say("\n" + board_text(self.info, view.board, lit, self.colour, flipped) + "\n")
+        for title, men in (("in hand", view.hands), ("captured", view.captured)):
+            held = [f"{self.name(s)}: {counted(men[s])}" for s in SIDES if men.get(s)]
+            if held:
+                self.say(f"{title.capitalize()}: {'; '.join(held)}")
+        words = [f"Move {view.number}."]
+        if last is not None:
+            words.append(f"Last: {self.spoken(last)}.")
+        if view.outcome is None:
+            words.append(f"{self.name(view.to_move)} to move.")
+        self.say(" ".join([*words, *view.notes]))
+
+    def spoken(self, move: MoveRecord) -> str:
+        """A move with the name of its side."""
+        return f"{self.name(move.seat)} {move.text}" if move.seat in SIDES else move.text
+
+    def result(self) -> str:
+        """How the game ended."""
+        outcome = self.game.outcome
+        assert outcome is not None
+        if outcome.winner is None:
+            return f"Draw: {outcome.reason}."
+        return f"{self.name(outcome.winner)} wins: {outcome.reason}."
+
+
+YES = {"yes", "y"}
+
+
+def described(option: OptionView) -> str:
+    """A move with what it takes and becomes."""
+    text = option.text
+    if option.captures:
+        text += f"   takes {', '.join(option.captures)}"
+    return f"{text}   {option.choice}" if option.choice else text

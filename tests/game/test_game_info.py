@@ -1,0 +1,65 @@
+"""What is told of a variant."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from pathlib import Path
+
+import pytest
+
+from fairychess.game import catalogue, variant_info
+from fairychess.rules import available
+
+
+def test_the_catalogue_lists_every_variant() -> None:
+    found = catalogue()
+    assert [brief.name for brief in found] == available()
+    chess = next(brief for brief in found if brief.name == "chess")
+    assert (chess.title, chess.files, chess.ranks, chess.style) == ("Chess", 8, 8, "chess")
+
+
+@pytest.mark.parametrize("name", available())
+def test_info_is_plain_data(name: str) -> None:
+    info = variant_info(name)
+    assert json.loads(json.dumps(dataclasses.asdict(info)))["name"] == name
+    ids = {kind.id for kind in info.kinds}
+    for kind in info.kinds:
+        assert set(kind.promotes_to) <= ids
+        assert kind.diagram["files"] == kind.diagram["ranks"] >= 9
+        assert kind.diagram["marks"] and kind.mnemonic["rays"] is not None
+    assert any(kind.royal for kind in info.kinds)
+
+
+def test_diagrams_show_the_moves() -> None:
+    kinds = {kind.id: kind for kind in variant_info("chess").kinds}
+    knight = kinds["N"].diagram
+    assert knight["at"] == "e5"
+    assert {mark["square"] for mark in knight["marks"]} == {
+        "d7", "f7", "c6", "g6", "c4", "g4", "d3", "f3"
+    }  # fmt: skip
+    pawn = {mark["square"]: mark["mark"] for mark in kinds["P"].diagram["marks"]}
+    assert pawn == {"e6": "move", "d6": "capture", "f6": "capture", "e7": "first"}
+
+
+def test_zones_and_options() -> None:
+    info = variant_info("raichu-shogi", {"illegal_move_loses": True})
+    assert "a9" in info.zone["first"] and "a8" not in info.zone["first"]
+    assert "l4" in info.zone["second"] and len(info.zone["second"]) == 48
+    option = info.options["illegal_move_loses"]
+    assert (option["default"], option["chosen"], option["values"]) == (False, True, [True, False])
+    assert info.seats == {"first": "Sente", "second": "Gote"}
+
+
+def test_a_folder_elsewhere(tmp_path: Path) -> None:
+    folder = tmp_path / "mini-game"
+    folder.mkdir()
+    (folder / "variant.toml").write_text(
+        'title = "Mini"\n[board]\nfiles = 3\nranks = 3\n[start]\nposition = "k2/3/2K w - - 0 1"\n'
+        '[[pieces]]\nid = "K"\nname = "King"\nbetza = "K"\nroyal = true\n'
+        "[rules.royal_capture]\nmate = false\n"
+    )
+    (folder / "README.md").write_text("# Mini\n")
+    info = variant_info(str(folder))
+    assert (info.name, info.title, info.rules) == ("mini-game", "Mini", "# Mini\n")
+    assert info.zone == {"first": (), "second": ()}
