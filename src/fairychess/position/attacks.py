@@ -17,7 +17,8 @@ else:
 @cython.cfunc
 def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
     """Could `by` take a royal man standing on `square`, were it `by`'s turn?"""
-    tables = state.tables
+    line: cython.p_uint = state.tables.line
+    ray: cython.p_ushort = state.tables.ray
     at: cython.int
     direction: cython.int
     distance: cython.int
@@ -25,28 +26,29 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
     code: cython.int
     number: cython.int
     enemy: cython.int = 1 + by
+    friend: cython.int = 2 - by
     who: cython.int
     for direction in range(8):
         at = (square * 8 + direction) * 17
         distance = 0
-        where = tables.ray[at]
+        where = ray[at]
         while where != 0xFFFF:
             who = state.occupant[where]
-            if who == 1 or who == 2:
-                if who == enemy and (
-                    tables.line[state.man[where] * 8 + direction] >> distance
-                ) & 1:
+            if who == enemy:
+                if (line[state.man[where] * 8 + direction] >> distance) & 1:
                     return True
                 break
+            if who == friend:
+                break
             distance += 1
-            where = tables.ray[at + distance]
+            where = ray[at + distance]
     if state.leapers[by]:
-        at = square * tables.leaps
-        for number in range(tables.leaps):
-            where = tables.leap_source[at + number]
+        at = square * state.tables.leaps
+        for number in range(state.tables.leaps):
+            where = state.tables.leap_source[at + number]
             if where != 0xFFFF and state.occupant[where] == enemy:
                 code = state.man[where]
-                if (tables.leap_mask[code] >> number) & 1:
+                if (state.tables.leap_mask[code] >> number) & 1:
                     return True
     if (
         state.odd[by * 4] | state.odd[by * 4 + 1] | state.odd[by * 4 + 2] | state.odd[by * 4 + 3]
@@ -79,7 +81,7 @@ def man_takes(state: State, origin: cython.int, target: cython.int) -> cython.bi
     tables = state.tables
     code: cython.int = state.man[origin]
     at: cython.int = tables.path_start(code, origin)
-    end: cython.int = at + cython.cast(cython.int, tables.entry[at - 1])
+    end: cython.int = at + cython.cast(cython.int, tables.entry[at - 1] & 0xFFFF)
     entry: cython.ulonglong
     square: cython.int
     fx: cython.int
@@ -90,22 +92,22 @@ def man_takes(state: State, origin: cython.int, target: cython.int) -> cython.bi
     while at < end:
         entry = tables.entry[at]
         if entry & 0x10000 and not state.is_virgin(origin):  # INITIAL
-            at += cython.cast(cython.int, (entry >> 24) & 0xFFFF)
+            at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
             continue
-        square = cython.cast(cython.int, entry & 255)
+        square = cython.cast(cython.int, (entry >> 8) & 255)
         who = state.occupant[square]
-        if (entry >> (8 + who)) & 1 and not entry & 0x40000:  # stops here, not NOT_ROYAL
+        if (entry >> who) & 1 and not entry & 0x40000:  # stops here, not NOT_ROYAL
             if square == target and origin != target:
                 found = True
                 break
-            fx = cython.cast(cython.int, (entry >> 40) & 0x7FFFFF)
+            fx = cython.cast(cython.int, (entry >> 32) & 0x7FFFFF)
             if fx and takes_on_the_way(state, fx, target):
                 found = True
                 break
-        if (entry >> (12 + who)) & 1:
+        if (entry >> (4 + who)) & 1:
             at += 1
         else:
-            at += cython.cast(cython.int, (entry >> 24) & 0xFFFF)
+            at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
     state.occupant[target] = saved
     return found
 

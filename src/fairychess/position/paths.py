@@ -9,6 +9,9 @@ else:
     from fairychess.position.bits import lowest
     from fairychess.position.state import State
 
+# The bits of an entry that make a move word: square and side effects.
+MOVE_BITS = cython.declare(cython.ulonglong, 0x00FFFFFF0000FF00)
+
 
 @cython.cfunc
 def all_paths(state: State) -> cython.int:
@@ -20,17 +23,16 @@ def all_paths(state: State) -> cython.int:
     word: cython.int
     origin: cython.int
     rest: cython.ulonglong
-    tables = state.tables
     code: cython.int
     state.royal_low = state.royal_high = state.top
     state.seen = 0
-    for word in range(tables.words):
+    for word in range(state.tables.words):
         rest = state.men[state.turn * 4 + word]
         while rest:
             origin = word * 64 + lowest(rest)
             rest &= rest - 1
             code = state.man[origin]
-            if tables.attribute[code] & 1:
+            if state.tables.attribute[code] & 1:
                 state.royal_low = state.top
                 man_paths(state, origin, code)
                 state.royal_high = state.top
@@ -42,56 +44,50 @@ def all_paths(state: State) -> cython.int:
 @cython.cfunc
 def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.int:
     """Push the moves of one man, moving like `code` (its own, unless it borrows another's)."""
-    tables = state.tables
-    at: cython.int = tables.start[code * 256 + origin]
+    at: cython.int = state.tables.start[code * 256 + origin]
     if at < 0:
-        at = tables.path_start(code, origin)
-    length: cython.int = cython.cast(cython.int, tables.entry[at - 1])
+        at = state.tables.path_start(code, origin)
+    header: cython.ulonglong = state.tables.entry[at - 1]
+    length: cython.int = cython.cast(cython.int, header & 0xFFFF)
     end: cython.int = at + length
-    if state.top + length > state.room:
-        state.need_room(length)
-    entries: cython.p_ulonglong = tables.entry
+    if state.top + length >= state.room:
+        state.need_room(length + 1)
+    entries: cython.p_ulonglong = state.tables.entry
     buffer: cython.p_ulonglong = state.buffer
-    seen: cython.ulonglong = 0
+    base: cython.ulonglong = cython.cast(cython.ulonglong, origin)
+    made_of: cython.ulonglong = MOVE_BITS
+    closer: cython.ulonglong = 0x3F0000 if state.passant else 0x2F0000
     entry: cython.ulonglong
-    move: cython.ulonglong
+    fits: cython.ulonglong
     low: cython.int = state.top
     top: cython.int = low
     unmoved: cython.bint = (state.virgin[origin >> 6] >> (origin & 63)) & 1
-    square: cython.int
-    who: cython.int
     while at < end:
         entry = entries[at]
-        square = cython.cast(cython.int, entry & 255)
-        who = state.occupant[square]
-        if entry & 0xF0000:  # flags that need a closer look
+        fits = entry >> state.occupant[(entry >> 8) & 255]
+        if entry & closer:
             if entry & 0x10000 and not unmoved:  # INITIAL
-                at += cython.cast(cython.int, (entry >> 24) & 0xFFFF)
+                at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
                 continue
-            if (entry >> (8 + who)) & 1:
+            if fits & 1:
                 state.top = top
                 guarded_stop(state, entry, origin, low)
-                if state.top + length > state.room:  # borrowed moves may have filled it
-                    state.need_room(length)
+                if state.top + length >= state.room:  # borrowed moves may have filled it
+                    state.need_room(length + 1)
                 top = state.top
                 buffer = state.buffer
-        elif (entry >> (8 + who)) & 1:
-            move = (
-                cython.cast(cython.ulonglong, origin)
-                | (cython.cast(cython.ulonglong, square) << 8)
-                | ((entry >> 40) << 32)
-            )
-            if who == 3 and entry & 0x100000:  # PASSANT
-                move |= 0x20000000
-            seen |= move
-            buffer[top] = move
-            top += 1
-        if (entry >> (12 + who)) & 1:
+        else:
+            # Written without a branch: whether a path may stop here is hard to predict.
+            buffer[top] = base | (entry & made_of)
+            top += cython.cast(cython.int, fits & 1)
+        if fits & 16:
             at += 1
         else:
-            at += cython.cast(cython.int, (entry >> 24) & 0xFFFF)
+            at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
     state.top = top
-    state.seen |= seen
+    if header >> 32:  # some paths take men on the way; the rules want to know
+        for at in range(low, top):
+            state.seen |= state.buffer[at]
     return top
 
 
@@ -100,14 +96,10 @@ def guarded_stop(
     state: State, entry: cython.ulonglong, origin: cython.int, low: cython.int
 ) -> cython.void:
     """A stop with conditions: royal or non-royal victims only, one of several equal results."""
-    square: cython.int = cython.cast(cython.int, entry & 255)
+    square: cython.int = cython.cast(cython.int, (entry >> 8) & 255)
     who: cython.int = state.occupant[square]
     royal: cython.bint = state.tables.attribute[state.man[square]] & 1
-    move: cython.ulonglong = (
-        cython.cast(cython.ulonglong, origin)
-        | (cython.cast(cython.ulonglong, square) << 8)
-        | ((entry >> 40) << 32)
-    )
+    move: cython.ulonglong = cython.cast(cython.ulonglong, origin) | (entry & MOVE_BITS)
     index: cython.int
     borrowed: cython.int
     if state.man[square]:

@@ -3,10 +3,13 @@
 A (code, square) has a run of packed entries, a threaded trie walked by a loop of a dozen lines
 (see `moves.paths`). One entry is a 64-bit word:
 
-    bits  0-7   square                      bits  8-11  classes of occupant that let the move stop
-    bits 12-15  classes that let it go on   bits 16-19  flags that need a closer look
-    bits 20-23  flags that need none        bits 24-39  entries to skip when it cannot go on
-    bits 40-63  index of the list of side effects (0: none)
+    bits  0-3   classes of occupant that let the move stop here     bits  8-15  square
+    bits  4-7   classes that let it go on                           bits 16-23  flags
+    bits 24-31  entries to skip when it cannot go on, low byte      bits 56-63  high byte
+    bits 32-55  index of the list of side effects (0: none)
+
+Square and side effects stand where a move word has them, so a move is made by one mask. The word
+before a run holds its length, and in bit 32 whether any of its paths touches other men.
 
 Classes: 0 empty, 1 first player's man, 2 second player's, 3 empty with an en-passant right.
 A code is 2 * (kind + 1) + colour, so 0 and 1 mean "nobody". Runs are made on first use: a board
@@ -22,7 +25,7 @@ from typing import Any
 
 import cython
 
-# What the owner of an entry's flags must look at (bits 16-19) or may want to know (bits 20-23).
+# Flags of an entry; all but PASSANT (and that too while there are rights) need a closer look.
 INITIAL = 1 << 16
 ROYAL_ONLY = 1 << 17
 NOT_ROYAL = 1 << 18
@@ -187,7 +190,8 @@ class Tables:
         if self.entry_count + len(run) + 1 > self.entry_room:
             self._grow(2 * self.entry_room + len(run))
         at = self.entry_count
-        self.entry[at] = len(run)
+        heavy = any((word >> 55) & 1 for word in run)
+        self.entry[at] = len(run) | heavy << 32
         for offset, word in enumerate(run):
             self.entry[at + 1 + offset] = word
         self.entry_count = at + 1 + len(run)
@@ -208,7 +212,10 @@ class Tables:
         while index <= total:
             while open_nodes and open_nodes[-1][0] <= index:
                 _, entry = open_nodes.pop()
-                run[entry] |= (len(run) - entry) << 24
+                skip = len(run) - entry
+                run[entry] |= (skip & 255) << 24 | (skip >> 8 & 255) << 56
+                if skip == 1:  # a leaf goes on to the next entry in any case
+                    run[entry] |= 15 << 4
             while taken and taken[-1][0] <= index:
                 taken.pop()
             if index == total:
@@ -248,7 +255,7 @@ class Tables:
                 same = (square, frozenset(gone), node.rights, node.unload, tuple(node.mover))
                 fx = first_path.setdefault(same, self._effects(node, gone, x0, y0))
                 results.setdefault((square, fx), []).append(len(run))
-            run.append(self._pack(square, stop, go, flags) | fx << 40)
+            run.append(self._pack(square, stop, go, flags) | fx << 32)
             open_nodes.append((node.end, len(run) - 1))
             if node.take and not vacated:
                 taken.append((node.end, square))
@@ -274,11 +281,11 @@ class Tables:
             effects = ((UNLOAD, square, origin),) if leap.swap else ()
             fx = self._intern(effects)
             results.setdefault((square, fx), []).append(base + len(found))
-            found.append(self._pack(square, stop, 15, flags) | fx << 40 | 1 << 24)
+            found.append(self._pack(square, stop, 15, flags) | fx << 32 | 1 << 24)
         return found
 
     def _pack(self, square: int, stop: int, go: int, flags: int) -> int:
-        return square | stop << 8 | go << 12 | flags
+        return square << 8 | stop | go << 4 | flags
 
     def _is_off(self, node: Any, x0: int, y0: int) -> bool:
         return not (0 <= x0 + node.dx < self.files and 0 <= y0 + node.dy < self.ranks)
@@ -369,32 +376,36 @@ class Tables:
         """Attribute bits of a code."""
         return int(self.attribute[code])
 
+    def run_length(self, at: int) -> int:
+        """How many entries a run has."""
+        return int(self.entry[at - 1] & 0xFFFFFFFF)
+
     def reach(self, code: int, origin: int) -> set[int]:
         """Where a man could stop on an otherwise empty board, moving or taking one foe there."""
         colour = code & 1
         at = self.path_start(code, origin)
-        end = at + self.entry[at - 1]
+        end = at + self.run_length(at)
         found = set()
         while at < end:
             entry = self.entry[at]
-            square = entry & 255
-            if (entry >> 8) & (1 | 8 | 4 >> colour) and square != origin:
+            square = entry >> 8 & 255
+            if entry & (1 | 8 | 4 >> colour) and square != origin:
                 found.add(square)
-            at += 1 if (entry >> 12) & 1 else (entry >> 24) & 0xFFFF
+            at += 1 if (entry >> 4) & 1 else skip_of(entry)
         return found
 
     def every_stop(self, code: int, origin: int) -> set[int]:
         """Every square where a man that has moved before might ever stop from here."""
         at = self.path_start(code, origin)
-        end = at + self.entry[at - 1]
+        end = at + self.run_length(at)
         found = set()
         while at < end:
             entry = self.entry[at]
             if entry & INITIAL:
-                at += (entry >> 24) & 0xFFFF
+                at += skip_of(entry)
                 continue
-            if (entry >> 8) & 15:
-                found.add(entry & 255)
+            if entry & 15:
+                found.add(entry >> 8 & 255)
             at += 1
         return found
 
@@ -476,6 +487,11 @@ class Tables:
         dx = target % self.files - square % self.files
         dy = target // self.files - square // self.files
         return (dx, dy) in offsets
+
+
+def skip_of(entry: int) -> int:
+    """How many entries to pass over when a path cannot go on."""
+    return (entry >> 24 & 255) | (entry >> 48 & 0xFF00)
 
 
 def straight(offset: tuple) -> Any:

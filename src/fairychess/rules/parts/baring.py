@@ -12,6 +12,8 @@ from fairychess.position.contract import Part, one_of
 class Baring(Part):
     """Counts the men that are not royal."""
 
+    rules: Any
+
     def __init__(self, reply: str = "draw") -> None:
         Part.__init__(self)
         self.reply = reply

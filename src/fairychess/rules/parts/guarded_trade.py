@@ -14,6 +14,8 @@ from fairychess.position.contract import Part
 class GuardedTrade(Part):
     """The variable `struck` is 1 right after a counter kind was taken by somebody else."""
 
+    rules: Any
+
     def __init__(self, protected: Any = (), counter: Any = ()) -> None:
         Part.__init__(self)
         self.protected_ids = list(protected)

@@ -8,6 +8,8 @@ from fairychess.position.contract import Part
 class Iron(Part):
     """`kinds` are the ids of the men that cannot be captured."""
 
+    rules: Any
+
     def __init__(self, kinds: Any) -> None:
         Part.__init__(self)
         self.ids = list(kinds)
@@ -20,7 +22,8 @@ class Iron(Part):
 
     def allows(self, pos: Any, move: int) -> bool:
         """Is no iron man among the victims?"""
-        return all((pos.code_at(square) >> 1) - 1 not in self.kinds for square in victims(pos, move))
+        kinds = self.kinds
+        return all((pos.code_at(where) >> 1) - 1 not in kinds for where in victims(pos, move))
 
 
 def victims(pos: Any, move: int) -> list[int]:

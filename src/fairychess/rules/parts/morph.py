@@ -16,6 +16,8 @@ CHANGED = 0x1FFF << 16
 class Morph(Part):
     """Looks the square of arrival up in the mover's table."""
 
+    rules: Any
+
     def __init__(self, tables: Any, turned: bool = False) -> None:
         Part.__init__(self)
         self.tables = {name: dict(table) for name, table in tables.items()}

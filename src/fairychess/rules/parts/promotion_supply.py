@@ -11,6 +11,8 @@ from fairychess.position.contract import Part
 class PromotionSupply(Part):
     """Takes the man that is promoted to out of the mover's hand."""
 
+    rules: Any
+
     def __init__(self, kinds: Any) -> None:
         Part.__init__(self)
         self.ids = list(kinds)

@@ -94,7 +94,8 @@ class RoyalCheck(Part):
     @cython.cfunc
     def survey(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """Find checks and pins along the eight lines and leaps through the royal's square."""
-        tables = pos.tables
+        line_of: cython.p_uint = pos.tables.line
+        ray: cython.p_ushort = pos.tables.ray
         direction: cython.int
         distance: cython.int
         at: cython.int
@@ -103,53 +104,56 @@ class RoyalCheck(Part):
         shield: cython.int
         word: cython.int
         bit: cython.ulonglong
-        line: cython.ulonglong[4]
-        if not cython.compiled:
-            line = [0] * 4
+        one: cython.ulonglong = 1
+        here: cython.int
+        theirs: cython.int = 1 + enemy
+        ours: cython.int = 2 - enemy
+        words: cython.int = pos.tables.words
         self.checkers = 0
         self.pins = 0
-        for word in range(4):
+        for word in range(words):
             self.block[word] = 0
             self.pinned[word] = 0
         for direction in range(8):
             at = (king * 8 + direction) * 17
             distance = 0
             shield = -1
-            for word in range(4):
-                line[word] = 0
-            where = tables.ray[at]
+            where = ray[at]
             while where != 0xFFFF:
-                line[where >> 6] |= cython.cast(cython.ulonglong, 1) << (where & 63)
                 who = pos.occupant[where]
-                if who == 1 + enemy:
-                    if (tables.line[pos.man[where] * 8 + direction] >> distance) & 1:
+                if who == theirs:
+                    if (line_of[pos.man[where] * 8 + direction] >> distance) & 1:
                         if shield < 0:
                             self.checkers += 1
-                            for word in range(4):
-                                self.block[word] |= line[word]
+                            while distance >= 0:
+                                here = ray[at + distance]
+                                self.block[here >> 6] |= one << (here & 63)
+                                distance -= 1
                         else:
-                            self.pinned[shield >> 6] |= cython.cast(cython.ulonglong, 1) << (
-                                shield & 63
-                            )
+                            self.pinned[shield >> 6] |= one << (shield & 63)
                             self.pin_square[self.pins] = shield
                             for word in range(4):
-                                self.pin_line[self.pins * 4 + word] = line[word]
+                                self.pin_line[self.pins * 4 + word] = 0
+                            while distance >= 0:
+                                here = ray[at + distance]
+                                self.pin_line[self.pins * 4 + (here >> 6)] |= one << (here & 63)
+                                distance -= 1
                             self.pins += 1
                     break
-                if who == 2 - enemy:
+                if who == ours:
                     if shield >= 0:
                         break
                     shield = where
                 distance += 1
-                where = tables.ray[at + distance]
+                where = ray[at + distance]
         if pos.leapers[enemy]:
-            at = king * tables.leaps
-            for distance in range(tables.leaps):
-                where = tables.leap_source[at + distance]
+            at = king * pos.tables.leaps
+            for distance in range(pos.tables.leaps):
+                where = pos.tables.leap_source[at + distance]
                 if (
                     where != 0xFFFF
                     and pos.occupant[where] == 1 + enemy
-                    and (tables.leap_mask[pos.man[where]] >> distance) & 1
+                    and (pos.tables.leap_mask[pos.man[where]] >> distance) & 1
                 ):
                     bit = cython.cast(cython.ulonglong, 1) << (where & 63)
                     if self.block[where >> 6] & bit:

@@ -17,6 +17,9 @@ LIMIT = 65_536
 class Shuffle(Part):
     """The variable `shuffled` counts the groups that are set up."""
 
+    rules: Any
+    number: int
+
     def __init__(self, groups: Any) -> None:
         Part.__init__(self)
         self.groups = [str(group).split() for group in groups]
