@@ -12,6 +12,9 @@ class Place(NamedTuple):
     column: int
 
 
+NOWHERE = Place(1, 1)
+
+
 class DiagramError(ValueError):
     """A definition that cannot be used, or a bad piece of one."""
 

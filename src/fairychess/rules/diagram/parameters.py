@@ -7,28 +7,23 @@ from dataclasses import dataclass, field
 from fairychess.rules.diagram.errors import DiagramError, short
 from fairychess.rules.diagram.text import Field, Setting
 
-APPEARANCE = {
-    name.lower()
-    for name in (
-        "graphicsDir graphicsType whitePrefix blackPrefix squareSize lightShade darkShade "
-        "startShade oddShade shady zonal useMarkers borders rimColor coordColor background "
-        "fileOffset enableAI hintColor hilightColor hoverColor sqSize newClick buttons legend"
-    ).split()
-}
-NUMBERS = {
-    name.lower(): name
-    for name in (
-        "files ranks firstRank extinction maxPromote promoZone promoOffset holdingsType autoGate "
-        "castleFlip counterStrike"
-    ).split()
-}
-TEXTS = {
-    name.lower(): name
-    for name in (
-        "symmetry promoChoice shuffle stalemate satellite counterbare morph captureMatrix burnZone "
-        "baring iron protected antiTrade tradeThreshold succession shock royal"
-    ).split()
-}
+LOOKS = (
+    "graphicsDir", "graphicsType", "whitePrefix", "blackPrefix", "squareSize", "lightShade",
+    "darkShade", "startShade", "oddShade", "shady", "zonal", "useMarkers", "borders",
+    "rimColor", "coordColor", "background", "fileOffset", "enableAI", "hintColor",
+    "hilightColor", "hoverColor", "sqSize", "newClick", "buttons", "legend",
+)
+NUMBERS = (
+    "files", "ranks", "firstRank", "extinction", "maxPromote", "promoZone", "promoOffset",
+    "holdingsType", "autoGate", "castleFlip", "counterStrike",
+)
+TEXTS = (
+    "symmetry", "promoChoice", "shuffle", "stalemate", "satellite", "counterbare", "morph",
+    "captureMatrix", "burnZone", "baring", "iron", "protected", "antiTrade", "tradeThreshold",
+    "succession", "shock", "royal",
+)
+APPEARANCE = {name.lower() for name in LOOKS}
+KNOWN = {name.lower(): name for name in NUMBERS + TEXTS}
 REPEATABLE = {"royal", "iron", "protected", "counterStrike", "shock", "antiTrade", "morph"}
 DEFAULTS = {
     "files": 8,
@@ -42,7 +37,6 @@ DEFAULTS = {
     "autoGate": 0,
     "castleFlip": 0,
 }
-NUMBERED_MEN = ("counterStrike",)
 
 
 @dataclass(slots=True)
@@ -61,7 +55,7 @@ class Parameters:
         if lowered in APPEARANCE:
             self.looks.append(setting)
             return ""
-        name = NUMBERS.get(lowered) or TEXTS.get(lowered)
+        name = KNOWN.get(lowered)
         if name is None:
             self.unknown.append(setting)
             return ""

@@ -82,7 +82,8 @@ def _by_offset(
         if target > count:
             target = offset + 1
         if target > count or target == number:
-            text = f"promoOffset={offset}: there is no piece {target} for {diagram.men[number - 1].name}"
+            name = diagram.men[number - 1].name
+            text = f"promoOffset={offset}: there is no piece {target} for {name}"
             notes.append(Note(DROPPED, text, parameters.line("promoOffset")))
             continue
         found.pairs[number] = [target]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fairychess import betza
 from fairychess.betza.atoms import ATOMS
 from fairychess.rules.diagram.defaults import default_move
-from fairychess.rules.diagram.errors import DiagramError, Place, short
+from fairychess.rules.diagram.errors import NOWHERE, DiagramError, Place, short
 from fairychess.rules.diagram.ids import Names
 from fairychess.rules.diagram.notes import DROPPED, LOOKS, READING, Note
 from fairychess.rules.diagram.parameters import Parameters
@@ -36,7 +36,7 @@ class Man:
     squares: tuple[list[Square], list[Square]]
     hand: tuple[int, int] = (0, 0)
     morph: list[list[str]] = field(default_factory=list)
-    morph_place: Place = Place(0, 0)
+    morph_place: Place = NOWHERE
 
 
 @dataclass(slots=True)
@@ -128,7 +128,8 @@ class _Reader:
             setting = self.parameters.setting("symmetry")
             place = setting.value.place if setting else Place(1, 1)
             known = ", ".join(SYMMETRIES)
-            raise DiagramError(self.where, place, f"symmetry={short(found)}: must be one of {known}")
+            reason = f"symmetry={short(found)}: must be one of {known}"
+            raise DiagramError(self.where, place, reason)
         return found
 
     def remarks(self) -> None:
@@ -138,7 +139,7 @@ class _Reader:
             text = f"{setting.name.text}={setting.value.text}: unknown parameter"
             notes.append(Note(DROPPED, text, setting.name.place.line))
         for setting in self.parameters.twice:
-            text = f"{setting.name.text}={setting.value.text}: given again later, the last one counts"
+            text = f"{setting.name.text}={setting.value.text}: given again, the last one counts"
             notes.append(Note(DROPPED, text, setting.name.place.line))
         for line in block.scripts:
             notes.append(Note(DROPPED, "script: code is never run; its rules are missing", line))
@@ -153,7 +154,7 @@ class _Reader:
         images = sum(bool(piece.image.text) for piece, _ in self.pieces)
         if looks or images:
             shown = ", ".join(dict.fromkeys(setting.name.text for setting in looks))
-            pictures = f"{images} picture names" if images else ""
+            pictures = f"{images} picture name{'s' if images > 1 else ''}" if images else ""
             notes.append(Note(LOOKS, ", ".join(part for part in (shown, pictures) if part)))
 
     # ---- one piece ------------------------------------------------------------------------

@@ -81,7 +81,9 @@ def royal_rules(
     rules: dict[str, dict[str, Any]] = {"royal_check": check}
     if royals:
         names = ", ".join(man.name for man in men)
-        what = "only the last one must be safe (extinction)" if last else "no royal may be left in check"
+        what = "no royal may be left in check"
+        if last:
+            what = "only the last one must be safe (extinction)"
         enforced.append(f"Royal: {names}; {what}.")
     enforced.append(f"A side that cannot move and is not in check: {check['stalemate']}.")
     both = all(any(man.squares[side] for man in men) for side in (0, 1))

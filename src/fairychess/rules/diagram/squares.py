@@ -57,6 +57,7 @@ class SquareLists:
             numbered = ""
             if self.first_rank != 1:
                 numbered = f" with ranks numbered from {self.first_rank}"
-            reason = f"{item}: {letter}{digits} is not on a {self.files}x{self.ranks} board{numbered}"
+            board = f"{self.files}x{self.ranks} board{numbered}"
+            reason = f"{item}: {letter}{digits} is not on a {board}"
             raise DiagramError(self.where, place, reason)
         return file, rank

@@ -9,8 +9,9 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from fairychess.rules.diagram.errors import DiagramError, Place, short
+from fairychess.rules.diagram.errors import NOWHERE, DiagramError, Place, short
 
 LONGEST = 200_000
 FILLER = "\x00"
@@ -67,7 +68,7 @@ class Block:
     scripts: list[int] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     blocks: int = 1
-    end: Place = Place(1, 1)
+    end: Place = NOWHERE
 
 
 class Source:
@@ -139,6 +140,12 @@ def _decoded(match: re.Match[str]) -> str:
     return plain + FILLER * (len(match.group()) - len(plain))
 
 
+def piece_line(fields: list[Field]) -> PieceLine:
+    """A piece line of five fields, or six with a hand."""
+    name, ident, move, image, squares = fields[:5]
+    return PieceLine(name, ident, move, image, squares, fields[5] if len(fields) > 5 else None)
+
+
 class _Line:
     """One line of the cleaned text, which may hold a whole flattened definition."""
 
@@ -180,14 +187,14 @@ class _Line:
         if self.line.count(":") not in (4, 5) or PARAMETER.match(self.line.lstrip()):
             return False
         bounds = [0, *(match.end() for match in re.finditer(":", self.line)), len(self.line) + 1]
-        fields = [self.field(a, b - 1) for a, b in zip(bounds, bounds[1:], strict=False)]
+        fields = [self.field(a, b - 1) for a, b in pairwise(bounds)]
         squares = fields[4].text.replace(" ", "")
         if " " in fields[1].text or not re.fullmatch(r"[a-z0-9,\-]*", squares):
             return False
         if " " in fields[2].text and "=" not in fields[0].text:
             raise self.fail(bounds[2], f"the move {short(fields[2].text)} has a blank in it")
         fields[4] = Field(squares, fields[4].place)
-        self.block.items.append(PieceLine(*fields[:5], fields[5] if len(fields) > 5 else None))
+        self.block.items.append(piece_line(fields))
         return True
 
     def item(self, at: int) -> int:
@@ -203,8 +210,9 @@ class _Line:
         if match is None:
             return -1
         fields = [self.field(*match.span(name)) for name in FIELDS[:5]]
-        hand = self.field(*match.span("hand")) if match.group("hand") is not None else None
-        self.block.items.append(PieceLine(*fields, hand))
+        if match.group("hand") is not None:
+            fields.append(self.field(*match.span("hand")))
+        self.block.items.append(piece_line(fields))
         return match.end()
 
     def leftover(self, at: int, found: int) -> None:

@@ -105,7 +105,8 @@ def _endings(
     """Rules every game needs in order to end, which diagrams leave to the players."""
     limit = rules["repetition"]["limit"]
     plies = options["no_progress_limit"]["default"]
-    enforced.append(f"The {'fourth' if limit == 4 else 'third'} repetition of a position is a draw.")
+    times = "fourth" if limit == 4 else "third"
+    enforced.append(f"The {times} occurrence of a position is a draw.")
     text = f"a draw by repetition (occurrence {limit})"
     if plies:
         enforced.append(f"{plies} plies without capture, promotion or pawn move are a draw.")
@@ -166,8 +167,8 @@ def _castling(
     if not castlers:
         return {}
     enforced.append(
-        f"Castling of {', '.join(castlers)} with an unmoved man at the end of the rank; a royal not "
-        "out of, through or into attack."
+        f"Castling of {', '.join(castlers)} with an unmoved man at the end of the rank; a royal "
+        "not out of, through or into attack."
     )
     return {"castling": {}}
 

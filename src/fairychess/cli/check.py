@@ -1,0 +1,289 @@
+"""`fairychess check`: is this variant in order? Every error with file, line and reason."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from fairychess import betza
+from fairychess.position.contract import Part
+from fairychess.rules import Definition, Rules, VariantError, find
+from fairychess.rules.catalogue import FILE, LARGEST, load
+from fairychess.rules.definition import parse
+from fairychess.rules.diagram import disputed
+
+BOUND = 2_000_000
+MOST_VALUES = 40
+NO_GOALS = ("repetition", "no_repetition", "quiet_limit")
+COMPANIONS = ("README.md", "perft.toml", "playthrough.txt")
+COUNT = {"position": str, "depth": int, "count": int, "source": str, "options": dict}
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser("check", help="lint a variant: errors, doubts, stored counts")
+    parser.add_argument("variant", metavar="VARIANT", help="a name, a folder or a file")
+    parser.add_argument(
+        "--bound",
+        type=int,
+        default=BOUND,
+        metavar="COUNT",
+        help=f"verify stored counts up to this size; {BOUND:,} if not given",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print errors (status 2) or warnings and a summary (status 0)."""
+    path = find(args.variant)
+    errors, warnings, summary = checked(path, args.bound)
+    for line in (*errors, *(f"{warning}" for warning in warnings)):
+        print(line, file=sys.stderr)
+    if errors:
+        return 2
+    print(summary)
+    return 0
+
+
+def checked(path: Path, bound: int = BOUND) -> tuple[list[str], list[str], str]:
+    """Errors, warnings and the summary of one variant file."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise VariantError(f"{path}:1: larger than {LARGEST} bytes")
+        text = path.read_text(encoding="utf-8")
+        inside = path.name == FILE
+        name = (path.parent.name if inside else path.stem).replace("_", "-")
+        definition = parse(text, str(path), name, {}, path.parent if inside else None)
+    except (ValueError, OSError) as error:
+        return [str(error)], [], ""
+    errors = list(bad_moves(definition, path, text))
+    if errors:
+        return errors, [], ""
+    try:
+        rules = Rules(definition)
+    except ValueError as error:
+        return [located(error, path, text)], [], ""
+    errors += bad_options(definition, path, text)
+    warnings = [f"{path}:{line}: warning: {what}" for line, what in doubts(rules, text)]
+    told = ""
+    if inside:
+        for companion in COMPANIONS:
+            if not (path.parent / companion).is_file():
+                warnings.append(f"{path.parent / companion}: warning: missing")
+        if (path.parent / "perft.toml").is_file():
+            wrong, told = counts(rules, path.parent / "perft.toml", bound)
+            errors += wrong
+    moves = len(rules.position().kernel.decision().options)
+    size = f"{rules.board.files}x{rules.board.ranks}"
+    summary = f"{name}: in order; {size}, {len(rules.pieces)} kinds, {moves} first options{told}"
+    if warnings:
+        summary += f"; {len(warnings)} warning" + "s" * (len(warnings) > 1)
+    return errors, warnings, summary
+
+
+# ---- errors -------------------------------------------------------------------------------
+
+
+def line_with(text: str, pattern: str) -> int:
+    """Number of the first line a pattern matches, 1 if there is none."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if re.search(pattern, line):
+            return number
+    return 1
+
+
+def piece_line(text: str, ident: str, key: str) -> int:
+    """Line of a key of the piece with this id."""
+    lines = text.splitlines()
+    spelled = re.compile(rf"\bid\s*=\s*[\"']{re.escape(ident)}[\"']")
+    for number, line in enumerate(lines):
+        if spelled.search(line):
+            for other in range(number, min(number + 12, len(lines))):
+                if other > number and lines[other].lstrip().startswith("["):
+                    break
+                if re.search(rf"\b{key}\s*=", lines[other]):
+                    return other + 1
+            return number + 1
+    return 1
+
+
+def bad_moves(definition: Definition, path: Path, text: str) -> Iterator[str]:
+    """One error for each move that is not XBetza or too much for this board."""
+    for piece in definition.pieces:
+        try:
+            tree = betza.parse(piece.betza)
+            betza.compile(tree, definition.files, definition.ranks)
+        except betza.BetzaError as error:
+            line = piece_line(text, piece.id, "betza")
+            yield f"{path}:{line}: piece {piece.id}: {error}"
+
+
+def located(error: ValueError, path: Path, text: str) -> str:
+    """An error of compiling as one line with file and line."""
+    reason = " ".join(str(error).split())
+    if reason.startswith(str(path)):
+        return reason
+    line = 1
+    rule = re.search(r"rules\.(\w+)", reason)
+    piece = re.search(r"piece (\S+):|has the id '([^']+)'", reason)
+    if rule:
+        line = line_with(text, rf"^\s*\[+rules\.{rule.group(1)}\b")
+    elif piece and piece.group(1):
+        line = piece_line(text, piece.group(1), "betza")
+    elif piece:
+        line = line_with(text, rf"[\"']{re.escape(piece.group(2))}[\"']")
+    elif "holes" in reason:
+        line = line_with(text, r"^\s*holes\s*=")
+    elif "position" in reason or "man" in reason or "rank" in reason:
+        line = line_with(text, r"^\s*position\s*=")
+    return f"{path}:{line}: {reason}"
+
+
+def bad_options(definition: Definition, path: Path, text: str) -> Iterator[str]:
+    """Every other value of every option must compile as well."""
+    tried = 0
+    for name, option in definition.options.items():
+        for value in option.values:
+            if value == option.default or tried == MOST_VALUES:
+                continue
+            tried += 1
+            try:
+                load(path, **{name: value})
+            except ValueError as error:
+                line = line_with(text, rf"^\s*\[options\.{re.escape(name)}\b")
+                yield f"{path}:{line}: option {name} = {value}: {' '.join(str(error).split())}"
+
+
+# ---- warnings -----------------------------------------------------------------------------
+
+
+def doubts(rules: Rules, text: str) -> Iterator[tuple[int, str]]:
+    """(line, remark) for everything that may be meant otherwise."""
+    reached = reachable(rules)
+    for piece in rules.pieces:
+        if piece.id not in reached:
+            yield (
+                piece_line(text, piece.id, "id"),
+                f"piece {piece.id} is neither in the array nor in a hand and nothing becomes it",
+            )
+        for remark in disputed(piece.betza):
+            yield piece_line(text, piece.id, "betza"), f"piece {piece.id}: {remark}"
+    if not any(piece.royal for piece in rules.pieces) and not has_goal(rules):
+        yield 1, "no piece is royal and no rule says how to win"
+    position = line_with(text, r"^\s*position\s*=")
+    for side, square in checked_sides(rules):
+        yield position, f"{side} starts in check on {square}"
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every text inside a parameter, keys included."""
+    if isinstance(value, str):
+        yield from value.split()
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield str(key)
+            yield from strings(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from strings(item)
+
+
+def reachable(rules: Rules) -> set[str]:
+    """Ids of the men that are there, can arise, or are named by a rule."""
+    start = rules.position().kernel
+    found = {rules.piece(code).id for code in rules.array.values()}
+    for number, piece in enumerate(rules.pieces):
+        if start.in_hand(0, number) or start.in_hand(1, number):
+            found.add(piece.id)
+    for parameters in rules.definition.rules.values():
+        found |= set(strings(parameters)) & set(rules.numbers)
+    grown = True
+    while grown:
+        more = {target for piece in rules.pieces if piece.id in found for target in piece.promotes}
+        grown = not more <= found
+        found |= more
+    return found
+
+
+def has_goal(rules: Rules) -> bool:
+    """Does some rule end the game other than by repetition or counting?"""
+    for part in rules.parts:
+        kind = type(part)
+        if kind.outcome is not Part.outcome and kind.__module__.split(".")[-1] not in NO_GOALS:
+            return True
+    return False
+
+
+def checked_sides(rules: Rules) -> Iterator[tuple[str, str]]:
+    """(side, square) of royals that stand in check in the start position."""
+    definition = rules.definition
+    words = rules.start_text.split(" ")
+    for side, letter in zip((definition.first, definition.second), rules.letters, strict=True):
+        turned = " ".join([words[0], letter, *words[2:]])
+        try:
+            for square in rules.position(turned).check():
+                yield side, square
+        except ValueError:
+            continue
+
+
+# ---- stored counts ------------------------------------------------------------------------
+
+
+def counts(rules: Rules, path: Path, bound: int) -> tuple[list[str], str]:
+    """Errors in perft.toml, and how many counts were verified."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        entries = tomllib.loads(text).get("count", [])
+    except (ValueError, OSError) as error:
+        return [f"{path}: {' '.join(str(error).split())}"], ""
+    lines = [n for n, line in enumerate(text.splitlines(), 1) if line.strip() == "[[count]]"]
+    if not isinstance(entries, list):
+        return [f"{path}:1: count must be a list of [[count]] tables"], ""
+    errors, verified = [], 0
+    for number, entry in enumerate(entries):
+        at = f"{path}:{lines[number] if number < len(lines) else 1}"
+        problem = flaw(entry)
+        if problem:
+            errors.append(f"{at}: {problem}")
+            continue
+        if entry["count"] > bound:
+            continue
+        try:
+            chosen = entry.get("options", {})
+            played = load(find_file(rules), **chosen) if chosen else rules
+            found = played.position(entry.get("position")).perft(entry["depth"])
+        except ValueError as error:
+            errors.append(f"{at}: {error}")
+            continue
+        verified += 1
+        if found != entry["count"]:
+            errors.append(f"{at}: depth {entry['depth']}: {entry['count']} stored, {found} counted")
+    return errors, f", {verified} of {len(entries)} stored counts verified"
+
+
+def find_file(rules: Rules) -> Path:
+    """The variant file of rules that come from a folder."""
+    return (rules.definition.folder or Path()) / FILE
+
+
+def flaw(entry: Any) -> str:
+    """What is wrong with one [[count]] table, "" if nothing."""
+    if not isinstance(entry, dict):
+        return "a count is a table"
+    for key, value in entry.items():
+        if key not in COUNT:
+            return f"{key}: unknown field; there are: {', '.join(COUNT)}"
+        if not isinstance(value, COUNT[key]) or isinstance(value, bool):
+            return f"{key}: wrong type"
+    for key in ("depth", "count", "source"):
+        if key not in entry:
+            return f"{key} is missing"
+    if not 0 <= entry["depth"] <= 99 or entry["count"] < 0:
+        return "depth must be 0 to 99 and count not negative"
+    return ""
