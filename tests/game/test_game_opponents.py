@@ -62,9 +62,7 @@ def test_the_worker_is_told_what_the_view_says() -> None:
 
 
 def test_an_answer_is_taken_and_the_worker_kept(workers: Workers, view: View) -> None:
-    pool = workers.pool(
-        'asked["legal"][-1] = asked["legal"][asked["id"] % 2]\n' + ANSWER
-    )
+    pool = workers.pool('asked["legal"][-1] = asked["legal"][asked["id"] % 2]\n' + ANSWER)
     for _ in range(3):
         asked = Asked(view, 1)
         assert asked.answer(pool) == view.options[asked.request["id"] % 2].text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import textwrap
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from fairychess.cli.drawing import board_text, counted
 from fairychess.cli.show import kind_text
@@ -33,7 +34,7 @@ class Session:
         info: VariantInfo,
         people: set[str],
         level: int,
-        choose: Callable[[View, int], Awaitable[str]],
+        choose: Callable[[View, int], Coroutine[Any, Any, str]],
         ask: Callable[[str], str],
         say: Callable[[str], None],
         colour: bool = False,

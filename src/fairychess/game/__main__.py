@@ -21,8 +21,8 @@ def main() -> None:
     print(game.record())
     print(f"{view.to_move} to move, {len(view.options)} options, {len(view.board)} men:")
     for option in view.options[:8]:
-        clicks = ", ".join(option.clicks)
-        print(f"  {option.text:12} click {clicks}" + (f"; {option.choice}" if option.choice else ""))
+        choice = f"; {option.choice}" if option.choice else ""
+        print(f"  {option.text:12} click {', '.join(option.clicks)}{choice}")
 
 
 if __name__ == "__main__":

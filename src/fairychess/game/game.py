@@ -273,14 +273,21 @@ class Game:
         kernel, seat = self._play.kernel, self.to_move
         number = kernel.number
         kernel.do(word)
-        taken = kernel.last_taken()
+        taken = self._taken(seat)
         squares = tuple(dict.fromkeys(c for c in option.clicks if not c.startswith("hand:")))
         move = MoveRecord(self.ply + 1, number, seat, option.text, squares)
-        gone = () if holds(self._rules) else tuple(
-            (seat, self._origins[ident]) for code, _, ident in taken if code
-        )
-        self._played.append(_Played(move, gone))
+        self._played.append(_Played(move, taken))
         self._settle()
+
+    def _taken(self, seat: str) -> tuple[tuple[str, str], ...]:
+        """Men the last decision took out of play; none where they wait in a hand."""
+        if holds(self._rules):
+            return ()
+        return tuple(
+            (seat, self._origins.get(ident, self._rules.piece(code).id))
+            for code, _, ident in self._play.kernel.last_taken()
+            if code
+        )
 
     def _captured(self) -> dict[str, dict[str, int]]:
         found: dict[str, dict[str, int]] = {side: {} for side in SIDES}

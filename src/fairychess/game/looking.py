@@ -34,7 +34,9 @@ def men(play: Any) -> tuple[Man, ...]:
     for square in rules.board:
         code = kernel.code_at(square)
         if code:
-            found.append(Man(square_name(rules.board, square), rules.piece(code).id, SEATS[code & 1]))
+            found.append(
+                Man(square_name(rules.board, square), rules.piece(code).id, SEATS[code & 1])
+            )
     return tuple(found)
 
 
