@@ -149,3 +149,36 @@ def borrow_paths(
             state.buffer[keep] = state.buffer[index]
             keep += 1
     state.top = keep
+
+
+@cython.cfunc
+def passant_possible(state: State) -> cython.bint:
+    """Could any man of the side that did not just move use an en-passant right?"""
+    word: cython.int
+    origin: cython.int
+    code: cython.int
+    at: cython.int
+    end: cython.int
+    who: cython.int
+    rest: cython.ulonglong
+    entry: cython.ulonglong
+    for word in range(state.tables.words):
+        rest = state.men[(1 - state.turn) * 4 + word]
+        while rest:
+            origin = word * 64 + lowest(rest)
+            rest &= rest - 1
+            code = state.man[origin]
+            if not state.tables.attribute[code] & 32:
+                continue
+            at = state.tables.path_start(code, origin)
+            end = at + cython.cast(cython.int, state.tables.entry[at - 1] & 0xFFFF)
+            while at < end:
+                entry = state.tables.entry[at]
+                who = state.occupant[(entry >> 8) & 255]
+                if who == 3 and entry & 0x100000:  # PASSANT
+                    return True
+                if (entry >> (4 + who)) & 1:
+                    at += 1
+                else:
+                    at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
+    return False

@@ -11,11 +11,11 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
-    from cython.cimports.fairychess.position.paths import all_paths
+    from cython.cimports.fairychess.position.paths import all_paths, passant_possible
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.contract import Part
-    from fairychess.position.paths import all_paths
+    from fairychess.position.paths import all_paths, passant_possible
     from fairychess.position.state import State
 
 
@@ -166,6 +166,9 @@ class Position(State):
         self.begin(move)
         if sort == 0:
             self.carry(move)
+            # A right nobody can use is none, so that equal positions hash and read alike.
+            if self.passant and not passant_possible(self):
+                self.set_passant(0)
         else:
             if self.passant:
                 self.set_passant(0)

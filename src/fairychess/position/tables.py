@@ -39,6 +39,7 @@ ODD = 2
 LEAPER = 4
 VIRGIN_MATTERS = 8
 RESETS = 16
+PASSES = 32
 
 # An effect index with this bit does more than leave en-passant rights.
 HEAVY = 1 << 23
@@ -129,6 +130,8 @@ class Tables:
                 code = 2 * (kind + 1) + colour
                 if kind in royal:
                     self.attribute[code] |= ROYAL
+                if any(node.stop & EP for node in programs[code].nodes):
+                    self.attribute[code] |= PASSES
                 if kind in resets:
                     self.attribute[code] |= RESETS
                 if kind in virgin_kinds or any(node.initial for node in programs[code].nodes):
@@ -455,7 +458,7 @@ class Tables:
                 self.line_store[code * 8 + back] |= 1 << (reach[1] - 1)
                 continue
             if target not in offsets:
-                if len(offsets) == 64:
+                if len(offsets) == 63:  # one bit of a word each
                     odd.append((target, False))
                     continue
                 offsets.append(target)
