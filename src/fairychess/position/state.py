@@ -423,7 +423,7 @@ class State:
             what = cython.cast(cython.int, word & 255)
             index = cython.cast(cython.int, word >> 8)
             if what == LOG_SQUARE:
-                code = cython.cast(cython.int, cython.cast(cython.uint, old))
+                code = cython.cast(cython.int, old & 0xFFFF)
                 replace(self, index, self.man[index], code)
                 self.ident[index] = cython.cast(cython.int, old >> 32)
             elif what == LOG_VIRGIN:
@@ -438,7 +438,7 @@ class State:
         if self.frame[at + 1]:
             self.set_passant(self.frame[at + 1])
         self.hash = self.frame[at]
-        self.quiet = cython.cast(cython.int, cython.cast(cython.uint, self.frame[at + 2]))
+        self.quiet = cython.cast(cython.int, self.frame[at + 2] & 0x7FFFFFFF)
         self.number = cython.cast(cython.int, self.frame[at + 2] >> 32)
         self.turn = cython.cast(cython.int, self.frame[at + 3])
 
