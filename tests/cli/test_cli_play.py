@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from fairychess.cli.terminal import Session
+from fairychess.cli.terminal import TerminalGame
 from fairychess.game import View, new_game, variant_info
 
 
@@ -35,22 +35,24 @@ class Script:
         return "\n".join(self.said)
 
 
-def session(
+def started(
     script: Script,
     *people: str,
     variant: str = "chess",
     position: str | None = None,
     ask: Callable[[str], str] | None = None,
     **options: object,
-) -> Session:
+) -> TerminalGame:
     game = new_game(variant, options, 1, position)
     info = variant_info(variant, options)
-    return Session(game, info, set(people), 1, at_random, ask or script.ask, script.said.append)
+    return TerminalGame(
+        game, info, set(people), 1, at_random, ask or script.ask, script.said.append
+    )
 
 
 def test_two_people_to_mate() -> None:
     script = Script("f2f3", "e7e5", "g2g4", "d8h4")
-    session(script, "first", "second").run()
+    started(script, "first", "second").run()
     assert script.said[-1] == "Black wins: checkmate."
     assert "  4 . . . . . . P q\n" in script.text
     assert "Last: Black d8h4." in script.text
@@ -61,13 +63,13 @@ def test_two_people_to_mate() -> None:
 def test_a_whole_game_against_the_computer(variant: str, side: str) -> None:
     script = Script()
     rng = random.Random(3)
-    chosen: list[Session] = []
+    chosen: list[TerminalGame] = []
 
     def ask(prompt: str) -> str:
         return rng.choice(chosen[0].view().options).text
 
     options = {"furigoma": True} if variant == "raichu-shogi" else {}
-    chosen.append(session(script, side, variant=variant, ask=ask, **options))
+    chosen.append(started(script, side, variant=variant, ask=ask, **options))
     chosen[0].run()
     assert chosen[0].game.outcome is not None
     assert script.said[-1].startswith(("Draw: ", "White wins", "Black wins", "Sente", "Gote"))
@@ -75,7 +77,7 @@ def test_a_whole_game_against_the_computer(variant: str, side: str) -> None:
 
 def test_wrong_input_is_explained_and_the_game_goes_on() -> None:
     script = Script("", "frob", "e2e5", "e7e5", "kind ZZ", "moves h8", "e2e4", "quit")
-    one = session(script, "first", "second")
+    one = started(script, "first", "second")
     one.run()
     assert one.game.ply == 1 and one.game.outcome is None
     for words in (
@@ -91,7 +93,7 @@ def test_wrong_input_is_explained_and_the_game_goes_on() -> None:
 
 def test_lists_and_help() -> None:
     script = Script("help", "moves", "moves B1", "kind n", "record", "board", "quit")
-    session(script, "first", "second").run()
+    started(script, "first", "second").run()
     assert (
         "such as" in script.text and "Knight" in script.text and '[Variant "chess"]' in script.text
     )
@@ -101,36 +103,36 @@ def test_lists_and_help() -> None:
 
 def test_moves_of_a_man_say_what_they_take_and_become() -> None:
     script = Script("moves a7", "moves h7", "quit")
-    session(script, "first", "second", position="1n5k/P7/8/8/8/8/8/K7 w - - 0 1").run()
+    started(script, "first", "second", position="1n5k/P7/8/8/8/8/8/K7 w - - 0 1").run()
     assert "a7b8=Q   takes b8   Queen" in script.said
     script = Script("moves g", "quit")
-    session(script, "first", "second", variant="shogi", position="k8/9/9/9/9/9/9/9/8K[G] b").run()
+    started(script, "first", "second", variant="shogi", position="k8/9/9/9/9/9/9/9/8K[G] b").run()
     assert "G@e5" in script.said
 
 
 def test_undo_against_the_computer() -> None:
     script = Script("undo", "e2e4", "d2d4", "undo", "quit")
-    one = session(script, "first")
+    one = started(script, "first")
     one.run()
     assert one.game.ply == 2 and "you have not moved yet" in script.text
 
 
 def test_resigning_and_draws() -> None:
     script = Script("e2e4", "resign")
-    session(script, "first", "second").run()
+    started(script, "first", "second").run()
     assert script.said[-1] == "White wins: resignation."
     script = Script("draw", "no", "draw", "yes")
-    session(script, "first", "second").run()
+    started(script, "first", "second").run()
     assert script.said[-1] == "Draw: agreed draw." and "The draw is declined." in script.text
     script = Script("draw", "quit")
-    session(script, "second", position="7k/8/8/8/8/8/8/K7 b - - 0 1").run()
+    started(script, "second", position="7k/8/8/8/8/8/8/K7 b - - 0 1").run()
     assert "The computer declines" in script.text
 
 
 def test_the_toss_seats_the_one_who_tossed() -> None:
     for seed in range(6):
         script = Script()
-        one = session(script, "first", variant="raichu-shogi", furigoma=True)
+        one = started(script, "first", variant="raichu-shogi", furigoma=True)
         one.game.seed = seed
         with pytest.raises(EOFError):
             one.run()
@@ -140,22 +142,22 @@ def test_the_toss_seats_the_one_who_tossed() -> None:
 
 def test_check_and_hands_are_shown() -> None:
     script = Script("quit")
-    session(script, "first", position="4k3/8/8/8/8/8/8/4rK2 w - - 0 1").run()
+    started(script, "first", position="4k3/8/8/8/8/8/8/4rK2 w - - 0 1").run()
     assert "You are in check." in script.text
     script = Script("quit")
-    session(script, "first", variant="shogi", position="k8/9/9/9/9/9/9/9/8K[2Pg] b").run()
+    started(script, "first", variant="shogi", position="k8/9/9/9/9/9/9/9/8K[2Pg] b").run()
     assert "In hand: Sente: P x2; Gote: G" in script.text
 
 
 def test_the_board_is_turned_for_the_second_side() -> None:
     script = Script("quit")
-    session(script, "second", position="4k3/8/8/8/8/8/8/4K3 b - - 0 1").run()
+    started(script, "second", position="4k3/8/8/8/8/8/8/4K3 b - - 0 1").run()
     assert "\n    h g f e d c b a\n" in script.text
 
 
 def test_bright_squares() -> None:
     script = Script("e2e4", "quit")
-    one = session(script, "first", "second")
+    one = started(script, "first", "second")
     one.colour = True
     one.run()
     assert "\033[7mP\033[0m" in script.text

@@ -9,7 +9,7 @@ import sys
 from typing import Any
 
 from fairychess.cli.arguments import add_variant, options_of
-from fairychess.cli.terminal import Session
+from fairychess.cli.terminal import TerminalGame
 from fairychess.game import new_game, variant_info
 from fairychess.game.opponents import SECONDS, choose
 
@@ -45,9 +45,9 @@ def run(args: argparse.Namespace) -> int:
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  # gives input() a history and line editing
     colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    session = Session(game, info, people, args.level, choose, ask, print, colour)
+    started = TerminalGame(game, info, people, args.level, choose, ask, print, colour)
     try:
-        session.run()
+        started.run()
     except (EOFError, KeyboardInterrupt):
         print()
     return 0

@@ -22,7 +22,7 @@ Type a move as the list of moves spells it, such as {example}, or one of these:
   help           this text                 quit          leave the game"""
 
 
-class Session:
+class TerminalGame:
     """One game between people at this terminal and the computer.
 
     `choose` is the computer player, `ask` reads a line after a prompt, `say` prints one.
