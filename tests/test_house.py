@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import importlib
 import subprocess
 import sys
@@ -72,6 +73,13 @@ def test_no_variant_is_named_outside_its_folder() -> None:
             if isinstance(node, ast.Constant) and node.value in names and id(node) not in docs:
                 found.append(f"{path.name}:{node.lineno}: {node.value}")
     assert found == []
+
+
+def test_readme_is_true() -> None:
+    readme = SOURCE.parent.parent / "README.md"
+    failures, tests = doctest.testfile(str(readme), module_relative=False)
+    assert tests
+    assert failures == 0
 
 
 def has_docstring(node: ast.AST) -> bool:
