@@ -10,7 +10,7 @@ from pathlib import Path
 
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
-from fairychess.rules.diagram.errors import DiagramError, Place
+from fairychess.rules.diagram.errors import NOWHERE, DiagramError
 from fairychess.rules.diagram.readme import readme_text
 from fairychess.rules.diagram.toml import variant_text
 from fairychess.rules.diagram.variant import Draft
@@ -69,9 +69,12 @@ def _compiled(draft: Draft, text: str, folder: Path) -> Rules:
     where = draft.diagram.where
     try:
         return Rules(parse(text, where, folder.name.replace("_", "-")))
-    except ValueError as error:
+    except (ValueError, OverflowError) as error:
         reason = " ".join(str(error).split())
-        raise DiagramError(where, Place(1, 1), reason) from None
+        named = re.search(r"piece (\S+):", reason)
+        places = {man.id: man.place for man in draft.diagram.men}
+        place = places.get(named.group(1), NOWHERE) if named else NOWHERE
+        raise DiagramError(where, place, reason) from None
 
 
 def _summary(draft: Draft) -> str:

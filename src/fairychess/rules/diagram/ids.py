@@ -52,6 +52,7 @@ class Names:
             text = f"{name or 'piece'}: its ID {wanted!r} {why}; it is called {ident}"
             self.notes.append(Note(READING, text, place.line))
         self.taken[ident] = number
+        self.given.setdefault(ident, number)
         return ident
 
     def free(self, name: str, wanted: str) -> str:

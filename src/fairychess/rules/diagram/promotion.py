@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from fairychess import betza
 from fairychess.rules.diagram.errors import DiagramError, Place, short
 from fairychess.rules.diagram.notes import DROPPED, READING, Note
-from fairychess.rules.diagram.reading import Diagram, Man
+from fairychess.rules.diagram.programs import forward_only
+from fairychess.rules.diagram.reading import Diagram
 
 USUAL = "QNRB"
 
@@ -33,13 +33,6 @@ class Promotions:
     rules: dict[str, dict[str, Any]] = field(default_factory=dict)
     by_offset: bool = False
     from_hand: bool = False
-
-
-def forward_only(diagram: Diagram, man: Man) -> bool:
-    """Does every move of this man lead forward?"""
-    program = betza.compile(betza.parse(man.move), diagram.files, diagram.ranks)
-    stops = [node for node in program.nodes if node.stop]
-    return bool(stops) and not program.universals and all(node.dy > 0 for node in stops)
 
 
 def promotions(
@@ -129,8 +122,13 @@ def _by_choice(
             found.pairs[number] = list(dict.fromkeys(others))
             stays.append(own)
     if not found.pairs:
-        text = f"promoChoice={parameters.text('promoChoice', USUAL)}: none of these men exists"
-        notes.append(Note(DROPPED, f"{text}, so nobody promotes", line))
+        if "promoChoice" in parameters:
+            text = f"promoChoice={parameters.text('promoChoice')}: there is no such man"
+            notes.append(Note(DROPPED, f"{text}, so nobody promotes", line))
+        else:
+            text = f"no promoChoice= given: none of the usual {USUAL} is there, nobody promotes"
+            notes.append(Note(READING, text))
+        enforced.append("Nobody promotes.")
         return found
     for choice in choices:
         if choice.early and choice.number not in found.pairs:
@@ -195,9 +193,7 @@ def _compulsory(
     return "stuck"
 
 
-def _choices(
-    diagram: Diagram, royals: list[int], zone: int, notes: list[Note]
-) -> list[Choice]:
+def _choices(diagram: Diagram, royals: list[int], zone: int, notes: list[Note]) -> list[Choice]:
     """The entries of promoChoice in order."""
     parameters = diagram.parameters
     if "promoChoice" in parameters and not parameters.text("promoChoice"):

@@ -6,11 +6,11 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from fairychess import betza
 from fairychess.notation import ids
 from fairychess.rules.diagram.disputed import disputed
 from fairychess.rules.diagram.notes import ADDED, DROPPED, READING, Note
-from fairychess.rules.diagram.promotion import Promotions, forward_only, promotions
+from fairychess.rules.diagram.programs import forward_only, program, programs
+from fairychess.rules.diagram.promotion import Promotions, promotions
 from fairychess.rules.diagram.reading import Diagram, Man
 from fairychess.rules.diagram.royals import royal_men, royal_rules
 from fairychess.rules.diagram.specials import special_rules
@@ -60,6 +60,7 @@ class Draft:
 
 def draft(diagram: Diagram, name: str) -> Draft:
     """The variant a diagram describes. Raises DiagramError for what makes no sense."""
+    programs(diagram)
     notes = list(diagram.notes)
     enforced: list[str] = []
     royals = royal_men(diagram, notes)
@@ -120,8 +121,7 @@ def _doubts(diagram: Diagram, notes: list[Note]) -> None:
         for remark in disputed(man.move):
             text = f"{man.name}, move {man.move}: {remark}"
             notes.append(Note(READING, text, man.place.line))
-        program = betza.compile(betza.parse(man.move), diagram.files, diagram.ranks)
-        if program.imitators:
+        if program(diagram, man).imitators:
             text = f"{man.name}, move {man.move}: I (moving as the last mover does) is left out"
             notes.append(Note(DROPPED, text, man.place.line))
 
@@ -147,19 +147,12 @@ def _castling(
     diagram: Diagram, notes: list[Note], enforced: list[str]
 ) -> dict[str, dict[str, Any]]:
     """Castling, if any kind has an `O` with a number."""
-    programs = [
-        betza.compile(betza.parse(man.move), diagram.files, diagram.ranks) for man in diagram.men
-    ]
-    castlers = [
-        man.name
-        for man, program in zip(diagram.men, programs, strict=True)
-        if program.castlings
-    ]
+    castlers = [man.name for man in diagram.men if program(diagram, man).castlings]
     if diagram.parameters.number("castleFlip", -1):
         lopsided = any(
-            {(item.distance, item.inside) for item in program.castlings if item.side == "l"}
-            != {(item.distance, item.inside) for item in program.castlings if item.side == "r"}
-            for program in programs
+            {(item.distance, item.inside) for item in own.castlings if item.side == "l"}
+            != {(item.distance, item.inside) for item in own.castlings if item.side == "r"}
+            for own in programs(diagram)
         )
         if lopsided:
             text = "castleFlip=1: left and right in O moves are turned round for Black here"

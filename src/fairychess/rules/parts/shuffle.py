@@ -40,7 +40,8 @@ class Shuffle(Part):
             squares = [
                 square
                 for square in range(pos.tables.squares)
-                if pos.code_at(square) and not pos.code_at(square) & 1
+                if pos.code_at(square)
+                and not pos.code_at(square) & 1
                 and (pos.code_at(square) >> 1) - 1 in kinds
             ]
             men = [(pos.code_at(square) >> 1) - 1 for square in squares]

@@ -1,0 +1,125 @@
+"""What a pasted text may look like, and how bad ones are refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from fairychess.rules.diagram import Diagram, DiagramError, Draft, draft, read_diagram
+from fairychess.rules.diagram.notes import DROPPED, READING
+from fairychess.rules.diagram.text import LONGEST
+
+KING = "king:K:K::e1"
+
+
+def drafted(text: str) -> Draft:
+    return draft(read_diagram(text, "paste"), "paste")
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(DiagramError) as found:
+        drafted(text)
+    assert "\n" not in str(found.value)
+    return str(found.value)
+
+
+def squares(diagram: Diagram, number: int) -> tuple[str, str]:
+    """Squares of both sides of a man as text."""
+    men = diagram.men[number - 1].squares
+    first, second = (" ".join(f"{'abcdefghijklmnop'[f]}{r + 1}" for f, r in side) for side in men)
+    return first, second
+
+
+def test_html_is_cleaned_and_only_the_first_block_counts() -> None:
+    made = drafted(
+        "<h1>My game</h1><p>rook:R:R::a1</p>\n"
+        '<div class="idiagram">files=6 ranks=6<br>symmetry=none<br/>\n'
+        'lion&nbsp;dog:L&#68;:K:x:a2<br>king:K:K::a1,,f6</div><div class="idiagram">files=7</div>'
+    )
+    diagram = made.diagram
+    assert (diagram.files, [man.name for man in diagram.men]) == (6, ["lion dog", "king"])
+    assert diagram.men[0].id == "LD"
+    assert any("1 more diagrams" in note.text for note in made.notes if note.sort == DROPPED)
+
+
+def test_scripts_are_named_and_never_read() -> None:
+    made = drafted(f"{KING}\n<script>\nfiles=3\nfunction BadZone(x) {{ }}\n</script>")
+    assert made.diagram.files == 8
+    assert [(note.line, note.text[:6]) for note in made.notes if note.sort == DROPPED] == [
+        (2, "script")
+    ]
+
+
+def test_comments_vanish_and_prose_is_named() -> None:
+    made = drafted(f"# source: a book\n# files=3\nRules: as in chess.\n\n{KING}\n")
+    assert made.diagram.sources == ["a book"]
+    assert any("line 3" in note.text for note in made.notes)
+
+
+def test_square_lists() -> None:
+    text = "symmetry=rotate pawn::::a2-c2,e3 bishop::::c1,,d8 rook::::a1, knight::::,e8 king::::g1"
+    diagram = read_diagram(text, "paste")
+    assert squares(diagram, 1) == ("a2 b2 c2 e3", "h7 g7 f7 d6")
+    assert squares(diagram, 2) == ("c1", "d8")
+    assert squares(diagram, 3) == ("a1", "")
+    assert squares(diagram, 4) == ("", "e8")
+    assert squares(diagram, 5) == ("g1", "b8")
+
+
+def test_mirror_is_the_default_and_first_rank_shifts_the_numbers() -> None:
+    diagram = read_diagram("ranks=10 firstRank=0 rook::::a0 king::::e0", "paste")
+    assert squares(diagram, 1) == ("a1", "a10")
+
+
+def test_default_moves_by_name() -> None:
+    text = "files=10 pawn::::a2 lion::::b1 nonsense::::c1 king::::e1"
+    made = drafted(text)
+    assert [man.move for man in made.diagram.men] == [
+        "ifmnDfmWfceF",
+        "KNADcaKcabKmabK",
+        "-",
+        "KisO3",
+    ]
+    assert any("nonsense" in note.text for note in made.notes if note.sort == READING)
+
+
+def test_ids_are_made_unique_and_spellable() -> None:
+    made = drafted("pawn::::a2 prince::K::b2 soldier:P1:W::c2 x:lowercase:W::d2 king::::e1")
+    assert [man.id for man in made.diagram.men] == ["P", "PR", "SO", "LOWERCASE", "K"]
+
+
+def test_an_atom_that_does_not_exist_is_left_out_by_name() -> None:
+    made = drafted(f"wrestler:W:F3SW::a1 {KING}")
+    assert made.diagram.men[0].move == "F3W"
+    assert [note.text for note in made.notes if note.sort == DROPPED] == [
+        "wrestler, move F3SW: S is not an atom; F3W is played (perhaps F3sW was meant)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "reason"),
+    [
+        ("", "paste:1:1", "no piece line"),
+        ("hello there", "paste:1:1", "no piece line"),
+        ("files=8\npawn:P:fm", "paste:2:1", "ends after or in the middle of its move"),
+        ("files=8 pawn:P", "paste:1:9", "ends after or in the middle of its ID"),
+        ("files=17 king::::e1", "paste:1:7", "1 to 16"),
+        ("ranks=x king::::e1", "paste:1:7", "not a whole number"),
+        ("symmetry=odd king::::e1", "paste:1:10", "mirror, rotate, none"),
+        ("king::::e9", "paste:1:9", "not on a 8x8 board"),
+        ("rook::::a1,b1\nking::::e1,b1", "paste:2:9", "b1 is taken by rook"),
+        ("rook:R:Rw::a1\nking::::e1", "paste:1:9", "modifier w"),
+        ("rook:R:fm::a1\nking::::e1", "paste:1:9", "no atom"),
+        ("rook::::a1-\nking::::e1", "paste:1:9", "no square such as e4"),
+        ("royal=X king::::e1", "paste:1:7", "no piece has the ID X"),
+        ("royal=7 king::::e1", "paste:1:7", "0 to 1"),
+        ("morph=A/B king::::e1", "paste:1:1", "behind the piece"),
+        ("king::::e1:many", "paste:1:12", "number of men in hand"),
+        ("king::::e1\nmorph=Z", "paste:2:7", "cut off"),
+        ("promoOffset=-2 king::::e1", "paste:1:13", "must not be negative"),
+        ("x" * (LONGEST + 1), "paste:1:1", "longer than"),
+    ],
+)
+def test_bad_text_is_refused_with_place_and_reason(text: str, place: str, reason: str) -> None:
+    said = refusal(text)
+    assert said.startswith(f"{place}: ")
+    assert reason in said
