@@ -229,3 +229,16 @@ def test_what_cannot_be_honoured_is_named() -> None:
         assert f"{word}=" in named
     lines = [note.line for note in made.notes if note.sort == DROPPED]
     assert set(lines) == {1}
+
+
+def test_promoted_men_demote_in_hand(tmp_path: Path) -> None:
+    text = (
+        "files=5 ranks=5 symmetry=none holdingsType=-1 promoChoice=QR pawn:P:fmWfcF::a4 "
+        "rook:R:R::,b5 queen:Q:Q:: king:K:K::e1,,e5"
+    )
+    pos = game(text, tmp_path)
+    pos.push("a4a5=+Q")
+    pos.push("b5a5")
+    assert "[p]" in pos.text()
+    pos.push("e1d1")
+    assert "P@c3" in pos.moves()

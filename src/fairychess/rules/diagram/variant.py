@@ -89,7 +89,7 @@ def draft(diagram: Diagram, name: str) -> Draft:
         style="shogi" if promoted.by_offset else "chess",
         diagram=diagram,
         position=position(diagram, "drops" in rules),
-        pieces=[_piece(diagram, man, royals, promoted) for man in diagram.men],
+        pieces=_pieces(diagram, royals, promoted, rules),
         rules={key: rules[key] for key in ORDER if key in rules},
         options=options,
         enforced=enforced,
@@ -143,6 +143,36 @@ def _piece(diagram: Diagram, man: Man, royals: list[int], promoted: Promotions) 
     return PieceDraft(fields, comment)
 
 
+def _pieces(
+    diagram: Diagram, royals: list[int], promoted: Promotions, rules: dict[str, dict[str, Any]]
+) -> list[PieceDraft]:
+    """All kinds; where men taken after a promotion by choice demote, with kinds of their own."""
+    found = [_piece(diagram, man, royals, promoted) for man in diagram.men]
+    if promoted.by_offset or not rules.get("drops", {}).get("demote"):
+        return found
+    marked: dict[int, str] = {}
+    for number in dict.fromkeys(target for pair in promoted.pairs.values() for target in pair):
+        man = diagram.men[number - 1]
+        marked[number] = f"+{man.id}"
+        while marked[number] in diagram.names.taken:
+            marked[number] = f"+{marked[number]}"
+        fields = {**found[number - 1].fields, "id": marked[number]}
+        fields |= {"name": f"promoted {man.name}", "promoted": True}
+        fields.pop("promotes", None)
+        fields.pop("resets", None)
+        comment = f"line {man.place.line}: {man.name} that a promotion made, and will demote"
+        found.append(PieceDraft(fields, comment))
+    for number, targets in promoted.pairs.items():
+        found[number - 1].fields["promotes"] = [marked[target] for target in targets]
+    zones = rules.get("promotion", {}).get("choice_zones")
+    if zones:
+        by_id = {diagram.men[number - 1].id: ident for number, ident in marked.items()}
+        rules["promotion"]["choice_zones"] = {
+            by_id[ident]: depth for ident, depth in zones.items() if ident in by_id
+        }
+    return found
+
+
 def _castling(
     diagram: Diagram, notes: list[Note], enforced: list[str]
 ) -> dict[str, dict[str, Any]]:
@@ -185,9 +215,10 @@ def _hands(
             "A turn may drop a man from the hand on an empty square, but not where it could never "
             "move again."
         )
-    rule["demote"] = kind == -1 and promoted.by_offset
-    if kind == -1 and not promoted.by_offset:
-        text = "holdingsType=-1: men captured after a promotion stay what they became"
+    rule["demote"] = kind == -1 and not promoted.from_hand
+    if rule["demote"] and len(promoted.pairs) > 1 and not promoted.by_offset:
+        first = diagram.men[min(promoted.pairs) - 1].name
+        text = f"holdingsType=-1: every captured man that was promoted becomes a {first} again"
         notes.append(Note(DROPPED, text, line))
     if kind > 0 and not promoted.from_hand:
         text = f"holdingsType={kind}: captured men go back to their owner, who may drop them"
