@@ -71,6 +71,8 @@ def _compiled(draft: Draft, text: str, folder: Path) -> Rules:
         return Rules(parse(text, where, folder.name.replace("_", "-")))
     except (ValueError, OverflowError) as error:
         reason = " ".join(str(error).split())
+        if isinstance(error, OverflowError):
+            reason = f"these moves are too many different ones for this board ({reason})"
         named = re.search(r"piece (\S+):", reason)
         places = {man.id: man.place for man in draft.diagram.men}
         place = places.get(named.group(1), NOWHERE) if named else NOWHERE
