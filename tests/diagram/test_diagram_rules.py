@@ -242,3 +242,19 @@ def test_promoted_men_demote_in_hand(tmp_path: Path) -> None:
     assert "[p]" in pos.text()
     pos.push("e1d1")
     assert "P@c3" in pos.moves()
+
+
+def test_known_counts_of_games_written_as_diagrams(tmp_path: Path) -> None:
+    chess = (
+        "pawn::::a2-h2 knight:N:::b1,g1 bishop::::c1,f1 rook::::a1,h1 queen::::d1 king::::e1"
+    )
+    assert game(chess, tmp_path / "chess").perft(4) == 197_281
+    # Crazyhouse has 4,888,832 at depth 5; here 335 drops of pawns on the own first rank join them.
+    assert game("holdingsType=-1 " + chess, tmp_path / "crazy").perft(4) == 197_281
+    shogi = (
+        "files=9 ranks=9 promoZone=3 maxPromote=6 promoOffset=8 symmetry=rotate holdingsType=-1 "
+        "royal=8 pawn:P:fW::a3-i3 lance:L:fR::a1,i1 knight:N:ffN::b1,h1 silver:S:::c1,g1 "
+        "bishop::::b2 rook::::h2 gold:G:::d1,f1 king:K:K::e1 tokin:+P:WfF:: pl:+L:WfF:: "
+        "pn:+N:WfF:: ps:+S:WfF:: horse:+B:BW:: dragon:+R:RF::"
+    )
+    assert game(shogi, tmp_path / "shogi").perft(4) == 719_731
