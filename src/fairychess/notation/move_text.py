@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 from fairychess.board import parse_square, square_name
@@ -29,7 +30,7 @@ def spell(pos: Any, move: int) -> str:
         return str(pos.parts[(move >> 48) & 255].spell(pos, move))
     name = partial(square_name, pos.tables.board)
     stops = [move & 255, *stations(pos, move), (move >> 8) & 255]
-    legs = [name(a) + name(b) for a, b in zip(stops, stops[1:], strict=False)]
+    legs = [name(a) + name(b) for a, b in pairwise(stops)]
     return ",".join(legs) + change(pos, move)
 
 
@@ -54,7 +55,7 @@ def change(pos: Any, move: int) -> str:
     if len(mover.promotes) == 1 and not move & (1 << 28) and rules.definition.style == "shogi":
         return "+"
     colour = 1 if move & (1 << 28) else 0
-    return "=" + rules.spelled_id(choice, colour)
+    return f"={rules.spelled_id(choice, colour)}"
 
 
 def spell_all(pos: Any, moves: list[int]) -> list[str]:

@@ -250,7 +250,9 @@ def read_placement(pos: Any, rules: Any, men: str, offset: int) -> int:
     while at < len(men) and men[at] != "[":
         if men[at] == "/":
             if file != board.files:
-                raise fail(men, offset + at, f"rank {rank + 1} has {file} squares, not {board.files}")
+                raise fail(
+                    men, offset + at, f"rank {rank + 1} has {file} squares, not {board.files}"
+                )
             rank, file, at = rank - 1, 0, at + 1
             if rank < 0:
                 raise fail(men, offset + at, f"more than {board.ranks} ranks")
@@ -304,7 +306,7 @@ def read_hands(pos: Any, rules: Any, text: str, offset: int) -> None:
         token = ids.take(text, start)
         found = ids.resolve(token[0], rules.numbers) if token else None
         if token is None or found is None:
-            raise fail(text, offset + start, f"{text[start:start + 1]!r} is no man in hand")
+            raise fail(text, offset + start, f"{text[start : start + 1]!r} is no man in hand")
         for _ in range(many):
             if ident >= 1023:
                 raise fail(text, offset + at, "too many men in hand")

@@ -12,6 +12,6 @@ from fairychess.position.contract import Part
 from fairychess.position.position import Decision, Position
 from fairychess.position.tables import Tables
 
-COMPILED = not Position.__init__.__class__.__name__ == "function"
+COMPILED = type(Position.__init__).__name__ != "function"
 
 __all__ = ["COMPILED", "Decision", "Part", "Position", "Tables"]

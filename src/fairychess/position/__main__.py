@@ -1,6 +1,7 @@
 """``python -m fairychess.position``: count a rook's and a king's games on an empty little board."""
 
 from types import SimpleNamespace
+from typing import Any
 
 from fairychess.betza import compile, parse
 from fairychess.board import Board
@@ -9,7 +10,7 @@ from fairychess.position import COMPILED, Position, Tables
 
 def main() -> None:
     board = Board(5, 5)
-    programs = [None, None]
+    programs: list[Any] = [None, None]
     for text in ("R", "K"):
         programs += [compile(parse(text), 5, 5, second) for second in (False, True)]
     tables = Tables(board, ["R", "K"], programs, {1}, set(), set())

@@ -50,9 +50,7 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
                 code = state.man[where]
                 if (state.tables.leap_mask[code] >> number) & 1:
                     return True
-    if (
-        state.odd[by * 4] | state.odd[by * 4 + 1] | state.odd[by * 4 + 2] | state.odd[by * 4 + 3]
-    ):
+    if state.odd[by * 4] | state.odd[by * 4 + 1] | state.odd[by * 4 + 2] | state.odd[by * 4 + 3]:
         return odd_attacked(state, square, by)
     return False
 
@@ -115,10 +113,10 @@ def man_takes(state: State, origin: cython.int, target: cython.int) -> cython.bi
 @cython.cfunc
 def takes_on_the_way(state: State, fx: cython.int, target: cython.int) -> cython.bint:
     """Do the side effects of a path take what stands on `target`?"""
-    what: cython.int
-    square: cython.int
-    down: cython.int
-    for what, square, down in state.tables.fx_lists[fx]:
-        if what == 1 and square == target:
+    at: cython.int = state.tables.effect_at[fx]
+    end: cython.int = state.tables.effect_at[fx + 1]
+    while at < end:
+        if state.tables.effect[at] == 1 and state.tables.effect[at + 1] == target:
             return True
+        at += 3
     return False

@@ -14,6 +14,8 @@ A move is a 64-bit word:
     bits 56-59 sort of move          bits 60-63 free
 """
 
+from typing import Any
+
 import cython
 
 if cython.compiled:
@@ -50,7 +52,7 @@ class Part:
     def __init__(self) -> None:
         self.name = type(self).__name__
 
-    def bind(self, rules: object) -> None:
+    def bind(self, rules: Any) -> None:
         """Called once when the rules are built: ask for variables, look kinds up."""
         self.rules = rules
 

@@ -26,8 +26,6 @@ class Decision(NamedTuple):
     options: list[int]
 
 
-
-
 def answering(parts: list, hook: str) -> list:
     """The parts that override a hook."""
     base = getattr(Part, hook)
@@ -254,4 +252,3 @@ class Position(State):
             self.undo()
         self.top = low
         return total
-

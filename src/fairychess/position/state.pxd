@@ -36,6 +36,7 @@ cdef class State:
     cdef int royal_low, royal_high
     cdef unsigned long long seen
 
+    cdef void grow_log(self) noexcept
     cdef void attach(self, object buffer, object log, object frame) noexcept
     cdef void set_square(self, int square, int code, int ident) noexcept
     cdef void take(self, int square) noexcept

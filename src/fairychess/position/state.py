@@ -117,10 +117,10 @@ class State:
     def need_room(self, more: cython.int) -> cython.void:
         """Make sure that `more` further moves fit into the buffer."""
         if self.top + more > self.room:
+            store = self.buffer_store
             while self.top + more > self.room:
                 self.room *= 2
-            store = array("Q", [0]) * self.room
-            store[: len(self.buffer_store)] = self.buffer_store
+                store = doubled(store)
             self.attach(store, None, None)
 
     @cython.ccall
@@ -138,6 +138,13 @@ class State:
         """Forget the moves from index `low` on."""
         self.top = low
 
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def grow_log(self) -> cython.void:
+        """Double the log."""
+        self.log_room *= 2
+        self.attach(None, doubled(self.log_store), None)
+
     # ---- effects --------------------------------------------------------------------------
 
     @cython.cfunc
@@ -145,10 +152,7 @@ class State:
     def set_square(self, square: cython.int, code: cython.int, ident: cython.int) -> cython.void:
         """Put `code` (0: nobody) on a square; the only writer of the board."""
         if self.log_top + 2 > self.log_room:
-            self.log_room *= 2
-            store = array("Q", [0]) * self.log_room
-            store[: len(self.log_store)] = self.log_store
-            self.attach(None, store, None)
+            self.grow_log()
         old: cython.int = self.man[square]
         self.log[self.log_top] = LOG_SQUARE | (cython.cast(cython.ulonglong, square) << 8)
         self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old) | (
@@ -186,10 +190,7 @@ class State:
         if old == value:
             return
         if self.log_top + 2 > self.log_room:
-            self.log_room *= 2
-            store = array("Q", [0]) * self.log_room
-            store[: len(self.log_store)] = self.log_store
-            self.attach(None, store, None)
+            self.grow_log()
         self.log[self.log_top] = LOG_VAR | (cython.cast(cython.ulonglong, index) << 8)
         self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old + 1073741824)
         self.log_top += 2
@@ -210,10 +211,7 @@ class State:
         slot: cython.int = colour * self.tables.kinds + kind
         old: cython.int = self.hand[slot]
         if self.log_top + 2 > self.log_room:
-            self.log_room *= 2
-            store = array("Q", [0]) * self.log_room
-            store[: len(self.log_store)] = self.log_store
-            self.attach(None, store, None)
+            self.grow_log()
         self.log[self.log_top] = LOG_HAND | (cython.cast(cython.ulonglong, slot) << 8)
         self.log[self.log_top + 1] = (
             cython.cast(cython.ulonglong, old)
@@ -272,10 +270,7 @@ class State:
         if not self.virgin[word] & bit:
             return
         if self.log_top + 2 > self.log_room:
-            self.log_room *= 2
-            store = array("Q", [0]) * self.log_room
-            store[: len(self.log_store)] = self.log_store
-            self.attach(None, store, None)
+            self.grow_log()
         self.log[self.log_top] = LOG_VIRGIN | (cython.cast(cython.ulonglong, word) << 8)
         self.log[self.log_top + 1] = self.virgin[word]
         self.log_top += 2
@@ -310,9 +305,7 @@ class State:
         """Open the frame of a move: everything `rewind` needs that the log does not hold."""
         if self.ply + 1 >= self.frame_room:
             self.frame_room *= 2
-            store = array("Q", [0]) * (self.frame_room * FRAME)
-            store[: len(self.frame_store)] = self.frame_store
-            self.attach(None, None, store)
+            self.attach(None, None, doubled(self.frame_store))
         at: cython.int = self.ply * FRAME
         self.frame[at] = self.hash
         self.frame[at + 1] = self.passant
@@ -546,6 +539,11 @@ def replace(state: State, square: cython.int, old: cython.int, code: cython.int)
                 state.leapers[side] += 1
     else:
         state.occupant[square] = 0
+
+
+def doubled(store: Any) -> Any:
+    """A copy of an array with as much room again."""
+    return store + array(store.typecode, bytes(len(store) * store.itemsize))
 
 
 def relay_origin(effects: tuple, origin: int) -> int:

@@ -70,8 +70,8 @@ class Tables:
 
     `programs[code]` is the relative path trie (`betza.Program`) of that code, None for codes 0
     and 1. `royal`, `virgin_kinds` and `resets` are sets of kind numbers: the royal ones, those for
-    which it matters whether they have moved, and those whose moves reset the quiet count. Raises ValueError when one man has
-    more paths than an entry can skip.
+    which it matters whether they have moved, and those whose moves reset the quiet count. Raises
+    ValueError when one man has more paths than an entry can skip.
     """
 
     def __init__(
@@ -370,10 +370,7 @@ class Tables:
     @cython.ccall
     def borrows(self, code: cython.int) -> cython.bint:
         """Does this code borrow the moves of friends it reaches?"""
-        for node in self.programs[code].nodes:
-            if node.borrow:
-                return True
-        return False
+        return bool(self.programs[code].borrows)
 
     def attribute_of(self, code: int) -> int:
         """Attribute bits of a code."""

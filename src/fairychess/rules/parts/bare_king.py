@@ -21,7 +21,6 @@ else:
     from fairychess.position.state import State
 
 
-
 @cython.cclass
 class BareKing(Part):
     """`minor` are the kinds too small to win; `dead` those worth nothing where they are stuck."""
@@ -36,7 +35,7 @@ class BareKing(Part):
         self.minor_ids = list(minor)
         self.dead_ids = list(dead)
 
-    def bind(self, rules: object) -> None:
+    def bind(self, rules: Any) -> None:
         """Mark the codes by tables."""
         self.rules = rules
         self.minor = [False] * rules.tables.codes

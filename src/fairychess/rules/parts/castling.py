@@ -106,9 +106,7 @@ class Castling(Part):
         # otherwise (sort 2) the check rule tries the castling out.
         self.sort[number] = 2 if item.inside or not self.safe else 3
         for where in range(square + item.dx, partner, item.dx):
-            self.lane[number * 4 + (where >> 6)] |= cython.cast(cython.ulonglong, 1) << (
-                where & 63
-            )
+            self.lane[number * 4 + (where >> 6)] |= cython.cast(cython.ulonglong, 1) << (where & 63)
         self.ways.append(list(range(square, goal + item.dx, item.dx)))
         side = code & 1
         self.kings[side].append(square)
@@ -137,6 +135,7 @@ class Castling(Part):
         word: cython.int
         busy: cython.ulonglong
         move: cython.ulonglong
+        royal: cython.int
         for number in range(self.options):
             if self.code[number] & 1 != pos.turn or pos.man[self.king[number]] != self.code[number]:
                 continue
@@ -149,9 +148,9 @@ class Castling(Part):
                 busy |= self.lane[number * 4 + word] & (pos.men[word] | pos.men[4 + word])
             if busy:
                 continue
-            if self.safe and pos.tables.attribute[self.code[number]] & 1:
-                if self.way_attacked(pos, number):
-                    continue
+            royal = pos.tables.attribute[self.code[number]] & 1
+            if self.safe and royal and self.way_attacked(pos, number):
+                continue
             move = (
                 cython.cast(cython.ulonglong, self.king[number])
                 | (cython.cast(cython.ulonglong, self.goal[number]) << 8)

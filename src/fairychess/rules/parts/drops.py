@@ -64,7 +64,7 @@ class Drops(Part):
         self.demote = demote
         self.never = set(never)
 
-    def bind(self, rules: object) -> None:
+    def bind(self, rules: Any) -> None:
         """Work out where each kind may be dropped at all."""
         self.rules = rules
         tables = rules.tables
@@ -195,9 +195,7 @@ class Drops(Part):
         kind: cython.int = cython.cast(cython.int, (move >> 16) & 0xFFF) - 1
         ident: cython.int = pos.held_ident(pos.turn, kind)
         pos.add_hand(pos.turn, kind, -1, ident)
-        pos.place(
-            cython.cast(cython.int, (move >> 8) & 255), 2 * (kind + 1) + pos.turn, ident
-        )
+        pos.place(cython.cast(cython.int, (move >> 8) & 255), 2 * (kind + 1) + pos.turn, ident)
 
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:

@@ -34,7 +34,7 @@ class ExtraTurn(Part):
         self.exempt = list(exempt)
         self.chain = chain
 
-    def bind(self, rules: object) -> None:
+    def bind(self, rules: Any) -> None:
         """Mark the codes by a table."""
         self.rules = rules
         self.extra = rules.variable("extra")
@@ -74,8 +74,6 @@ class ExtraTurn(Part):
         pos.set_var(self.extra, int(text))
 
 
-def part(
-    definition: Any, *, captured: Any, exempt: Any = (), chain: bool = True
-) -> ExtraTurn:
+def part(definition: Any, *, captured: Any, exempt: Any = (), chain: bool = True) -> ExtraTurn:
     """Build from the table `[rules.extra_turn]`."""
     return ExtraTurn(captured, exempt, chain)

@@ -30,7 +30,7 @@ class Furigoma(Part):
         Part.__init__(self)
         self.enabled = enabled
 
-    def bind(self, rules: object) -> None:
+    def bind(self, rules: Any) -> None:
         """Ask for the variable: 0 not tossed yet, 1 the tosser, 2 the other plays first."""
         self.rules = rules
         self.sente = rules.variable("sente")

@@ -38,7 +38,7 @@ class LionTrade(Part):
         self.lion_ids = list(lions)
         self.small_ids = list(substantial_except)
 
-    def bind(self, rules: object) -> None:
+    def bind(self, rules: Any) -> None:
         """Mark the codes by tables; `lion` remembers the square of a Lion just taken, plus 1."""
         self.rules = rules
         self.struck = rules.variable("lion")

@@ -3,8 +3,8 @@
 `when` lists the occasions: "enter" (starts outside, ends inside), "within" (starts and ends
 inside), "leave" (starts inside, ends outside), "capture" (starts inside and takes something).
 Shogi is enter + within + leave, chu shogi enter + capture, chess enter + within with a zone of one
-rank. `compulsory` is "always", "stuck" (only where the man could never move again), "offered" (there it
-may promote on any move, but need not) or "never".
+rank. `compulsory` is "always", "stuck" (only where the man could never move again), "offered"
+(there it may promote on any move, but need not) or "never".
 A choice may have a zone of its own (`choice_zones`) or ask for a man of that kind in hand
 (`from_hand`), as in the Interactive Diagram's promoChoice.
 """
@@ -75,7 +75,7 @@ class Promotion(Part):
             self.near = [0] * 8
         self.part_of_choice = bool(self.choice_zones) or bool(self.from_hand)
 
-    def bind(self, rules: object) -> None:
+    def bind(self, rules: Any) -> None:
         """Look the kinds up and find the squares where a man could never move again."""
         self.rules = rules
         self.files = rules.tables.files
@@ -140,11 +140,9 @@ class Promotion(Part):
                 here |= 2 if before else 1
             else:
                 here |= 4
-            if before and (pos.man[to] and to != origin or ((move >> 55) | (move >> 29)) & 1):
+            if before and ((pos.man[to] and to != origin) or ((move >> 55) | (move >> 29)) & 1):
                 here |= 8
-            if here & self.occasions:
-                self.offer(pos, index, move, code, to)
-            elif code in self.stuck_squares and to in self.stuck_squares[code]:
+            if here & self.occasions or to in self.stuck_squares.get(code, ()):
                 self.offer(pos, index, move, code, to)
 
     @cython.cfunc

@@ -37,7 +37,7 @@ class RoyalCapture(Part):
         self.mate = mate
         self.no_move = no_move
 
-    def bind(self, rules: object) -> None:
+    def bind(self, rules: Any) -> None:
         """Nothing to look up: royals are marked in the tables."""
         self.rules = rules
 

@@ -42,7 +42,7 @@ class RoyalCheck(Part):
             self.pin_line = [0] * 32
             self.checkers = self.pins = 0
 
-    def bind(self, rules: object) -> None:
+    def bind(self, rules: Any) -> None:
         """Remember the other parts, whose special moves are tried out here."""
         self.rules = rules
         self.siblings = rules.parts
@@ -180,19 +180,25 @@ class RoyalCheck(Part):
         move: cython.ulonglong
         if king == -1 or (king == -2 and not self.every):
             return
-        try_all: cython.bint = king == -2 or (
-            pos.odd[enemy * 4]
-            | pos.odd[enemy * 4 + 1]
-            | pos.odd[enemy * 4 + 2]
-            | pos.odd[enemy * 4 + 3]
-        ) != 0
+        try_all: cython.bint = (
+            king == -2
+            or (
+                pos.odd[enemy * 4]
+                | pos.odd[enemy * 4 + 1]
+                | pos.odd[enemy * 4 + 2]
+                | pos.odd[enemy * 4 + 3]
+            )
+            != 0
+        )
         if not try_all:
             self.survey(pos, king, enemy)
             # Nothing pinned, no check, nobody moves in an unusual way: only the royal's own
             # moves can be wrong, and they stand together.
-            if not self.checkers and not self.pins and not (
-                (pos.seen >> 55) | (pos.seen >> 29) | (pos.seen >> 57)
-            ) & 1:
+            if (
+                not self.checkers
+                and not self.pins
+                and not ((pos.seen >> 55) | (pos.seen >> 29) | (pos.seen >> 57)) & 1
+            ):
                 self.allow_royal(pos, king, enemy)
                 return
         for index in range(low, pos.top):

@@ -1,0 +1,60 @@
+"""``python -m fairychess.search.worker``: the computer player in a process of its own.
+
+Requests and replies are lines of JSON on standard input and output:
+
+    {"id": 1, "variant": "chess", "options": {}, "start": "...", "moves": [...], "position": "...",
+     "legal": [...], "level": 3, "seed": null, "seconds": 2.0}
+    {"id": 1, "move": "e2e4", "score": 12, "depth": 5, "nodes": 1234, "pv": [...]}
+    {"id": 1, "error": "one line"}
+
+It is told what the player's view holds and nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from fairychess.search.thinking import choose
+
+
+def answer(line: str) -> dict[str, Any]:
+    """Reply to one request; an error is a reply as well."""
+    number = None
+    try:
+        request = json.loads(line)
+        number = request["id"]
+        thought = choose(
+            variant=str(request["variant"]),
+            options=request.get("options") or {},
+            position=request.get("position"),
+            moves=[str(move) for move in request.get("moves") or []],
+            start=request.get("start"),
+            level=int(request.get("level", 5)),
+            seed=request.get("seed"),
+            seconds=float(request.get("seconds", 2.0)),
+            legal=request.get("legal"),
+        )
+    except Exception as error:  # whatever a request does, the next one is answered
+        reason = str(error).splitlines()
+        return {"id": number, "error": f"{type(error).__name__}: {reason[0] if reason else ''}"}
+    return {
+        "id": number,
+        "move": thought.move,
+        "score": thought.score,
+        "depth": thought.depth,
+        "nodes": thought.nodes,
+        "pv": list(thought.pv),
+    }
+
+
+def main() -> None:
+    """Answer until standard input ends."""
+    for line in sys.stdin:
+        if line.strip():
+            print(json.dumps(answer(line)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
