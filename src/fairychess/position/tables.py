@@ -144,7 +144,7 @@ class Tables:
         if 0 <= x < self.files and 0 <= y < self.ranks:
             square = y * self.files + x
             if square not in self.board.holes:
-                return square
+                return int(square)
         return -1
 
     def _make_rays(self) -> Any:

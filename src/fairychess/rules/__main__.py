@@ -6,8 +6,10 @@ from fairychess.rules import available, load
 def main() -> None:
     for name in available():
         rules = load(name)
-        print(f"{name:16} {rules.board.files}x{rules.board.ranks}  {len(rules.pieces):3} kinds, "
-              f"{len(rules.position().moves()):3} first moves")
+        print(
+            f"{name:16} {rules.board.files}x{rules.board.ranks}  {len(rules.pieces):3} kinds, "
+            f"{len(rules.position().moves()):3} first moves"
+        )
 
 
 if __name__ == "__main__":

@@ -27,7 +27,9 @@ def find(name: str | Path) -> Path:
     for path in (ROOM / text.replace("-", "_") / FILE, Path(text) / FILE, Path(text)):
         if path.is_file() and (path.parent.parent == ROOM or path != ROOM):
             return path
-    raise VariantError(f"{text}: no such variant, folder or file; there are: {', '.join(available())}")
+    raise VariantError(
+        f"{text}: no such variant, folder or file; there are: {', '.join(available())}"
+    )
 
 
 def load(name: str | Path, **options: Any) -> Rules:

@@ -47,6 +47,7 @@ class Rules:
         )
         self.tables = self._tables()
         self.parts = self._parts()
+        part: Any
         for number, part in enumerate(self.parts):
             part.number = number
             part.bind(self)
@@ -76,9 +77,7 @@ class Rules:
             try:
                 tree = betza.parse(piece.betza)
                 for second in (False, True):
-                    programs.append(
-                        betza.compile(tree, self.board.files, self.board.ranks, second)
-                    )
+                    programs.append(betza.compile(tree, self.board.files, self.board.ranks, second))
             except betza.BetzaError as error:
                 raise VariantError(f"{self.name}: piece {piece.id}: {error}") from None
         royal = {index for index, piece in enumerate(self.pieces) if piece.royal}

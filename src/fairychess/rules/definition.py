@@ -146,7 +146,13 @@ class Reader:
         return table[key]
 
 
-TYPE_NAMES = {str: "a text", int: "a whole number", list: "a list", dict: "a table", bool: "true or false"}
+TYPE_NAMES = {
+    str: "a text",
+    int: "a whole number",
+    list: "a list",
+    dict: "a table",
+    bool: "true or false",
+}
 
 
 def choose(value: Any, chosen: dict[str, Any], reader: Reader) -> Any:
@@ -194,7 +200,10 @@ def settle(options: dict[str, Option], wanted: dict[str, Any], name: str) -> dic
             known = ", ".join(sorted(options)) or "none"
             raise VariantError(f"{name}: no option {key!r}; there are: {known}")
         option = options[key]
-        spelled = {str(item).lower() if isinstance(item, bool) else str(item): item for item in option.values}
+        spelled = {
+            str(item).lower() if isinstance(item, bool) else str(item): item
+            for item in option.values
+        }
         if option.values:
             text = str(value).lower() if isinstance(value, bool) else str(value)
             if text not in spelled:
@@ -218,7 +227,11 @@ def number_or_none(key: str, value: Any, name: str) -> int:
 
 
 def parse(
-    text: str, where: str, name: str, wanted: dict[str, Any] | None = None, folder: Path | None = None
+    text: str,
+    where: str,
+    name: str,
+    wanted: dict[str, Any] | None = None,
+    folder: Path | None = None,
 ) -> Definition:
     """A definition from the text of a variant file; `where` names it in errors."""
     reader = Reader(text, where)
@@ -303,5 +316,7 @@ def read_pieces(tables: list[Any], reader: Reader) -> tuple[Piece, ...]:
     for piece in pieces:
         for target in piece.promotes:
             if target not in seen:
-                raise reader.fail_value("promotes", target, f"piece {piece.id}: no piece has this id")
+                raise reader.fail_value(
+                    "promotes", target, f"piece {piece.id}: no piece has this id"
+                )
     return tuple(pieces)

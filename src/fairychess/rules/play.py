@@ -97,4 +97,3 @@ class Play:
 
     def __repr__(self) -> str:
         return f"<{self.rules.name}: {self.text()}>"
-

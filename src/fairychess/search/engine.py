@@ -156,10 +156,10 @@ class Engine:
         self.nodes += 1
         if self.stopped:
             return True
-        if self.node_limit and self.nodes >= self.node_limit:
-            self.stopped = True
-        elif self.nodes & 1023 == 0 and self.deadline is not None and self.clock() > self.deadline:
-            self.stopped = True
+        if self.node_limit:
+            self.stopped = self.nodes >= self.node_limit
+        elif self.nodes & 1023 == 0 and self.deadline is not None:
+            self.stopped = self.clock() > self.deadline
         return self.stopped
 
     @cython.cfunc

@@ -32,7 +32,7 @@ TABLE_BITS = 19
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A decision: the option's text, score for the mover (units of `values`), depth, nodes, line."""
+    """A decision: its text, score for the mover in units of `values`, depth, nodes, line."""
 
     move: str
     score: int
