@@ -27,6 +27,7 @@ HOT = [
     "rules/parts/bare_royals",
     "rules/parts/bare_king",
     "rules/parts/lion_trade",
+    "rules/parts/imitation",
     "search/engine",
 ]
 DIRECTIVES = {

@@ -1,13 +1,14 @@
 cdef class Tables:
     cdef readonly int files, ranks, squares, codes, kinds, words
     cdef readonly list ids, programs, universal, imitators
-    cdef readonly object board, half_rank
+    cdef readonly object board
+    cdef readonly set royal_codes
     cdef public list fx_lists
     cdef dict fx_index
     cdef object effect_store, effect_at_store
     cdef int* effect
     cdef int* effect_at
-    cdef readonly bint relays
+    cdef readonly bint relays, takes_own
     # path tables, filled on first use of a (code, square)
     cdef object entry_store
     cdef unsigned long long* entry

@@ -49,6 +49,7 @@ TAKE = 1
 RIGHT = 2
 UNLOAD = 3
 RELAY = 4
+SAFE = 5
 
 EMPTY, OWN, FOE, EP = 1, 2, 4, 8
 DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -92,10 +93,18 @@ class Tables:
         self.kinds = len(ids)
         self.codes = 2 * (len(ids) + 1)
         self.programs = programs
+        self.royal_codes = {2 * (kind + 1) + side for kind in royal for side in range(2)}
         self.fx_lists = [()]
         self.effect_store = array("i")
         self.effect_at_store = array("i", [0])
         self._note_effects(())
+        self.takes_own = any(
+            node.stop & OWN or leap.stop & OWN
+            for program in programs
+            if program is not None
+            for node in program.nodes
+            for leap in (program.universals or (node,))
+        )
         self.relays = any(
             tuple(node.mover) != (0, 0)
             for program in programs
@@ -256,7 +265,8 @@ class Tables:
                     gone = []
                 # The same men taken in another order is the same result; the first path names it.
                 same = (square, frozenset(gone), node.rights, node.unload, tuple(node.mover))
-                fx = first_path.setdefault(same, self._effects(node, gone, x0, y0))
+                safe = origin if node.initial and code in self.royal_codes else -1
+                fx = first_path.setdefault(same, self._effects(node, gone, x0, y0, safe))
                 results.setdefault((square, fx), []).append(len(run))
             run.append(self._pack(square, stop, go, flags) | fx << 32)
             open_nodes.append((node.end, len(run) - 1))
@@ -321,7 +331,7 @@ class Tables:
             classes |= 8
         return classes
 
-    def _effects(self, node: Any, taken: list, x0: int, y0: int) -> int:
+    def _effects(self, node: Any, taken: list, x0: int, y0: int, safe: int) -> int:
         """Index of the interned list of side effects of the path that ends here."""
 
         def at(offset: Any) -> int:
@@ -332,6 +342,8 @@ class Tables:
         effects += [(UNLOAD, at(victim), at(down)) for victim, down in node.unload]
         if tuple(node.mover) != (0, 0):
             effects.append((RELAY, at(node.mover), 0))
+        if safe >= 0:  # a royal's initial leap may not start in check, nor pass through it
+            effects.append((SAFE, safe, 0))
         return self._intern(tuple(effects))
 
     def _note_effects(self, effects: tuple) -> None:
@@ -363,7 +375,7 @@ class Tables:
             self.fx_lists.append(effects)
             self._note_effects(effects)
         for what, _, _ in effects:
-            if what != RIGHT:
+            if what not in (RIGHT, SAFE):
                 return int(found) | HEAVY
         return int(found)
 
@@ -437,6 +449,7 @@ class Tables:
             self.leap_source = self.leap_source_store
 
     def _make_attacks_of(self, code: int, offsets: list) -> None:
+        one: cython.ulonglong = 1
         simple: set = set()
         odd: list = []
         for path in capture_paths(self.programs[code].nodes):
@@ -455,11 +468,11 @@ class Tables:
                 self.line_store[code * 8 + back] |= 1 << (reach[1] - 1)
                 continue
             if target not in offsets:
-                if len(offsets) == 63:  # one bit of a word each
+                if len(offsets) == 64:  # one bit of a word each
                     odd.append((target, False))
                     continue
                 offsets.append(target)
-            self.leap_mask_store[code] |= 1 << offsets.index(target)
+            self.leap_mask_store[code] |= one << offsets.index(target)
             self.attribute[code] |= LEAPER
         # A path that needs more than another attack on the same square already has adds nothing.
         for target, _ in odd:

@@ -109,6 +109,10 @@ class Rules:
                 built.append(factory(self.definition, **parameters))
             except (ValueError, TypeError) as error:
                 raise VariantError(f"{self.name}: rules.{key}: {error}") from None
+        if "imitation" not in self.definition.rules and any(
+            program is not None and program.imitators for program in self.tables.programs
+        ):
+            built.append(part_factory("imitation")(self.definition))
         return built
 
     # ---- asked by parts -------------------------------------------------------------------

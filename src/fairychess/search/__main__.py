@@ -8,9 +8,7 @@ def main() -> None:
     play = load(available()[0]).position()
     for ply in range(6):
         thought = think(play, level=4, seconds=1.0, seed=ply)
-        print(
-            f"{thought.move:8} score {thought.score:5}  depth {thought.depth}  {thought.nodes} nodes"
-        )
+        print(f"{thought.move:8} score {thought.score:5}  {thought.nodes} nodes")
         play.push(thought.move)
 
 

@@ -1,13 +1,14 @@
-"""Serve the games on this machine: the same as `fairychess serve`."""
+"""``python -m fairychess.server``: the addresses this room answers."""
 
 from __future__ import annotations
 
-import argparse
-import sys
+from fairychess.server import create_app
 
-from fairychess.cli import serve
+
+def main() -> None:
+    for route in create_app().routes:
+        print(getattr(route, "path", route))
+
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m fairychess.server", description=__doc__)
-    serve.add_arguments(parser)
-    sys.exit(serve.run(parser.parse_args()))
+    main()

@@ -16,3 +16,5 @@ cdef class RoyalCheck(Part):
     cdef bint safe_after(self, State pos, unsigned long long move, int side)
     cdef bint any_attacked(self, State pos, int side)
     cdef void allow_royal(self, State pos, int king, int enemy)
+    cdef bint way_safe(self, State pos, unsigned long long move, int enemy)
+    cdef void spare_own(self, State pos, int low)

@@ -178,6 +178,8 @@ class RoyalCheck(Part):
         good: cython.bint
         drop: cython.bint
         move: cython.ulonglong
+        if pos.tables.takes_own:
+            self.spare_own(pos, low)
         if king == -1 or (king == -2 and not self.every):
             return
         try_all: cython.bint = (
@@ -213,7 +215,7 @@ class RoyalCheck(Part):
                 good = self.safe_after(pos, move, side)
             elif origin == king and not drop:
                 pos.occupant[king] = 0
-                good = not attacked(pos, to, enemy)
+                good = not attacked(pos, to, enemy) and self.way_safe(pos, move, enemy)
                 pos.occupant[king] = 1 + side
             elif self.checkers == 0:
                 good = True
@@ -233,6 +235,49 @@ class RoyalCheck(Part):
         pos.top = keep
 
     @cython.cfunc
+    def spare_own(self, pos: State, low: cython.int) -> cython.void:
+        """Where men may take their own side's: not the royal."""
+        index: cython.int
+        keep: cython.int = low
+        to: cython.int
+        move: cython.ulonglong
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            to = cython.cast(cython.int, (move >> 8) & 255)
+            if (
+                (pos.royals[pos.turn * 4 + (to >> 6)] >> (to & 63)) & 1
+                and to != cython.cast(cython.int, move & 255)
+                and not (move >> 56) & 15
+            ):
+                continue
+            pos.buffer[keep] = move
+            keep += 1
+        pos.top = keep
+        # The royal's moves may have shifted: let each be looked at.
+        pos.seen |= cython.cast(cython.ulonglong, 1) << 57
+
+    @cython.cfunc
+    def way_safe(self, pos: State, move: cython.ulonglong, enemy: cython.int) -> cython.bint:
+        """A royal's initial leap: neither its start nor a square it leaves a right on attacked.
+
+        H. G. Muller's rule for kings that leap on their first move, as for castling.
+        """
+        fx: cython.int = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
+        at: cython.int
+        end: cython.int
+        what: cython.int
+        if not fx:
+            return True
+        at = pos.tables.effect_at[fx]
+        end = pos.tables.effect_at[fx + 1]
+        while at < end:
+            what = pos.tables.effect[at]
+            if (what == 2 or what == 5) and attacked(pos, pos.tables.effect[at + 1], enemy):
+                return False
+            at += 3
+        return True
+
+    @cython.cfunc
     def allow_royal(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """Drop the royal's moves into attack; the last move on offer fills each gap."""
         index: cython.int = pos.royal_high - 1
@@ -240,6 +285,8 @@ class RoyalCheck(Part):
         pos.occupant[king] = 0
         while index >= pos.royal_low:
             bad = attacked(pos, cython.cast(cython.int, (pos.buffer[index] >> 8) & 255), enemy)
+            if not bad and (pos.buffer[index] >> 32) & 0x7FFFFF:
+                bad = not self.way_safe(pos, pos.buffer[index], enemy)
             if bad:
                 pos.top -= 1
                 pos.buffer[index] = pos.buffer[pos.top]
