@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 from setuptools import Extension, setup
@@ -30,6 +31,7 @@ HOT = [
     "rules/parts/imitation",
     "search/engine",
 ]
+WORKERS = os.cpu_count() or 1
 DIRECTIVES = {
     "language_level": "3",
     "initializedcheck": False,
@@ -42,6 +44,7 @@ class QuietBuild(build_ext):
     """Say in one line that the fast parts could not be compiled, and go on."""
 
     def run(self) -> None:
+        self.parallel = self.parallel or WORKERS
         try:
             super().run()
         except Exception as error:
@@ -65,11 +68,11 @@ def extensions() -> list[Extension]:
         Extension(
             "fairychess." + name.replace("/", "."),
             [f"src/fairychess/{name}.py"],
-            extra_compile_args=["-O3", "-fno-semantic-interposition"],
+            extra_compile_args=["-O2", "-g0", "-fno-semantic-interposition"],
         )
         for name in HOT
     ]
-    built = cythonize(modules, compiler_directives=DIRECTIVES, build_dir="build/cython")
+    built = cythonize(modules, compiler_directives=DIRECTIVES, build_dir="build/cython", nthreads=WORKERS)
     for extension in built:
         extension.optional = True  # cythonize() drops it, so it is set afterwards
     return list(built)

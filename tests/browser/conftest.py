@@ -45,7 +45,7 @@ def serving(games: GamesBackend | None, opponent: Opponent | None) -> Iterator[s
     listener.close()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Debian's chromium, without its window."""
     if CHROMIUM is None:
@@ -56,14 +56,14 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def fake_server() -> Iterator[str]:
     """A server over the hand-made room."""
     with serving(fake_game.FakeRoom(), fake_game.choose) as address:
         yield address
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def real_server() -> Iterator[str]:
     """A server over the installed games and the installed computer player."""
     with serving(None, None) as address:

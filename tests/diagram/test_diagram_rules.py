@@ -245,9 +245,7 @@ def test_promoted_men_demote_in_hand(tmp_path: Path) -> None:
 
 
 def test_known_counts_of_games_written_as_diagrams(tmp_path: Path) -> None:
-    chess = (
-        "pawn::::a2-h2 knight:N:::b1,g1 bishop::::c1,f1 rook::::a1,h1 queen::::d1 king::::e1"
-    )
+    chess = "pawn::::a2-h2 knight:N:::b1,g1 bishop::::c1,f1 rook::::a1,h1 queen::::d1 king::::e1"
     assert game(chess, tmp_path / "chess").perft(4) == 197_281
     # Crazyhouse has 4,888,832 at depth 5; here 335 drops of pawns on the own first rank join them.
     assert game("holdingsType=-1 " + chess, tmp_path / "crazy").perft(4) == 197_281
