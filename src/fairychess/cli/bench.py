@@ -14,9 +14,11 @@ from typing import Any
 
 import fairychess
 from fairychess.rules import Rules, available, load
+from fairychess.search import search_nodes
 
 FULL = (500_000, 0.25, 5)  # nodes a count has at least, CPU seconds a sample takes, rounds
 QUICK = (2_000, 0.02, 3)
+SEARCH = 4  # so many times a sample's time for one search: its first moment is not typical
 DEEPEST = 12
 LONGEST_GAME = 500
 
@@ -65,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         print(heading())
     found = []
     for rules in games:
-        for what, unit, work in workloads(rules, args.position, nodes):
+        for what, unit, work in workloads(rules, args.position, nodes, seconds):
             figure = measure(rules.name, what, unit, work, seconds, rounds)
             found.append(figure)
             if not args.json:
@@ -76,7 +78,9 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def workloads(rules: Rules, text: str | None, nodes: int) -> Iterator[tuple[str, str, Work]]:
+def workloads(
+    rules: Rules, text: str | None, nodes: int, seconds: float
+) -> Iterator[tuple[str, str, Work]]:
     """What is measured of one variant: a name, its unit, and the work whose units are counted."""
     kernel = rules.position(text).kernel
     depth = deep_enough(kernel, nodes)
@@ -85,8 +89,7 @@ def workloads(rules: Rules, text: str | None, nodes: int) -> Iterator[tuple[str,
     yield "move lists", "lists", lambda: move_lists(kernel, nodes // 500)
     yield "random play", "plies", lambda: random_play(rules, text, nodes // 50)
     yield "random play in texts", "plies", lambda: random_texts(rules, text, nodes // 500)
-    if search := searcher():
-        yield "search", "nodes", lambda: int(search(rules, text, nodes // 5))
+    yield "search", "nodes", lambda: search_nodes(rules, text, SEARCH * seconds)[0]
 
 
 def deep_enough(kernel: Any, nodes: int) -> int:
@@ -135,11 +138,6 @@ def random_texts(rules: Rules, text: str | None, plies: int, seed: int = 1) -> i
             position.push(options[int(draw() * len(options))])
             played += 1
     return played
-
-
-def searcher() -> Any:
-    """The search to measure, a function of rules, position text and number of nodes."""
-    return None
 
 
 def sample(work: Work, seconds: float) -> tuple[int, float]:

@@ -96,12 +96,11 @@ def virgin_squares(pos: Any) -> set[int]:
 
 
 def array_squares(pos: Any, rules: Any) -> set[int]:
-    """Men that stand where the array has them and for which having moved could matter."""
-    attribute = rules.attribute_of
+    """Men with initial moves of their own that stand where the array has them."""
     return {
         square
         for square, code in rules.array.items()
-        if pos.code_at(square) == code and attribute(code) & 8
+        if pos.code_at(square) == code and rules.moves_first(code)
     }
 
 
@@ -201,21 +200,16 @@ def read(pos: Any, rules: Any, text: str) -> None:
         words[key] = value
     in_hand = men[after:]
     read_side(pos, rules, fields, text)
-    field_ahead = fields[0][0] if fields else "-"
     if holds(rules) and not in_hand and len(fields) in (1, 2):  # SFEN: hands, then move number
         hand, at = fields.pop(0)
         if hand != "-":
             read_hands(pos, rules, hand, at)
-        fields = [("-", at), ("-", at), ("0", at), *fields]
-        if len(fields) == 4:
-            fields.append(("1", at))
-        pos.setup(number=(number(fields[4], "the move number") + 1) // 2)
-        fields[4] = (str(pos.number), fields[4][1])
+        count = (number(fields[0], "the move number") + 1) // 2 if fields else 1
+        fields = [("-", at), ("-", at), ("0", at), (str(max(1, count)), at)]
     elif in_hand:
         if not in_hand.endswith("]") or not holds(rules):
             raise fail(text, after, f"{in_hand!r} after the last rank")
         read_hands(pos, rules, in_hand[1:-1], after + 1)
-    del field_ahead
     marks, at = fields.pop(0) if fields else ("-", 0)
     read_unmoved(pos, rules, marks, at)
     squares, at = fields.pop(0) if fields else ("-", 0)

@@ -474,6 +474,8 @@ class State:
         self.log_top = 0
         self.ply = 0
         self.taken = 0
+        if self.turn == 1:
+            self.hash ^= self.tables.zobrist[self.tables.codes * 256]
 
     def setup_virgin(self, square: int) -> None:
         """Mark a man as unmoved while a position is being read."""

@@ -384,10 +384,6 @@ class Tables:
         """Does this code borrow the moves of friends it reaches?"""
         return bool(self.programs[code].borrows)
 
-    def attribute_of(self, code: int) -> int:
-        """Attribute bits of a code."""
-        return int(self.attribute[code])
-
     def run_length(self, at: int) -> int:
         """How many entries a run has."""
         return int(self.entry[at - 1] & 0xFFFFFFFF)

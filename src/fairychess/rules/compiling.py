@@ -165,10 +165,6 @@ class Rules:
             if square not in self.board.holes and not self._stops(code, square)
         }
 
-    def attribute_of(self, code: int) -> int:
-        """Attribute bits of a code (see `position.tables`)."""
-        return int(self.tables.attribute_of(code))
-
     def moves_first(self, code: int) -> bool:
         """Has this code initial moves of its own?"""
         return any(node.initial for node in self.tables.programs[code].nodes)

@@ -38,11 +38,13 @@ class NoRepetition(Part):
 
     limit: cython.int
     check_exempt: cython.bint
+    asking: cython.bint
 
     def __init__(self, limit: int = 4, check_exempt: bool = False) -> None:
         Part.__init__(self)
         self.limit = limit
         self.check_exempt = check_exempt
+        self.asking = False
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
@@ -50,14 +52,19 @@ class NoRepetition(Part):
         index: cython.int
         keep: cython.int = low
         first: cython.int = pos.ply - pos.quiet
-        if pos.quiet < 2 * (self.limit - 1) - 1:
+        if self.asking or pos.quiet < 2 * (self.limit - 1) - 1:
             return
         if first < 0:
             first = 0
         if not self.near(pos, first):
             return
-        if self.check_exempt and pos.rules.in_check(pos):
-            return
+        if self.check_exempt:
+            # Looking for check may try moves; their captures repeat nothing, so let them be.
+            self.asking = True
+            exempt = pos.rules.in_check(pos)
+            self.asking = False
+            if exempt:
+                return
         high: cython.int = pos.top
         for index in range(low, high):
             if self.repeats(pos, pos.buffer[index], first):

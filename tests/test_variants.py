@@ -1,0 +1,124 @@
+"""Every variant folder, found by looking, passes the public checks, compiled and uncompiled."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import fairychess
+from fairychess import testing
+from fairychess.rules.catalogue import ROOM
+
+NAMES = fairychess.available()
+PACKAGE = Path(fairychess.__file__).parent
+
+UNCOMPILED = """
+import json, sys
+import cython
+import fairychess
+from fairychess import testing
+from fairychess.position import position
+
+assert not position.__file__.endswith(".so"), position.__file__
+found = {}
+for name in fairychess.available():
+    rules = fairychess.load(name)
+    counts = testing.check_perft(rules, largest=int(sys.argv[1]))
+    found[name] = [counts, testing.playthrough(rules, 5, 30)]
+print(json.dumps(found))
+"""
+
+
+def test_every_folder_is_found() -> None:
+    folders = {path.name for path in ROOM.iterdir() if path.is_dir() and path.name[0] not in "_."}
+    assert {name.replace("-", "_") for name in NAMES} == folders
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_variant_is_right(name: str) -> None:
+    testing.check_variant(fairychess.load(name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_variant_is_right_under_each_value_of_each_option(name: str) -> None:
+    for option, declared in fairychess.load(name).definition.options.items():
+        for value in declared.values or (7,):
+            if value != declared.default:
+                testing.check_random_play(fairychess.load(name, **{option: value}), 1, 1, 60)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", NAMES)
+def test_a_million_random_moves_over_all_variants(name: str) -> None:
+    wanted = -(-1_000_000 // len(NAMES))
+    played = seed = 0
+    while played < wanted:
+        played += testing.check_random_play(fairychess.load(name), seed, 4, 500, 0)
+        seed += 1
+
+
+# ---- the checks find what is wrong ----------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A variant outside the package, in order."""
+    copy = tmp_path / "my_chess"
+    shutil.copytree(ROOM / "chess", copy)
+    return copy
+
+
+def test_a_folder_outside_the_package_passes(folder: Path) -> None:
+    testing.check_variant(fairychess.load(folder), games=1, largest=500)
+
+
+@pytest.mark.parametrize("name", ["README.md", "perft.toml", "playthrough.txt"])
+def test_a_folder_that_lacks_a_file_fails(folder: Path, name: str) -> None:
+    (folder / name).unlink()
+    with pytest.raises(AssertionError, match=f"my-chess: {name} is missing"):
+        testing.check_variant(fairychess.load(folder), games=1, largest=500)
+
+
+def test_a_wrong_count_fails(folder: Path) -> None:
+    count = '[[count]]\ndepth = 1\ncount = 21\nsource = "a guess"\n'
+    (folder / "perft.toml").write_text(count, encoding="utf-8")
+    with pytest.raises(AssertionError, match=r"perft 1 is 20, stored is 21 \(a guess\)"):
+        testing.check_perft(fairychess.load(folder))
+    (folder / "perft.toml").write_text(count.replace("a guess", " "), encoding="utf-8")
+    with pytest.raises(AssertionError, match="has no source"):
+        testing.check_perft(fairychess.load(folder))
+
+
+def test_a_change_of_behaviour_is_a_readable_difference(folder: Path) -> None:
+    path = folder / "variant.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("KisO2", "KAisO2"), encoding="utf-8")
+    with pytest.raises(AssertionError, match=r"playthrough.txt:\d+: '.*' is now '.*'"):
+        testing.check_playthrough(fairychess.load(folder))
+
+
+# ---- compiled and uncompiled ----------------------------------------------------------------
+
+
+def test_uncompiled_sources_count_and_play_the_same(tmp_path: Path) -> None:
+    unwanted = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static")
+    shutil.copytree(PACKAGE, tmp_path / "fairychess", ignore=unwanted)
+    done = subprocess.run(
+        [sys.executable, "-c", UNCOMPILED, "2500"],
+        env={"PYTHONPATH": str(tmp_path), "PATH": ""},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout.splitlines()[-1])
+    assert sorted(found) == NAMES
+    for name, (counts, game) in found.items():
+        assert counts >= 2
+        assert game == testing.playthrough(fairychess.load(name), 5, 30)
