@@ -14,6 +14,7 @@ from typing import NoReturn
 import fairychess
 from fairychess import cli
 from fairychess.betza import BetzaError
+from fairychess.position import COMPILED
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -56,6 +57,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     try:
         args = build().parse_args(argv)
+        if not COMPILED:
+            print("fairychess: not compiled, so it runs slowly", file=sys.stderr)
         status = int(args.run(args))
         sys.stdout.flush()
         return status
