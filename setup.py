@@ -72,7 +72,9 @@ def extensions() -> list[Extension]:
         )
         for name in HOT
     ]
-    built = cythonize(modules, compiler_directives=DIRECTIVES, build_dir="build/cython", nthreads=WORKERS)
+    built = cythonize(
+        modules, compiler_directives=DIRECTIVES, build_dir="build/cython", nthreads=WORKERS
+    )
     for extension in built:
         extension.optional = True  # cythonize() drops it, so it is set afterwards
     return list(built)
