@@ -1,35 +1,39 @@
-"""The kernel against the slow generators, which were written from the rules pages alone.
+"""The kernel against the slow generators, which were written from the rule texts alone.
 
-Every option list, every position text and every outcome of random games must be equal. A thousand
-games a variant: `pytest -m long`.
+Option lists, position texts and outcomes of random games must be equal, from the array and from
+thin boards of few men of all kinds (promoted ones, Lions and Princes included), where shocks,
+mates and bare royals are near. A thousand games a variant: `pytest -m long`.
 """
 
 from __future__ import annotations
 
 import random
-import sys
-from pathlib import Path
+from collections import Counter
 from typing import Any
 
 import pytest
 
 import fairychess
+from fairychess.rules import Play
+from slow import chu, dai, raichu
+from slow.board import Cells, SlowGame
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
-
-from slow.chu import ChuSlow
-from slow.dai import DaiSlow
-from slow.raichu import RaichuSlow
-
-SLOW: dict[str, Any] = {
-    "raichu-shogi": RaichuSlow,
-    "chu-shogi": ChuSlow,
-    "dai-kagamigi": DaiSlow,
+SLOW: dict[str, type[SlowGame]] = {
+    "raichu-shogi": raichu.RaichuSlow,
+    "chu-shogi": chu.ChuSlow,
+    "dai-kagamigi": dai.DaiSlow,
 }
-FLIPPED = [
+ROYALS = {"raichu-shogi": ("K", "+E"), "chu-shogi": ("K", "+E"), "dai-kagamigi": ("K",)}
+LIVELY = {
+    "raichu-shogi": ("LN", "+KR", "+DH", "+DK"),
+    "chu-shogi": ("N", "+O", "+H", "+D"),
+    "dai-kagamigi": ("!LD", "SE"),
+}
+FLIPPED: list[tuple[str, dict[str, Any]]] = [
     ("raichu-shogi", {"shock_chain": False}),
     ("raichu-shogi", {"repetition_limit": 2}),
     ("raichu-shogi", {"auto_mate": False}),
+    ("raichu-shogi", {"illegal_move_loses": True}),
     ("raichu-shogi", {"no_progress_limit": 12}),
     ("dai-kagamigi", {"dai_pairs": "diagram"}),
     ("dai-kagamigi", {"promotion_timing": "ends_in_zone"}),
@@ -39,43 +43,109 @@ FLIPPED = [
     ("dai-kagamigi", {"winds": "diagram"}),
     ("dai-kagamigi", {"se_jump": True}),
     ("dai-kagamigi", {"lion_dog": "QAD"}),
+    ("dai-kagamigi", {"illegal_move_loses": True}),
 ]
+REASONS = {
+    "checkmate by forced pass": "checkmate",
+    "neither side can win": "bare royals",
+    "both kings are bare": "bare royals",
+    "12 plies without progress": "no progress",
+}
 
 
-def compare(name: str, seed: int, plies: int, options: dict[str, Any]) -> None:
-    """One random game; half the time a move that takes on the way is preferred."""
-    rng = random.Random(seed)
-    play = fairychess.load(name, **options).position()
-    slow = SLOW[name].start(**options)
-    for _ in range(plies):
-        texts = play.moves()
-        assert sorted(texts) == sorted(slow.options()), play.text()
-        if not texts:
-            result, expected = play.result(), slow.outcome()
-            assert result is not None
-            assert expected is not None
-            assert (result.winner or "draw") == expected[0], play.text()
-            return
-        rich = [text for text in texts if "," in text]
-        move = rng.choice(rich) if rich and rng.random() < 0.5 else rng.choice(texts)
-        play.push(move)
+def follow(pos: Play, slow: SlowGame, rng: random.Random, plies: int) -> tuple[int, str]:
+    """Play one game on both; plies played and how it ended. Captures on the way are preferred."""
+    for ply in range(plies):
+        options, expected = pos.moves(), slow.options()
+        assert sorted(options) == sorted(expected), (
+            pos.text(),
+            sorted(set(options) ^ set(expected)),
+        )
+        result, outcome = pos.result(), slow.outcome()
+        if result is None or outcome is None:
+            assert result is outcome is None, pos.text()
+        else:
+            reason = REASONS.get(result.reason, result.reason)
+            assert (result.winner or "draw", reason) == outcome, pos.text()
+            return ply, reason
+        rich = [text for text in options if "," in text]
+        move = rng.choice(rich if rich and rng.random() < 0.5 else options)
+        pos.push(move)
         slow.play(move)
-        assert play.text() == slow.text()
+        assert pos.text() == slow.text()
+    return plies, ""
+
+
+def from_array(name: str, seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
+    """A game from the array."""
+    pos = fairychess.load(name, **options).position()
+    return follow(pos, SLOW[name].start(**options), random.Random(seed), plies)
+
+
+def from_thin_board(name: str, seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
+    """A game from a board with a royal or two and up to a dozen men of any kind a side."""
+    rng = random.Random(f"{name} {seed}")
+    game = SLOW[name]
+    tables = game.TABLES
+    squares = list(range(tables.files * tables.ranks))
+    rng.shuffle(squares)
+    cells: Cells = [None] * len(squares)
+    for owner in range(2):
+        kinds = ["K", *rng.choices(LIVELY[name], k=rng.randrange(3))]
+        kinds += rng.choices(ROYALS[name][1:], k=rng.randrange(2)) if ROYALS[name][1:] else []
+        kinds += rng.choices(sorted(set(game.PROMOTES) | set(tables.words)), k=rng.randrange(13))
+        for number, kind in enumerate(kinds):
+            if number and kind == "K":
+                continue
+            cells[squares.pop()] = owner, kind
+    text = f"{tables.placement(cells)} {game.LETTERS[rng.randrange(2)]} - - 0 1"
+    slow = game.from_text(text, **options)
+    kings = getattr(slow, "kings", None)
+    if kings and slow.in_check(slow.cells, 1 - slow.turn):  # type: ignore[attr-defined]
+        return 0, ""  # the king of the side that does not move could be taken
+    return follow(fairychess.load(name, **options).position(text), slow, rng, plies)
 
 
 @pytest.mark.parametrize("name", SLOW)
 @pytest.mark.parametrize("seed", range(3))
-def test_random_games(name: str, seed: int) -> None:
-    compare(name, seed, 300, {})
+def test_games_from_the_array(name: str, seed: int) -> None:
+    played, _ = from_array(name, seed, 80, {})
+    assert played
 
 
-@pytest.mark.parametrize(("name", "options"), FLIPPED)
-def test_random_games_with_an_option_flipped(name: str, options: dict[str, Any]) -> None:
-    compare(name, 11, 200, options)
+@pytest.mark.parametrize("name", SLOW)
+def test_games_from_thin_boards(name: str) -> None:
+    ends = Counter(from_thin_board(name, seed, 40, {})[1] for seed in range(16))
+    assert len(ends) > 1
+
+
+@pytest.mark.parametrize(("name", "options"), FLIPPED, ids=str)
+def test_games_under_other_options(name: str, options: dict[str, Any]) -> None:
+    for seed in range(4):
+        from_thin_board(name, 500 + seed, 30, options)
+    from_array(name, 77, 30, options)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", SLOW)
-def test_a_thousand_random_games(name: str) -> None:
+def test_a_thousand_games(name: str) -> None:
+    plies = 0
     for seed in range(1000):
-        compare(name, 1000 + seed, 600 if name != "dai-kagamigi" else 200, {})
+        plies += from_array(name, 1000 + seed, 250, {})[0]
+    assert plies > 50_000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SLOW)
+def test_a_thousand_thin_games(name: str) -> None:
+    ends = Counter(from_thin_board(name, 2000 + seed, 150, {})[1] for seed in range(1000))
+    assert sum(ends.values()) - ends[""] > 200
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "options"), FLIPPED, ids=str)
+def test_many_games_under_other_options(name: str, options: dict[str, Any]) -> None:
+    for seed in range(150):
+        from_thin_board(name, 5000 + seed, 150, options)
+    for seed in range(20):
+        from_array(name, 6000 + seed, 250, options)
