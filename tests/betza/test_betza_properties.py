@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -45,9 +47,11 @@ bracket = st.builds(
 )
 special = st.sampled_from(["isO2", "irO3", "sjO2", "I", "mU", "O"])
 description = st.lists(st.one_of(item, item, item, group, bracket, special), min_size=1, max_size=3)
+# Two items side by side may read as one doubled atom (W and W2), which takes no number.
+well_formed = description.map("".join).filter(lambda text: not re.search(r"([A-Z])\1\d", text))
 
 
-@given(description.map("".join))
+@given(well_formed)
 @settings(max_examples=400, deadline=None)
 def test_well_formed_texts_print_back(text: str) -> None:
     tree = parse(text)
@@ -77,7 +81,7 @@ def test_junk_is_refused_with_a_place(text: str) -> None:
 
 
 @given(
-    description.map("".join),
+    well_formed,
     st.integers(0, 34),
     st.sets(st.integers(0, 34), max_size=8),
     st.sets(st.integers(0, 34), max_size=8),
@@ -104,7 +108,7 @@ def test_programs_are_sound(
 
 
 @given(
-    description.map("".join),
+    well_formed,
     st.sets(st.integers(0, 34), max_size=6),
     st.sets(st.integers(0, 34), max_size=6),
 )
