@@ -1,4 +1,4 @@
-"""Settings of all tests: hypothesis draws the same examples every time, so a run can be repeated."""
+"""Settings of all tests: hypothesis draws the same examples each time, so runs repeat."""
 
 from hypothesis import settings
 
