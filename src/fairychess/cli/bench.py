@@ -141,9 +141,9 @@ def random_texts(rules: Rules, text: str | None, plies: int, seed: int = 1) -> i
 
 
 def sample(work: Work, seconds: float) -> tuple[int, float]:
-    """Repeat the work for so much CPU time: units done, CPU seconds taken."""
-    done = 0
+    """Do the work, again and again for so much CPU time: units done, CPU seconds taken."""
     start = time.process_time()
+    done = work()
     while (taken := time.process_time() - start) < seconds:
         done += work()
     return done, taken
