@@ -1,13 +1,28 @@
-"""Chess against python-chess: legal moves and FEN over random games."""
+"""Chess against python-chess: move sets, FEN, check and the end, over random games.
+
+They agree everywhere. python-chess ends a game at mate and stalemate, we also where its claims
+(third occurrence, fifty moves) would stand; a dead position goes on here.
+"""
 
 from __future__ import annotations
 
 import random
 
-import chess
 import pytest
 
 import fairychess
+
+chess = pytest.importorskip("chess", reason="python-chess is not installed")
+
+# Promotions, captures near promotion, castling both ways, pins: more than random play reaches.
+STARTS = [
+    None,
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+    "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1",
+]
 
 
 def uci(text: str) -> str:
@@ -15,36 +30,48 @@ def uci(text: str) -> str:
     return text.replace("=", "").lower()
 
 
-@pytest.mark.parametrize("seed", range(25))
-def test_random_games(seed: int) -> None:
+def follow(start: str | None, seed: int, plies: int) -> int:
+    """One random game on both boards; how many positions were compared."""
     rng = random.Random(seed)
-    play = fairychess.load("chess").position()
-    board = chess.Board()
-    for _ in range(160):
-        texts = play.moves()
-        if not texts:
-            break
-        assert sorted(map(uci, texts)) == sorted(move.uci() for move in board.legal_moves)
+    pos = fairychess.load("chess").position(start)
+    board = chess.Board(start) if start else chess.Board()
+    for ply in range(plies):
+        texts = pos.moves()
+        theirs = sorted(move.uci() for move in board.legal_moves)
+        result = pos.result()
+        if result is not None:
+            if result.reason == "checkmate":
+                assert board.is_checkmate()
+                assert board.result() == ("1-0" if result.winner == "first" else "0-1")
+            elif result.reason == "stalemate":
+                assert board.is_stalemate()
+            elif result.reason == "repetition":
+                assert board.is_repetition(3)
+            else:
+                assert board.halfmove_clock == 100
+            return ply
+        assert sorted(map(uci, texts)) == theirs, board.fen()
+        assert bool(pos.check()) == board.is_check()
+        ours = pos.text().split()
+        assert ours[:3] + ours[4:] == [
+            word for number, word in enumerate(board.fen().split()) if number != 3
+        ]
+        # We name the square if a pawn stands ready, python-chess if it may legally take.
+        assert board.fen().split()[3] in ("-", ours[3]), board.fen()
+        again = fairychess.load("chess").position(board.fen())
+        assert sorted(map(uci, again.moves())) == theirs
         text = rng.choice(texts)
-        play.push(text)
+        assert pos.push(uci(text)) is not None
         board.push_uci(uci(text))
-        # python-chess names an en-passant square if the capture is legal, we if a man could make it
-        ours, theirs = play.text().split(), board.fen().split()
-        assert ours[:3] + ours[4:] == theirs[:3] + theirs[4:]
-        assert theirs[3] in ("-", ours[3])
-    result = play.result()
-    if result is not None and result.reason in ("checkmate", "stalemate"):
-        assert board.is_checkmate() or board.is_stalemate()
+    return plies
 
 
-@pytest.mark.parametrize("seed", range(10))
-def test_fen_is_read_as_it_is(seed: int) -> None:
-    board = chess.Board()
-    rng = random.Random(seed)
-    for _ in range(rng.randrange(10, 60)):
-        if board.is_game_over():
-            break
-        board.push(rng.choice(list(board.legal_moves)))
-    play = fairychess.load("chess").position(board.fen())
-    if not board.is_game_over() and not board.is_seventyfive_moves() and board.halfmove_clock < 100:
-        assert sorted(map(uci, play.moves())) == sorted(move.uci() for move in board.legal_moves)
+@pytest.mark.parametrize("start", STARTS)
+def test_random_games(start: str | None) -> None:
+    assert sum(follow(start, seed, 120) for seed in range(8)) > 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("start", STARTS)
+def test_many_random_games(start: str | None) -> None:
+    assert sum(follow(start, 100 + seed, 300) for seed in range(200)) > 2_000
