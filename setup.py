@@ -29,6 +29,11 @@ HOT = [
     "rules/parts/bare_king",
     "rules/parts/lion_trade",
     "rules/parts/imitation",
+    "search/table",
+    "search/evaluate",
+    "search/order",
+    "search/captures",
+    "search/rulings",
     "search/engine",
 ]
 WORKERS = os.cpu_count() or 1

@@ -1,29 +1,63 @@
-"""The computer player: legal, in time, sees mates, beats the weaker ones, repeats itself."""
+"""The computer player: legal, in time, sees wins, beats the weaker ones, repeats itself."""
 
 from __future__ import annotations
 
-import json
 import random
 import time
+from typing import Any
 
 import pytest
 
 import fairychess
-from fairychess.search import choose, think, values, worker
+from fairychess.search import choose, think
+from fairychess.search.engine import MATE
 
 NAMES = fairychess.available()
+
+LONE_KING = "5k6/12/12/5Q6/12/12/12/12/12/12/12/6K5 b - - 0 1"
+TWO_ROOKS = "5k6/12/R11/12/12/12/12/1R10/12/12/12/6K5 b - - 0 1"
+SHOCK = "5k6/12/12/12/12/12/R4{ln}6/12/12/12/12/11K b - - 0 1"
+
+
+def play_out(play: Any, seconds: float, most: int) -> str | None:
+    """Best play by both sides; the winner, None if there is none after `most` plies."""
+    for _ in range(most):
+        if play.result() is not None:
+            break
+        play.push(think(play, 8, seconds, seed=1).move)
+    result = play.result()
+    return result.winner if result else None
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_never_an_illegal_move(name: str) -> None:
     rng = random.Random(3)
     play = fairychess.load(name).position()
-    for _ in range(30):
+    for _ in range(40):
         texts = play.moves()
         if not texts:
             break
         assert think(play, rng.randint(1, 8), 0.05, seed=1).move in texts
         play.push(rng.choice(texts))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_leaves_the_position_as_it_was(name: str) -> None:
+    play = fairychess.load(name).position()
+    for _ in range(12):
+        play.push(play.moves()[-1])
+    before = play.text(), int(play.kernel.hash), play.moves()
+    think(play, 8, nodes=3000)
+    assert (play.text(), int(play.kernel.hash), play.moves()) == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_expected_line_can_be_played(name: str) -> None:
+    play = fairychess.load(name).position()
+    thought = think(play, 8, seed=2, nodes=5000)
+    assert thought.pv[0] == thought.move
+    for text in thought.pv:
+        play.push(text)
 
 
 def test_keeps_its_time() -> None:
@@ -35,62 +69,113 @@ def test_keeps_its_time() -> None:
 
 
 def test_same_seed_and_nodes_give_the_same_move() -> None:
-    play = fairychess.load("chess").position()
-    first = think(play, 8, seed=4, nodes=20_000)
-    assert think(play, 8, seed=4, nodes=20_000) == first
+    for name, level in (("chess", 8), ("raichu-shogi", 3)):
+        play = fairychess.load(name).position()
+        first = think(play, level, seed=4, nodes=20_000)
+        think(play, 8, 0.05)
+        assert think(play, level, seed=4, nodes=20_000) == first
 
 
 @pytest.mark.parametrize(
     ("name", "position", "best"),
     [
         ("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8"),
+        ("chess", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "h5f7"),
         ("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "a1a6"),
-        ("raichu-shogi", "5k6/12/12/5Q6/12/12/12/12/12/12/12/6K5 b - - 0 1", "f9f12"),
+        ("raichu-shogi", LONE_KING, "f9f12"),
+        ("raichu-shogi", SHOCK, "a6f6"),
     ],
 )
 def test_sees_the_win(name: str, position: str, best: str) -> None:
-    thought = think(fairychess.load(name).position(position), 6, 2.0, seed=1)
+    play = fairychess.load(name).position(position)
+    thought = think(play, 6, 5.0, seed=1)
     assert thought.move == best
-    assert thought.score > 500_000
+    assert thought.score > MATE - 6
+
+
+def test_takes_the_last_royal_when_that_alone_ends_the_game() -> None:
+    rules = fairychess.load("raichu-shogi", auto_mate="false")
+    thought = think(rules.position(LONE_KING), 4, 2.0, seed=1)
+    assert (thought.move, thought.score) == ("f9f12", MATE - 1)
+    # Taking the Lion makes the other side pass, and the king falls to the move gained.
+    shock = rules.position(SHOCK)
+    assert think(shock, 4, 2.0, seed=1).score == MATE - 2
+    assert play_out(shock, 0.5, 2) == "first"
+
+
+def test_mates_in_two_where_royals_are_captured() -> None:
+    assert play_out(fairychess.load("raichu-shogi").position(TWO_ROOKS), 1.0, 3) == "first"
+
+
+def test_finishes_won_endings() -> None:
+    rules = fairychess.load("chess")
+    assert play_out(rules.position("8/8/8/3k4/8/8/8/QK6 w - - 0 1"), 0.3, 60) == "first"
+    assert play_out(rules.position("8/8/8/3k4/8/8/8/RK6 w - - 0 1"), 0.3, 80) == "first"
 
 
 def test_takes_what_hangs_and_keeps_its_queen() -> None:
     rules = fairychess.load("chess")
     hanging = rules.position("rnb1kbnr/pppp1ppp/8/4p1q1/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 0 1")
     assert think(hanging, 5, 1.0, seed=1).move in ("f3g5", "c1g5")
+    pinned = rules.position("rnb1kbnr/ppp2ppp/8/3pp3/4P2q/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 0 1")
+    for seed in range(5):
+        assert think(pinned, 3, 1.0, seed=seed).move.startswith("h4")
 
 
-def test_values_are_in_order() -> None:
-    chess = values(fairychess.load("chess"))
-    assert chess["P"] < chess["N"] < chess["R"] < chess["Q"]
-    chu = values(fairychess.load("chu-shogi"))
-    assert chu["N"] > chu["Q"] > chu["R"] > chu["G"] > chu["P"]
+def test_prefers_a_draw_by_repetition_to_a_loss() -> None:
+    # Black is far ahead; White's queen can check for ever on e8 and h5.
+    play = fairychess.load("chess").position("6k1/6p1/8/7Q/8/1q6/r7/7K w - - 0 1")
+    thought = think(play, 8, 2.0, seed=1)
+    assert thought.move == "h5e8"
+    assert thought.score == 0
 
 
-def test_beats_a_random_mover() -> None:
-    rules = fairychess.load("chess")
-    for game in range(4):
+@pytest.mark.parametrize(("name", "games"), [("chess", 4), ("raichu-shogi", 2)])
+def test_beats_a_random_mover(name: str, games: int) -> None:
+    rules = fairychess.load(name)
+    for game in range(games):
         play = rules.position()
         rng = random.Random(game)
         mine = ("first", "second")[game % 2]
         while play.result() is None:
-            texts = play.moves()
-            play.push(think(play, 3, 0.2).move if play.to_move() == mine else rng.choice(texts))
+            if play.to_move() == mine:
+                play.push(think(play, 3, 0.2, seed=game).move)
+            else:
+                play.push(rng.choice(play.moves()))
         result = play.result()
         assert result is not None
         assert result.winner == mine
 
 
+def test_the_highest_level_beats_a_low_one() -> None:
+    rules = fairychess.load("chess")
+    for game in range(2):
+        play = rules.position()
+        strong = ("first", "second")[game]
+        while play.result() is None and play.kernel.ply < 200:
+            level = 8 if play.to_move() == strong else 2
+            play.push(think(play, level, 0.1, seed=game).move)
+        result = play.result()
+        assert result is not None
+        assert result.winner == strong
+
+
 def test_choose_from_texts_alone() -> None:
-    start = fairychess.load("chess").position().text()
-    thought = choose("chess", {}, None, ["e2e4", "e7e5"], start, level=3, seconds=0.3)
-    assert thought.depth >= 1
+    rules = fairychess.load("chess")
+    start = rules.position().text()
+    play = rules.position()
+    for text in ("e2e4", "e7e5"):
+        play.push(text)
+    thought = choose("chess", {}, play.text(), ["e2e4", "e7e5"], start, level=3, seconds=0.3)
+    assert thought.move in play.moves()
+    # A history that does not lead to the position is left aside.
+    thought = choose("chess", {}, play.text(), ["e2e4", "c7c5"], start, level=3, seconds=0.3)
+    assert thought.move in play.moves()
+    thought = choose("chess", {}, play.text(), ["rubbish"], start, legal=["a2a3"], seconds=0.3)
+    assert thought.move == "a2a3"
 
 
-def test_the_worker_answers_and_survives_bad_requests() -> None:
-    good = {"id": 7, "variant": "shogi", "level": 2, "seconds": 0.2, "moves": ["c3c4"]}
-    reply = worker.answer(json.dumps(good))
-    assert reply["id"] == 7
-    assert reply["move"]
-    for bad in ("", "[]", "{}", '{"id": 1, "variant": "nonsense"}', "null"):
-        assert "error" in worker.answer(bad)
+def test_nothing_to_choose_is_an_error() -> None:
+    mated = fairychess.load("chess").position("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
+    with pytest.raises(ValueError, match="nothing to choose"):
+        think(mated)

@@ -1,13 +1,15 @@
 """The search room: a computer player for every variant, tuned for none.
 
-`values` prices men by their moves, `engine` is the compiled alpha-beta, `thinking` deepens step by
-step within time and level, `worker` answers requests of another process in JSON lines. A player is
-handed what a View holds (texts of position, history and legal moves) and nothing else.
+`values` prices men by their moves; `evaluate`, `order`, `table` and `engine` are the compiled
+alpha-beta; `thinking` deepens step by step within time and level; `player` sets a game up from
+texts, and `worker` answers another process in JSON lines. A player is handed what a View holds
+(texts of position, history and legal moves) and nothing else.
 
 It must not know who plays, how games are kept, or any variant by name.
 """
 
-from fairychess.search.thinking import LEVELS, Thought, choose, search_nodes, think
+from fairychess.search.player import choose, search_nodes
+from fairychess.search.thinking import LEVELS, Thought, think
 from fairychess.search.values import values
 
 __all__ = ["LEVELS", "Thought", "choose", "search_nodes", "think", "values"]

@@ -1,35 +1,24 @@
-from fairychess.position.position cimport Position
+from fairychess.search.rulings cimport Rulings
+from fairychess.search.table cimport Table
 
-cdef class Engine:
-    cdef Position pos
-    cdef object table_store, worth_store, score_store, key_store, entry_store, history_store
-    cdef int* table
-    cdef int* worth
-    cdef int* score
-    cdef int score_room
-    cdef unsigned long long* key
-    cdef unsigned long long* entry
-    cdef int* history
-    cdef unsigned long long slots
-    cdef unsigned long long killer[256]
+cdef class Engine(Rulings):
+    cdef Table table
+    cdef object clock, deadline
+    cdef object reduction_store, line_store
+    cdef int* reduction
+    cdef unsigned long long* line
+    cdef int line_length[128]
     cdef readonly long long nodes
     cdef readonly bint stopped
+    cdef readonly int deepest
     cdef long long node_limit
-    cdef object deadline, clock
-    cdef bint capture_royals, may_pass
-    cdef int base_ply
-    cdef int static_score(self)
-    cdef bint in_check(self, int side)
-    cdef int royals(self, int side)
-    cdef bint repeated(self)
-    cdef bint out_of_time(self)
-    cdef bint noisy(self, unsigned long long move)
-    cdef int swing(self, unsigned long long move)
-    cdef void rank_moves(self, int low, unsigned long long best, int ply)
-    cdef unsigned long long pick(self, int index, int high)
-    cdef int step(self, unsigned long long move, int depth, int alpha, int beta, int ply)
-    cdef int search(self, int depth, int alpha, int beta, int ply, bint passed)
-    cdef int quiesce(self, int alpha, int beta, int ply, int depth)
-    cdef int no_move(self, int ply)
-    cdef int price(self, int code)
-    cdef void reward(self, unsigned long long move, int depth, int ply)
+    cdef bint may_pass
+    cdef int deep
+    cdef bint spent(self)
+    cdef int child(self, int seat, int floor, int depth, int alpha, int beta, int ply, int score, bint null_ok)
+    cdef int chance(self, int depth, int ply, int score)
+    cdef int nothing(self, int depth, int beta, int ply, int score)
+    cdef int search(self, int depth, int alpha, int beta, int ply, int score, bint null_ok)
+    cdef int quiesce(self, int alpha, int beta, int ply, int score, int depth)
+    cdef bint plausible(self, unsigned long long move) noexcept
+    cdef void put_in_line(self, unsigned long long move, int ply) noexcept

@@ -1,297 +1,164 @@
 """Alpha-beta on the compiled kernel, for any variant.
 
-Principal variation search with quiescence, a transposition table, killers, history and late move
-reductions. The sign of a score flips only if the seat changed, so extra turns need no special
-case. Games won by taking all royals are searched to the capture itself.
+Principal variation search with quiescence, a transposition table, null moves and late move
+reductions. The sign of a score flips only where the seat changes, so extra turns need no case of
+their own. Games won by taking all royals are searched to the capture itself: asking the rules at
+every node whether a side is mated would cost more than finding out.
 """
 
 from array import array
+from math import log
 from typing import Any
 
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked
-    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.bits import number
     from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.search.moves import noisy
+    from cython.cimports.fairychess.search.rulings import Rulings
+    from cython.cimports.fairychess.search.table import Table
 else:
-    from fairychess.position.attacks import attacked
-    from fairychess.position.bits import lowest
+    from fairychess.position.bits import number
     from fairychess.position.position import Position
+    from fairychess.search.moves import noisy
+    from fairychess.search.rulings import Rulings
+    from fairychess.search.table import Table
 
-MATE = 1_000_000
-MATED = cython.declare(cython.int, 1_000_000)
-NEAR_MATE = cython.declare(cython.int, 900_000)
-DEEPEST = cython.declare(cython.int, 120)
-FRAME = cython.declare(cython.int, 6)
-EXACT = cython.declare(cython.int, 0)
-LOWER = cython.declare(cython.int, 1)
-UPPER = cython.declare(cython.int, 2)
+MATE = 30000
+MATED = cython.declare(cython.int, 30000)
+NEAR = cython.declare(cython.int, 29000)
+DEEPEST = cython.declare(cython.int, 100)
+EXACT = cython.declare(cython.int, 1)
+LOWER = cython.declare(cython.int, 2)
+UPPER = cython.declare(cython.int, 3)
+CHANCE = cython.declare(cython.int, 2)
+BAD = cython.declare(cython.int, -900_000)
+BAD_BASE = cython.declare(cython.int, -1_000_000)
+ROYAL = cython.declare(cython.int, 40_000)
+WIDTH = 128
 
 
 @cython.cclass
-class Engine:
-    """A searcher on one position. `table` has a value for each code on each square."""
+class Engine(Rulings):
+    """A searcher on one position; `judging` is what `Rulings` wants to be told."""
 
     def __init__(
-        self, pos: Position, table: list, worth: list, capture_royals: bool, bits: int
+        self,
+        pos: Position,
+        table: Table,
+        **judging: Any,
     ) -> None:
-        self.pos = pos
-        self.table_store = array("i", table)
-        self.worth_store = array("i", worth)
-        self.score_room = 1 << 16
-        self.score_store = array("i", bytes(4 * self.score_room))
-        self.slots = 1 << bits
-        self.key_store = array("Q", bytes(8 << bits))
-        self.entry_store = array("Q", bytes(16 << bits))
-        self.history_store = array("i", bytes(4 * len(table)))
-        if cython.compiled:
-            table_view: cython.int[::1] = self.table_store
-            self.table = cython.address(table_view[0])
-            worth_view: cython.int[::1] = self.worth_store
-            self.worth = cython.address(worth_view[0])
-            score_view: cython.int[::1] = self.score_store
-            self.score = cython.address(score_view[0])
-            key_view: cython.ulonglong[::1] = self.key_store
-            self.key = cython.address(key_view[0])
-            entry_view: cython.ulonglong[::1] = self.entry_store
-            self.entry = cython.address(entry_view[0])
-            history_view: cython.int[::1] = self.history_store
-            self.history = cython.address(history_view[0])
-        else:
-            self.table = self.table_store
-            self.worth = self.worth_store
-            self.score = self.score_store
-            self.key = self.key_store
-            self.entry = self.entry_store
-            self.history = self.history_store
-            self.killer = [0] * 256
-        self.capture_royals = capture_royals
+        Rulings.__init__(self, pos, **judging)
+        self.table = table
         self.may_pass = not pos.seaters
-        self.nodes = 0
-        self.node_limit = 0
-        self.stopped = False
+        self.reduction_store = array("i", [reduction(n // 64, n % 64) for n in range(64 * 64)])
+        self.line_store = array("Q", bytes(8 * WIDTH * WIDTH))
+        self.clock = self.deadline = None
+        self.deep = 1
+        self.limit(None, None, 0)
+        if cython.compiled:
+            reductions: cython.int[::1] = self.reduction_store
+            self.reduction = cython.address(reductions[0])
+            lines: cython.ulonglong[::1] = self.line_store
+            self.line = cython.address(lines[0])
+        else:
+            self.reduction = self.reduction_store
+            self.line = self.line_store
+            self.line_length = [0] * 128
 
     def limit(self, clock: Any, deadline: Any, nodes: int) -> None:
-        """Stop when `clock()` passes `deadline`, or after so many nodes (0: no limit)."""
+        """Start here; stop when `clock()` passes `deadline`, or after so many nodes (0: any)."""
         self.clock = clock
         self.deadline = deadline
         self.node_limit = nodes
         self.nodes = 0
+        self.deepest = 0
         self.stopped = False
-        self.base_ply = self.pos.ply
-
-    # ---- judging --------------------------------------------------------------------------
-
-    @cython.cfunc
-    def static_score(self) -> cython.int:
-        """Men and squares, for the side to move."""
-        pos = self.pos
-        total: cython.int = 0
-        side: cython.int
-        word: cython.int
-        square: cython.int
-        rest: cython.ulonglong
-        sign: cython.int
-        for side in range(2):
-            sign = 1 if side == pos.turn else -1
-            for word in range(pos.tables.words):
-                rest = pos.men[side * 4 + word]
-                while rest:
-                    square = word * 64 + lowest(rest)
-                    rest &= rest - 1
-                    total += sign * self.table[pos.man[square] * 256 + square]
-            if pos.hand_total[side]:
-                for square in range(pos.tables.kinds):
-                    if pos.hand[side * pos.tables.kinds + square]:
-                        total += (
-                            sign
-                            * pos.hand[side * pos.tables.kinds + square]
-                            * self.worth[2 * square + 2 + side]
-                        )
-        return total + 8
-
-    @cython.cfunc
-    def in_check(self, side: cython.int) -> cython.bint:
-        """Is a royal of this side attacked?"""
-        word: cython.int
-        rest: cython.ulonglong
-        for word in range(self.pos.tables.words):
-            rest = self.pos.royals[side * 4 + word]
-            while rest:
-                if attacked(self.pos, word * 64 + lowest(rest), 1 - side):
-                    return True
-                rest &= rest - 1
-        return False
-
-    @cython.cfunc
-    def royals(self, side: cython.int) -> cython.int:
-        """How many royals a side has (0 or more; counts to 2)."""
-        word: cython.int
-        number: cython.int = 0
-        rest: cython.ulonglong
-        for word in range(self.pos.tables.words):
-            rest = self.pos.royals[side * 4 + word]
-            if rest:
-                number += 2 if rest & (rest - 1) else 1
-        return number
-
-    @cython.cfunc
-    def repeated(self) -> cython.bint:
-        """Has this position stood before since the last irreversible move?"""
-        pos = self.pos
-        ply: cython.int = pos.ply - 2
-        first: cython.int = pos.ply - pos.quiet
-        if first < 0:
-            first = 0
-        while ply >= first:
-            if pos.frame[ply * FRAME] == pos.hash:
-                return True
-            ply -= 1
-        return False
-
-    @cython.cfunc
-    def out_of_time(self) -> cython.bint:
-        """Ask the clock now and then."""
-        self.nodes += 1
-        if self.stopped:
-            return True
-        if self.node_limit:
-            self.stopped = self.nodes >= self.node_limit
-        elif self.nodes & 1023 == 0 and self.deadline is not None:
-            self.stopped = self.clock() > self.deadline
-        return self.stopped
-
-    @cython.cfunc
-    def no_move(self, ply: cython.int) -> cython.int:
-        """Score of a side that has no legal move, as the rules say."""
-        for part in self.pos.rescuers:
-            found = part.stuck(self.pos)
-            if found is not None:
-                winner: cython.int = found[0]
-                if winner < 0:
-                    return 0
-                return MATED - ply if winner == self.pos.turn else ply - MATED
-        return 0
-
-    # ---- ordering -------------------------------------------------------------------------
-
-    @cython.cfunc
-    def noisy(self, move: cython.ulonglong) -> cython.bint:
-        """Does a move take or promote?"""
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
-        if (move >> 56) & 15:
-            return False
-        if ((move >> 55) | (move >> 29)) & 1 or (move >> 16) & 0xFFF:
-            return True
-        return self.pos.man[to] != 0 and to != cython.cast(cython.int, move & 255)
-
-    @cython.cfunc
-    def swing(self, move: cython.ulonglong) -> cython.int:
-        """Value of the men taken, plus what promotion gains."""
-        pos = self.pos
-        origin: cython.int = cython.cast(cython.int, move & 255)
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
-        code: cython.int = pos.man[origin]
-        gain: cython.int = 0
-        kind: cython.int = cython.cast(cython.int, (move >> 16) & 0xFFF)
-        at: cython.int
-        end: cython.int
-        fx: cython.int
-        if (move >> 56) & 15:
-            return 0
-        if pos.man[to] and to != origin:
-            gain += self.price(pos.man[to])
-        if kind:
-            gain += self.worth[2 * kind + (code & 1)] - self.worth[code]
-        if (move >> 55) & 1:
-            fx = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
-            at = pos.tables.effect_at[fx]
-            end = pos.tables.effect_at[fx + 1]
-            while at < end:
-                if pos.tables.effect[at] == 1:
-                    gain += self.price(pos.man[pos.tables.effect[at + 1]])
-                at += 3
-        elif (move >> 29) & 1:
-            gain += self.worth[code]
-        return gain
-
-    @cython.cfunc
-    def price(self, code: cython.int) -> cython.int:
-        """What taking a man is worth; the last royal is worth the game."""
-        if code & 1 == self.pos.turn:
-            return -self.worth[code]
-        if self.capture_royals and self.pos.tables.attribute[code] & 1:
-            return 100_000 if self.royals(code & 1) == 1 else 2 * self.worth[code]
-        return self.worth[code]
-
-    @cython.cfunc
-    def rank_moves(self, low: cython.int, best: cython.ulonglong, ply: cython.int) -> cython.void:
-        """Give each move on offer a score to be tried by."""
-        pos = self.pos
-        index: cython.int
-        high: cython.int = pos.top
-        move: cython.ulonglong
-        code: cython.int
-        if high > self.score_room:
-            high = self.score_room
-        for index in range(low, high):
-            move = pos.buffer[index]
-            if move == best:
-                self.score[index] = 2_000_000_000
-            elif self.noisy(move):
-                code = pos.man[cython.cast(cython.int, move & 255)]
-                self.score[index] = 1_000_000 + 16 * self.swing(move) - self.worth[code]
-            elif move == self.killer[2 * ply] or move == self.killer[2 * ply + 1]:
-                self.score[index] = 900_000
-            elif (move >> 56) & 15:
-                self.score[index] = 0
-            else:
-                code = pos.man[cython.cast(cython.int, move & 255)]
-                self.score[index] = self.history[
-                    code * 256 + cython.cast(cython.int, (move >> 8) & 255)
-                ]
-
-    @cython.cfunc
-    def pick(self, index: cython.int, high: cython.int) -> cython.ulonglong:
-        """Bring the best remaining move to `index`."""
-        best: cython.int = index
-        other: cython.int
-        move: cython.ulonglong
-        score: cython.int
-        for other in range(index + 1, high):
-            if self.score[other] > self.score[best]:
-                best = other
-        move = self.pos.buffer[best]
-        if best != index:
-            score = self.score[best]
-            self.pos.buffer[best] = self.pos.buffer[index]
-            self.score[best] = self.score[index]
-            self.pos.buffer[index] = move
-            self.score[index] = score
-        return move
+        self.remember_game(WIDTH)
 
     # ---- searching ------------------------------------------------------------------------
 
     @cython.cfunc
-    def step(
+    def spent(self) -> cython.bint:
+        """Count a node, and ask the clock now and then."""
+        self.nodes += 1
+        if self.node_limit:
+            if self.nodes >= self.node_limit:
+                self.stopped = True
+        elif self.nodes & 63 == 0 and self.deadline is not None and self.clock() > self.deadline:
+            self.stopped = True
+        return self.stopped
+
+    @cython.cfunc
+    def child(
         self,
-        move: cython.ulonglong,
+        seat: cython.int,
+        floor: cython.int,
         depth: cython.int,
         alpha: cython.int,
         beta: cython.int,
         ply: cython.int,
+        score: cython.int,
+        null_ok: cython.bint,
     ) -> cython.int:
-        """Score of one move for the side that makes it; the sign flips only with the seat."""
-        side: cython.int = self.pos.turn
-        score: cython.int
-        self.pos.do(move)
-        if self.pos.turn == side:
-            score = self.search(depth, alpha, beta, ply + 1, True)
+        """Score, for `seat`, of the position its move has led to (changes from `floor` on)."""
+        other: cython.int = self.seat()
+        score += self.change(floor)
+        if other == CHANCE:
+            score = self.chance(depth, ply, score)
+            return score if seat == 0 else -score
+        if other == seat:
+            if self.pos.taken:  # a turn won by force: look on, as the other side cannot reply
+                depth += 1
+            if depth <= 0:
+                return self.quiesce(alpha, beta, ply, score, 0)
+            return self.search(depth, alpha, beta, ply, score, null_ok)
+        if depth <= 0:
+            return -self.quiesce(-beta, -alpha, ply, score, 0)
+        return -self.search(depth, -beta, -alpha, ply, score, null_ok)
+
+    @cython.cfunc
+    def chance(self, depth: cython.int, ply: cython.int, score: cython.int) -> cython.int:
+        """For the first seat: the mean over what chance may decide."""
+        pos = self.pos
+        low: cython.int = pos.generate()
+        high: cython.int = pos.top
+        index: cython.int
+        floor: cython.int
+        total: cython.int = 0
+        if high == low or ply >= DEEPEST:
+            pos.top = low
+            return score
+        self.key[self.base + ply] = pos.hash
+        for index in range(low, high):
+            floor = pos.log_top
+            pos.do(pos.buffer[index])
+            total += self.child(0, floor, depth - 1, -MATED, MATED, ply + 1, score, True)
+            pos.undo()
+        pos.top = low
+        return total // (high - low)
+
+    @cython.cfunc
+    def nothing(
+        self, depth: cython.int, beta: cython.int, ply: cython.int, score: cython.int
+    ) -> cython.int:
+        """Score if the side to move did nothing at all (a null move)."""
+        pos = self.pos
+        found: cython.int
+        self.key[self.base + ply] = pos.hash
+        pos.begin(0)
+        if pos.passant:
+            pos.set_passant(0)
+        pos.turn = 1 - pos.turn
+        pos.hash ^= pos.tables.zobrist[pos.tables.codes * 256]
+        pos.quiet = 0  # nothing before this can come again
+        if depth <= 0:
+            found = -self.quiesce(-beta, 1 - beta, ply + 1, score, 0)
         else:
-            score = -self.search(depth, -beta, -alpha, ply + 1, False)
-        self.pos.undo()
-        return score
+            found = -self.search(depth, -beta, 1 - beta, ply + 1, score, False)
+        pos.rewind()
+        return found
 
     @cython.cfunc
     def search(
@@ -300,215 +167,387 @@ class Engine:
         alpha: cython.int,
         beta: cython.int,
         ply: cython.int,
-        passed: cython.bint,
+        score: cython.int,
+        null_ok: cython.bint,
     ) -> cython.int:
-        """Score for the side to move, at least as deep as `depth` plies."""
+        """Score for the seat to move, `depth` plies deep; `score` is the sum for the first."""
         pos = self.pos
+        table = self.table
+        seat: cython.int = pos.turn
         low: cython.int
         high: cython.int
         index: cython.int
-        score: cython.int
-        best_score: cython.int = -MATED - 1
-        floor: cython.int = alpha
+        floor: cython.int
+        found: cython.int
+        static: cython.int
         reduce: cython.int
+        men: cython.int
+        number_tried: cython.int = 0
+        quiets: cython.int = 0
+        most_quiets: cython.int = 0
+        rank: cython.int = 0
+        best_score: cython.int = -MATED
+        bottom: cython.int
+        listed: cython.bint = False
         check: cython.bint
         quiet: cython.bint
+        wide: cython.bint = beta - alpha > 1
         move: cython.ulonglong
         best: cython.ulonglong = 0
-        slot: cython.ulonglong
-        word: cython.ulonglong
-        if self.out_of_time():
+        first: cython.ulonglong
+        hash_key: cython.ulonglong = pos.hash
+        self.line_length[ply] = ply
+        if self.spent():
             return 0
         if self.capture_royals:
-            if self.royals(pos.turn) == 0:
-                return ply - MATED
-            if self.royals(1 - pos.turn) == 0:
-                return MATED - ply
-        if ply and self.repeated():
+            found = self.ending(ply, seat)
+            if found >= -MATED:
+                return found
+        if self.judge_number:
+            found = self.verdict(ply, seat)
+            if found >= -MATED:
+                return found
+        if self.repeated(ply):
             return 0
-        check = self.in_check(pos.turn)
-        if check and ply < 40:
-            depth += 1
-        if depth <= 0 or ply >= DEEPEST:
-            return self.quiesce(alpha, beta, ply, 0)
-        slot = pos.hash & (self.slots - 1)
-        if self.key[slot] == pos.hash:
-            best = self.entry[2 * slot]
-            word = self.entry[2 * slot + 1]
-            if ply and cython.cast(cython.int, (word >> 32) & 255) >= depth:
-                score = cython.cast(cython.int, word & 0x7FFFFFFF) - 0x40000000
-                if score > NEAR_MATE:
-                    score -= ply
-                elif score < -NEAR_MATE:
-                    score += ply
-                reduce = cython.cast(cython.int, (word >> 40) & 3)
-                if reduce == EXACT:
-                    return score
-                if reduce == LOWER and score >= beta:
-                    return score
-                if reduce == UPPER and score <= alpha:
-                    return score
-        if (
-            self.may_pass
-            and not passed
-            and not check
-            and depth >= 3
-            and ply
-            and beta < NEAR_MATE
-            and self.static_score() >= beta
-        ):
-            pos.begin(0)
-            if pos.passant:
-                pos.set_passant(0)
-            pos.turn = 1 - pos.turn
-            pos.hash ^= pos.tables.zobrist[pos.tables.codes * 256]
-            pos.quiet += 1
-            score = -self.search(depth - 3, -beta, 1 - beta, ply + 1, True)
-            pos.rewind()
-            if self.stopped:
-                return 0
-            if score >= beta and score < NEAR_MATE:
-                return score
-        low = pos.generate()
-        high = pos.top
-        if high == low:
-            return self.no_move(ply)
-        if high > self.score_room:
-            high = self.score_room
-        self.rank_moves(low, best, ply)
+        if self.wins_at_once(seat):
+            return MATED - ply - 1
+        if ply >= DEEPEST:
+            return self.judge(score, seat)
+        if alpha < ply - MATED:
+            alpha = ply - MATED
+        if beta > MATED - ply - 1:
+            beta = MATED - ply - 1
+        if alpha >= beta:
+            return alpha
+        bottom = alpha
+        self.key[self.base + ply] = hash_key
+        if table.probe(hash_key):
+            best = table.move
+            found = table.score
+            if found > NEAR:
+                found -= ply
+            elif found < -NEAR:
+                found += ply
+            if not wide and table.depth >= depth:
+                if table.bound == EXACT:
+                    return found
+                if table.bound == LOWER and found >= beta:
+                    return found
+                if table.bound == UPPER and found <= alpha:
+                    return found
+        elif depth >= 5:
+            depth -= 1  # without a move to begin with this is soon searched again
+        check = self.in_check(seat)
+        static = self.judge(score, seat)
+        if check:
+            if ply < 2 * self.deep + 4:
+                depth += 1
+        elif not wide and beta < NEAR and beta > -NEAR:
+            if depth <= 4 and static - depth * self.median // 2 >= beta:
+                return static
+            if depth == 1 and static + self.median <= alpha:
+                return self.quiesce(alpha, beta, ply, score, 0)
+            if self.may_pass and null_ok and depth >= 2 and static >= beta:
+                men = 0
+                for index in range(pos.tables.words):
+                    men += number(pos.men[seat * 4 + index])
+                reduce = 3 + depth // 4
+                if static - beta > self.median:
+                    reduce += 1
+                if men > 1:
+                    found = self.nothing(depth - reduce, beta, ply, score)
+                    if self.stopped:
+                        return 0
+                    # With few men left, having to move may be what hurts: look again.
+                    if found >= beta and men <= 6 and depth > reduce:
+                        found = self.search(depth - reduce, beta - 1, beta, ply, score, False)
+                    if found >= beta and not self.stopped:
+                        return found if found < NEAR else beta
+        first = best
         best = 0
-        for index in range(low, high):
-            move = self.pick(index, high)
-            quiet = not self.noisy(move)
-            reduce = 0
-            if depth >= 3 and index - low > 3 and quiet and not check:
-                reduce = 1 + (index - low > 12) + (depth > 5 and index - low > 24)
-            if index == low:
-                score = self.step(move, depth - 1, alpha, beta, ply)
+        low = index = high = pos.top
+        while True:
+            if first and not listed and number_tried == 0 and self.plausible(first):
+                move = first  # often good enough to save making the list
             else:
-                score = self.step(move, depth - 1 - reduce, alpha, alpha + 1, ply)
-                if score > alpha and (reduce or score < beta) and not self.stopped:
-                    score = self.step(move, depth - 1, alpha, beta, ply)
+                if not listed:
+                    low = index = pos.generate()
+                    high = pos.top
+                    if high == low:
+                        return self.no_move(ply, seat)
+                    self.rank_moves(low, first, ply)
+                    most_quiets = (4 + 3 * depth * depth) * (high - low) // 32 + 4
+                    listed = True
+                if index == high:
+                    break
+                move = self.pick(index, high)
+                rank = self.rank[index]
+                index += 1
+                if move == first and number_tried:
+                    continue
+            quiet = not noisy(pos, move)
+            if not check and not wide and number_tried and best_score > -NEAR:
+                if quiet:
+                    if depth <= 4 and (
+                        quiets >= most_quiets or static + self.median * (1 + depth) // 2 <= alpha
+                    ):
+                        quiets += 1
+                        continue
+                elif (
+                    depth <= 3
+                    and rank < BAD
+                    and static + rank - BAD_BASE + self.median * depth <= alpha
+                ):
+                    continue
+            floor = pos.log_top
+            reduce = 0
+            if depth >= 3 and number_tried >= 3 and not check:
+                if quiet:
+                    reduce = self.reduction[
+                        (depth if depth < 63 else 63) * 64
+                        + (number_tried if number_tried < 63 else 63)
+                    ]
+                    if rank > 8000:
+                        reduce -= 1
+                    if not wide:
+                        reduce += 1
+                    if reduce < 0:
+                        reduce = 0
+                elif rank < BAD:
+                    reduce = 1
+                if reduce > depth - 2:
+                    reduce = depth - 2
+            pos.do(move)
+            if number_tried == 0:
+                found = self.child(seat, floor, depth - 1, alpha, beta, ply + 1, score, True)
+            else:
+                found = self.child(
+                    seat, floor, depth - 1 - reduce, alpha, alpha + 1, ply + 1, score, True
+                )
+                if found > alpha and reduce and not self.stopped:
+                    found = self.child(
+                        seat, floor, depth - 1, alpha, alpha + 1, ply + 1, score, True
+                    )
+                if found > alpha and found < beta and not self.stopped:
+                    found = self.child(seat, floor, depth - 1, alpha, beta, ply + 1, score, True)
+            pos.undo()
             if self.stopped:
                 pos.top = low
                 return 0
-            if score > best_score:
-                best_score = score
-                best = move
-                if score > alpha:
-                    alpha = score
+            number_tried += 1
+            if quiet:
+                quiets += 1
+            if found > best_score:
+                best_score = found
+                if found > alpha:
+                    alpha = found
+                    best = move
+                    if wide:
+                        self.put_in_line(move, ply)
                     if alpha >= beta:
-                        if quiet and not (move >> 56) & 15:
-                            self.reward(move, depth, ply)
                         break
+        if alpha >= beta and quiet:
+            self.remember(best, ply)
+            found = depth * depth * 16 if depth < 20 else 6400
+            self.praise(best, found)
+            while listed and index > low:
+                index -= 1
+                move = pos.buffer[index]
+                if move != best and not noisy(pos, move):
+                    self.praise(move, -found)
         pos.top = low
-        score = best_score
-        if score > NEAR_MATE:
-            score += ply
-        elif score < -NEAR_MATE:
-            score -= ply
-        self.key[slot] = pos.hash
-        self.entry[2 * slot] = best
-        word = cython.cast(cython.ulonglong, score + 0x40000000)
-        word |= cython.cast(cython.ulonglong, depth & 255) << 32
+        found = best_score
+        if found > NEAR:
+            found += ply
+        elif found < -NEAR:
+            found -= ply
         if best_score >= beta:
-            word |= cython.cast(cython.ulonglong, 1) << 40
-        elif best_score <= floor:
-            word |= cython.cast(cython.ulonglong, 2) << 40
-        self.entry[2 * slot + 1] = word
+            table.keep(hash_key, best, found, depth, LOWER)
+        elif best_score > bottom:
+            table.keep(hash_key, best, found, depth, EXACT)
+        else:
+            table.keep(hash_key, best, found, depth, UPPER)
         return best_score
 
     @cython.cfunc
-    def reward(self, move: cython.ulonglong, depth: cython.int, ply: cython.int) -> cython.void:
-        """Remember a quiet move that refuted something."""
-        at: cython.int = self.pos.man[cython.cast(cython.int, move & 255)] * 256 + cython.cast(
-            cython.int, (move >> 8) & 255
-        )
-        if self.killer[2 * ply] != move:
-            self.killer[2 * ply + 1] = self.killer[2 * ply]
-            self.killer[2 * ply] = move
-        self.history[at] += depth * depth
-        if self.history[at] > 800_000:
-            for at in range(len(self.history_store)):
-                self.history[at] //= 2
+    @cython.exceptval(check=False)
+    def plausible(self, move: cython.ulonglong) -> cython.bint:
+        """Could the table's move be one of this position's? Two positions may share a key's bits,
+        and a move of the wrong man must not be carried out."""
+        code: cython.int = self.pos.man[cython.cast(cython.int, move & 255)]
+        return (move >> 56) & 15 == 0 and code != 0 and code & 1 == self.pos.turn
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def put_in_line(self, move: cython.ulonglong, ply: cython.int) -> cython.void:
+        """`move` and what is expected after it is the best line from this ply on."""
+        index: cython.int
+        end: cython.int = self.line_length[ply + 1]
+        self.line[ply * WIDTH + ply] = move
+        for index in range(ply + 1, end):
+            self.line[ply * WIDTH + index] = self.line[(ply + 1) * WIDTH + index]
+        self.line_length[ply] = end if end > ply else ply + 1
 
     @cython.cfunc
     def quiesce(
-        self, alpha: cython.int, beta: cython.int, ply: cython.int, depth: cython.int
+        self,
+        alpha: cython.int,
+        beta: cython.int,
+        ply: cython.int,
+        score: cython.int,
+        depth: cython.int,
     ) -> cython.int:
-        """Captures and promotions only, until the position is quiet."""
+        """Captures and promotions until the position is quiet; out of check by any move."""
         pos = self.pos
+        seat: cython.int = pos.turn
         low: cython.int
         high: cython.int
         keep: cython.int
         index: cython.int
+        floor: cython.int
         gain: cython.int
-        side: cython.int = pos.turn
-        score: cython.int
+        net: cython.int
+        found: cython.int
+        static: cython.int
         best_score: cython.int
+        bottom: cython.int = alpha
+        check: cython.bint = False
         move: cython.ulonglong
-        if self.out_of_time():
+        best: cython.ulonglong = 0
+        hash_key: cython.ulonglong = pos.hash
+        table = self.table
+        self.line_length[ply] = ply
+        if self.spent():
             return 0
+        if ply > self.deepest:
+            self.deepest = ply
         if self.capture_royals:
-            if self.royals(side) == 0:
-                return ply - MATED
-            if self.royals(1 - side) == 0:
-                return MATED - ply
-        best_score = self.static_score()
-        if best_score >= beta or ply >= DEEPEST or depth >= 8:
-            return best_score
-        if best_score > alpha:
-            alpha = best_score
-        low = pos.generate()
-        high = pos.top
-        if high == low:
-            return self.no_move(ply)
+            found = self.ending(ply, seat)
+            if found >= -MATED:
+                return found
+        if table.probe(hash_key):
+            found = table.score
+            if found > NEAR:
+                found -= ply
+            elif found < -NEAR:
+                found += ply
+            if table.bound == EXACT:
+                return found
+            if table.bound == LOWER and found >= beta:
+                return found
+            if table.bound == UPPER and found <= alpha:
+                return found
+        static = self.judge(score, seat)
+        if ply >= DEEPEST:
+            return static
+        if depth == 0:
+            if self.wins_at_once(seat):
+                return MATED - ply - 1
+            check = self.in_check(seat)
+        best_score = static
+        if check:
+            best_score = ply - MATED
+        else:
+            if static >= beta or depth >= 8:
+                return static
+            if static > alpha:
+                alpha = static
+        if check:
+            low = pos.generate()
+            high = pos.top
+            if high == low:
+                return self.no_move(ply, seat)
+        else:
+            low = self.loud()
+            high = pos.top
+        if high > self.rank_room:
+            self.make_room(high)
         keep = low
         for index in range(low, high):
             move = pos.buffer[index]
-            if keep < self.score_room and self.noisy(move):
-                gain = self.swing(move)
-                if best_score + gain + 60 > alpha:
-                    pos.buffer[keep] = move
-                    self.score[keep] = (
-                        16 * gain - self.worth[pos.man[cython.cast(cython.int, move & 255)]]
-                    )
-                    keep += 1
-        pos.top = keep
-        for index in range(low, keep):
-            move = self.pick(index, keep)
-            pos.do(move)
-            if pos.turn == side:
-                score = self.quiesce(alpha, beta, ply + 1, depth + 1)
+            if noisy(pos, move):
+                gain = self.gain(move)
+                if gain < ROYAL and not check:
+                    if static + gain + self.median // 2 <= alpha or gain <= 0:
+                        continue
+                    net = self.net(move, gain)
+                    if net < 0:
+                        continue
+                self.rank[keep] = 16 * gain - (
+                    self.value[pos.man[cython.cast(cython.int, move & 255)]] >> 4
+                )
+            elif check:
+                self.rank[keep] = -1
             else:
-                score = -self.quiesce(-beta, -alpha, ply + 1, depth + 1)
+                continue
+            pos.buffer[keep] = move
+            keep += 1
+        pos.top = keep
+        high = keep
+        if depth >= 2 and not check and high > low + 24 // depth:
+            high = low + 24 // depth  # men that take several at once make long lists
+        for index in range(low, high):
+            move = self.pick(index, keep)
+            floor = pos.log_top
+            pos.do(move)
+            found = score + self.change(floor)
+            if self.seat() == seat:
+                found = self.quiesce(alpha, beta, ply + 1, found, depth + 1)
+            else:
+                found = -self.quiesce(-beta, -alpha, ply + 1, found, depth + 1)
             pos.undo()
             if self.stopped:
-                break
-            if score > best_score:
-                best_score = score
-                if score > alpha:
-                    alpha = score
+                pos.top = low
+                return 0
+            if found > best_score:
+                best_score = found
+                if found > alpha:
+                    alpha = found
+                    best = move
                     if alpha >= beta:
                         break
         pos.top = low
+        found = best_score
+        if found > NEAR:
+            found += ply
+        elif found < -NEAR:
+            found -= ply
+        if best_score >= beta:
+            table.keep(hash_key, best, found, 0, LOWER)
+        elif best_score > bottom:
+            table.keep(hash_key, best, found, 0, EXACT)
+        else:
+            table.keep(hash_key, best, found, 0, UPPER)
         return best_score
 
     # ---- from Python ----------------------------------------------------------------------
 
-    def move_score(self, move: int, depth: int, alpha: int, beta: int) -> int:
-        """Score of one root move for the side to move, searched `depth` plies below it."""
-        return int(self.step(move, depth, alpha, beta, 0))
+    def root_score(self, move: int, depth: int, alpha: int, beta: int) -> int:
+        """Score of one option for the seat that decides, searched `depth` plies in all."""
+        seat: cython.int = self.seat()
+        score: cython.int = self.total()
+        floor: cython.int = self.pos.log_top
+        word: cython.ulonglong = move
+        found: cython.int
+        self.deep = depth
+        self.key[self.base] = self.pos.hash
+        self.line_length[1] = 1
+        self.pos.do(word)
+        try:
+            found = self.child(seat, floor, depth - 1, alpha, beta, 1, score, True)
+        finally:
+            self.pos.undo()
+        return int(found)
 
-    def table_move(self) -> int:
-        """The best move the table knows for the position at hand, 0 for none."""
-        slot = int(self.pos.hash) & (int(self.slots) - 1)
-        return int(self.entry[2 * slot]) if self.key[slot] == self.pos.hash else 0
+    def calm(self, move: int) -> bool:
+        """Does a move neither take nor promote?"""
+        return not noisy(self.pos, move)
 
-    def new_search(self) -> None:
-        """Forget killers; history fades."""
-        index: cython.int
-        for index in range(256):
-            self.killer[index] = 0
-        for index in range(len(self.history_store)):
-            self.history[index] //= 4
+    def expected(self) -> list[int]:
+        """The moves expected after the option last searched with an open window."""
+        return [int(self.line[WIDTH + n]) for n in range(1, self.line_length[1])]
+
+
+def reduction(depth: int, index: int) -> int:
+    """How many plies less a late quiet move is searched."""
+    return int(0.3 + log(depth) * log(index) / 2.6) if depth and index else 0

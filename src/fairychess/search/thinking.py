@@ -9,25 +9,42 @@ from __future__ import annotations
 import random
 import time
 from dataclasses import dataclass
+from functools import lru_cache
 from statistics import median
-from typing import Any
 
-from fairychess.rules import Play, Rules, load
+from fairychess.notation.move_text import spell_all
+from fairychess.position import Part
+from fairychess.rules import Play, Rules
 from fairychess.search.engine import MATE, Engine
-from fairychess.search.values import square_table, values
+from fairychess.search.table import Table
+from fairychess.search.values import promising, squares, values
 
-# level: greatest depth, share of the given seconds, blur in median men
-LEVELS: dict[int, tuple[int, float, float]] = {
-    1: (1, 0.2, 0.9),
-    2: (1, 0.2, 0.45),
-    3: (2, 0.4, 0.25),
-    4: (3, 0.6, 0.12),
-    5: (4, 0.8, 0.0),
-    6: (6, 0.8, 0.0),
-    7: (10, 1.0, 0.0),
-    8: (64, 1.0, 0.0),
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How deep, which share of the given time, and how blurred (in median men) a player looks."""
+
+    depth: int
+    share: float
+    blur: float
+
+
+LEVELS: dict[int, Level] = {
+    1: Level(1, 0.3, 0.8),
+    2: Level(1, 0.3, 0.4),
+    3: Level(2, 0.5, 0.25),
+    4: Level(3, 0.7, 0.15),
+    5: Level(4, 0.9, 0.08),
+    6: Level(6, 1.0, 0.04),
+    7: Level(9, 1.0, 0.0),
+    8: Level(90, 1.0, 0.0),
 }
 TABLE_BITS = 19
+
+# How close to the limit a search may come, and the share of it after which no further depth is
+# begun, for it would hardly be finished.
+HARD, SOFT = 0.9, 0.55
+WON = MATE - 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,39 +59,78 @@ class Thought:
 
 
 class Mind:
-    """Engine and tables of one variant, kept between moves."""
+    """What is worth knowing about one variant between its moves: values and a table."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         worth = values(rules)
-        self.median = median(worth.values())
-        self.table = square_table(rules, worth)
-        self.worth = [0, 0]
+        self.squares = squares(rules)
+        self.codes = [0, 0]
         for piece in rules.pieces:
-            self.worth += [worth[piece.id]] * 2
-        # Where leaving a royal en prise is legal, the search must see the capture itself.
-        self.capture_royals = not any(piece.royal for piece in rules.pieces) or not any(
-            key == "royal_check" for key in rules.definition.rules
-        )
-        if not any(piece.royal for piece in rules.pieces):
-            self.capture_royals = False
+            self.codes += [worth[piece.id]] * 2
+        self.median = max(20, round(median(worth.values())))
+        self.army = len(rules.array) // 2
+        checks = rules.definition.rules.get("royal_check")
+        self.capture_royals = checks is None and any(piece.royal for piece in rules.pieces)
+        self.every_royal = checks is not None and checks.get("royals", "every") == "every"
+        # Rules that forbid moves could forbid taking a royal; those of the package do not.
+        self.trusting = self.capture_royals and all(known(part) for part in rules.parts)
+        ends = [part for part in rules.parts if answers(part, "outcome")]
+        self.repetition = [part for part in ends if name_of(part) == "repetition"]
+        self.judges = [
+            part for part in ends if name_of(part) not in ("repetition", "royal_capture")
+        ]
+        self.promising = promising(rules, worth, self.median)
+        self.table = Table(TABLE_BITS)
 
-    def engine(self, play: Play, bits: int = TABLE_BITS) -> Engine:
+    def engine(self, play: Play) -> Engine:
         """A searcher on this position."""
-        return Engine(play.kernel, self.table, self.worth, self.capture_royals, bits)
+        return Engine(
+            play.kernel,
+            self.table,
+            promising=self.promising,
+            worth=self.squares,
+            value=self.codes,
+            median=self.median,
+            army=self.army,
+            capture_royals=self.capture_royals,
+            trusting=self.trusting,
+            every_royal=self.every_royal,
+            judges=self.judges,
+        )
 
 
-_minds: dict[int, Mind] = {}
+def answers(part: Part, hook: str) -> bool:
+    """Does a part override this hook?"""
+    return getattr(type(part), hook) is not getattr(Part, hook)
 
 
+def name_of(part: Part) -> str:
+    """Name of the module a part comes from."""
+    return type(part).__module__.rpartition(".")[2]
+
+
+def known(part: Part) -> bool:
+    """Does a part leave alone the capture of a royal?"""
+    if not answers(part, "allow") and not answers(part, "allows"):
+        return True
+    return type(part).__module__.startswith("fairychess.") and name_of(part) != "iron"
+
+
+@lru_cache(maxsize=8)
 def mind_of(rules: Rules) -> Mind:
     """The mind for these rules, made once."""
-    found = _minds.get(id(rules))
-    if found is None or found.rules is not rules:
-        if len(_minds) > 16:
-            _minds.clear()
-        found = _minds[id(rules)] = Mind(rules)
-    return found
+    return Mind(rules)
+
+
+@dataclass(slots=True)
+class Candidate:
+    """One option at the root. `fixed` is its score where it ends the game."""
+
+    move: int
+    text: str
+    fixed: int | None = None
+    nodes: int = 0
 
 
 def think(
@@ -84,136 +140,132 @@ def think(
     seed: int | None = None,
     legal: list[str] | None = None,
     nodes: int = 0,
+    depth: int = 0,
 ) -> Thought:
     """Choose an option of the decision at hand. ValueError if there is none.
 
-    `legal` restricts the choice to these texts. With `nodes` and no clock the choice depends on
-    nothing but position, level and seed.
+    `legal` restricts the choice to these texts. With `nodes` (and no clock) the choice depends on
+    nothing but position, level and seed. `depth` overrides the level's.
     """
-    kernel = play.kernel
-    options = kernel.decision().options
-    texts = [play.spell(move) for move in options] if len(options) < 2 else play.moves()
-    pairs = [
-        (move, text)
-        for move, text in zip(options, texts, strict=True)
-        if not legal or text in legal
+    began = time.monotonic()
+    options = play.kernel.decision().options
+    allowed = set(legal or ())
+    candidates = [
+        Candidate(move, text)
+        for move, text in zip(options, spell_all(play.kernel, options), strict=True)
+        if not legal or text in allowed
     ]
-    if not pairs:
+    if not candidates:
         raise ValueError("there is nothing to choose from")
     rng = random.Random(seed)
-    if len(pairs) == 1 or play.to_move() == "chance":
-        return Thought(rng.choice(pairs)[1], 0, 0, 0, ())
+    if len(candidates) == 1 or play.to_move() == "chance":
+        return Thought(rng.choice(candidates).text, 0, 0, 0, ())
     mind = mind_of(play.rules)
-    depth_limit, share, blur = LEVELS[min(8, max(1, level))]
+    settings = LEVELS[min(max(level, 1), max(LEVELS))]
     engine = mind.engine(play)
-    deadline = None if nodes else time.monotonic() + seconds * share * 0.9
+    if settings.blur:
+        engine.confuse(max(1, round(settings.blur * mind.median)), rng.getrandbits(24))
+    if settings.blur or nodes or seed is not None:
+        mind.table.clear()  # nothing of an earlier search may change this one
+    mind.table.grow_older()
+    time_given = max(0.01, seconds * settings.share)
+    deadline = None if nodes else began + HARD * time_given
     engine.limit(time.monotonic, deadline, nodes)
-    rng.shuffle(pairs)
-    if blur:
-        return blurred(play, engine, pairs, depth_limit, blur * mind.median, rng)
-    return deepen(play, engine, pairs, depth_limit)
+    rng.shuffle(candidates)
+    judge_ends(play, mind, candidates)
+    return Deepening(play, engine, candidates).run(
+        depth or settings.depth, None if nodes else began + SOFT * time_given
+    )
 
 
-def blurred(
-    play: Play,
-    engine: Engine,
-    pairs: list[tuple[int, str]],
-    depth: int,
-    blur: float,
-    rng: random.Random,
-) -> Thought:
-    """Judge every move a few plies deep, with an error of about `blur`."""
-    best: tuple[float, int, str] | None = None
-    for move, text in pairs:
-        score = engine.move_score(move, depth - 1, -MATE, MATE)
-        if engine.stopped and best is not None:
-            break
-        # A win in sight is not overlooked, but how good a quiet move is gets blurred.
-        guess = score + (rng.gauss(0, blur) if abs(score) < MATE // 2 else 0)
-        if best is None or guess > best[0]:
-            best = (guess, score, text)
-    assert best is not None
-    return Thought(best[2], best[1], depth, int(engine.nodes), (best[2],))
-
-
-def deepen(play: Play, engine: Engine, pairs: list[tuple[int, str]], depth_limit: int) -> Thought:
-    """Iterative deepening; the best move of the last finished (or improved) depth."""
-    chosen = Thought(pairs[0][1], 0, 0, 0, (pairs[0][1],))
-    for depth in range(1, depth_limit + 1):
-        alpha, best = -MATE, -1
-        for index, (move, _) in enumerate(pairs):
-            if index == 0:
-                score = engine.move_score(move, depth - 1, alpha, MATE)
-            else:
-                score = engine.move_score(move, depth - 1, alpha, alpha + 1)
-                if score > alpha and not engine.stopped:
-                    score = engine.move_score(move, depth - 1, alpha, MATE)
-            if engine.stopped:
+def judge_ends(play: Play, mind: Mind, candidates: list[Candidate]) -> None:
+    """Options that end the game by repetition or another rule are not searched."""
+    kernel = play.kernel
+    side = kernel.turn
+    for candidate in candidates:
+        kernel.do(candidate.move)
+        for part in [*mind.repetition, *mind.judges]:
+            found = part.outcome(kernel)
+            if found is not None:
+                winner = found[0]
+                candidate.fixed = 0 if winner < 0 else MATE - 1 if winner == side else 1 - MATE
                 break
-            if best < 0 or score > alpha:
-                alpha, best = max(alpha, score), index
-        if best >= 0:
-            pairs.insert(0, pairs.pop(best))
-            if not engine.stopped or depth == 1 or best > 0:
-                chosen = Thought(pairs[0][1], alpha, depth, int(engine.nodes), ())
-        if engine.stopped or alpha > MATE - 200 or alpha < 200 - MATE:
-            break
-    line = principal_line(play, engine, chosen.move)
-    return Thought(chosen.move, chosen.score, chosen.depth, int(engine.nodes), line)
+        kernel.undo()
 
 
-def principal_line(play: Play, engine: Engine, first: str) -> tuple[str, ...]:
-    """The line the table remembers, begun with `first`."""
-    line = []
-    text = first
-    while len(line) < 8:
-        play.push(text)
-        line.append(text)
-        move = engine.table_move()
-        decision = play.kernel.decision()
-        if not move or move not in decision.options:
-            break
-        text = play.moves()[decision.options.index(move)]
-    for _ in line:
-        play.pop()
-    return tuple(line)
+class Deepening:
+    """Depth after depth, the best option first, until time or depth is used up."""
 
+    def __init__(self, play: Play, engine: Engine, candidates: list[Candidate]) -> None:
+        self.play = play
+        self.engine = engine
+        self.candidates = candidates
+        self.line: list[int] = []
 
-def choose(
-    variant: str,
-    options: dict[str, Any] | None = None,
-    position: str | None = None,
-    moves: list[str] | None = None,
-    start: str | None = None,
-    level: int = 5,
-    seed: int | None = None,
-    seconds: float = 2.0,
-    legal: list[str] | None = None,
-) -> Thought:
-    """Choose a move from texts alone: replay `moves` from `start`, or take `position` as it is."""
-    rules = load(variant, **(options or {}))
-    play = replayed(rules, position, moves or [], start)
-    return think(play, level, seconds, seed, legal)
+    def run(self, most: int, soft: float | None) -> Thought:
+        """The choice of the deepest search that found one."""
+        chosen, score, reached = self.candidates[0], 0, 0
+        for depth in range(1, most + 1):
+            best = self.one_depth(depth)
+            if best is not None:
+                chosen, score = best
+                reached = depth
+            if self.engine.stopped or abs(score) > WON or (soft and time.monotonic() > soft):
+                break
+        line = (chosen.text, *self.texts(chosen))
+        return Thought(chosen.text, score, reached, int(self.engine.nodes), line)
 
+    def one_depth(self, depth: int) -> tuple[Candidate, int] | None:
+        """Best option and its score; None if the time was up before any was better known."""
+        alpha = -MATE
+        best: Candidate | None = None
+        for index, candidate in enumerate(self.candidates):
+            before = self.engine.nodes
+            score = self.score(candidate, depth, alpha, index)
+            candidate.nodes = int(self.engine.nodes - before)
+            if self.engine.stopped:
+                break
+            if best is None or score > alpha:
+                alpha, best = max(alpha, score), candidate
+                self.line = [] if candidate.fixed is not None else self.engine.expected()
+        if best is not None:
+            # What took long to refute is what may turn out best next time.
+            self.candidates.sort(key=lambda item: (item is not best, -item.nodes))
+        if best is None:
+            return None
+        return best, alpha
 
-def replayed(rules: Rules, position: str | None, moves: list[str], start: str | None) -> Play:
-    """The position with its history where that leads to it, so that repetitions are known."""
-    try:
-        play = rules.position(start)
-        for text in moves:
-            play.push(text)
-        if position is None or play.text() == position:
-            return play
-    except ValueError:
-        pass
-    return rules.position(position)
+    def score(self, candidate: Candidate, depth: int, alpha: int, index: int) -> int:
+        """Score of one option: the first with an open window, others only if they beat it."""
+        engine, move = self.engine, candidate.move
+        if candidate.fixed is not None:
+            return candidate.fixed
+        if index == 0:
+            return int(engine.root_score(move, depth, alpha, MATE))
+        if index > 5 and depth > 2 and engine.calm(move):
+            found = engine.root_score(move, depth - 1 - (index > 20), alpha, alpha + 1)
+            if found <= alpha or engine.stopped:
+                return int(found)
+        found = engine.root_score(move, depth, alpha, alpha + 1)
+        if found > alpha and not engine.stopped:
+            found = engine.root_score(move, depth, alpha, MATE)
+        return int(found)
 
-
-def search_nodes(
-    rules: Rules, position: str | None = None, seconds: float = 1.0
-) -> tuple[int, float, str]:
-    """(nodes, CPU seconds, move) of a search of about so long, for benchmarks."""
-    play = rules.position(position)
-    began = time.process_time()
-    thought = think(play, 8, seconds, seed=1)
-    return thought.nodes, time.process_time() - began, thought.move
+    def texts(self, chosen: Candidate) -> list[str]:
+        """The expected line after the chosen option, as texts."""
+        found = []
+        kernel = self.play.kernel
+        kernel.do(chosen.move)
+        done = 1
+        for move in self.line[:12]:
+            low = kernel.generate()
+            options = kernel.buffered(low)
+            kernel.drop_to(low)
+            if move not in options:
+                break
+            found.append(spell_all(kernel, options)[options.index(move)])
+            kernel.do(move)
+            done += 1
+        for _ in range(done):
+            kernel.undo()
+        return found

@@ -1,105 +1,206 @@
 """What men are worth, from their moves alone.
 
-A man's value is v = 1.1 (30 + 5/8 N) N, N being how many squares it can be expected to reach on a
-board 30 % full, half of the men on it foes (H. G. Muller's fitted law for short-range men). Men
-taken on the way count as further targets, and men that promote get part of what they become.
-Values are whole numbers in which a chess pawn is worth some 40 and a rook some 300.
+A man's value is v = 1.1 (30 + 5/8 N) N, where N is the number of targets it can be expected to
+have on a board 30 % full, half of the men on it foes, averaged over all squares (H. G. Muller's
+law, fitted to short-range men). Men taken on top of the one on the last square count as further
+targets, and so does taking without leaving one's square. A man that promotes gets an eighth of
+what it would gain. In these units a chess pawn is worth some 90 by this rule (a third of that
+where it stands at the start, see `squares`), a knight 160, a rook 260 and a queen 490.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
-EMPTY, OWN, FOE = 1, 2, 4
+EMPTY, FOE = 1, 4
 FULL = 0.3
-CHANCE = {0: 0.0}
-for _mask in range(1, 16):
-    CHANCE[_mask] = (
-        (1 - FULL) * bool(_mask & EMPTY)
-        + FULL / 2 * bool(_mask & OWN)
-        + FULL / 2 * bool(_mask & FOE)
-    )
+CHANCE = [
+    (1 - FULL) * (mask & 1) + FULL / 2 * (mask >> 1 & 1) + FULL / 2 * (mask >> 2 & 1)
+    for mask in range(8)
+]
+"""How likely it is that a square holds one of these: 1 nobody, 2 a friend, 4 a foe."""
 
+UNMOVED = 0.2
+"""A move that only an unmoved man has counts this much."""
 
-def targets(rules: Any, code: int) -> float:
-    """Expected number of squares a man of this code reaches, over a grid of squares."""
-    files, ranks = rules.board.files, rules.board.ranks
-    columns = sorted({files // 8, files // 3, files // 2, files - 1 - files // 4})
-    rows = sorted({ranks // 8, ranks // 3, ranks // 2, ranks - 1 - ranks // 4})
-    squares = [(x, y) for x in columns for y in rows if y * files + x not in rules.board.holes]
-    program = rules.tables.programs[code]
-    total = sum(reach(program, x, y, files, ranks) for x, y in squares)
-    return total / max(1, len(squares))
+HOPE = 0.25
+NEARER = 0.75
+"""A man one step short of promoting has a quarter of the gain; each further step takes a quarter
+of that away."""
 
-
-def reach(program: Any, x0: int, y0: int, files: int, ranks: int) -> float:
-    """Expected number of targets from one square, by walking the relative paths."""
-    best: dict[tuple[int, int], float] = {}
-    stack: list[tuple[int, float, int]] = []  # end, chance to get past, men taken
-    extra = 0.0
-    index = 0
-    nodes = program.nodes
-    while index < len(nodes):
-        node = nodes[index]
-        while stack and stack[-1][0] <= index:
-            stack.pop()
-        x, y = x0 + node.dx, y0 + node.dy
-        if node.wrap:
-            x %= files
-        if not (0 <= x < files and 0 <= y < ranks):
-            index = node.end
-            continue
-        chance = stack[-1][1] if stack else 1.0
-        took = stack[-1][2] if stack else 0
-        back = (node.dx, node.dy) == (0, 0)
-        if node.stop and not back:
-            here = chance * CHANCE[node.stop & 7] * (0.5 if node.initial else 1.0)
-            best[node.dx, node.dy] = max(best.get((node.dx, node.dy), 0.0), here)
-        if took and node.stop:
-            extra += chance * 0.5
-        stack.append((node.end, chance * (1.0 if back else CHANCE[node.go & 7]), took + node.take))
-        index += 1
-    for leap in program.universals:
-        extra += files * ranks * CHANCE[leap.stop & 7] / 2
-    return sum(best.values()) + extra / 4
+Grid = list[list[float]]
 
 
 def values(rules: Any) -> dict[str, int]:
-    """Value of each kind by id; a royal's is that of its moves (the last one is beyond price)."""
-    own = {
-        piece.id: formula(targets(rules, 2 * (kind + 1))) for kind, piece in enumerate(rules.pieces)
-    }
-    found = {}
+    """Value of each kind by id; a royal's is that of its moves, as where it may be lost."""
+    return dict(_values(rules))
+
+
+@lru_cache(maxsize=16)
+def _values(rules: Any) -> tuple[tuple[str, int], ...]:
+    own = base_values(rules)
+    found = []
     for piece in rules.pieces:
-        worth = own[piece.id]
-        if piece.promotes:
-            worth += max(0.0, max(own[choice] for choice in piece.promotes) - worth) / 16
-        found[piece.id] = max(1, round(worth))
-    return found
+        gain = max((own[choice] - own[piece.id] for choice in piece.promotes), default=0.0)
+        found.append((piece.id, max(1, round(own[piece.id] + max(0.0, gain) / 8))))
+    return tuple(found)
 
 
-def formula(reachable: float) -> float:
-    """Muller's law for N expected targets."""
-    return 1.1 * (30 + 0.625 * reachable) * reachable
+def base_values(rules: Any) -> dict[str, float]:
+    """Values without the hope of promotion."""
+    return {
+        piece.id: formula(average(mobility(rules, 2 * (kind + 1))))
+        for kind, piece in enumerate(rules.pieces)
+    }
 
 
-def square_table(rules: Any, worth: dict[str, int]) -> list[int]:
-    """Value of each code on each square (256 entries a code): worth, centre and advancement."""
+def formula(targets: float) -> float:
+    """Value of a man with so many expected targets."""
+    return 1.1 * (30 + 0.625 * targets) * targets
+
+
+def average(grid: Grid) -> float:
+    """Mean over all squares."""
+    return sum(map(sum, grid)) / (len(grid) * len(grid[0]))
+
+
+def mobility(rules: Any, code: int) -> Grid:
+    """Expected targets of a man of this code on each square, as rows from the first rank up.
+
+    A path counts on those squares from which it stays on the board: a rectangle. So each path
+    adds its chance to a rectangle's corners, and summing up along both axes gives the grid.
+    """
     files, ranks = rules.board.files, rules.board.ranks
+    corners: Grid = [[0.0] * (files + 1) for _ in range(ranks + 1)]
+    program = rules.tables.programs[code]
+    for chance, (left, right, down, up) in paths(program):
+        x0, x1, y0, y1 = -left, files - right, -down, ranks - up
+        if x0 < x1 and y0 < y1:
+            corners[y0][x0] += chance
+            corners[y0][x1] -= chance
+            corners[y1][x0] -= chance
+            corners[y1][x1] += chance
+    for leap in program.universals:
+        corners[0][0] += files * ranks * CHANCE[leap.stop & 7]
+    rows = [list(accumulate(row))[:files] for row in corners[:ranks]]
+    return list(accumulate(rows, added))
+
+
+def added(low: list[float], high: list[float]) -> list[float]:
+    """Sum of two rows."""
+    return [a + b for a, b in zip(low, high, strict=True)]
+
+
+Box = tuple[int, int, int, int]
+
+
+def paths(program: Any) -> list[tuple[float, Box]]:
+    """Each result a man's paths can have: its chance, and how far the path strays in x and y."""
+    plain: dict[Any, tuple[float, Box]] = {}
+    rich: dict[Any, tuple[float, Box]] = {}
+    stack: list[tuple[int, float, Box, frozenset[tuple[int, int]]]] = []
+    nothing: frozenset[tuple[int, int]] = frozenset()
+    for index, node in enumerate(program.nodes):
+        while stack and stack[-1][0] <= index:
+            stack.pop()
+        _, chance, box, taken = stack[-1] if stack else (0, 1.0, (0, 0, 0, 0), nothing)
+        here = (node.dx, node.dy)
+        if not node.wrap and not node.off:
+            left, right, down, up = box
+            box = (min(left, here[0]), max(right, here[0]), min(down, here[1]), max(up, here[1]))
+        vacated = here == (0, 0) or here in taken
+        if node.initial:
+            chance *= UNMOVED
+        if node.stop:
+            if not taken:
+                add(plain, here, chance * likely(node.stop, vacated), box)
+            else:
+                # Men taken beside the one on the last square, or one taken without leaving.
+                more = len(taken) - (0 if here == (0, 0) else 1)
+                foe = 0.0 if vacated else chance * CHANCE[node.stop & FOE]
+                none = chance * (1.0 if vacated else CHANCE[node.stop & EMPTY])
+                add(rich, (here, taken), more * none + (more + 1) * foe, box)
+        onward = taken | {here} if node.take and not vacated else taken
+        stack.append((node.end, chance * likely(node.go, vacated), box, onward))
+    return [*plain.values(), *rich.values()]
+
+
+def likely(mask: int, vacated: bool) -> float:
+    """Chance that one of these stands on a square; a square the path emptied is empty."""
+    return float(mask & EMPTY) if vacated else CHANCE[mask & 7]
+
+
+def add(found: dict[Any, tuple[float, Box]], key: Any, chance: float, box: Box) -> None:
+    """Another path to a result: either may be open."""
+    if chance <= 0:
+        return
+    old, tighter = found.get(key, (0.0, box))
+    if chance < old:
+        box = tighter
+    found[key] = (old + chance - old * chance if old < 1 and chance < 1 else old + chance, box)
+
+
+def squares(rules: Any) -> list[int]:
+    """Worth of each code on each square, 256 to a code.
+
+    Its value, more where it has more targets than elsewhere, and hope of promotion growing towards
+    the squares where it may promote. Royals keep to their value: where they are safe depends on
+    the rest of the board.
+    """
+    files, ranks = rules.board.files, rules.board.ranks
+    own = base_values(rules)
+    depth, promotes = zone(rules)
     table = [0] * (rules.tables.codes * 256)
     for kind, piece in enumerate(rules.pieces):
-        gain = max([worth[choice] for choice in piece.promotes], default=worth[piece.id])
-        hope = max(0, gain - worth[piece.id]) / 6
+        value = own[piece.id]
+        gain = max((own[choice] - value for choice in piece.promotes), default=0.0)
         for colour in range(2):
             code = 2 * (kind + 1) + colour
-            for square in range(files * ranks):
-                x, y = square % files, square // files
+            grid = mobility(rules, code)
+            mean = average(grid)
+            for y in range(ranks):
                 ahead = y if colour == 0 else ranks - 1 - y
-                middle = 1 - (abs(2 * x - files + 1) / files + abs(2 * y - ranks + 1) / ranks) / 2
-                score = worth[piece.id] + hope * (ahead / (ranks - 1 or 1)) ** 2
-                if piece.royal:
-                    score += 12 * (1 - ahead / (ranks - 1 or 1)) - 8 * middle
-                else:
-                    score += (4 + 0.05 * worth[piece.id]) * middle + ahead
-                table[code * 256 + square] = round(score)
+                hope = 0.0
+                if promotes and gain > 0:
+                    hope = gain * HOPE * NEARER ** max(0, ranks - depth - ahead - 1)
+                for x in range(files):
+                    worth = value + hope
+                    if not piece.royal:
+                        worth += 0.2 * (grid[y][x] - mean) * (33 + 1.375 * mean)
+                        worth += middle(x, y, files, ranks) * (3 + 0.02 * value) + 0.5 * ahead
+                    table[code * 256 + y * files + x] = max(1, round(worth))
     return table
+
+
+def middle(x: int, y: int, files: int, ranks: int) -> float:
+    """1 in the middle of the board, 0 in its corners."""
+    return 1 - (abs(2 * x - files + 1) / files + abs(2 * y - ranks + 1) / ranks) / 2
+
+
+def zone(rules: Any) -> tuple[int, bool]:
+    """How many ranks the promotion zone has, and whether men promote by reaching it at all."""
+    for part in rules.parts:
+        depth = getattr(part, "zone_depth", None) or rules.definition.rules.get(
+            "promotion", {}
+        ).get("zone")
+        if depth is not None:
+            return int(depth), True
+    return 1, any(piece.promotes for piece in rules.pieces)
+
+
+def promising(rules: Any, worth: dict[str, int], least: int) -> bytes:
+    """For each code and square (256 to a code): may a man arriving there gain `least`?"""
+    depth, promotes = zone(rules)
+    files, ranks = rules.board.files, rules.board.ranks
+    found = bytearray(rules.tables.codes * 256)
+    for kind, piece in enumerate(rules.pieces):
+        gain = max((worth[choice] - worth[piece.id] for choice in piece.promotes), default=0)
+        if not promotes or gain < least:
+            continue
+        for square in range(files * ranks):
+            rank = square // files
+            found[(2 * kind + 2) * 256 + square] = rank >= ranks - depth
+            found[(2 * kind + 3) * 256 + square] = rank < depth
+    return bytes(found)

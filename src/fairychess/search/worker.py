@@ -16,7 +16,7 @@ import json
 import sys
 from typing import Any
 
-from fairychess.search.thinking import choose
+from fairychess.search.player import choose
 
 
 def answer(line: str) -> dict[str, Any]:

@@ -1,0 +1,144 @@
+"""The moves a quiet search wants, made without the others: captures and great promotions.
+
+Most men can reach no foe at all, which a bit set of the squares within their reach tells at once;
+the paths of the others are walked and the quiet moves dropped before any rule looks at them.
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.paths import man_paths
+    from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.search.moves import noisy
+    from cython.cimports.fairychess.search.order import Ordering
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.contract import Part
+    from fairychess.position.paths import man_paths
+    from fairychess.position.position import Position
+    from fairychess.search.moves import noisy
+    from fairychess.search.order import Ordering
+
+# Parts whose own moves take nothing.
+QUIET_MOVERS = {"drops", "castling"}
+
+
+@cython.cclass
+class Captures(Ordering):
+    """An Ordering that can list captures alone. `promising` marks, for each code and square,
+    whether a man arriving there may promote to something much better."""
+
+    def __init__(self, pos: Position, promising: bytes, **judging: Any) -> None:
+        Ordering.__init__(self, pos, **judging)
+        codes: int = pos.tables.codes
+        self.reach_store = array("Q", bytes(8 * 4 * 256 * codes))
+        self.known_store = array("B", bytes(256 * codes))
+        self.promising_store = array("B", promising)
+        self.movers_kept = [
+            part
+            for part in pos.movers
+            if type(part).__module__.rpartition(".")[2] not in QUIET_MOVERS
+        ]
+        if cython.compiled:
+            reaches: cython.ulonglong[::1] = self.reach_store
+            self.reach = cython.address(reaches[0])
+            knowns: cython.uchar[::1] = self.known_store
+            self.known = cython.address(knowns[0])
+            promises: cython.uchar[::1] = self.promising_store
+            self.promising = cython.address(promises[0])
+        else:
+            self.reach = self.reach_store
+            self.known = self.known_store
+            self.promising = self.promising_store
+
+    @cython.cfunc
+    def learn(self, code: cython.int, square: cython.int) -> cython.void:
+        """Note which squares a man here may ever take something on or may promote on."""
+        tables = self.pos.tables
+        at: cython.int = tables.path_start(code, square)
+        end: cython.int = at + cython.cast(cython.int, tables.entry[at - 1] & 0xFFFF)
+        slot: cython.int = code * 256 + square
+        where: cython.int
+        one: cython.ulonglong = 1
+        self.known[slot] = 2 if tables.borrows(code) else 1
+        while at < end:
+            where = cython.cast(cython.int, (tables.entry[at] >> 8) & 255)
+            self.reach[4 * slot + (where >> 6)] |= one << (where & 63)
+            if self.promising[code * 256 + where]:
+                self.known[slot] = 2
+            at += 1
+
+    @cython.cfunc
+    def loud(self) -> cython.int:
+        """Push captures and promising promotions of the side to move; index of the first one."""
+        pos = self.pos
+        part: Part
+        low: cython.int = pos.top
+        index: cython.int
+        keep: cython.int = low
+        word: cython.int
+        origin: cython.int
+        code: cython.int
+        slot: cython.int
+        foes: cython.int = 4 - pos.turn * 4
+        rest: cython.ulonglong
+        move: cython.ulonglong
+        pos.royal_low = pos.royal_high = low
+        pos.seen = 0
+        for word in range(pos.tables.words):
+            rest = pos.men[pos.turn * 4 + word]
+            while rest:
+                origin = word * 64 + lowest(rest)
+                rest &= rest - 1
+                code = pos.man[origin]
+                slot = code * 256 + origin
+                if not self.known[slot]:
+                    self.learn(code, origin)
+                if (
+                    self.known[slot] == 1
+                    and not pos.passant
+                    and not (
+                        self.reach[4 * slot] & pos.men[foes]
+                        | self.reach[4 * slot + 1] & pos.men[foes + 1]
+                        | self.reach[4 * slot + 2] & pos.men[foes + 2]
+                        | self.reach[4 * slot + 3] & pos.men[foes + 3]
+                    )
+                ):
+                    continue
+                if pos.tables.attribute[code] & 1:
+                    pos.royal_low = keep
+                man_paths(pos, origin, code)
+                for index in range(keep, pos.top):
+                    move = pos.buffer[index]
+                    if (
+                        noisy(pos, move)
+                        or self.promising[code * 256 + cython.cast(cython.int, (move >> 8) & 255)]
+                    ):
+                        pos.buffer[keep] = move
+                        keep += 1
+                pos.top = keep
+                if pos.tables.attribute[code] & 1:
+                    pos.royal_high = keep
+        for part in self.movers_kept:
+            part.moves(pos)
+        if pos.top == low:
+            return low
+        for index in range(pos.expander_number):
+            part = cython.cast(Part, pos.expanders[index])
+            part.expand(pos, low)
+        for index in range(pos.allower_number):
+            part = cython.cast(Part, pos.allowers[index])
+            part.allow(pos, low)
+        return low
+
+    def loud_moves(self) -> list[int]:
+        """The moves `loud` lists, for tests."""
+        low: cython.int = self.loud()
+        found = self.pos.buffered(low)
+        self.pos.drop_to(low)
+        return list(found)

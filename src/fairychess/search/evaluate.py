@@ -1,0 +1,222 @@
+"""How good a position looks: men on their squares, how safe royals stand, how to finish.
+
+Men and squares are added up once and then followed through the position's log of changes, so
+whatever a rule does to the board is counted, and a leaf costs little more than its royals.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest, number
+    from cython.cimports.fairychess.position.position import Position
+else:
+    from fairychess.position.bits import lowest, number
+    from fairychess.position.position import Position
+
+# Kinds of log entries of `position.state` that move men.
+LOG_SQUARE = cython.declare(cython.int, 1)
+LOG_HAND = cython.declare(cython.int, 2)
+
+# Judgements stay below the scores that mean mate.
+LIMIT = cython.declare(cython.int, 28000)
+
+
+@cython.cclass
+class Evaluation:
+    """Judges one position. `worth` has a number for each code on each square, `value` for each
+    code; `army` is how many men a side has to begin with."""
+
+    def __init__(
+        self, pos: Position, worth: list[int], value: list[int], median: int, army: int
+    ) -> None:
+        self.pos = pos
+        # The second player's men count negative: scores are kept from the first one's side.
+        signed = [-item if index >> 8 & 1 else item for index, item in enumerate(worth)]
+        self.worth_store = array("i", signed)
+        self.value_store = array("i", value)
+        if cython.compiled:
+            worths: cython.int[::1] = self.worth_store
+            self.worth = cython.address(worths[0])
+            prices: cython.int[::1] = self.value_store
+            self.value = cython.address(prices[0])
+        else:
+            self.worth = self.worth_store
+            self.value = self.value_store
+        self.median = median
+        self.shelter = max(1, median // 30)
+        self.army = max(4, army)
+        self.blur = 0
+        self.salt = 0
+
+    def confuse(self, blur: int, salt: int) -> None:
+        """Misjudge every position by up to `blur`, always the same way for the same `salt`."""
+        self.blur = blur
+        self.salt = salt
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def total(self) -> cython.int:
+        """All men on the board and in hand, for the first player."""
+        pos = self.pos
+        tables = pos.tables
+        sum_up: cython.int = 0
+        side: cython.int
+        word: cython.int
+        square: cython.int
+        kind: cython.int
+        rest: cython.ulonglong
+        for side in range(2):
+            for word in range(tables.words):
+                rest = pos.men[side * 4 + word]
+                while rest:
+                    square = word * 64 + lowest(rest)
+                    rest &= rest - 1
+                    sum_up += self.worth[pos.man[square] * 256 + square]
+            for kind in range(tables.kinds):
+                sum_up += (
+                    (1 - 2 * side) * self.value[2 * kind + 2] * pos.hand[side * tables.kinds + kind]
+                )
+        return sum_up
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def change(self, floor: cython.int) -> cython.int:
+        """What the log entries from `floor` on have changed, for the first player."""
+        pos = self.pos
+        log = pos.log
+        kinds: cython.int = pos.tables.kinds
+        difference: cython.int = 0
+        at: cython.int = floor
+        earlier: cython.int
+        what: cython.int
+        index: cython.int
+        word: cython.ulonglong
+        while at < pos.log_top:
+            word = log[at]
+            what = cython.cast(cython.int, word & 255)
+            if what <= LOG_HAND:
+                # Only the first entry of a square knows who stood there before the move.
+                earlier = floor
+                while log[earlier] != word:
+                    earlier += 2
+                if earlier == at:
+                    index = cython.cast(cython.int, word >> 8)
+                    if what == LOG_SQUARE:
+                        difference += self.worth[pos.man[index] * 256 + index]
+                        difference -= self.worth[
+                            cython.cast(cython.int, log[at + 1] & 0xFFFF) * 256 + index
+                        ]
+                    else:
+                        earlier = pos.hand[index] - cython.cast(cython.int, log[at + 1] & 0xFFFF)
+                        if index >= kinds:
+                            difference -= earlier * self.value[2 * (index - kinds) + 2]
+                        else:
+                            difference += earlier * self.value[2 * index + 2]
+            at += 2
+        return difference
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def judge(self, score: cython.int, seat: cython.int) -> cython.int:
+        """The position as `seat`, who is to move, sees it; `score` is the sum for the first."""
+        pos = self.pos
+        word: cython.int
+        mine: cython.int = pos.hand_total[seat]
+        theirs: cython.int = pos.hand_total[1 - seat]
+        found: cython.int = score if seat == 0 else -score
+        key: cython.ulonglong
+        for word in range(pos.tables.words):
+            mine += number(pos.men[seat * 4 + word])
+            theirs += number(pos.men[4 - seat * 4 + word])
+        found += 2 * self.shelter
+        found += self.royal_safety(seat, theirs) - self.royal_safety(1 - seat, mine)
+        if theirs <= 2 and mine > 1:
+            found += self.drive(seat)
+        elif mine <= 2 and theirs > 1:
+            found -= self.drive(1 - seat)
+        if self.blur:
+            key = (pos.hash ^ self.salt) & 0xFFFFFF
+            key = (key * 0x1E3779B1) & 0x7FFFFFFF
+            found += cython.cast(cython.int, (key >> 8) % (2 * self.blur + 1)) - self.blur
+        if found > LIMIT:
+            return LIMIT
+        if found < -LIMIT:
+            return -LIMIT
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def royal_safety(self, side: cython.int, foes: cython.int) -> cython.int:
+        """Friends next to the first royal, and how far it stayed at home; matters among many."""
+        pos = self.pos
+        tables = pos.tables
+        word: cython.int
+        square: cython.int
+        direction: cython.int
+        where: cython.int
+        found: cython.int = 0
+        ahead: cython.int
+        for word in range(tables.words):
+            if pos.royals[side * 4 + word]:
+                square = word * 64 + lowest(pos.royals[side * 4 + word])
+                ahead = square // tables.files
+                if side:
+                    ahead = tables.ranks - 1 - ahead
+                found = -2 * ahead
+                for direction in range(8):
+                    where = tables.ray[(square * 8 + direction) * 17]
+                    if where != 0xFFFF:
+                        if pos.occupant[where] == 1 + side:
+                            found += 1
+                        elif pos.occupant[where] == 2 - side:
+                            found -= 2
+                break
+        if foes < self.army:
+            return found * self.shelter * foes // self.army
+        return found * self.shelter
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def drive(self, side: cython.int) -> cython.int:
+        """A lone royal is mated at the edge, with the other royal's help."""
+        pos = self.pos
+        files: cython.int = pos.tables.files
+        ranks: cython.int = pos.tables.ranks
+        word: cython.int
+        square: cython.int
+        mine: cython.int = -1
+        theirs: cython.int = -1
+        across: cython.int
+        along: cython.int
+        for word in range(pos.tables.words):
+            if pos.royals[side * 4 + word]:
+                mine = word * 64 + lowest(pos.royals[side * 4 + word])
+            if pos.royals[4 - side * 4 + word]:
+                theirs = word * 64 + lowest(pos.royals[4 - side * 4 + word])
+        if theirs < 0:
+            return 0
+        square = theirs
+        found: cython.int = abs(2 * (square % files) - files + 1)
+        found += abs(2 * (square // files) - ranks + 1)
+        if mine >= 0:
+            across = abs(mine % files - theirs % files)
+            along = abs(mine // files - theirs // files)
+            found -= across + along
+        return found * self.shelter
+
+    # ---- for tests and people -------------------------------------------------------------
+
+    def whole(self) -> int:
+        """The full sum for the first player."""
+        return int(self.total())
+
+    def followed(self, move: int) -> tuple[int, int]:
+        """The sum after a move, followed through the log and added up anew."""
+        before = self.total()
+        floor = self.pos.log_top
+        self.pos.do(move)
+        found = (int(before + self.change(floor)), int(self.total()))
+        self.pos.undo()
+        return found

@@ -1,0 +1,236 @@
+"""In which order to try moves: what they win at once, then what proved good elsewhere.
+
+Captures are ranked by the men they take, own ones counted against, several in one move all
+counted; a move that may be answered by taking the mover back is worth that much less.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.search.evaluate import Evaluation
+    from cython.cimports.fairychess.search.moves import noisy
+else:
+    from fairychess.position.attacks import attacked
+    from fairychess.position.position import Position
+    from fairychess.search.evaluate import Evaluation
+    from fairychess.search.moves import noisy
+
+TAKE = cython.declare(cython.int, 1)
+
+# Ranks: the table's move, captures that win, killers, quiet moves (by history), losing captures.
+FIRST = cython.declare(cython.int, 2_000_000_000)
+GOOD = cython.declare(cython.int, 1_000_000)
+KILLER = cython.declare(cython.int, 900_000)
+BAD = cython.declare(cython.int, -1_000_000)
+HISTORY_MOST = cython.declare(cython.int, 16384)
+LAST_ROYAL = cython.declare(cython.int, 50_000)
+
+
+@cython.cclass
+class Ordering(Evaluation):
+    """An Evaluation that also ranks the moves on offer."""
+
+    def __init__(
+        self,
+        pos: Position,
+        worth: list[int],
+        value: list[int],
+        median: int,
+        army: int,
+        capture_royals: bool,
+    ) -> None:
+        Evaluation.__init__(self, pos, worth, value, median, army)
+        self.capture_royals = capture_royals
+        self.rank_store = None
+        self.rank_room = 0
+        self.history_store = array("i", bytes(4 * len(worth)))
+        if cython.compiled:
+            histories: cython.int[::1] = self.history_store
+            self.history = cython.address(histories[0])
+        else:
+            self.history = self.history_store
+            self.killer = [0] * 256
+        self.make_room(1 << 14)
+
+    @cython.cfunc
+    def make_room(self, high: cython.int) -> cython.void:
+        """Ranks for so many moves."""
+        room: int = max(2 * int(self.rank_room), int(high))
+        store = array("i", bytes(4 * room))
+        if self.rank_store is not None:
+            store[: len(self.rank_store)] = self.rank_store
+        self.rank_store = store
+        self.rank_room = room
+        if cython.compiled:
+            ranks: cython.int[::1] = store
+            self.rank = cython.address(ranks[0])
+        else:
+            self.rank = store
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def royals(self, side: cython.int) -> cython.int:
+        """How many royals a side has; 2 means several."""
+        word: cython.int
+        found: cython.int = 0
+        rest: cython.ulonglong
+        for word in range(self.pos.tables.words):
+            rest = self.pos.royals[side * 4 + word]
+            if rest:
+                found += 2 if rest & (rest - 1) else 1
+        return 2 if found > 2 else found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def price(self, code: cython.int) -> cython.int:
+        """What taking a man is worth to the mover; the last royal is worth the game."""
+        if code & 1 == self.pos.turn:
+            return -self.value[code]
+        if (
+            self.capture_royals
+            and self.pos.tables.attribute[code] & 1
+            and self.royals(code & 1) == 1
+        ):
+            return LAST_ROYAL
+        return self.value[code]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def gain(self, move: cython.ulonglong) -> cython.int:
+        """Value of all men a noisy move takes, and what promotion adds."""
+        pos = self.pos
+        tables = pos.tables
+        origin: cython.int = cython.cast(cython.int, move & 255)
+        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        code: cython.int = pos.man[origin]
+        kind: cython.int = cython.cast(cython.int, (move >> 16) & 0xFFF)
+        found: cython.int = 0
+        square: cython.int
+        at: cython.int
+        end: cython.int
+        fx: cython.int
+        if pos.man[to] and to != origin:
+            found = self.price(pos.man[to])
+        if kind:
+            found += self.value[2 * kind + (code & 1)] - self.value[code]
+        if (move >> 28) & 1:  # the man changes sides
+            found -= 2 * self.value[2 * kind if kind else code]
+        if (move >> 55) & 1:
+            fx = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
+            at = tables.effect_at[fx]
+            end = tables.effect_at[fx + 1]
+            while at < end:
+                square = tables.effect[at + 1]
+                if tables.effect[at] == TAKE and pos.man[square]:
+                    found += self.price(pos.man[square])
+                at += 3
+        elif (move >> 29) & 1:
+            square = cython.cast(cython.int, (pos.passant >> 4) & 255)
+            if pos.man[square]:
+                found += self.price(pos.man[square])
+        return found
+
+    @cython.cfunc
+    def net(self, move: cython.ulonglong, gain: cython.int) -> cython.int:
+        """The gain, less the mover where it can be taken on its new square."""
+        origin: cython.int = cython.cast(cython.int, move & 255)
+        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        own: cython.int = self.value[self.pos.man[origin]]
+        if gain >= own or origin == to:
+            return gain
+        if attacked(self.pos, to, 1 - self.pos.turn):
+            return gain - own
+        return gain
+
+    @cython.cfunc
+    def rank_moves(self, low: cython.int, best: cython.ulonglong, ply: cython.int) -> cython.void:
+        """Give each move on offer from `low` on its rank."""
+        pos = self.pos
+        index: cython.int
+        gain: cython.int
+        net: cython.int
+        code: cython.int
+        move: cython.ulonglong
+        if pos.top > self.rank_room:
+            self.make_room(pos.top)
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            code = pos.man[cython.cast(cython.int, move & 255)]
+            if move == best:
+                self.rank[index] = FIRST
+            elif noisy(pos, move):
+                gain = self.gain(move)
+                net = self.net(move, gain)
+                if net >= 0:
+                    self.rank[index] = GOOD + 16 * gain - (self.value[code] >> 4)
+                else:
+                    self.rank[index] = BAD + net
+            elif move == self.killer[2 * ply]:
+                self.rank[index] = KILLER + 1
+            elif move == self.killer[2 * ply + 1]:
+                self.rank[index] = KILLER
+            elif (move >> 56) & 15:
+                code = 2 * cython.cast(cython.int, (move >> 16) & 0xFFF) + pos.turn
+                if (move >> 56) & 15 == 1:
+                    self.rank[index] = self.history[
+                        code * 256 + cython.cast(cython.int, (move >> 8) & 255)
+                    ]
+                else:
+                    self.rank[index] = 0
+            else:
+                self.rank[index] = self.history[
+                    code * 256 + cython.cast(cython.int, (move >> 8) & 255)
+                ]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def pick(self, index: cython.int, high: cython.int) -> cython.ulonglong:
+        """Bring the best of the remaining moves to `index`."""
+        best: cython.int = index
+        other: cython.int
+        rank: cython.int = self.rank[index]
+        move: cython.ulonglong
+        for other in range(index + 1, high):
+            if self.rank[other] > rank:
+                best = other
+                rank = self.rank[other]
+        move = self.pos.buffer[best]
+        if best != index:
+            self.pos.buffer[best] = self.pos.buffer[index]
+            self.rank[best] = self.rank[index]
+            self.pos.buffer[index] = move
+            self.rank[index] = rank
+        return move
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def praise(self, move: cython.ulonglong, bonus: cython.int) -> cython.void:
+        """Move a quiet move's history towards `bonus`, never beyond what history can hold."""
+        at: cython.int
+        code: cython.int = self.pos.man[cython.cast(cython.int, move & 255)]
+        if (move >> 56) & 15:
+            if (move >> 56) & 15 != 1:
+                return
+            code = 2 * cython.cast(cython.int, (move >> 16) & 0xFFF) + self.pos.turn
+        at = code * 256 + cython.cast(cython.int, (move >> 8) & 255)
+        self.history[at] += bonus - self.history[at] * abs(bonus) // HISTORY_MOST
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def remember(self, move: cython.ulonglong, ply: cython.int) -> cython.void:
+        """A quiet move that refuted something at this ply."""
+        if self.killer[2 * ply] != move:
+            self.killer[2 * ply + 1] = self.killer[2 * ply]
+            self.killer[2 * ply] = move
+
+    def forget(self) -> None:
+        """A new search: no killers, history fades."""
+        index: cython.int
+        for index in range(256):
+            self.killer[index] = 0
+        for index in range(len(self.history_store)):
+            self.history[index] = self.history[index] // 4

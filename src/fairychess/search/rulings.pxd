@@ -1,0 +1,15 @@
+from fairychess.search.captures cimport Captures
+
+cdef class Rulings(Captures):
+    cdef list judges
+    cdef object key_store
+    cdef unsigned long long* key
+    cdef bint trusting, every_royal
+    cdef int base, judge_number
+    cdef int seat(self)
+    cdef bint in_check(self, int side)
+    cdef bint wins_at_once(self, int side)
+    cdef bint repeated(self, int ply) noexcept
+    cdef int no_move(self, int ply, int seat)
+    cdef int verdict(self, int ply, int seat)
+    cdef int ending(self, int ply, int seat) noexcept

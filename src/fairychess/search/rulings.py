@@ -1,0 +1,161 @@
+"""What the rules say about a node, asked as cheaply as a search must ask it.
+
+Royals gone, royals attacked, positions repeated and sides without a move are seen here without
+the rules' own hooks where those would look further than a search needs; other rules that may end
+a game are asked.
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.search.captures import Captures
+else:
+    from fairychess.position.attacks import attacked
+    from fairychess.position.bits import lowest
+    from fairychess.position.contract import Part
+    from fairychess.position.position import Position
+    from fairychess.search.captures import Captures
+
+MATED = cython.declare(cython.int, 30000)
+
+
+@cython.cclass
+class Rulings(Captures):
+    """Captures that also know when a game is over.
+
+    `capture_royals` says that the game is won by taking the last royal; `trusting` that a royal
+    attacked is a royal that can be taken, `every_royal` that none may be left attacked. `judges`
+    are the parts that may end the game before any move, besides those the search knows itself.
+    """
+
+    def __init__(
+        self,
+        pos: Position,
+        promising: bytes,
+        *,
+        trusting: bool,
+        every_royal: bool,
+        judges: list[Any],
+        **judging: Any,
+    ) -> None:
+        Captures.__init__(self, pos, promising, **judging)
+        self.trusting = trusting
+        self.every_royal = every_royal
+        self.judges = judges
+        self.judge_number = len(judges)
+
+    def remember_game(self, more: int) -> None:
+        """Note the positions of the game so far; leave room for those on the way to a node."""
+        self.base = self.pos.ply
+        self.key_store = array("Q", [self.pos.hash_at(ply) for ply in range(self.pos.ply)])
+        self.key_store.extend(array("Q", bytes(8 * more)))
+        if cython.compiled:
+            keys: cython.ulonglong[::1] = self.key_store
+            self.key = cython.address(keys[0])
+        else:
+            self.key = self.key_store
+
+    @cython.cfunc
+    def seat(self) -> cython.int:
+        """Whose decision it is."""
+        pos = self.pos
+        part: Part
+        index: cython.int
+        found: cython.int
+        for index in range(pos.decider_number):
+            part = cython.cast(Part, pos.deciders[index])
+            found = part.decide(pos)
+            if found >= 0:
+                return found
+        return pos.turn
+
+    @cython.cfunc
+    def in_check(self, side: cython.int) -> cython.bint:
+        """Is a royal attacked that this side cannot do without?"""
+        pos = self.pos
+        word: cython.int
+        rest: cython.ulonglong
+        if not self.every_royal and self.royals(side) != 1:
+            return False
+        for word in range(pos.tables.words):
+            rest = pos.royals[side * 4 + word]
+            while rest:
+                if attacked(pos, word * 64 + lowest(rest), 1 - side):
+                    return True
+                rest &= rest - 1
+        return False
+
+    @cython.cfunc
+    def wins_at_once(self, side: cython.int) -> cython.bint:
+        """Can this side, to move, take the other one's last royal?"""
+        pos = self.pos
+        word: cython.int
+        rest: cython.ulonglong
+        if not self.trusting or self.royals(1 - side) != 1:
+            return False
+        for word in range(pos.tables.words):
+            rest = pos.royals[4 - side * 4 + word]
+            if rest:
+                return attacked(pos, word * 64 + lowest(rest), side)
+        return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def repeated(self, ply: cython.int) -> cython.bint:
+        """Has this position stood before since the last irreversible move?"""
+        at: cython.int = self.base + ply - 2
+        first: cython.int = self.base + ply - self.pos.quiet
+        if first < 0:
+            first = 0
+        while at >= first:
+            if self.key[at] == self.pos.hash:
+                return True
+            at -= 1
+        return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def ending(self, ply: cython.int, seat: cython.int) -> cython.int:
+        """Score of a game that is over because of its royals, else -MATED - 1."""
+        if self.royals(seat) == 0:
+            return ply - MATED
+        if self.royals(1 - seat) == 0:
+            return MATED - ply
+        return -MATED - 1
+
+    @cython.cfunc
+    def verdict(self, ply: cython.int, seat: cython.int) -> cython.int:
+        """Score of a game that the other rules say is over, else -MATED - 1."""
+        part: Part
+        index: cython.int
+        winner: cython.int
+        for index in range(self.judge_number):
+            part = cython.cast(Part, self.judges[index])
+            found = part.outcome(self.pos)
+            if found is not None:
+                winner = found[0]
+                if winner < 0:
+                    return 0
+                return MATED - ply if winner == seat else ply - MATED
+        return -MATED - 1
+
+    @cython.cfunc
+    def no_move(self, ply: cython.int, seat: cython.int) -> cython.int:
+        """Score of a side that has no legal move, as the rules say."""
+        part: Part
+        winner: cython.int
+        for part in self.pos.rescuers:
+            found = part.stuck(self.pos)
+            if found is not None:
+                winner = found[0]
+                if winner < 0:
+                    return 0
+                return MATED - ply if winner == seat else ply - MATED
+        return 0

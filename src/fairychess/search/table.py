@@ -1,0 +1,108 @@
+"""What the search has found out about positions: a fixed array, four entries to a bucket.
+
+An entry is two 64-bit words:
+
+    bits  0-7  age          bits 16-31  score + 32768      second word: the best move,
+    bits  8-15 depth        bits 32-63  key's upper half   bits 60-63 the bound
+
+A bucket is one line of a processor's cache. The lower half of a key chooses the bucket.
+"""
+
+from array import array
+
+import cython
+
+NONE = 0
+EXACT = 1
+LOWER = 2
+UPPER = 3
+
+HALF = cython.declare(cython.int, 32)
+
+
+@cython.cclass
+class Table:
+    """Room for 2**bits entries."""
+
+    def __init__(self, bits: int) -> None:
+        self.buckets = 1 << max(0, bits - 2)
+        self.store = array("Q", bytes(64 * self.buckets))
+        if cython.compiled:
+            words: cython.ulonglong[::1] = self.store
+            self.word = cython.address(words[0])
+        else:
+            self.word = self.store
+            self.score = self.depth = self.bound = 0
+            self.move = 0
+        self.age = 0
+
+    def clear(self) -> None:
+        """Forget everything."""
+        index: cython.ulonglong
+        for index in range(self.buckets * 8):
+            self.word[index] = 0
+        self.age = 0
+
+    def grow_older(self) -> None:
+        """A new search begins: what older ones left may be overwritten first."""
+        self.age = (self.age + 1) & 255
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def probe(self, key: cython.ulonglong) -> cython.bint:
+        """Is there an entry? Then its score, depth, bound and move stand in the fields."""
+        at: cython.ulonglong = (key & (self.buckets - 1)) * 8
+        end: cython.ulonglong = at + 8
+        word: cython.ulonglong
+        while at < end:
+            word = self.word[at]
+            if word >> HALF == key >> HALF and self.word[at + 1]:
+                self.score = cython.cast(cython.int, (word >> 16) & 0xFFFF) - 32768
+                self.depth = cython.cast(cython.int, (word >> 8) & 255)
+                self.bound = cython.cast(cython.int, self.word[at + 1] >> 60)
+                self.move = (self.word[at + 1] << 4) >> 4
+                if not cython.compiled:
+                    self.move &= (1 << 60) - 1
+                return True
+            at += 2
+        return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def keep(
+        self,
+        key: cython.ulonglong,
+        move: cython.ulonglong,
+        score: cython.int,
+        depth: cython.int,
+        bound: cython.int,
+    ) -> cython.void:
+        """Write an entry over the same position's, or the least valuable of the bucket."""
+        at: cython.ulonglong = (key & (self.buckets - 1)) * 8
+        end: cython.ulonglong = at + 8
+        worst: cython.ulonglong = at
+        least: cython.int = 1 << 20
+        value: cython.int
+        word: cython.ulonglong
+        while at < end:
+            word = self.word[at]
+            if word >> HALF == key >> HALF:
+                if not move:
+                    move = (self.word[at + 1] << 4) >> 4
+                    if not cython.compiled:
+                        move &= (1 << 60) - 1
+                worst = at
+                break
+            value = cython.cast(cython.int, (word >> 8) & 255)
+            if cython.cast(cython.int, word & 255) != self.age:
+                value -= 256
+            if value < least:
+                least = value
+                worst = at
+            at += 2
+        if depth < 0:
+            depth = 0
+        word = (key >> HALF) << HALF
+        word |= cython.cast(cython.ulonglong, ((score + 32768) << 8 | depth)) << 8
+        self.word[worst] = word | cython.cast(cython.ulonglong, self.age)
+        self.word[worst + 1] = move | (cython.cast(cython.ulonglong, bound) << 60)

@@ -1,0 +1,74 @@
+"""Values of men, and the sums the search follows move by move."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import fairychess
+from fairychess.search import values
+from fairychess.search.thinking import mind_of
+
+NAMES = fairychess.available()
+
+
+def test_values_are_in_order() -> None:
+    chess = values(fairychess.load("chess"))
+    assert chess["P"] < chess["N"] < chess["B"] < chess["R"] < chess["Q"]
+    chu = values(fairychess.load("chu-shogi"))
+    assert chu["N"] > chu["Q"] > chu["R"] > chu["G"] > chu["P"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_kind_has_a_value(name: str) -> None:
+    rules = fairychess.load(name)
+    found = values(rules)
+    assert set(found) == {piece.id for piece in rules.pieces}
+    assert all(0 < value < 3000 for value in found.values())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_sides_men_are_worth_the_same(name: str) -> None:
+    mind = mind_of(fairychess.load(name))
+    engine = mind.engine(mind.rules.position())
+    assert abs(engine.whole()) <= mind.median // 10
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_sum_is_followed_exactly(name: str) -> None:
+    rng = random.Random(8)
+    play = fairychess.load(name).position()
+    engine = mind_of(play.rules).engine(play)
+    for _ in range(120):
+        options = play.kernel.decision().options
+        if not options:
+            break
+        for move in rng.sample(options, min(8, len(options))):
+            followed, anew = engine.followed(move)
+            assert followed == anew
+        play.kernel.do(rng.choice(options))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_loud_moves_are_the_legal_captures(name: str) -> None:
+    rng = random.Random(9)
+    play = fairychess.load(name).position()
+    engine = mind_of(play.rules).engine(play)
+    for _ in range(150):
+        options = play.kernel.decision().options
+        if not options:
+            break
+        loud = engine.loud_moves()
+        captures = [move for move in options if takes(play.kernel, move)]
+        assert set(loud) <= set(options)
+        assert set(captures) <= set(loud)
+        play.kernel.do(rng.choice(captures if captures and rng.random() < 0.3 else options))
+
+
+def takes(kernel: object, move: int) -> bool:
+    """Does carrying out a move take anything?"""
+    kernel.do(move)  # type: ignore[attr-defined]
+    taken = bool(kernel.last_taken())  # type: ignore[attr-defined]
+    kernel.undo()  # type: ignore[attr-defined]
+    return taken
