@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from fairychess.board import square_name
@@ -30,8 +31,8 @@ def options_of(play: Any) -> list[tuple[int, OptionView]]:
     names = _choices(play, words, drafts)
     found = []
     for word, option, name in zip(words, drafts, names, strict=True):
-        choice = name if option.clicks else option.text
-        found.append((word, _named(option, choice)))
+        choice = name if option.clicks else option.choice or option.text
+        found.append((word, replace(option, choice=choice)))
     return found
 
 
@@ -75,17 +76,24 @@ def _draft(play: Any, word: int, text: str) -> OptionView:
     kernel, rules = play.kernel, play.rules
     board = rules.board
     kind = (word >> 16) & _KIND if (word >> 56) & 15 != SPECIAL else 0
-    ident = rules.pieces[kind - 1].id if kind else None
+    ident = rules.shown(2 * kind).id if kind else None
     if word & DECLINED and not (word >> 56) & 15:
-        ident = rules.piece(kernel.code_at(word & 255)).id
-    kernel.do(word)
-    captures = tuple(square_name(board, square) for code, square, _ in kernel.last_taken() if code)
-    kernel.undo()
-    return OptionView(text, clicks_of(text), None, ident, captures)
-
-
-def _named(option: OptionView, choice: str | None) -> OptionView:
-    return OptionView(option.text, option.clicks, choice, option.kind, option.captures)
+        ident = rules.shown(kernel.code_at(word & 255)).id
+    captures = tuple(square_name(board, square) for square in move_text.victims(kernel, word))
+    entry = None
+    if (word >> 56) & 15 == SPECIAL:
+        entry = rules.parts[(word >> 48) & 255].entry(kernel, word)
+    if entry is None:
+        return OptionView(text, clicks_of(text), None, ident, captures)
+    return OptionView(
+        text,
+        tuple(square_name(board, square) for square in entry.clicks),
+        entry.label,
+        ident,
+        captures,
+        entry.action,
+        tuple(square_name(board, square) for square in entry.marks),
+    )
 
 
 def _choices(play: Any, words: list[int], drafts: list[OptionView]) -> list[str | None]:
@@ -105,6 +113,10 @@ def _choices(play: Any, words: list[int], drafts: list[OptionView]) -> list[str 
 
 def _wording(play: Any, word: int, option: OptionView) -> str:
     rules = play.rules
+    if option.choice:
+        return option.choice
+    if (word >> 56) & 15 == SPECIAL:
+        return f"Capture on {', '.join(option.captures)}" if option.captures else "Only move"
     if word & DECLINED:
         return "Do not promote"
     if (word >> 16) & _KIND and option.kind:

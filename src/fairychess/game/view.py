@@ -31,7 +31,9 @@ class OptionView:
     drop. A Lion's igui is ("f3", "e4", "f3"); a pass is ("f3", "f3"). `choice` is None, or the
     wording that tells apart options with the same clicks ("Promote to Gold", "Do not promote").
     `kind` is the id of the man the mover becomes or drops, where that helps to draw the choice.
-    An option without clicks (a coin, "toss five pawns") is offered as a button worded `choice`.
+    An option without clicks (a coin, "toss five pawns") is offered as a button worded `choice`;
+    those that share an `action` ("Write a death") are offered together under that title, and
+    `marks` are squares to point out while one is considered.
     """
 
     text: str
@@ -39,6 +41,8 @@ class OptionView:
     choice: str | None = None
     kind: str | None = None
     captures: tuple[str, ...] = ()
+    action: str = ""
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,22 @@ def stations(pos: Any, move: int) -> list[int]:
     return [square for what, square, _ in pos.tables.fx_lists[effects & ~HEAVY] if what in (1, 4)]
 
 
+def victims(pos: Any, move: int) -> list[int]:
+    """Squares of the men that a legal move openly takes, whatever else may follow from it."""
+    sort = (move >> 56) & 15
+    if sort:
+        entry = pos.parts[(move >> 48) & 255].entry(pos, move) if sort == 2 else None
+        return list(entry.victims) if entry else []
+    origin, to = move & 255, (move >> 8) & 255
+    found = [pos.passant_squares()[0]] if move & (1 << 29) else []
+    effects = pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]
+    set_down = {square for what, square, _ in effects if what == 3}
+    found += [square for what, square, _ in effects if what == 1 and pos.code_at(square)]
+    if to != origin and pos.code_at(to):
+        found.append(to)
+    return [square for square in dict.fromkeys(found) if square not in set_down]
+
+
 def change(pos: Any, move: int) -> str:
     """The promotion mark."""
     if move & (1 << 30):
@@ -50,7 +66,7 @@ def change(pos: Any, move: int) -> str:
     if not kind and not move & (1 << 28):
         return ""
     rules = pos.rules
-    choice = rules.pieces[kind - 1].id
+    choice = rules.shown(2 * kind).id
     mover = rules.piece(pos.code_at(move & 255))
     if len(mover.promotes) == 1 and not move & (1 << 28) and rules.definition.style == "shogi":
         return "+"

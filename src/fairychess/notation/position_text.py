@@ -62,7 +62,7 @@ def placement(pos: Any, rules: Any) -> str:
             if blanks:
                 row += str(blanks)
                 blanks = 0
-            row += rules.spelled_id(rules.piece(code).id, code & 1)
+            row += rules.spelled_id(rules.shown(code).id, code & 1)
         rows.append(row + (str(blanks) if blanks else ""))
     return "/".join(rows)
 

@@ -14,7 +14,7 @@ A move is a 64-bit word:
     bits 56-59 sort of move          bits 60-63 free
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import cython
 
@@ -38,6 +38,23 @@ FIRST = 0
 SECOND = 1
 CHANCE = 2
 SEATS = ("first", "second", "chance")
+NOBODY = -1
+"""Where a seat is asked for: a spectator, who has no secrets of his own."""
+
+
+class Entry(NamedTuple):
+    """How people enter a SPECIAL move of a part.
+
+    `clicks` are squares to click, in order; without any, the options with one `action` ("Write a
+    death") are offered together, each under its own `label`, and `marks` are squares to point out.
+    `victims` are the squares of men that the move is openly going to take.
+    """
+
+    clicks: tuple[int, ...] = ()
+    action: str = ""
+    label: str = ""
+    marks: tuple[int, ...] = ()
+    victims: tuple[int, ...] = ()
 
 
 @cython.cclass
@@ -47,7 +64,11 @@ class Part:
     `number` is the part's place among the variant's parts; the kernel sets it, and `rules`, in
     `bind`. A part keeps no game state of its own: what it remembers lives in the position's
     variables (`rules.variable(name)` gives their numbers, `pos.set_var` changes them with undo).
+    `secret` is True for a part that hides something from a seat; what it shows is then asked of
+    `observe`, `tell` and `marks` alone.
     """
+
+    secret = False
 
     def __init__(self) -> None:
         self.name = type(self).__name__
@@ -127,6 +148,30 @@ class Part:
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """Text of a SPECIAL move of this part, or a suffix telling equal texts apart."""
         return None
+
+    def entry(self, pos: State, move: cython.ulonglong) -> object:
+        """How people enter a SPECIAL move of this part: an `Entry`, or None to read its text."""
+        return None
+
+    def tell(self, pos: State, move: cython.ulonglong, seat: int) -> object:
+        """Text of a SPECIAL move for a `seat` that did not make it; None: no secret."""
+        return None
+
+    def observe(self, pos: State, seat: int) -> dict:
+        """`words` as a seat (or NOBODY) may know them: `?` stands for what is hidden."""
+        return self.words(pos)
+
+    def marks(self, pos: State, seat: int) -> dict:
+        """{square: list of remarks on its man} that a seat (or NOBODY) may know."""
+        return {}
+
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """What everybody learns from the move just made, a line each, for people."""
+        return []
+
+    def remarks(self, pos: State, seat: int) -> list:
+        """Lines a seat (or NOBODY) should read now: an extra turn, a toss, powers left."""
+        return []
 
     def words(self, pos: State) -> dict:
         """Extra `key=value` words of the position text, only where they differ from the default."""

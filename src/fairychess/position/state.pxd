@@ -43,6 +43,7 @@ cdef class State:
     cpdef void offer(self, unsigned long long move) noexcept
     cdef void need_room(self, int more) noexcept
     cpdef void set_var(self, int index, int value)
+    cpdef void set_counters(self, int quiet, int number)
     cpdef int var(self, int index) noexcept
     cpdef void add_hand(self, int colour, int kind, int change, int ident)
     cpdef int held_ident(self, int colour, int kind) noexcept

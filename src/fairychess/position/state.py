@@ -198,6 +198,12 @@ class State:
         self.hash ^= var_key(index, old) ^ var_key(index, value)
 
     @cython.ccall
+    def set_counters(self, quiet: cython.int, number: cython.int) -> cython.void:
+        """Effect for rules: plies without progress and the number of the move."""
+        self.quiet = quiet
+        self.number = number
+
+    @cython.ccall
     @cython.exceptval(check=False)
     def var(self, index: cython.int) -> cython.int:
         """A remembered number."""

@@ -188,6 +188,15 @@ class Rules:
         """What the variant file says about the kind of a code."""
         return self.pieces[(code >> 1) - 1]
 
+    def shown(self, code: int) -> Piece:
+        """The kind that a man of this code looks like."""
+        piece = self.piece(code)
+        return self.pieces[self.numbers[piece.face]] if piece.face else piece
+
+    def shown_code(self, code: int) -> int:
+        """The code of what a man of this code looks like."""
+        return 2 * (self.numbers[self.shown(code).id] + 1) + (code & 1)
+
     @cached_property
     def start_text(self) -> str:
         """Canonical text of the start position."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ class VariantError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One kind of man."""
+    """One kind of man. One in disguise has a `role` and looks like the kind `face`."""
 
     id: str
     name: str
@@ -31,6 +31,17 @@ class Piece:
     promoted: bool = False
     glyphs: str = ""
     shape: str | None = None
+    role: str = ""
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A secret part that a man may play: it moves by `betza`, whatever it looks like."""
+
+    id: str
+    name: str
+    betza: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +75,7 @@ class Definition:
     options: dict[str, Option] = field(default_factory=dict)
     chosen: dict[str, Any] = field(default_factory=dict)
     folder: Path | None = None
+    roles: tuple[Role, ...] = ()
 
 
 TOP = {
@@ -78,6 +90,7 @@ TOP = {
     "start": dict,
     "rules": dict,
     "options": dict,
+    "roles": dict,
 }
 BOARD = {"files": int, "ranks": int, "holes": list}
 SEATS = {"first": str, "second": str, "letters": str}
@@ -93,6 +106,7 @@ PIECE = {
     "glyphs": str,
     "shape": str,
 }
+ROLE = {"name": str, "betza": str}
 OPTION = {"default": object, "values": list, "text": str}
 ID = re.compile(r"[^\sa-z\d/\[\]{}()=~@,]+")
 
@@ -268,12 +282,14 @@ def parse(
     for key, table in rules.items():
         if not isinstance(table, dict):
             raise reader.fail(key, "a rule is a table of parameters", "rules")
+    pieces = read_pieces(data.get("pieces", []), reader)
+    roles = read_roles(data.get("roles", {}), reader)
     return Definition(
         name=name,
         title=data.get("title", name),
         files=board["files"],
         ranks=board["ranks"],
-        pieces=read_pieces(data.get("pieces", []), reader),
+        pieces=(*pieces, *(disguised(piece, role) for role in roles for piece in pieces)),
         position=reader.need(start, "position", "start"),
         rules=rules,
         holes=tuple(board.get("holes", ())),
@@ -287,6 +303,31 @@ def parse(
         options=options,
         chosen=chosen,
         folder=folder,
+        roles=roles,
+    )
+
+
+def read_roles(tables: dict[str, Any], reader: Reader) -> tuple[Role, ...]:
+    """The secret roles, in the order of the file."""
+    found = []
+    for ident, table in tables.items():
+        if not isinstance(table, dict):
+            raise reader.fail(ident, "a role is a table with name and betza", "roles")
+        reader.check(table, ROLE, f"roles.{ident}")
+        betza = reader.need(table, "betza", f"roles.{ident}")
+        found.append(Role(ident, table.get("name", ident), betza))
+    return tuple(found)
+
+
+def disguised(piece: Piece, role: Role) -> Piece:
+    """The kind that looks like `piece` and moves as its secret role does."""
+    return replace(
+        piece,
+        id=f"{piece.id}:{role.id}",
+        betza=role.betza,
+        promotes=tuple(f"{target}:{role.id}" for target in piece.promotes),
+        role=role.id,
+        face=piece.id,
     )
 
 
