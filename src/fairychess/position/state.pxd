@@ -4,6 +4,8 @@ cdef class State:
     cdef readonly Tables tables
     cdef readonly object rules
     cdef readonly unsigned long long hash
+    cdef readonly unsigned long long aside
+    cdef unsigned long long aside_mask
     cdef int man[256]
     cdef unsigned char occupant[256]
     cdef int ident[256]
@@ -43,6 +45,8 @@ cdef class State:
     cpdef void offer(self, unsigned long long move) noexcept
     cdef void need_room(self, int more) noexcept
     cpdef void set_var(self, int index, int value)
+    cdef unsigned long long key(self) noexcept
+    cdef unsigned long long key_at(self, int ply) noexcept
     cpdef void set_counters(self, int quiet, int number)
     cpdef int var(self, int index) noexcept
     cpdef void add_hand(self, int colour, int kind, int change, int ident)

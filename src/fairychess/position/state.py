@@ -32,7 +32,7 @@ LOG_SQUARE = cython.declare(cython.int, 1)
 LOG_HAND = cython.declare(cython.int, 2)
 LOG_VAR = cython.declare(cython.int, 3)
 LOG_VIRGIN = cython.declare(cython.int, 4)
-FRAME = cython.declare(cython.int, 6)
+FRAME = cython.declare(cython.int, 7)
 
 
 @cython.cclass
@@ -56,7 +56,7 @@ class State:
             self.taken_code = [0] * 64
             self.taken_square = [0] * 64
             self.taken_ident = [0] * 64
-            self.hash = self.passant = 0
+            self.hash = self.aside = self.passant = 0
             self.turn = self.quiet = self.ply = 0
             self.top = self.log_top = self.taken = 0
             self.mover = self.arrived = self.departed = 0
@@ -65,6 +65,7 @@ class State:
             self.seen = 0
             self.held = [0] * 1024
         self.number = 1
+        self.aside_mask = sum(1 << index for index in getattr(rules, "aside_variables", ()))
         self.count_store = array("i", [0]) * tables.codes
         self.hand_store = array("i", [0]) * (2 * tables.kinds)
         if cython.compiled:
@@ -195,7 +196,22 @@ class State:
         self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old + 1073741824)
         self.log_top += 2
         self.vars[index] = value
-        self.hash ^= var_key(index, old) ^ var_key(index, value)
+        change: cython.ulonglong = var_key(index, old) ^ var_key(index, value)
+        self.hash ^= change
+        if (self.aside_mask >> index) & 1:
+            self.aside ^= change
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def key(self) -> cython.ulonglong:
+        """What a repetition compares: the hash without what does not count as the position."""
+        return self.hash ^ self.aside
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def key_at(self, ply: cython.int) -> cython.ulonglong:
+        """`key` before the move of an earlier ply."""
+        return self.frame[ply * FRAME] ^ self.frame[ply * FRAME + 6]
 
     @cython.ccall
     def set_counters(self, quiet: cython.int, number: cython.int) -> cython.void:
@@ -321,6 +337,7 @@ class State:
         self.frame[at + 3] = cython.cast(cython.ulonglong, self.turn)
         self.frame[at + 4] = cython.cast(cython.ulonglong, self.log_top)
         self.frame[at + 5] = move
+        self.frame[at + 6] = self.aside
         self.ply += 1
         self.taken = 0
         self.mover = 0
@@ -437,6 +454,7 @@ class State:
         if self.frame[at + 1]:
             self.set_passant(self.frame[at + 1])
         self.hash = self.frame[at]
+        self.aside = self.frame[at + 6]
         self.quiet = cython.cast(cython.int, self.frame[at + 2] & 0x7FFFFFFF)
         self.number = cython.cast(cython.int, self.frame[at + 2] >> 32)
         self.turn = cython.cast(cython.int, self.frame[at + 3])
@@ -505,9 +523,9 @@ class State:
         """The move of an earlier ply."""
         return int(self.frame[ply * FRAME + 5])
 
-    def hash_at(self, ply: int) -> int:
-        """The hash before the move of an earlier ply."""
-        return int(self.frame[ply * FRAME])
+    def repetition_key(self, ply: int = -1) -> int:
+        """`key` before the move of an earlier ply, for tests and players; -1: now."""
+        return int(self.key_at(ply) if ply >= 0 else self.key())
 
 
 @cython.cfunc

@@ -39,6 +39,7 @@ class Rules:
         self.pieces = definition.pieces
         self.numbers = {piece.id: index for index, piece in enumerate(definition.pieces)}
         self.variables: dict[str, int] = {}
+        self.aside_variables: set[int] = set()
         self.prize_codes: list[int] = []
         self.board = Board(
             definition.files,
@@ -123,11 +124,17 @@ class Rules:
             raise VariantError(f"{self.name}: no piece has the id {name!r}")
         return self.numbers[name]
 
-    def variable(self, name: str) -> int:
-        """Number of a remembered variable, the same for every asker of this name."""
+    def variable(self, name: str, aside: bool = False) -> int:
+        """Number of a remembered variable, the same for every asker of this name.
+
+        One set `aside` does not make another position when repetitions are counted.
+        """
         if len(self.variables) == 64 and name not in self.variables:
             raise VariantError(f"{self.name}: more than 64 remembered variables")
-        return self.variables.setdefault(name, len(self.variables))
+        number = self.variables.setdefault(name, len(self.variables))
+        if aside:
+            self.aside_variables.add(number)
+        return number
 
     def reach_squares(self, code: int) -> list[frozenset[int]]:
         """For each square, where a man of this code could stop on an otherwise empty board."""

@@ -130,7 +130,7 @@ class Engine(Rulings):
         if high == low or ply >= DEEPEST:
             pos.top = low
             return score
-        self.key[self.base + ply] = pos.hash
+        self.key[self.base + ply] = pos.key()
         for index in range(low, high):
             floor = pos.log_top
             pos.do(pos.buffer[index])
@@ -146,7 +146,7 @@ class Engine(Rulings):
         """Score if the side to move did nothing at all (a null move)."""
         pos = self.pos
         found: cython.int
-        self.key[self.base + ply] = pos.hash
+        self.key[self.base + ply] = pos.key()
         pos.begin(0)
         if pos.passant:
             pos.set_passant(0)
@@ -530,7 +530,7 @@ class Engine(Rulings):
         word: cython.ulonglong = move
         found: cython.int
         self.deep = depth
-        self.key[self.base] = self.pos.hash
+        self.key[self.base] = self.pos.key()
         self.line_length[1] = 1
         self.pos.do(word)
         try:

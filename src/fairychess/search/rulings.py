@@ -54,7 +54,7 @@ class Rulings(Captures):
     def remember_game(self, more: int) -> None:
         """Note the positions of the game so far; leave room for those on the way to a node."""
         self.base = self.pos.ply
-        self.key_store = array("Q", [self.pos.hash_at(ply) for ply in range(self.pos.ply)])
+        self.key_store = array("Q", [self.pos.repetition_key(ply) for ply in range(self.pos.ply)])
         self.key_store.extend(array("Q", bytes(8 * more)))
         if cython.compiled:
             keys: cython.ulonglong[::1] = self.key_store
@@ -112,10 +112,11 @@ class Rulings(Captures):
         """Has this position stood before since the last irreversible move?"""
         at: cython.int = self.base + ply - 2
         first: cython.int = self.base + ply - self.pos.quiet
+        now: cython.ulonglong = self.pos.key()
         if first < 0:
             first = 0
         while at >= first:
-            if self.key[at] == self.pos.hash:
+            if self.key[at] == now:
                 return True
             at -= 1
         return False

@@ -1,7 +1,7 @@
 """No repetition: the move that would bring a position about for the `limit`-th time is illegal.
 
 With `check_exempt` a side in check may repeat (Raichu Shogi R13). A position is its board, hands,
-side to move and everything else that is hashed.
+side to move and everything else that is hashed, except variables that are asked for as `aside`.
 """
 
 from typing import Any
@@ -15,19 +15,17 @@ else:
     from fairychess.position.contract import Part
     from fairychess.position.state import State
 
-FRAME = cython.declare(cython.int, 6)
-
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def occurrences(
     pos: State, key: cython.ulonglong, first: cython.int, last: cython.int
 ) -> cython.int:
-    """How often a hash stands among the plies `first`..`last`."""
+    """How often a key stands among the plies `first`..`last`."""
     ply: cython.int
     number: cython.int = 0
     for ply in range(first, last + 1):
-        if pos.frame[ply * FRAME] == key:
+        if pos.key_at(ply) == key:
             number += 1
     return number
 
@@ -78,7 +76,7 @@ class NoRepetition(Part):
         """Has any position of the quiet stretch occurred `limit - 1` times already?"""
         ply: cython.int
         for ply in range(first, pos.ply):
-            if occurrences(pos, pos.frame[ply * FRAME], first, pos.ply - 1) >= self.limit - 1:
+            if occurrences(pos, pos.key_at(ply), first, pos.ply - 1) >= self.limit - 1:
                 return True
         return False
 
@@ -88,7 +86,7 @@ class NoRepetition(Part):
         number: cython.int = 0
         pos.do(move)
         if pos.quiet:
-            number = occurrences(pos, pos.hash, first, pos.ply - 1)
+            number = occurrences(pos, pos.key(), first, pos.ply - 1)
         pos.undo()
         return number >= self.limit - 1
 

@@ -2,7 +2,7 @@
 
 It is a draw, except that with `perpetual = "loses"` a side that gave check with every move of
 the cycle loses (shogi). A position is its board, hands, side to move and everything else that
-is hashed.
+is hashed, except variables that are asked for as `aside`.
 """
 
 from typing import Any
@@ -15,9 +15,8 @@ if cython.compiled:
 else:
     from fairychess.position.contract import Part
     from fairychess.position.state import State
-from fairychess.position.contract import one_of
 
-FRAME = cython.declare(cython.int, 6)
+from fairychess.position.contract import one_of
 
 
 @cython.cfunc
@@ -25,11 +24,11 @@ FRAME = cython.declare(cython.int, 6)
 def occurrences(
     pos: State, key: cython.ulonglong, first: cython.int, last: cython.int
 ) -> cython.int:
-    """How often a hash stands among the plies `first`..`last`."""
+    """How often a key stands among the plies `first`..`last`."""
     ply: cython.int
     number: cython.int = 0
     for ply in range(first, last + 1):
-        if pos.frame[ply * FRAME] == key:
+        if pos.key_at(ply) == key:
             number += 1
     return number
 
@@ -51,7 +50,7 @@ class Repetition(Part):
         """A draw, or a loss for the side that gave perpetual check."""
         if pos.ply < 2 * (self.limit - 1):
             return None
-        number: cython.int = occurrences(pos, pos.hash, 0, pos.ply - 1) + 1
+        number: cython.int = occurrences(pos, pos.key(), 0, pos.ply - 1) + 1
         if number < self.limit:
             return None
         if self.perpetual:
@@ -62,8 +61,8 @@ class Repetition(Part):
 
     def checking_side(self, pos: State) -> int:
         """Side that gave check with every move since the first occurrence, or -1."""
-        key = pos.hash
-        first = next(ply for ply in range(pos.ply) if pos.hash_at(ply) == key)
+        key = pos.repetition_key()
+        first = next(ply for ply in range(pos.ply) if pos.repetition_key(ply) == key)
         moves = [pos.move_played(ply) for ply in range(first, pos.ply)]
         in_check = [True, True]
         for _ in moves:
