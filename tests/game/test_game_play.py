@@ -251,3 +251,12 @@ def test_a_view_is_plain_and_small() -> None:
         view = new_game(name).view("both")
         assert len(shown(view)) < 60_000
         assert len(view.board) > 20 and view.start == view.position
+
+
+def test_a_host_may_end_a_game() -> None:
+    game = new_game("chess", seed=1)
+    game.adjudicate("second", "time")
+    assert game.outcome == Outcome("second", "time")
+    assert '[Reason "time"]' in game.record("spectator")
+    with pytest.raises(Refused):
+        game.adjudicate(None, "aborted")

@@ -132,8 +132,10 @@ class Game:
         """What a viewer has learned after ply `since`: the difference of two of its views."""
         return tuple(move for move in self.view(viewer).moves if move.ply > since)
 
-    def record(self) -> str:
-        """The game as text: tags, then the moves with their numbers and the result."""
+    def record(self, viewer: str = "both") -> str:
+        """The game as text for a viewer: tags, then the moves with their numbers and the result."""
+        if viewer not in VIEWERS:
+            raise Refused(f"{viewer!r} is no viewer; there are: {', '.join(VIEWERS)}")
         over = self.outcome is not None
         definition = self._rules.definition
         tags = {
@@ -200,6 +202,11 @@ class Game:
         """Give the game up."""
         self._must_go_on()
         self._end(other(self._side(seat)), "resignation")
+
+    def adjudicate(self, winner: str | None, reason: str) -> None:
+        """End the game for a reason the rules do not know: time, absence, an aborted start."""
+        self._must_go_on()
+        self._end(None if winner is None else self._side(winner), reason)
 
     def offer_draw(self, seat: str) -> None:
         """Offer a draw to the other seat; both offering is agreeing."""
