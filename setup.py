@@ -9,6 +9,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HOT = [
+    "position/keys",
     "position/tables",
     "position/state",
     "position/attacks",
@@ -27,6 +28,11 @@ HOT = [
     "rules/parts/furigoma",
     "rules/parts/bare_royals",
     "rules/parts/bare_king",
+    "rules/parts/bare_king_wins",
+    "rules/parts/few_attackers",
+    "rules/parts/line_castling",
+    "rules/parts/mirror_toss",
+    "rules/parts/first_move",
     "rules/parts/lion_trade",
     "rules/parts/imitation",
     "search/table",

@@ -121,8 +121,9 @@ def _wording(play: Any, word: int, option: OptionView) -> str:
         return "Do not promote"
     if (word >> 16) & _KIND and option.kind:
         name = str(rules.pieces[rules.numbers[option.kind]].name)
-        if word & (1 << 28):
-            return f"{name} of the other side"
+        if rules.definition.rules.get("promotion", {}).get("sides") == "either":
+            side = play.kernel.turn ^ (word >> 28 & 1)
+            return f"{(rules.definition.first, rules.definition.second)[side]} {name}"
         return f"Promote to {name}" if rules.definition.style == "shogi" else name
     if word & PASSING:
         return "Capture in passing"

@@ -124,14 +124,16 @@ def normal(pos: Any, text: str, known: dict[str, int]) -> str:
     for candidate in candidates(pos, text):
         if candidate in known:
             return candidate
-    return ""
+    named = [canonical for canonical in known if canonical.startswith(text + "~")]
+    return named[0] if len(named) == 1 else ""
 
 
 def candidates(pos: Any, text: str) -> list[str]:
     """Other spellings worth trying: UCI's e7e8q, USI's P*5e and 7g7f, a missing or extra `=`."""
     found = [text + "=", text.removesuffix("=")]
     uci = re.fullmatch(r"([a-p]\d+[a-p]\d+)=?([a-zA-Z])", text)
-    if uci:
+    # Where a man may change sides, the case of its letter says for whom.
+    if uci and pos.rules.definition.rules.get("promotion", {}).get("sides") != "either":
         found += [f"{uci.group(1)}={uci.group(2).upper()}", f"{uci.group(1)}+"]
     drop = re.fullmatch(r"(.+)[@*]([a-p]\d+)", text)
     if drop:

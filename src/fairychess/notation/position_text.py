@@ -87,7 +87,7 @@ def holds(rules: Any) -> bool:
 
 def castlings(rules: Any) -> list[Any]:
     """The castling parts of a variant (those that know castlers and friends)."""
-    return [part for part in rules.parts if hasattr(part, "learn_array")]
+    return [part for part in rules.parts if hasattr(part, "homes")]
 
 
 def virgin_squares(pos: Any) -> set[int]:
@@ -138,28 +138,37 @@ def relevant(pos: Any, rules: Any) -> set[int]:
     found = set()
     for square in range(pos.tables.squares):
         code = pos.code_at(square)
-        if code and (rules.moves_first(code) or square in kings | friends):
+        if code and (rules.minds_first(code) or square in kings | friends):
             found.add(square)
     return found
 
 
 def unmoved(pos: Any, rules: Any) -> str:
-    """The field of unmoved men."""
+    """The field of unmoved men: letters if they read back exactly, else their squares."""
     virgin = virgin_squares(pos) & relevant(pos, rules)
-    kings, friends = castling_men(rules)
-    others = virgin - kings - friends
-    if usual_castling(rules) and others == implied(pos, rules):
-        letters = ""
-        for side in range(2):
-            for part in castlings(rules):
-                for king in part.homes(side)[0] & virgin:
-                    for friend in sorted(part.homes(side)[1], reverse=True):
-                        if friend in virgin:
-                            letter = "K" if friend > king else "Q"
-                            letters += letter.lower() if side else letter
-        return letters or "-"
+    if usual_castling(rules):
+        letters, meant = "", implied(pos, rules)
+        for letter, king, friend in castling_letters(rules):
+            if king in virgin and friend in virgin:
+                letters += letter
+                meant |= {king, friend}
+        if meant == virgin:
+            return letters or "-"
     names = [square_name(rules.board, square) for square in sorted(virgin)]
     return ",".join(names) or "none"
+
+
+def castling_letters(rules: Any) -> list[tuple[str, int, int]]:
+    """(letter, square of the castler, square of its friend) in the order of FEN."""
+    found = []
+    for side in range(2):
+        for part in castlings(rules):
+            kings, friends = part.homes(side)
+            for king in kings:
+                for friend in sorted(friends, reverse=True):
+                    letter = "K" if friend > king else "Q"
+                    found.append((letter.lower() if side else letter, king, friend))
+    return found
 
 
 def passant(pos: Any, rules: Any) -> str:
@@ -315,19 +324,21 @@ def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
     if re.fullmatch(r"-|none|[a-p]\d+(,[a-p]\d+)*", marks) and not (
         marks == "-" or usual_letters(marks, rules)
     ):
+        known = relevant(pos, rules)
         for name in [] if marks == "none" else marks.split(","):
             square = parse_square(rules.board, name)
             if not pos.code_at(square):
                 raise fail(marks, at, f"unmoved man on {name}, but it is empty")
-            pos.setup_virgin(square)
+            if square in known:
+                pos.mark_virgin(square)
         return
     for square in array_squares(pos, rules):
         if square not in kings | friends:
-            pos.setup_virgin(square)
+            pos.mark_virgin(square)
     if not rules.array:  # the array itself is being read: everybody is unmoved
         for square in range(pos.tables.squares):
             if pos.code_at(square):
-                pos.setup_virgin(square)
+                pos.mark_virgin(square)
         return
     if marks == "-":
         return
@@ -343,20 +354,14 @@ def usual_letters(marks: str, rules: Any) -> bool:
 
 def read_letter(pos: Any, rules: Any, letter: str) -> bool:
     """One castling letter; False if nobody could have that right."""
-    side = 1 if letter.islower() else 0
-    if letter.upper() not in "KQ":
-        return False
     done = False
-    for part in castlings(rules):
-        for king in part.homes(side)[0]:
-            for friend in part.homes(side)[1]:
-                right = friend > king
-                if right != (letter.upper() == "K"):
-                    continue
-                if pos.code_at(king) == rules.array.get(king) and pos.code_at(friend):
-                    pos.setup_virgin(king)
-                    pos.setup_virgin(friend)
-                    done = True
+    for known, king, friend in castling_letters(rules):
+        if known != letter:
+            continue
+        if pos.code_at(king) == rules.array.get(king) and pos.code_at(friend):
+            pos.mark_virgin(king)
+            pos.mark_virgin(friend)
+            done = True
     return done
 
 

@@ -120,3 +120,69 @@ def takes_on_the_way(state: State, fx: cython.int, target: cython.int) -> cython
             return True
         at += 3
     return False
+
+
+@cython.cfunc
+def attackers(
+    state: State, square: cython.int, by: cython.int, most: cython.int
+) -> cython.int:
+    """How many men of `by` could take a royal man on `square`; stops counting above `most`."""
+    line: cython.p_uint = state.tables.line
+    ray: cython.p_ushort = state.tables.ray
+    at: cython.int
+    direction: cython.int
+    distance: cython.int
+    where: cython.int
+    number: cython.int
+    found: cython.int = 0
+    enemy: cython.int = 1 + by
+    for direction in range(8):
+        at = (square * 8 + direction) * 17
+        distance = 0
+        where = ray[at]
+        while where != 0xFFFF:
+            if state.occupant[where] == 1 or state.occupant[where] == 2:
+                if (
+                    state.occupant[where] == enemy
+                    and (line[state.man[where] * 8 + direction] >> distance) & 1
+                    and not (state.odd[by * 4 + (where >> 6)] >> (where & 63)) & 1
+                ):
+                    found += 1
+                    if found > most:
+                        return found
+                break
+            distance += 1
+            where = ray[at + distance]
+    if state.leapers[by]:
+        at = square * state.tables.leaps
+        for number in range(state.tables.leaps):
+            where = state.tables.leap_source[at + number]
+            if (
+                where != 0xFFFF
+                and state.occupant[where] == enemy
+                and (state.tables.leap_mask[state.man[where]] >> number) & 1
+                and not (state.odd[by * 4 + (where >> 6)] >> (where & 63)) & 1
+            ):
+                found += 1
+                if found > most:
+                    return found
+    if state.odd[by * 4] | state.odd[by * 4 + 1] | state.odd[by * 4 + 2] | state.odd[by * 4 + 3]:
+        found += odd_attackers(state, square, by)
+    return found
+
+
+@cython.cfunc
+def odd_attackers(state: State, square: cython.int, by: cython.int) -> cython.int:
+    """How many of the men whose paths have to be walked attack a square, in whatever way."""
+    word: cython.int
+    origin: cython.int
+    found: cython.int = 0
+    rest: cython.ulonglong
+    for word in range(4):
+        rest = state.odd[by * 4 + word]
+        while rest:
+            origin = word * 64 + lowest(rest)
+            rest &= rest - 1
+            if man_takes(state, origin, square):
+                found += 1
+    return found

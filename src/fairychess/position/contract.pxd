@@ -10,6 +10,7 @@ cdef class Part:
     cpdef void expand(self, State pos, int low)
     cpdef void allow(self, State pos, int low)
     cpdef bint allows(self, State pos, unsigned long long move)
+    cpdef unsigned long long instead(self, State pos, unsigned long long move)
     cpdef void perform(self, State pos, unsigned long long move)
     cpdef void consequences(self, State pos, unsigned long long move)
     cpdef int next_seat(self, State pos, int seat)

@@ -114,6 +114,14 @@ class Part:
         return True
 
     @cython.ccall
+    def instead(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
+        """What a decision really carries out: its own word, another one that is legal here, or 0.
+
+        With 0 the board, the counters and the side to move stay; the part has noted something.
+        """
+        return move
+
+    @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Carry out a SPECIAL move of this part through the position's effects."""
 

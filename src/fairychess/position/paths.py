@@ -152,8 +152,8 @@ def borrow_paths(
 
 
 @cython.cfunc
-def passant_possible(state: State) -> cython.bint:
-    """Could any man of the side that did not just move use an en-passant right?"""
+def passant_possible(state: State, side: cython.int) -> cython.bint:
+    """Could any man of a side use an en-passant right?"""
     word: cython.int
     origin: cython.int
     code: cython.int
@@ -163,7 +163,7 @@ def passant_possible(state: State) -> cython.bint:
     rest: cython.ulonglong
     entry: cython.ulonglong
     for word in range(state.tables.words):
-        rest = state.men[(1 - state.turn) * 4 + word]
+        rest = state.men[side * 4 + word]
         while rest:
             origin = word * 64 + lowest(rest)
             rest &= rest - 1

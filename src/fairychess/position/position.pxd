@@ -2,10 +2,10 @@ from fairychess.position.state cimport State
 from fairychess.position.contract cimport Part
 
 cdef class Position(State):
-    cdef list deciders, movers, expanders, allowers, followers, seaters, enders, judges, rescuers
+    cdef list deciders, movers, expanders, allowers, diverters, followers, seaters, enders, judges, rescuers
     cdef readonly list parts
     cdef int decider_number, mover_number, expander_number, allower_number
-    cdef int follower_number, seater_number, ender_number, judge_number
+    cdef int diverter_number, follower_number, seater_number, ender_number, judge_number
     cpdef int generate(self)
     cpdef void do(self, unsigned long long move)
     cpdef void undo(self)

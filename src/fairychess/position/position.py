@@ -53,6 +53,7 @@ class Position(State):
         self.movers = answering(self.parts, "moves")
         self.expanders = answering(self.parts, "expand")
         self.allowers = answering(self.parts, "allow")
+        self.diverters = answering(self.parts, "instead")
         self.followers = answering(self.parts, "consequences")
         self.seaters = answering(self.parts, "next_seat")
         self.enders = answering(self.parts, "turn_ends")
@@ -62,6 +63,7 @@ class Position(State):
         self.mover_number = len(self.movers)
         self.expander_number = len(self.expanders)
         self.allower_number = len(self.allowers)
+        self.diverter_number = len(self.diverters)
         self.follower_number = len(self.followers)
         self.seater_number = len(self.seaters)
         self.ender_number = len(self.enders)
@@ -144,6 +146,12 @@ class Position(State):
                 return found
         return (-1, "no legal move")
 
+    def settle(self) -> None:
+        """End of reading a position: a right nobody can use is none."""
+        if self.passant and not passant_possible(self, self.turn):
+            self.set_passant(0)
+        State.settle(self)
+
     def checks(self) -> list[int]:
         """Squares of royals in check."""
         part: Part
@@ -159,13 +167,24 @@ class Position(State):
         """Carry out one decision (an option of `decision`; anything else is undefined)."""
         part: Part
         index: cython.int
-        sort: cython.int = cython.cast(cython.int, (move >> 56) & 15)
+        sort: cython.int
         seat: cython.int
         self.begin(move)
+        if self.diverter_number:
+            for index in range(self.diverter_number):
+                part = cython.cast(Part, self.diverters[index])
+                move = part.instead(self, move)
+            # A part may have tried moves out.
+            self.taken = 0
+            self.mover = 0
+            self.virgin_changed = False
+            if not move:
+                return
+        sort = cython.cast(cython.int, (move >> 56) & 15)
         if sort == 0:
             self.carry(move)
             # A right nobody can use is none, so that equal positions hash and read alike.
-            if self.passant and not passant_possible(self):
+            if self.passant and not passant_possible(self, 1 - self.turn):
                 self.set_passant(0)
         else:
             if self.passant:

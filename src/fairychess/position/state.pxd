@@ -57,6 +57,8 @@ cdef class State:
     cpdef int count_of(self, int code)
     cpdef void place(self, int square, int code, int ident)
     cpdef void clear_virgin(self, int square) noexcept
+    cpdef void mark_virgin(self, int square) noexcept
+    cdef void flip_virgin(self, int square) noexcept
     cpdef bint is_virgin(self, int square) noexcept
     cdef void set_passant(self, unsigned long long passant) noexcept
     cdef void begin(self, unsigned long long move) noexcept

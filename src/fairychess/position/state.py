@@ -15,11 +15,11 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.keys import hand_key, var_key
     from cython.cimports.fairychess.position.tables import Tables
 else:
+    from fairychess.position.keys import hand_key, var_key
     from fairychess.position.tables import Tables
-
-from fairychess.position.tables import splitmix
 
 # Side effects of a path and attribute bits, as in `tables`, here as C integers.
 TAKE = cython.declare(cython.int, 1)
@@ -287,17 +287,27 @@ class State:
     @cython.exceptval(check=False)
     def clear_virgin(self, square: cython.int) -> cython.void:
         """Effect: the man here counts as moved from now on."""
+        if self.is_virgin(square):
+            self.flip_virgin(square)
+            self.virgin_changed = True
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def mark_virgin(self, square: cython.int) -> cython.void:
+        """Effect: the man here counts as unmoved from now on, if that matters for its kind."""
+        if self.tables.attribute[self.man[square]] & VIRGIN_MATTERS and not self.is_virgin(square):
+            self.flip_virgin(square)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def flip_virgin(self, square: cython.int) -> cython.void:
         word: cython.int = square >> 6
-        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (square & 63)
-        if not self.virgin[word] & bit:
-            return
         if self.log_top + 2 > self.log_room:
             self.grow_log()
         self.log[self.log_top] = LOG_VIRGIN | (cython.cast(cython.ulonglong, word) << 8)
         self.log[self.log_top + 1] = self.virgin[word]
         self.log_top += 2
-        self.virgin[word] ^= bit
-        self.virgin_changed = True
+        self.virgin[word] ^= cython.cast(cython.ulonglong, 1) << (square & 63)
         self.hash ^= self.tables.zobrist[square]
 
     @cython.cfunc
@@ -501,12 +511,6 @@ class State:
         if self.turn == 1:
             self.hash ^= self.tables.zobrist[self.tables.codes * 256]
 
-    def setup_virgin(self, square: int) -> None:
-        """Mark a man as unmoved while a position is being read."""
-        if self.tables.attribute[self.man[square]] & VIRGIN_MATTERS and not self.is_virgin(square):
-            self.virgin[square >> 6] |= cython.cast(cython.ulonglong, 1) << (square & 63)
-            self.hash ^= self.tables.zobrist[square]
-
     def setup_passant(self, victim: int, squares: list[int]) -> None:
         """Set en-passant rights while a position is being read."""
         word = len(squares) | victim << 4
@@ -578,13 +582,3 @@ def relay_origin(effects: tuple, origin: int) -> int:
         if what == 4:
             return int(square)
     return origin
-
-
-def var_key(index: int, value: int) -> int:
-    """Hash of one remembered number; the default 0 hashes to nothing."""
-    return splitmix(0x5A5A0000 + index * 0x10001 + (value << 20)) if value else 0
-
-
-def hand_key(slot: int, count: int) -> int:
-    """Hash of a number of men in hand."""
-    return splitmix(0x7B7B000000 + slot * 0x1003 + (count << 24)) if count else 0

@@ -25,6 +25,8 @@ from typing import Any
 
 import cython
 
+from fairychess.position.keys import splitmix
+
 # Flags of an entry; all but PASSANT (and that too while there are rights) need a closer look.
 INITIAL = 1 << 16
 ROYAL_ONLY = 1 << 17
@@ -54,15 +56,6 @@ SAFE = 5
 EMPTY, OWN, FOE, EP = 1, 2, 4, 8
 DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 NOWHERE = 0xFFFF
-MASK64 = (1 << 64) - 1
-
-
-def splitmix(seed: int) -> int:
-    """One step of the splitmix64 generator; the hash keys are reproducible everywhere."""
-    z = (seed + 0x9E3779B97F4A7C15) & MASK64
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK64
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK64
-    return z ^ (z >> 31)
 
 
 @cython.cclass
@@ -145,6 +138,11 @@ class Tables:
                     self.attribute[code] |= RESETS
                 if kind in virgin_kinds or any(node.initial for node in programs[code].nodes):
                     self.attribute[code] |= VIRGIN_MATTERS
+
+    def mind_virgin(self, kind: int) -> None:
+        """From now on it matters whether men of this kind have moved."""
+        for code in (2 * kind + 2, 2 * kind + 3):
+            self.attribute[code] |= VIRGIN_MATTERS
 
     # ---- geometry -------------------------------------------------------------------------
 
@@ -460,6 +458,8 @@ class Tables:
         for how, target in sorted(simple):
             reach = straight(target)
             if how == "line" and reach is not None:
+                if ("leap", target) in simple:  # needs less: a man attacks a square one way only
+                    continue
                 back = (reach[0] + 4) % 8
                 self.line_store[code * 8 + back] |= 1 << (reach[1] - 1)
                 continue
@@ -484,6 +484,18 @@ class Tables:
         ):
             self.attribute[code] |= ODD
             self.footprint[code] = None
+
+    def sources(self, square: int) -> set[int]:
+        """Squares on the eight lines and at the leaps from which `square` may be attacked."""
+        found = set()
+        for direction in range(8):
+            at = (square * 8 + direction) * 17
+            while self.ray_store[at] != NOWHERE:
+                found.add(self.ray_store[at])
+                at += 1
+        for number in range(self.leaps):
+            found.add(self.leap_source_store[square * self.leaps + number])
+        return found - {NOWHERE}
 
     @cython.ccall
     def reaches_oddly(

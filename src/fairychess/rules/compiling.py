@@ -40,6 +40,7 @@ class Rules:
         self.numbers = {piece.id: index for index, piece in enumerate(definition.pieces)}
         self.variables: dict[str, int] = {}
         self.aside_variables: set[int] = set()
+        self.first_codes: set[int] = set()
         self.prize_codes: list[int] = []
         self.board = Board(
             definition.files,
@@ -175,6 +176,15 @@ class Rules:
     def moves_first(self, code: int) -> bool:
         """Has this code initial moves of its own?"""
         return any(node.initial for node in self.tables.programs[code].nodes)
+
+    def minds_first(self, code: int) -> bool:
+        """Does it matter, wherever a man of this code stands, whether it has moved?"""
+        return code in self.first_codes or self.moves_first(code)
+
+    def mind_first(self, kind: int) -> None:
+        """For parts: having moved matters for this kind, wherever its men stand."""
+        self.first_codes |= {2 * kind + 2, 2 * kind + 3}
+        self.tables.mind_virgin(kind)
 
     def in_check(self, pos: Any) -> bool:
         """Is the side to move in check, as the parts understand it?"""

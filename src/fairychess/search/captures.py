@@ -25,7 +25,7 @@ else:
     from fairychess.search.order import Ordering
 
 # Parts whose own moves take nothing.
-QUIET_MOVERS = {"drops", "castling"}
+QUIET_MOVERS = {"drops", "castling", "line_castling"}
 
 
 @cython.cclass

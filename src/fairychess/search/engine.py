@@ -407,6 +407,7 @@ class Engine(Rulings):
         floor: cython.int
         gain: cython.int
         net: cython.int
+        other: cython.int
         found: cython.int
         static: cython.int
         best_score: cython.int
@@ -491,7 +492,12 @@ class Engine(Rulings):
             floor = pos.log_top
             pos.do(move)
             found = score + self.change(floor)
-            if self.seat() == seat:
+            other = self.seat()
+            if other == CHANCE:
+                found = self.chance(0, ply + 1, found)
+                if seat:
+                    found = -found
+            elif other == seat:
                 found = self.quiesce(alpha, beta, ply + 1, found, depth + 1)
             else:
                 found = -self.quiesce(-beta, -alpha, ply + 1, found, depth + 1)

@@ -71,7 +71,9 @@ class Mind:
         self.median = max(20, round(median(worth.values())))
         self.army = len(rules.array) // 2
         checks = rules.definition.rules.get("royal_check")
-        self.capture_royals = checks is None and any(piece.royal for piece in rules.pieces)
+        # Losing one's royals loses the game only where a rule says so.
+        taking = "royal_capture" in rules.definition.rules
+        self.capture_royals = taking and checks is None and any(p.royal for p in rules.pieces)
         self.every_royal = checks is not None and checks.get("royals", "every") == "every"
         # Rules that forbid moves could forbid taking a royal; those of the package do not.
         self.trusting = self.capture_royals and all(known(part) for part in rules.parts)

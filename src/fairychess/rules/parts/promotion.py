@@ -6,7 +6,8 @@ Shogi is enter + within + leave, chu shogi enter + capture, chess enter + within
 rank. `compulsory` is "always", "stuck" (only where the man could never move again), "offered"
 (there it may promote on any move, but need not) or "never".
 A choice may have a zone of its own (`choice_zones`) or ask for a man of that kind in hand
-(`from_hand`), as in the Interactive Diagram's promoChoice.
+(`from_hand`), as in the Interactive Diagram's promoChoice. With `sides` = "either" each choice, and
+the man's own kind, may also be made for the other side. With `fresh` the new man counts as unmoved.
 """
 
 from typing import Any
@@ -48,6 +49,7 @@ class Promotion(Part):
     files: cython.int
     ranks: cython.int
     part_of_choice: cython.bint
+    either: cython.bint
 
     def __init__(
         self,
@@ -58,6 +60,7 @@ class Promotion(Part):
         exempt: Any = (),
         choice_zones: Any = None,
         from_hand: Any = (),
+        either: bool = False,
     ) -> None:
         Part.__init__(self)
         self.pairs = dict(pairs)
@@ -69,6 +72,7 @@ class Promotion(Part):
         self.exempt = set(exempt)
         self.choice_zones = dict(choice_zones or {})
         self.from_hand = set(from_hand)
+        self.either = either
         if not cython.compiled:
             self.may_change = [0] * 2048
             self.zone = [0] * 512
@@ -191,9 +195,13 @@ class Promotion(Part):
                 continue
             if first:
                 pos.buffer[index] = move | (cython.cast(cython.ulonglong, choice) << 16)
+                pos.seen |= pos.buffer[index]
                 first = False
             else:
                 pos.offer(move | (cython.cast(cython.ulonglong, choice) << 16))
+        if self.either:
+            for choice in (code >> 1, *targets):
+                pos.offer(move | (cython.cast(cython.ulonglong, choice) << 16) | 0x10000000)
 
     def permitted(self, pos: State, targets: tuple, code: int, to: int) -> tuple:
         """The choices whose own zone is reached and that stand ready in hand where required."""
@@ -223,6 +231,17 @@ class Promotion(Part):
         pos.top = keep
 
 
+@cython.cclass
+class FreshPromotion(Promotion):
+    """Promotion to men that have not moved yet."""
+
+    @cython.ccall
+    def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Mark the new man."""
+        if move & 0x1FFF0000 and not (move >> 56) & 15:
+            pos.mark_virgin(cython.cast(cython.int, (move >> 8) & 255))
+
+
 def part(
     definition: Any,
     *,
@@ -232,10 +251,16 @@ def part(
     exempt: Any = (),
     choice_zones: Any = None,
     from_hand: Any = (),
+    sides: str = "own",
+    fresh: bool = False,
 ) -> Promotion:
     """Build from the table `[rules.promotion]`; the pairs come from the pieces' `promotes`."""
+    one_of("sides", sides, ("own", "either"))
     one_of("compulsory", compulsory, ("always", "stuck", "offered", "never"))
     for occasion in when:
         one_of("when", occasion, tuple(OCCASIONS))
     pairs = {piece.id: piece.promotes for piece in definition.pieces if piece.promotes}
-    return Promotion(pairs, zone, when, compulsory, exempt, choice_zones, from_hand)
+    built = FreshPromotion if fresh else Promotion
+    return built(
+        pairs, zone, when, compulsory, exempt, choice_zones, from_hand, sides == "either"
+    )

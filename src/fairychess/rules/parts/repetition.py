@@ -48,7 +48,7 @@ class Repetition(Part):
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """A draw, or a loss for the side that gave perpetual check."""
-        if pos.ply < 2 * (self.limit - 1):
+        if self.limit <= 0 or pos.ply < 2 * (self.limit - 1):
             return None
         number: cython.int = occurrences(pos, pos.key(), 0, pos.ply - 1) + 1
         if number < self.limit:
@@ -78,6 +78,6 @@ class Repetition(Part):
 
 
 def part(definition: Any, *, limit: int = 3, perpetual: str = "draw") -> Repetition:
-    """Build from the table `[rules.repetition]`."""
+    """Build from the table `[rules.repetition]`; a limit of 0 switches it off."""
     one_of("perpetual", perpetual, ("draw", "loses"))
     return Repetition(limit, perpetual)

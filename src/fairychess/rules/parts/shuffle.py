@@ -48,10 +48,6 @@ class Shuffle(Part):
             self.squares.append(squares)
             self.setups.append(self.arranged(squares, men, apart))
 
-    def homes(self, side: int) -> tuple[set[int], set[int]]:
-        """No castlers here; asked of every part that learns the array."""
-        return set(), set()
-
     def arranged(
         self, squares: list[int], men: list[int], apart: set[int]
     ) -> list[tuple[int, ...]]:

@@ -1,0 +1,3 @@
+cpdef unsigned long long splitmix(long long seed) noexcept
+cdef unsigned long long var_key(int index, int value) noexcept
+cdef unsigned long long hand_key(int slot, int count) noexcept

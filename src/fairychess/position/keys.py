@@ -1,0 +1,38 @@
+"""Keys of the incremental hash: reproducible everywhere, compiled or not."""
+
+import cython
+
+MASK64 = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
+STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+FIRST_FACTOR = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
+SECOND_FACTOR = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
+VAR_SEED = cython.declare(cython.longlong, 0x5A5A0000)
+HAND_SEED = cython.declare(cython.longlong, 0x7B7B000000)
+
+
+@cython.ccall
+@cython.exceptval(check=False)
+def splitmix(seed: cython.longlong) -> cython.ulonglong:
+    """One step of the splitmix64 generator."""
+    z: cython.ulonglong = (cython.cast(cython.ulonglong, seed) + STEP) & MASK64
+    z = ((z ^ (z >> 30)) * FIRST_FACTOR) & MASK64
+    z = ((z ^ (z >> 27)) * SECOND_FACTOR) & MASK64
+    return z ^ (z >> 31)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def var_key(index: cython.int, value: cython.int) -> cython.ulonglong:
+    """Hash of one remembered number; the default 0 hashes to nothing."""
+    if not value:
+        return 0
+    return splitmix(VAR_SEED + index * 0x10001 + (cython.cast(cython.longlong, value) << 20))
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def hand_key(slot: cython.int, count: cython.int) -> cython.ulonglong:
+    """Hash of a number of men in hand."""
+    if not count:
+        return 0
+    return splitmix(HAND_SEED + slot * 0x1003 + (cython.cast(cython.longlong, count) << 24))

@@ -1,0 +1,331 @@
+"""Mirror toss: whoever answers a quiet move by its mirror image must toss a coin.
+
+A mirror is a move that takes nothing, by a man of the same kind, after the other side's move that
+took nothing, with the same promotion, castling for castling. `mode` = "geometric": the squares it
+leaves and enters are those of the last move with the ranks counted from the other edge;
+"descriptive": only the square it enters need be (so that several moves may be mirrors). Choosing a
+mirror is one decision, the coin another one, of chance: tails, the move is made; heads, another
+one must be played, and if there is none the game is drawn. Source: King Friday XIII Chess F11.
+
+The variables: `last` and `last_choice` are the last move if it took nothing (which repetitions
+disregard), `toss` is the square whose man waits for the coin, `refused` those the coin has refused.
+"""
+
+import re
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.contract import Part
+    from fairychess.position.state import State
+
+from fairychess.board import parse_square, square_name
+from fairychess.notation import ids, move_text
+from fairychess.position.contract import COLOUR_FLIP, DECLINED, Entry, one_of
+
+SQUARE = r"([a-p]\d{1,2})"
+MOVE = re.compile(rf"{SQUARE}{SQUARE}(?:=([^~]*))?(?:~{SQUARE})?", re.ASCII)
+CASTLED = cython.declare(cython.int, 1 << 24)
+# Bits of a move word, shifted by 16, that name the promotion; not the one of a passing capture.
+CHOICE = cython.declare(cython.int, 0x5FFF)
+WORD = 30
+
+
+@cython.cclass
+class MirrorToss(Part):
+    """The coin between a move and its mirror image."""
+
+    descriptive: cython.bint
+    open: cython.bint
+    last: cython.int
+    last_choice: cython.int
+    toss: cython.int
+    refused: list
+    castler: list
+    files: cython.int
+    ranks: cython.int
+
+    def __init__(self, mode: str = "geometric") -> None:
+        Part.__init__(self)
+        self.descriptive = mode == "descriptive"
+        self.open = False
+
+    def bind(self, rules: Any) -> None:
+        """Ask for the variables; one of `refused` holds thirty squares."""
+        self.rules = rules
+        self.last = rules.variable("last", aside=True)
+        self.last_choice = rules.variable("last_choice", aside=True)
+        self.toss = rules.variable("toss")
+        self.refused = [
+            rules.variable(f"refused{number}")
+            for number in range((rules.tables.squares + WORD - 1) // WORD)
+        ]
+        self.castler = [hasattr(part, "homes") for part in rules.parts]
+        self.files = rules.tables.files
+        self.ranks = rules.tables.ranks
+
+    # ---- which moves are mirrors ----------------------------------------------------------
+
+    @cython.cfunc
+    def mirrored(self, square: cython.int) -> cython.int:
+        """The same file, the rank counted from the other edge."""
+        return (self.ranks - 1 - square // self.files) * self.files + square % self.files
+
+    @cython.cfunc
+    def castles(self, move: cython.ulonglong) -> cython.bint:
+        """Is this a castling? They are the only special moves that have mirrors."""
+        return (move >> 57) & 1 and self.castler[(move >> 48) & 255]
+
+    @cython.cfunc
+    def mirrors(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this legal move a mirror of the last one?"""
+        last: cython.int = pos.vars[self.last]
+        origin: cython.int = cython.cast(cython.int, move & 255)
+        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        choice: cython.int
+        if not last or to != self.mirrored((last >> 8) & 255):
+            return False
+        if not self.descriptive and origin != self.mirrored(last & 255):
+            return False
+        if (move >> 56) & 15:
+            if not last & CASTLED or not self.castles(move):
+                return False
+            return self.descriptive or cython.cast(
+                cython.int, (move >> 32) & 255
+            ) == self.mirrored((last >> 16) & 255)
+        if last & CASTLED or pos.man[to] or ((move >> 55) | (move >> 29)) & 1:
+            return False
+        choice = cython.cast(cython.int, move >> 16) & CHOICE
+        if choice != pos.vars[self.last_choice]:
+            return False
+        # The last man may have changed its kind, but then an equal choice says it was the same.
+        return choice & 0x1FFF or pos.man[origin] >> 1 == pos.man[(last >> 8) & 255] >> 1
+
+    @cython.cfunc
+    def is_refused(self, pos: State, square: cython.int) -> cython.bint:
+        """Has the coin refused the mirror of the man here?"""
+        return (pos.vars[self.refused[square // WORD]] >> (square % WORD)) & 1
+
+    @cython.cfunc
+    def any_refused(self, pos: State) -> cython.bint:
+        """Has the coin shown heads this turn?"""
+        index: cython.int
+        for index in self.refused:
+            if pos.vars[index]:
+                return True
+        return False
+
+    def candidates(self, pos: State) -> list:
+        """Every mirror that is legal here, whatever the coin has said."""
+        move: cython.ulonglong
+        index: cython.int
+        low: cython.int
+        found: list = []
+        if not pos.vars[self.last]:
+            return found
+        self.open = True
+        try:
+            low = pos.generate()
+        finally:
+            self.open = False
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if self.mirrors(pos, move):
+                found.append(int(move))
+        pos.drop_to(low)
+        return found
+
+    # ---- the coin -------------------------------------------------------------------------
+
+    @cython.ccall
+    def decide(self, pos: State) -> cython.int:
+        """Chance, while a coin is due."""
+        return 2 if pos.vars[self.toss] and not self.open else -1
+
+    @cython.ccall
+    def choices(self, pos: State) -> cython.void:
+        """Heads, tails."""
+        side: cython.int
+        for side in range(2):
+            pos.offer(
+                (cython.cast(cython.ulonglong, side) << 32)
+                | (cython.cast(cython.ulonglong, self.number) << 48)
+                | (cython.cast(cython.ulonglong, 2) << 56)
+            )
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Drop the mirrors that the coin has refused."""
+        index: cython.int
+        keep: cython.int = low
+        move: cython.ulonglong
+        if self.open or not self.any_refused(pos):
+            return
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if self.is_refused(pos, cython.cast(cython.int, move & 255)) and self.mirrors(
+                pos, move
+            ):
+                continue
+            pos.buffer[keep] = move
+            keep += 1
+        pos.top = keep
+
+    @cython.ccall
+    def instead(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
+        """A mirror waits for the coin; tails carries it out, heads refuses it."""
+        square: cython.int = pos.vars[self.toss] - 1
+        index: cython.int
+        if square >= 0:
+            if not (move >> 32) & 1:
+                pos.set_var(self.toss, 0)
+                index = self.refused[square // WORD]
+                pos.set_var(index, pos.vars[index] | 1 << (square % WORD))
+                return 0
+            move = self.pending(pos)
+            pos.set_var(self.toss, 0)
+        elif self.mirrors(pos, move):
+            pos.set_var(self.toss, cython.cast(cython.int, move & 255) + 1)
+            return 0
+        for index in self.refused:
+            pos.set_var(index, 0)
+        return move
+
+    @cython.cfunc
+    def pending(self, pos: State) -> cython.ulonglong:
+        """The move that waits for the coin."""
+        for move in self.candidates(pos):
+            if move & 255 == pos.vars[self.toss] - 1:
+                return move
+        return 0
+
+    @cython.ccall
+    def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Remember the move if it took nothing."""
+        last: cython.int = 0
+        choice: cython.int = 0
+        if not pos.taken:
+            last = cython.cast(cython.int, move & 0xFFFF)
+            if self.castles(move):
+                last |= CASTLED | (cython.cast(cython.int, (move >> 32) & 255) << 16)
+            elif (move >> 56) & 15:
+                last = 0
+            else:
+                choice = cython.cast(cython.int, move >> 16) & CHOICE
+        pos.set_var(self.last, last)
+        pos.set_var(self.last_choice, choice)
+
+    @cython.ccall
+    def stuck(self, pos: State) -> object:
+        """Nothing but what the coin refused: a draw, though having no move is no draw otherwise."""
+        return (-1, "mirror refused") if self.any_refused(pos) else None
+
+    # ---- texts ----------------------------------------------------------------------------
+
+    def spell(self, pos: State, move: cython.ulonglong) -> object:
+        """`heads` or `tails`."""
+        return "tails" if (move >> 32) & 1 else "heads"
+
+    def entry(self, pos: State, move: cython.ulonglong) -> object:
+        """Both sides of the coin under one title."""
+        side = self.spell(pos, move)
+        return Entry((), "Toss the coin", str(side).capitalize())
+
+    def remarks(self, pos: State, seat: int) -> list:
+        """Who tosses and for what, or what the coin has refused."""
+        names = (self.rules.definition.first, self.rules.definition.second)
+        words = self.words(pos)
+        if "toss" in words:
+            text = f"{words['toss']} mirrors {words['last']}"
+            return [f"{names[pos.turn]} tosses a coin: {text}. Tails: it stands."]
+        if "heads" in words:
+            return [f"Heads: {names[pos.turn]} must play another move than {words['heads']}."]
+        return []
+
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """What the coin showed."""
+        if (move >> 56) & 15 != 2 or (move >> 48) & 255 != self.number:
+            return []
+        if (move >> 32) & 1:
+            return [f"The coin shows tails: {self.words(pos)['last']} stands."]
+        return [f"The coin shows heads: {self.words(pos)['heads']} is taken back."]
+
+    def words(self, pos: State) -> dict:
+        """`last=`, and `toss=` or `heads=` (several joined by `/`, by their squares)."""
+        found: dict = {}
+        if not pos.vars[self.last]:
+            return found
+        found["last"] = self.last_text(pos)
+        if not pos.vars[self.toss] and not self.any_refused(pos):
+            return found
+        refused = []
+        for move in sorted(self.candidates(pos), key=lambda word: int(word & 255)):
+            if move & 255 == pos.vars[self.toss] - 1:
+                found["toss"] = move_text.spell(pos, move)
+            elif self.is_refused(pos, move & 255):
+                refused.append(move_text.spell(pos, move))
+        if refused:
+            found["heads"] = "/".join(refused)
+        return found
+
+    def last_text(self, pos: State) -> str:
+        """The last move as it was played."""
+        last, choice = pos.vars[self.last], pos.vars[self.last_choice] << 16
+        board = pos.tables.board
+        text = square_name(board, last & 255) + square_name(board, last >> 8 & 255)
+        if choice & DECLINED:
+            text += "="
+        elif choice:
+            kind = self.rules.pieces[(choice >> 16 & 0xFFF) - 1].id
+            text += "=" + self.rules.spelled_id(kind, 1 if choice & COLOUR_FLIP else 0)
+        if last & CASTLED:
+            text += "~" + square_name(board, last >> 16 & 255)
+        return text
+
+    def read_words(self, pos: State, words: dict) -> None:
+        """Read `last=`, then `toss=` and `heads=`, which must be mirrors of it."""
+        last, toss, heads = words.pop("last", ""), words.pop("toss", ""), words.pop("heads", "")
+        if last:
+            self.read_last(pos, last)
+        known = {move_text.spell(pos, move): move & 255 for move in self.candidates(pos)}
+        for text in heads.split("/") if heads else []:
+            if text not in known:
+                raise ValueError(f"heads={text}: is no mirror of the last move")
+            index = self.refused[known[text] // WORD]
+            pos.set_var(index, pos.vars[index] | 1 << known[text] % WORD)
+        if toss:
+            if toss not in known or toss in heads.split("/"):
+                raise ValueError(f"toss={toss}: is no mirror of the last move")
+            pos.set_var(self.toss, known[toss] + 1)
+
+    def read_last(self, pos: State, text: str) -> None:
+        """Take the last move in. Raises ValueError."""
+        found = MOVE.fullmatch(text)
+        if found is None:
+            raise ValueError(f"last={text}: is no move")
+        board = pos.tables.board
+        origin, to = parse_square(board, found.group(1)), parse_square(board, found.group(2))
+        if pos.man[origin] or not pos.man[to]:
+            raise ValueError(f"last={text}: no man can have moved so")
+        last, choice = origin | to << 8, 0
+        if found.group(3) == "":
+            choice = DECLINED
+        elif found.group(3):
+            kind = ids.resolve(found.group(3).strip("{}"), self.rules.numbers)
+            if kind is None:
+                raise ValueError(f"last={text}: there is no such man")
+            choice = kind[0] + 1 << 16 | (COLOUR_FLIP if kind[1] else 0)
+        if found.group(4):
+            last |= CASTLED | parse_square(board, found.group(4)) << 16
+        pos.set_var(self.last, last)
+        pos.set_var(self.last_choice, choice >> 16)
+
+
+def part(definition: Any, *, mode: str = "geometric") -> MirrorToss:
+    """Build from the table `[rules.mirror_toss]`."""
+    one_of("mode", mode, ("geometric", "descriptive"))
+    return MirrorToss(mode)
