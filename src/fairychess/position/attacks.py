@@ -123,9 +123,7 @@ def takes_on_the_way(state: State, fx: cython.int, target: cython.int) -> cython
 
 
 @cython.cfunc
-def attackers(
-    state: State, square: cython.int, by: cython.int, most: cython.int
-) -> cython.int:
+def attackers(state: State, square: cython.int, by: cython.int, most: cython.int) -> cython.int:
     """How many men of `by` could take a royal man on `square`; stops counting above `most`."""
     line: cython.p_uint = state.tables.line
     ray: cython.p_ushort = state.tables.ray

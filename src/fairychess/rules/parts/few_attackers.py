@@ -201,7 +201,11 @@ class FewAttackers(Part):
             self.royals == 1
             and not (strange or self.checked)
             and not (
-                self.leaving[0] | self.leaving[1] | self.leaving[2] | self.leaving[3] | (pos.seen >> 55)
+                self.leaving[0]
+                | self.leaving[1]
+                | self.leaving[2]
+                | self.leaving[3]
+                | (pos.seen >> 55)
             )
             and not pos.seen & (FLIP_OR_PASSING | CHOICE)
         ):
@@ -246,9 +250,7 @@ class FewAttackers(Part):
             king = cython.cast(cython.int, pos.buffer[index] & 255)
             pos.occupant[king] = 0
         while index >= pos.royal_low:
-            if self.threatened(
-                pos, cython.cast(cython.int, (pos.buffer[index] >> 8) & 255), enemy
-            ):
+            if self.threatened(pos, cython.cast(cython.int, (pos.buffer[index] >> 8) & 255), enemy):
                 pos.top -= 1
                 pos.buffer[index] = pos.buffer[pos.top]
             index -= 1

@@ -196,9 +196,7 @@ class LineCastling(Part):
         return Entry((word & 255, word >> 32 & 255), "", f"{royal} to {goal}", (word >> 8 & 255,))
 
 
-def part(
-    definition: Any, *, friends: Any, most: int = 2, scope: str = "player"
-) -> LineCastling:
+def part(definition: Any, *, friends: Any, most: int = 2, scope: str = "player") -> LineCastling:
     """Build from the table `[rules.line_castling]`."""
     one_of("scope", scope, ("player", "king"))
     if not 1 <= most <= 100:

@@ -94,9 +94,9 @@ class MirrorToss(Part):
         if (move >> 56) & 15:
             if not last & CASTLED or not self.castles(move):
                 return False
-            return self.descriptive or cython.cast(
-                cython.int, (move >> 32) & 255
-            ) == self.mirrored((last >> 16) & 255)
+            return self.descriptive or cython.cast(cython.int, (move >> 32) & 255) == self.mirrored(
+                (last >> 16) & 255
+            )
         if last & CASTLED or pos.man[to] or ((move >> 55) | (move >> 29)) & 1:
             return False
         choice = cython.cast(cython.int, move >> 16) & CHOICE

@@ -261,6 +261,4 @@ def part(
         one_of("when", occasion, tuple(OCCASIONS))
     pairs = {piece.id: piece.promotes for piece in definition.pieces if piece.promotes}
     built = FreshPromotion if fresh else Promotion
-    return built(
-        pairs, zone, when, compulsory, exempt, choice_zones, from_hand, sides == "either"
-    )
+    return built(pairs, zone, when, compulsory, exempt, choice_zones, from_hand, sides == "either")
