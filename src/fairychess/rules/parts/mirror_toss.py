@@ -114,10 +114,10 @@ class MirrorToss(Part):
     def any_refused(self, pos: State) -> cython.bint:
         """Has the coin shown heads this turn?"""
         index: cython.int
+        squares: cython.int = 0
         for index in self.refused:
-            if pos.vars[index]:
-                return True
-        return False
+            squares |= pos.vars[index]
+        return squares != 0
 
     def candidates(self, pos: State) -> list:
         """Every mirror that is legal here, whatever the coin has said."""
