@@ -1,0 +1,223 @@
+"""The men and the texts of Kira Chess and Kira Shogi: who is who, where, and what is known.
+
+A man is an `Individual`; its identity is the name of the square on which it starts. No rules here.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from .board import FIRST, SECOND, Cells, Tables
+
+SIDES = (FIRST, SECOND)
+
+
+@dataclass
+class Individual:
+    """K1: one man. `place` is a square, or None in hand."""
+
+    identity: str
+    owner: int
+    face: str
+    place: int | None
+
+
+def pair_of(word: str) -> tuple[list[str], list[str]]:
+    """`a1,b1/c8`: the first side's list and the second's."""
+    first, second = ([item for item in part.split(",") if item] for part in word.split("/"))
+    return first, second
+
+
+def sets_of(word: str) -> tuple[set[str], set[str]]:
+    first, second = pair_of(word)
+    return set(first), set(second)
+
+
+class KiraMen(ABC):
+    """A position: all that its text says."""
+
+    TABLES: ClassVar[Tables]  # how the faces move, and L and Kira
+    LETTERS: ClassVar[str]
+    ARRAY: ClassVar[str]
+    UNMOVED: ClassVar[str] = "-"
+    HAND_ORDER: ClassVar[str] = ""  # kinds that hands can hold
+    DRAWN: ClassVar[int]  # K2, KS2: cards that a player draws
+
+    def __init__(self, text: str) -> None:
+        self.tables = self.TABLES
+        array = self.TABLES.place(self.ARRAY.partition("[")[0])
+        self.home = {self.name(square): man[0] for square, man in enumerate(array) if man}
+        self.read(text)
+
+    # -- texts ---------------------------------------------------------------------------------
+
+    def name(self, square: int) -> str:
+        return self.tables.name(square)
+
+    def order(self, identities: Iterable[str]) -> list[str]:
+        return sorted(identities, key=self.tables.square)
+
+    def read(self, text: str) -> None:
+        board, letter, unmoved, passed, quiet, number, *rest = text.split()
+        words = dict(word.split("=", 1) for word in rest)
+        self.turn = self.LETTERS.index(letter)
+        self.quiet, self.number = int(quiet), int(number)
+        self.men: dict[str, Individual] = {}
+        self.read_men(board, words.pop("men", None))
+        self.castling = set(unmoved) - {"-"}
+        self.passed = None if passed == "-" else self.tables.square(passed)
+        self.cards = sets_of(words.pop("cards", "/"))
+        self.roles: list[tuple[str, str] | None] = [None, None]
+        for side, word in enumerate(words.pop("roles", "-/-").split("/")):
+            if word != "-":
+                l_man, kira = word.split(",")
+                self.roles[side] = l_man, kira
+        self.shown = set(filter(None, words.pop("shown", "").split(",")))
+        self.seen = sets_of(words.pop("seen", "/"))
+        self.deaths: tuple[dict[str, int], dict[str, int]] = ({}, {})
+        for side, part in enumerate(pair_of(words.pop("deaths", "/"))):
+            for identity, turn in (item.split("@") for item in part):
+                self.deaths[side][identity] = int(turn)
+        self.writing = words.pop("writing", None)
+        self.extra = words.pop("extra", "")
+        promote = words.pop("promote", None)
+        self.promote = None if promote is None else self.tables.square(promote)
+        if words:
+            raise ValueError(f"unknown words: {sorted(words)}")
+
+    def read_men(self, text: str, men: str | None) -> None:
+        placement, _, hands = text.rstrip("]").partition("[")
+        cells = self.tables.place(placement)
+        if men is None:
+            men = ",".join(self.name(s) for s in self.reading_order() if cells[s])
+        on_board, _, in_hand = men.partition("/")
+        identities = on_board.split(",") if on_board else []
+        squares = [square for square in self.reading_order() if cells[square]]
+        for square, identity in zip(squares, identities, strict=True):
+            man = cells[square]
+            assert man is not None
+            self.men[identity] = Individual(identity, *man, square)
+        held = [
+            kind
+            for amount, kind in re.findall(r"(\d*)([A-Za-z])", hands)
+            for _ in range(int(amount or 1))
+        ]
+        identities = in_hand.split(",") if in_hand else []
+        for kind, identity in zip(held, identities, strict=True):
+            owner = FIRST if kind.isupper() else SECOND
+            self.men[identity] = Individual(identity, owner, kind.upper(), None)
+        strangers = self.men.keys() - self.home.keys()
+        if strangers or len(self.men) != len(squares) + len(held):
+            raise ValueError(f"men: {sorted(strangers) or 'one identity twice'}")
+
+    def reading_order(self) -> list[int]:
+        """All squares, the top rank first."""
+        files, ranks = self.tables.files, self.tables.ranks
+        return [rank * files + file for rank in reversed(range(ranks)) for file in range(files)]
+
+    def text(self) -> str:
+        words = [self.placement(), self.LETTERS[self.turn], self.unmoved(), self.passing()]
+        words += [str(self.quiet), str(self.number)]
+        words += [f"{key}={value}" for key, value in sorted(self.memory().items()) if value]
+        return " ".join(words)
+
+    def placement(self) -> str:
+        text = self.tables.placement(self.faces())
+        if not self.HAND_ORDER:
+            return text
+        hands = ""
+        for side in SIDES:
+            for kind in self.HAND_ORDER:
+                amount = len(self.hand(side, kind))
+                if amount:
+                    spelled = kind if side == FIRST else kind.lower()
+                    hands += (str(amount) if amount > 1 else "") + spelled
+        return f"{text}[{hands}]"
+
+    def unmoved(self) -> str:
+        return "".join(letter for letter in "KQkq" if letter in self.castling) or "-"
+
+    def passing(self) -> str:
+        return "-" if self.passed is None else self.name(self.passed)
+
+    def memory(self) -> dict[str, str]:
+        def both(lists: Iterable[Iterable[str]]) -> str:
+            text = "/".join(",".join(self.order(part)) for part in lists)
+            return "" if text == "/" else text
+
+        roles = "/".join(",".join(pair) if pair else "-" for pair in self.roles)
+        deaths = "/".join(
+            ",".join(f"{identity}@{written[identity]}" for identity in self.order(written))
+            for written in self.deaths
+        )
+        return {
+            "men": self.men_word(),
+            "cards": both(self.cards),
+            "roles": "" if roles == "-/-" else roles,
+            "shown": ",".join(self.order(self.shown)),
+            "seen": both(self.seen),
+            "deaths": "" if deaths == "/" else deaths,
+            "writing": self.writing or "",
+            "extra": self.extra,
+            "promote": "" if self.promote is None else self.name(self.promote),
+        }
+
+    def men_word(self) -> str:
+        held = [
+            one.identity for side in SIDES for kind in self.HAND_ORDER
+            for one in self.hand(side, kind)
+        ]  # fmt: skip
+        standing = {one.place: one.identity for one in self.men.values() if one.place is not None}
+        if not held and all(self.name(place) == who for place, who in standing.items()):
+            return ""
+        text = ",".join(standing[s] for s in self.reading_order() if s in standing)
+        return f"{text}/{','.join(held)}" if held else text
+
+    # -- who is where ----------------------------------------------------------------------------
+
+    def on_board(self, owner: int) -> list[Individual]:
+        men = [one for one in self.men.values() if one.owner == owner and one.place is not None]
+        return sorted(men, key=lambda one: one.place or 0)
+
+    def hand(self, owner: int, kind: str) -> list[Individual]:
+        held = (
+            one for one in self.men.values()
+            if one.place is None and (one.owner, one.face) == (owner, kind)
+        )  # fmt: skip
+        return sorted(held, key=lambda one: self.tables.square(one.identity))
+
+    def at(self, square: int) -> Individual | None:
+        return next((one for one in self.men.values() if one.place == square), None)
+
+    def faces(self) -> Cells:
+        """The board as everybody sees it."""
+        cells: Cells = [None] * (self.tables.files * self.tables.ranks)
+        for one in self.men.values():
+            if one.place is not None:
+                cells[one.place] = one.owner, one.face
+        return cells
+
+    def role(self, identity: str) -> str:
+        for pair in self.roles:
+            if pair and identity in pair:
+                return ("L", "Kira")[pair.index(identity)]
+        return ""
+
+    def holder(self, side: int, role: str) -> Individual | None:
+        """A side's L or Kira, if in play; it is then on the board (KS8)."""
+        pair = self.roles[side]
+        return self.men.get(pair[role == "Kira"]) if pair else None
+
+    def chosen(self) -> bool:
+        return None not in self.roles
+
+    def dealt(self) -> bool:
+        return self.roles[FIRST] is not None or all(len(c) == self.DRAWN for c in self.cards)
+
+    def t(self) -> int:
+        """1.2: the turn; the first side's are odd. Extra actions do not change it."""
+        return 2 * (self.number - 1) + 1 + self.turn
