@@ -80,11 +80,13 @@ def _draft(play: Any, word: int, text: str) -> OptionView:
     if word & DECLINED and not (word >> 56) & 15:
         ident = rules.shown(kernel.code_at(word & 255)).id
     captures = tuple(square_name(board, square) for square in move_text.victims(kernel, word))
-    entry = None
-    if (word >> 56) & 15 == SPECIAL:
-        entry = rules.parts[(word >> 48) & 255].entry(kernel, word)
+    part = move_text.owner(kernel, word)
+    entry = part.entry(kernel, word) if part is not None else None
     if entry is None:
-        return OptionView(text, clicks_of(text), None, ident, captures)
+        clicks = clicks_of(text)
+        if move_text.strikes(kernel, word):
+            clicks = clicks[:-1]  # there is nothing to choose about where the striker then stands
+        return OptionView(text, clicks, None, ident, captures)
     return OptionView(
         text,
         tuple(square_name(board, square) for square in entry.clicks),
@@ -100,7 +102,7 @@ def _choices(play: Any, words: list[int], drafts: list[OptionView]) -> list[str 
     """For options with equal clicks, wordings that differ; None for all others."""
     shared = Counter(option.clicks for option in drafts)
     names: list[str | None] = [
-        _wording(play, word, option) if shared[option.clicks] > 1 else None
+        _wording(play, word, option) if option.choice or shared[option.clicks] > 1 else None
         for word, option in zip(words, drafts, strict=True)
     ]
     same = Counter(zip((option.clicks for option in drafts), names, strict=True))

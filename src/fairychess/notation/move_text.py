@@ -19,6 +19,10 @@ from fairychess.notation import ids
 
 HEAVY = 1 << 23
 
+# Side effects of a path and a detail of one, as in `position.tables`.
+TAKE, UNLOAD, RELAY, NAMED = 1, 3, 4, 6
+STRUCK = 1
+
 
 class MoveError(ValueError):
     """A text that is no legal move here; one line with the reason."""
@@ -26,12 +30,21 @@ class MoveError(ValueError):
 
 def spell(pos: Any, move: int) -> str:
     """Canonical text of a legal move."""
-    if (move >> 56) & 15:
-        return str(pos.parts[(move >> 48) & 255].spell(pos, move))
+    part = owner(pos, move)
+    if part is not None:
+        return str(part.spell(pos, move))
     name = partial(square_name, pos.tables.board)
     stops = [move & 255, *stations(pos, move), (move >> 8) & 255]
     legs = [name(a) + name(b) for a, b in pairwise(stops)]
     return ",".join(legs) + change(pos, move)
+
+
+def owner(pos: Any, move: int) -> Any:
+    """The part that spells and explains a move, None for an ordinary one."""
+    if (move >> 56) & 15:
+        return pos.parts[(move >> 48) & 255]
+    effects = pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]
+    return pos.parts[effects[0][1]] if effects and effects[0][0] == NAMED else None
 
 
 def stations(pos: Any, move: int) -> list[int]:
@@ -39,20 +52,34 @@ def stations(pos: Any, move: int) -> list[int]:
     effects = (move >> 32) & 0xFFFFFF
     if not effects & HEAVY:
         return []
-    return [square for what, square, _ in pos.tables.fx_lists[effects & ~HEAVY] if what in (1, 4)]
+    origin, to = move & 255, (move >> 8) & 255
+    found = []
+    for what, square, detail in pos.tables.fx_lists[effects & ~HEAVY]:
+        if what == TAKE and detail == STRUCK and origin != to:
+            found.append(to)
+        if what in (TAKE, RELAY):
+            found.append(square)
+    return found
+
+
+def strikes(pos: Any, move: int) -> bool:
+    """Does an ordinary move take from the square where it ends, without going on?"""
+    effects = pos.tables.fx_lists[(move >> 32) & 0x7FFFFF] if not (move >> 56) & 15 else ()
+    return any(what == TAKE and detail == STRUCK for what, _, detail in effects)
 
 
 def victims(pos: Any, move: int) -> list[int]:
     """Squares of the men that a legal move openly takes, whatever else may follow from it."""
     sort = (move >> 56) & 15
     if sort:
-        entry = pos.parts[(move >> 48) & 255].entry(pos, move) if sort == 2 else None
+        part = owner(pos, move)
+        entry = part.entry(pos, move) if part is not None else None
         return list(entry.victims) if entry else []
     origin, to = move & 255, (move >> 8) & 255
     found = [pos.passant_squares()[0]] if move & (1 << 29) else []
     effects = pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]
-    set_down = {square for what, square, _ in effects if what == 3}
-    found += [square for what, square, _ in effects if what == 1 and pos.code_at(square)]
+    set_down = {square for what, square, _ in effects if what == UNLOAD}
+    found += [square for what, square, _ in effects if what == TAKE and pos.code_at(square)]
     if to != origin and pos.code_at(to):
         found.append(to)
     return [square for square in dict.fromkeys(found) if square not in set_down]

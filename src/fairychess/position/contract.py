@@ -122,6 +122,16 @@ class Part:
         return move
 
     @cython.ccall
+    def attacks(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """Could `by` capture a royal on this square, where that is not a matter of the paths?"""
+        return False
+
+    @cython.ccall
+    def in_check(self, pos: State, side: cython.int) -> cython.bint:
+        """Is a royal attacked that this side, to move or not, must not lose?"""
+        return False
+
+    @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Carry out a SPECIAL move of this part through the position's effects."""
 
@@ -154,11 +164,11 @@ class Part:
         return []
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
-        """Text of a SPECIAL move of this part, or a suffix telling equal texts apart."""
+        """Text of a SPECIAL move of this part, or of one whose effects begin with NAMED."""
         return None
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
-        """How people enter a SPECIAL move of this part: an `Entry`, or None to read its text."""
+        """How people enter a move that this part spells: an `Entry`, or None to read its text."""
         return None
 
     def tell(self, pos: State, move: cython.ulonglong, seat: int) -> object:

@@ -191,7 +191,11 @@ class Position(State):
                 self.set_passant(0)
             part = self.parts[(move >> 48) & 255]
             part.perform(self, move)
-        if self.taken or move & 0x1FFF0000 or self.tables.attribute[self.mover] & 16:
+        if (
+            self.taken
+            or move & 0x1FFF0000
+            or (self.tables.attribute[self.mover] & 16 and self.departed != self.arrived)
+        ):
             self.quiet = 0
         else:
             self.quiet += 1

@@ -377,10 +377,11 @@ class State:
                 self.take(cython.cast(cython.int, (rights >> 4) & 255))
         if self.man[to] and to != origin:
             self.take(to)
-        if (self.virgin[origin >> 6] >> (origin & 63)) & 1:
-            self.clear_virgin(origin)
-        if (self.virgin[to >> 6] >> (to & 63)) & 1:
-            self.clear_virgin(to)
+        if to != origin:  # who stays put has not moved
+            if (self.virgin[origin >> 6] >> (origin & 63)) & 1:
+                self.clear_virgin(origin)
+            if (self.virgin[to >> 6] >> (to & 63)) & 1:
+                self.clear_virgin(to)
         self.set_square(origin, 0, 0)
         if change:
             if change & 0xFFF:

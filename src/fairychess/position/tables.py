@@ -46,12 +46,17 @@ PASSES = 32
 # An effect index with this bit does more than leave en-passant rights.
 HEAVY = 1 << 23
 
-# side effects of a path, in `fx_lists`
+# Side effects of a path, in `fx_lists`: triples of what, square, and one thing more. NAMED comes
+# first in a list whose moves a part spells and explains; its "square" is the part's number.
 TAKE = 1
 RIGHT = 2
 UNLOAD = 3
 RELAY = 4
 SAFE = 5
+NAMED = 6
+
+# third item of a TAKE: the man is taken from the square of arrival, after a move to it
+STRUCK = 1
 
 EMPTY, OWN, FOE, EP = 1, 2, 4, 8
 DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
@@ -146,7 +151,7 @@ class Tables:
 
     # ---- geometry -------------------------------------------------------------------------
 
-    def _square(self, x: int, y: int) -> int:
+    def square_at(self, x: int, y: int) -> int:
         """Square index, or -1 off the board and on holes."""
         if 0 <= x < self.files and 0 <= y < self.ranks:
             square = y * self.files + x
@@ -163,12 +168,17 @@ class Tables:
                 while True:
                     x += dx
                     y += dy
-                    nxt = self._square(x, y)
+                    nxt = self.square_at(x, y)
                     if nxt < 0:
                         break
                     rays[at] = nxt
                     at += 1
         return rays
+
+    def neighbours(self, square: int) -> list[int]:
+        """The up to eight squares that share a side or a corner with this one."""
+        found = [self.ray_store[(square * 8 + direction) * 17] for direction in range(8)]
+        return [where for where in found if where != NOWHERE]
 
     # ---- path tables ----------------------------------------------------------------------
 
@@ -242,7 +252,9 @@ class Tables:
                 continue
             vacated = square == origin or any(square == gone for _, gone in taken)
             if tuple(node.mover) != (0, 0):  # the friend that moves on has left its square
-                vacated = vacated or square == self._square(x0 + node.mover[0], y0 + node.mover[1])
+                vacated = vacated or square == self.square_at(
+                    x0 + node.mover[0], y0 + node.mover[1]
+                )
             stop = self._classes(node.stop, colour, vacated)
             go = self._classes(node.go, colour, vacated)
             flags = 0
@@ -290,7 +302,7 @@ class Tables:
             if square == origin or square in self.board.holes:
                 continue
             effects = ((UNLOAD, square, origin),) if leap.swap else ()
-            fx = self._intern(effects)
+            fx = self.intern(effects)
             results.setdefault((square, fx), []).append(base + len(found))
             found.append(self._pack(square, stop, 15, flags) | fx << 32 | 1 << 24)
         return found
@@ -307,7 +319,7 @@ class Tables:
             x %= self.files
             if node.wrap == 2:
                 y %= self.ranks
-        square = self._square(x, y)
+        square = self.square_at(x, y)
         if square >= 0 and node.half:
             own_rank = y if colour == 0 else self.ranks - 1 - y
             if own_rank >= self.ranks // 2:
@@ -333,7 +345,7 @@ class Tables:
         """Index of the interned list of side effects of the path that ends here."""
 
         def at(offset: Any) -> int:
-            return self._square((x0 + offset[0]) % self.files, (y0 + offset[1]) % self.ranks)
+            return self.square_at((x0 + offset[0]) % self.files, (y0 + offset[1]) % self.ranks)
 
         effects = [(TAKE, square, 0) for square in taken]
         effects += [(RIGHT, at(offset), 0) for offset in node.rights]
@@ -342,7 +354,7 @@ class Tables:
             effects.append((RELAY, at(node.mover), 0))
         if safe >= 0:  # a royal's initial leap may not start in check, nor pass through it
             effects.append((SAFE, safe, 0))
-        return self._intern(tuple(effects))
+        return self.intern(tuple(effects))
 
     def _note_effects(self, effects: tuple) -> None:
         """Keep the flat copy of `fx_lists` in step: triples, and where each list starts."""
@@ -360,7 +372,7 @@ class Tables:
             self.effect_at = self.effect_at_store
             self.effect = self.effect_store
 
-    def _intern(self, effects: tuple) -> int:
+    def intern(self, effects: tuple) -> int:
         """Index of a list of side effects, with the HEAVY bit if it touches other men."""
         if not effects:
             return 0
@@ -373,7 +385,7 @@ class Tables:
             self.fx_lists.append(effects)
             self._note_effects(effects)
         for what, _, _ in effects:
-            if what not in (RIGHT, SAFE):
+            if what not in (RIGHT, SAFE, NAMED):
                 return int(found) | HEAVY
         return int(found)
 
@@ -427,7 +439,7 @@ class Tables:
         self.leap_source_store = array("H", [NOWHERE]) * (256 * max(1, len(offsets)))
         for square in range(self.squares):
             for number, (dx, dy) in enumerate(offsets):
-                source = self._square(square % self.files - dx, square // self.files - dy)
+                source = self.square_at(square % self.files - dx, square // self.files - dy)
                 if source >= 0:
                     self.leap_source_store[square * self.leaps + number] = source
         if cython.compiled:

@@ -6,5 +6,7 @@ cdef class Captures(Ordering):
     cdef unsigned char* known
     cdef unsigned char* promising
     cdef list movers_kept
+    cdef bint striking
     cdef int loud(self)
+    cdef int struck(self)
     cdef void learn(self, int code, int square)

@@ -1,7 +1,8 @@
 """The moves a quiet search wants, made without the others: captures and great promotions.
 
 Most men can reach no foe at all, which a bit set of the squares within their reach tells at once;
-the paths of the others are walked and the quiet moves dropped before any rule looks at them.
+the paths of the others are walked and the quiet moves dropped before any rule looks at them. Where
+a rule makes captures of moves that take nothing by themselves, all paths are walked.
 """
 
 from array import array
@@ -12,20 +13,27 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
-    from cython.cimports.fairychess.position.paths import man_paths
+    from cython.cimports.fairychess.position.paths import all_paths, man_paths
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.search.moves import noisy
     from cython.cimports.fairychess.search.order import Ordering
 else:
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
-    from fairychess.position.paths import man_paths
+    from fairychess.position.paths import all_paths, man_paths
     from fairychess.position.position import Position
     from fairychess.search.moves import noisy
     from fairychess.search.order import Ordering
 
 # Parts whose own moves take nothing.
 QUIET_MOVERS = {"drops", "castling", "line_castling"}
+# Parts that make nothing of a quiet move but promotions.
+QUIET_EXPANDERS = {"promotion", "morph"}
+
+
+def module_of(part: Part) -> str:
+    """Name of the module a part comes from."""
+    return type(part).__module__.rpartition(".")[2]
 
 
 @cython.cclass
@@ -39,11 +47,8 @@ class Captures(Ordering):
         self.reach_store = array("Q", bytes(8 * 4 * 256 * codes))
         self.known_store = array("B", bytes(256 * codes))
         self.promising_store = array("B", promising)
-        self.movers_kept = [
-            part
-            for part in pos.movers
-            if type(part).__module__.rpartition(".")[2] not in QUIET_MOVERS
-        ]
+        self.movers_kept = [part for part in pos.movers if module_of(part) not in QUIET_MOVERS]
+        self.striking = any(module_of(part) not in QUIET_EXPANDERS for part in pos.expanders)
         if cython.compiled:
             reaches: cython.ulonglong[::1] = self.reach_store
             self.reach = cython.address(reaches[0])
@@ -88,6 +93,8 @@ class Captures(Ordering):
         foes: cython.int = 4 - pos.turn * 4
         rest: cython.ulonglong
         move: cython.ulonglong
+        if self.striking:
+            return self.struck()
         pos.royal_low = pos.royal_high = low
         pos.seen = 0
         for word in range(pos.tables.words):
@@ -131,6 +138,34 @@ class Captures(Ordering):
         for index in range(pos.expander_number):
             part = cython.cast(Part, pos.expanders[index])
             part.expand(pos, low)
+        for index in range(pos.allower_number):
+            part = cython.cast(Part, pos.allowers[index])
+            part.allow(pos, low)
+        return low
+
+    @cython.cfunc
+    def struck(self) -> cython.int:
+        """`loud`, where any move may go on to a capture."""
+        pos = self.pos
+        part: Part
+        low: cython.int = pos.top
+        index: cython.int
+        keep: cython.int = low
+        move: cython.ulonglong
+        all_paths(pos)
+        for part in self.movers_kept:
+            part.moves(pos)
+        for index in range(pos.expander_number):
+            part = cython.cast(Part, pos.expanders[index])
+            part.expand(pos, low)
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if noisy(pos, move):
+                pos.buffer[keep] = move
+                keep += 1
+        pos.top = keep
+        # The royal's moves do not stand together any longer: let each be looked at.
+        pos.seen |= cython.cast(cython.ulonglong, 1) << 57
         for index in range(pos.allower_number):
             part = cython.cast(Part, pos.allowers[index])
             part.allow(pos, low)

@@ -1,10 +1,12 @@
+from fairychess.position.contract cimport Part
 from fairychess.search.captures cimport Captures
 
 cdef class Rulings(Captures):
     cdef list judges
     cdef object key_store
     cdef unsigned long long* key
-    cdef bint trusting, every_royal
+    cdef bint trusting
+    cdef Part checker
     cdef int base, judge_number
     cdef int seat(self)
     cdef bint in_check(self, int side)

@@ -31,8 +31,9 @@ class Rulings(Captures):
     """Captures that also know when a game is over.
 
     `capture_royals` says that the game is won by taking the last royal; `trusting` that a royal
-    attacked is a royal that can be taken, `every_royal` that none may be left attacked. `judges`
-    are the parts that may end the game before any move, besides those the search knows itself.
+    attacked is a royal that can be taken. `checker` is the part with the check rule, if there is
+    one; `judges` are the parts that may end the game before any move, besides those the search
+    knows itself.
     """
 
     def __init__(
@@ -41,13 +42,13 @@ class Rulings(Captures):
         promising: bytes,
         *,
         trusting: bool,
-        every_royal: bool,
+        checker: Part | None,
         judges: list[Any],
         **judging: Any,
     ) -> None:
         Captures.__init__(self, pos, promising, **judging)
         self.trusting = trusting
-        self.every_royal = every_royal
+        self.checker = checker
         self.judges = judges
         self.judge_number = len(judges)
 
@@ -82,7 +83,9 @@ class Rulings(Captures):
         pos = self.pos
         word: cython.int
         rest: cython.ulonglong
-        if not self.every_royal and self.royals(side) != 1:
+        if self.checker is not None:
+            return self.checker.in_check(pos, side)
+        if self.royals(side) != 1:
             return False
         for word in range(pos.tables.words):
             rest = pos.royals[side * 4 + word]

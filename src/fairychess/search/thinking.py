@@ -70,11 +70,12 @@ class Mind:
             self.codes += [worth[piece.id]] * 2
         self.median = max(20, round(median(worth.values())))
         self.army = len(rules.array) // 2
-        checks = rules.definition.rules.get("royal_check")
+        self.checker = next((part for part in rules.parts if answers(part, "in_check")), None)
         # Losing one's royals loses the game only where a rule says so.
         taking = "royal_capture" in rules.definition.rules
-        self.capture_royals = taking and checks is None and any(p.royal for p in rules.pieces)
-        self.every_royal = checks is not None and checks.get("royals", "every") == "every"
+        self.capture_royals = (
+            taking and self.checker is None and any(p.royal for p in rules.pieces)
+        )
         # Rules that forbid moves could forbid taking a royal; those of the package do not.
         self.trusting = self.capture_royals and all(known(part) for part in rules.parts)
         ends = [part for part in rules.parts if answers(part, "outcome")]
@@ -97,7 +98,7 @@ class Mind:
             army=self.army,
             capture_royals=self.capture_royals,
             trusting=self.trusting,
-            every_royal=self.every_royal,
+            checker=self.checker,
             judges=self.judges,
         )
 

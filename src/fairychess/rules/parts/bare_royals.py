@@ -35,16 +35,22 @@ def lone(pos: State, side: cython.int) -> cython.bint:
 
 @cython.cclass
 class BareRoyals(Part):
-    """A draw once both sides are down to one royal."""
+    """A draw once both sides are down to one royal; `reason` is the word for it."""
+
+    reason: str
+
+    def __init__(self, reason: str = "neither side can win") -> None:
+        Part.__init__(self)
+        self.reason = reason
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """The draw, except when a royal can be taken at once."""
         if not lone(pos, 0) or not lone(pos, 1):
             return None
-        return (-1, "neither side can win")
+        return (-1, self.reason)
 
 
-def part(definition: Any) -> BareRoyals:
+def part(definition: Any, *, reason: str = "neither side can win") -> BareRoyals:
     """Build from the table `[rules.bare_royals]`."""
-    return BareRoyals()
+    return BareRoyals(reason)

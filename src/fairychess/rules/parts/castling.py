@@ -48,6 +48,7 @@ class Castling(Part):
     partner: cython.int[32]
     landing: cython.int[32]
     sort: cython.int[32]
+    judge: Part
     first_mover: cython.char[2048]
     lane: cython.ulonglong[128]
     king_home: cython.ulonglong[8]
@@ -71,6 +72,15 @@ class Castling(Part):
             self.lane = [0] * (4 * LIMIT)
             self.king_home = [0] * 8
             self.partner_home = [0] * 8
+
+    def bind(self, rules: Any) -> None:
+        """Look for a rule that says in its own way what attacks a royal."""
+        self.rules = rules
+        self.judge = None
+        base = getattr(Part, "attacks")  # noqa: B009
+        for other in rules.parts:
+            if getattr(type(other), "attacks") is not base:  # noqa: B009
+                self.judge = other
 
     def learn_array(self, pos: State) -> None:
         """Find every castling the start position could ever allow; they are fixed by it."""
@@ -175,7 +185,11 @@ class Castling(Part):
         home: cython.int = self.king[number]
         pos.occupant[home] = 0
         for where in self.ways[number]:
-            if attacked(pos, where, 1 - pos.turn):
+            if (
+                attacked(pos, where, 1 - pos.turn)
+                if self.judge is None
+                else self.judge.attacks(pos, where, 1 - pos.turn)
+            ):
                 hit = True
                 break
         pos.occupant[home] = 1 + pos.turn

@@ -202,7 +202,7 @@ class RoyalCapture(Part):
         if self.rules.frozen(pos) and self.takes_all(pos, 1 - side):
             return (side, "checkmate by forced pass")
         if self.mated(pos):
-            return (1 - side, "checkmate" if self.in_check(pos) else "stalemate")
+            return (1 - side, "checkmate" if self.in_danger(pos) else "stalemate")
         return None
 
     @cython.ccall
@@ -213,7 +213,7 @@ class RoyalCapture(Part):
         return (1 - pos.turn, "no legal move")
 
     @cython.cfunc
-    def in_check(self, pos: State) -> cython.bint:
+    def in_danger(self, pos: State) -> cython.bint:
         """Could a royal of the side to move be taken if it had to pass?"""
         side: cython.int = pos.turn
         found: cython.bint
@@ -238,7 +238,7 @@ class RoyalCapture(Part):
                 if attacked(pos, square, 1 - pos.turn):
                     found.append(square)
                 rest &= rest - 1
-        if not found and every and self.in_check(pos):
+        if not found and every and self.in_danger(pos):
             return every
         return found
 

@@ -294,6 +294,11 @@ class RoyalCheck(Part):
         pos.occupant[king] = 2 - enemy
 
     @cython.ccall
+    def in_check(self, pos: State, side: cython.int) -> cython.bint:
+        """Is a royal of `side` that counts attacked?"""
+        return self.any_attacked(pos, side)
+
+    @cython.ccall
     def stuck(self, pos: State) -> object:
         """Mate, or stalemate by the parameter."""
         if self.any_attacked(pos, pos.turn):

@@ -66,7 +66,8 @@ export class ClickPath {
 
   /**
    * Click a place. Answers {state, options}: "partial" (go on), "done" (one option is meant),
-   * "choose" (several options have these clicks), "cancelled" or "ignored".
+   * "choose" (several options have these clicks, or one that wants to be agreed to by its name),
+   * "cancelled" or "ignored".
    */
   press(place) {
     if (this.next.has(place)) {
@@ -97,6 +98,7 @@ export class ClickPath {
   #finish(options) {
     if (!options.length) return { state: "ignored", options };
     const distinct = [...new Map(options.map((option) => [option.text, option])).values()];
-    return { state: distinct.length === 1 ? "done" : "choose", options: distinct };
+    const plain = distinct.length === 1 && distinct[0].choice === null;
+    return { state: plain ? "done" : "choose", options: distinct };
   }
 }

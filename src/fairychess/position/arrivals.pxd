@@ -1,0 +1,16 @@
+from fairychess.position.state cimport State
+from fairychess.position.tables cimport Tables
+
+cdef class Arrivals:
+    cdef Tables tables
+    cdef readonly list odd_codes
+    cdef object line_store, first_store, leap_mask_store, leap_source_store
+    cdef unsigned int* line
+    cdef unsigned int* first
+    cdef unsigned long long* leap_mask
+    cdef unsigned short* leap_source
+    cdef readonly int leaps
+    cdef bint along(self, State state, int origin, int direction, int distance) noexcept
+    cdef bint reached(self, State state, int square, int by) noexcept
+    cdef bint odd(self, State state, int by) noexcept
+    cdef bint walks_to(self, State state, int square, int by)

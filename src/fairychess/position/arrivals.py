@@ -1,0 +1,186 @@
+"""Could a side move a man to this empty square? The reverse question for moves without capture.
+
+As `attacks` is for captures: lines of empty squares and leaps are answered from the square's end
+by tables, moves that only an unmoved man has included. Men with any other move (hoppers, lame
+leapers, men that pass over others) are odd, and their own paths have to be walked.
+"""
+
+from array import array
+from collections.abc import Iterator
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.paths import man_paths
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.position.tables import Tables
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.paths import man_paths
+    from fairychess.position.state import State
+    from fairychess.position.tables import Tables
+
+from fairychess.position.tables import EMPTY, NOWHERE, straight, straight_way
+
+
+@cython.cclass
+class Arrivals:
+    """Tables of who can arrive where, for all codes of some path tables.
+
+    `line` has a bit for each distance along which a code moves, by code and the direction back to
+    where it comes from; `first` the same for unmoved men; `leap_mask` a bit for each leap, whose
+    start `leap_source` knows. `odd_codes` are those whose paths have to be walked.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.odd_codes = []
+        self.line_store = array("I", [0]) * (tables.codes * 8)
+        self.first_store = array("I", [0]) * (tables.codes * 8)
+        self.leap_mask_store = array("Q", [0]) * tables.codes
+        offsets: list = []
+        for code in range(2, tables.codes):
+            self._learn(code, offsets)
+        self.leaps = len(offsets)
+        self.leap_source_store = array("H", [NOWHERE]) * (256 * max(1, self.leaps))
+        for square in tables.board:
+            x, y = tables.board.coordinates(square)
+            for number, (dx, dy) in enumerate(offsets):
+                source = tables.square_at(x - dx, y - dy)
+                if source >= 0:
+                    self.leap_source_store[square * self.leaps + number] = source
+        if cython.compiled:
+            lines: cython.uint[::1] = self.line_store
+            self.line = cython.address(lines[0])
+            firsts: cython.uint[::1] = self.first_store
+            self.first = cython.address(firsts[0])
+            masks: cython.ulonglong[::1] = self.leap_mask_store
+            self.leap_mask = cython.address(masks[0])
+            sources: cython.ushort[::1] = self.leap_source_store
+            self.leap_source = cython.address(sources[0])
+        else:
+            self.line = self.line_store
+            self.first = self.first_store
+            self.leap_mask = self.leap_mask_store
+            self.leap_source = self.leap_source_store
+
+    def _learn(self, code: int, offsets: list) -> None:
+        """Sort one code's moves without capture into lines, leaps and the rest."""
+        program = self.tables.programs[code]
+        one: cython.ulonglong = 1
+        odd = bool(program.universals or program.borrows or program.imitators)
+        for target, way, plain, initial in arrivals_of(program.nodes):
+            reach = straight(target)
+            if plain and reach is not None and way == straight_way(target):
+                store = self.first_store if initial else self.line_store
+                store[code * 8 + (reach[0] + 4) % 8] |= 1 << (reach[1] - 1)
+            elif plain and not way and not initial and (target in offsets or len(offsets) < 64):
+                if target not in offsets:
+                    offsets.append(target)
+                self.leap_mask_store[code] |= one << offsets.index(target)
+            else:
+                odd = True
+        if odd:
+            self.odd_codes.append(code)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def along(
+        self, state: State, origin: cython.int, direction: cython.int, distance: cython.int
+    ) -> cython.bint:
+        """Does the man on `origin` move so far (less one) along an empty line?
+
+        `direction` is the one from the goal towards the man.
+        """
+        at: cython.int = state.man[origin] * 8 + direction
+        if (self.line[at] >> distance) & 1:
+            return True
+        return (self.first[at] >> distance) & 1 and (state.virgin[origin >> 6] >> (origin & 63)) & 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def reached(self, state: State, square: cython.int, by: cython.int) -> cython.bint:
+        """Could a man of `by` that is not odd move to this empty square, were it its turn?"""
+        ray: cython.p_ushort = state.tables.ray
+        at: cython.int
+        direction: cython.int
+        distance: cython.int
+        where: cython.int
+        who: cython.int
+        number: cython.int
+        for direction in range(8):
+            at = (square * 8 + direction) * 17
+            distance = 0
+            where = ray[at]
+            while where != 0xFFFF:
+                who = state.occupant[where]
+                if who == 1 or who == 2:
+                    if who == 1 + by and self.along(state, where, direction, distance):
+                        return True
+                    break
+                distance += 1
+                where = ray[at + distance]
+        at = square * self.leaps
+        for number in range(self.leaps):
+            where = self.leap_source[at + number]
+            if (
+                where != 0xFFFF
+                and state.occupant[where] == 1 + by
+                and (self.leap_mask[state.man[where]] >> number) & 1
+            ):
+                return True
+        return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def odd(self, state: State, by: cython.int) -> cython.bint:
+        """Has this side any odd man?"""
+        code: cython.int
+        if self.odd_codes:
+            for code in self.odd_codes:
+                if code & 1 == by and state.count[code]:
+                    return True
+        return False
+
+    @cython.cfunc
+    def walks_to(self, state: State, square: cython.int, by: cython.int) -> cython.bint:
+        """Could any man of `by` move to this empty square? Walks all their paths."""
+        word: cython.int
+        origin: cython.int
+        index: cython.int
+        low: cython.int = state.top
+        rest: cython.ulonglong
+        for word in range(state.tables.words):
+            rest = state.men[by * 4 + word]
+            while rest:
+                origin = word * 64 + lowest(rest)
+                rest &= rest - 1
+                man_paths(state, origin, state.man[origin])
+                for index in range(low, state.top):
+                    if (state.buffer[index] >> 8) & 255 == square and not (
+                        state.buffer[index] >> 55
+                    ) & 1:
+                        state.top = low
+                        return True
+                state.top = low
+        return False
+
+
+def arrivals_of(nodes: Any) -> Iterator[tuple[Any, tuple[Any, ...], bool, bool]]:
+    """Yield (offset, offsets passed, plain?, initial?) for each way to end on an empty square.
+
+    `plain` is False when the path asks for anything but empty squares on its way.
+    """
+    stack: list[tuple[int, Any, bool, bool]] = []  # (end, offset, only empty squares, initial)
+    for index, node in enumerate(nodes):
+        while stack and stack[-1][0] <= index:
+            stack.pop()
+        own = not (node.wrap or node.off or node.half or node.borrow or tuple(node.mover) != (0, 0))
+        initial = node.initial or any(entry[3] for entry in stack)
+        if node.stop & EMPTY or node.borrow:
+            plain = own and all(entry[2] for entry in stack)
+            yield (node.dx, node.dy), tuple(entry[1] for entry in stack), plain, initial
+        only_empty = own and node.go == EMPTY and not node.take
+        stack.append((node.end, (node.dx, node.dy), only_empty, initial))

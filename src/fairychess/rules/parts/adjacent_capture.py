@@ -1,0 +1,90 @@
+"""Capture by adjacency: a man takes a foe on a neighbouring square, from where it stands.
+
+Either instead of moving, or after a move to an empty square, one foe next to the square of
+arrival; both are optional. Squares are neighbours if they share a side or a corner. Captures by
+replacement are a matter of the men's own moves: give them none (`m` moves).
+Source: Adam Norberg, Zelda Chess.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.contract import Part
+    from fairychess.position.state import State
+
+from fairychess.position.tables import STRUCK, TAKE
+
+
+@cython.cclass
+class AdjacentCapture(Part):
+    """Every man of every kind strikes its neighbours."""
+
+    strike: cython.ulonglong[256]
+    near: cython.ulonglong[1024]
+
+    def __init__(self) -> None:
+        Part.__init__(self)
+        if not cython.compiled:
+            self.strike = [0] * 256
+            self.near = [0] * 1024
+
+    def bind(self, rules: Any) -> None:
+        """Note the neighbours of every square, and the side effect of a capture there."""
+        self.rules = rules
+        tables = rules.tables
+        one: cython.ulonglong = 1
+        for square in rules.board:
+            fx: cython.ulonglong = tables.intern(((TAKE, square, STRUCK),))
+            self.strike[square] = fx << 32
+            for where in tables.neighbours(square):
+                self.near[4 * square + (where >> 6)] |= one << (where & 63)
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push the captures without a move."""
+        word: cython.int
+        origin: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.men[pos.turn * 4 + word]
+            while rest:
+                origin = word * 64 + lowest(rest)
+                rest &= rest - 1
+                self.strikes(pos, cython.cast(cython.ulonglong, origin | origin << 8), origin)
+
+    @cython.ccall
+    def expand(self, pos: State, low: cython.int) -> cython.void:
+        """Let each plain move to an empty square go on to a capture."""
+        index: cython.int
+        high: cython.int = pos.top
+        to: cython.int
+        move: cython.ulonglong
+        for index in range(low, high):
+            move = pos.buffer[index]
+            to = cython.cast(cython.int, (move >> 8) & 255)
+            if not move >> 32 and not pos.man[to]:
+                self.strikes(pos, move, to)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def strikes(self, pos: State, move: cython.ulonglong, square: cython.int) -> cython.void:
+        """Push a move that ends on `square` once more with each foe it can take from there."""
+        word: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.men[4 - pos.turn * 4 + word] & self.near[4 * square + word]
+            while rest:
+                pos.offer(move | self.strike[word * 64 + lowest(rest)])
+                rest &= rest - 1
+
+
+def part(definition: Any) -> AdjacentCapture:
+    """Build from the table `[rules.adjacent_capture]`."""
+    return AdjacentCapture()

@@ -1,0 +1,158 @@
+"""Area attack: a man stays put and every man next to it, of either side, is removed.
+
+Each side may do so `number` times in a game, as its turn, with or without anybody to remove; not
+with a man next to its own royal. `royal` says whether a royal itself may. The attacks left are
+public: `specials=2,3` in the position text, where any have been used.
+Source: Adam Norberg, Zelda Chess.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.contract import Part
+    from fairychess.position.state import State
+
+from fairychess.board import square_name
+from fairychess.position.contract import Entry
+from fairychess.position.tables import NAMED, TAKE
+
+
+@cython.cclass
+class AreaAttack(Part):
+    """`allowed` attacks a side; a variable for each side counts those used."""
+
+    allowed: cython.int
+    royal: cython.bint
+    used: cython.int[2]
+    idle: cython.int
+    last: cython.int
+    blast: cython.ulonglong[256]
+    near: cython.ulonglong[1024]
+
+    def __init__(self, number: int = 3, royal: bool = True) -> None:
+        Part.__init__(self)
+        self.allowed = number
+        self.royal = royal
+        if not cython.compiled:
+            self.used = [0] * 2
+            self.blast = [0] * 256
+            self.near = [0] * 1024
+
+    def bind(self, rules: Any) -> None:
+        """Ask for the counters; note every square's neighbours and what an attack there does."""
+        self.rules = rules
+        tables = rules.tables
+        one: cython.ulonglong = 1
+        for side in range(2):
+            self.used[side] = rules.variable(f"area attacks used by side {side}")
+        # The lists are new to the tables, so their numbers follow each other.
+        self.idle = tables.intern(((NAMED, self.number, 0),))
+        fx: cython.ulonglong = self.idle
+        for square in rules.board:
+            around = tables.neighbours(square)
+            fx = tables.intern(((NAMED, self.number, 0), *((TAKE, where, 0) for where in around)))
+            self.blast[square] = fx << 32
+            for where in around:
+                self.near[4 * square + (where >> 6)] |= one << (where & 63)
+        self.last = cython.cast(cython.int, fx & 0x7FFFFF)
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push the attacks of the side to move, if it has any left."""
+        side: cython.int = pos.turn
+        word: cython.int
+        other: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        around: cython.ulonglong
+        beside: cython.ulonglong
+        move: cython.ulonglong
+        if pos.vars[self.used[side]] >= self.allowed:
+            return
+        for word in range(pos.tables.words):
+            rest = pos.men[side * 4 + word]
+            if not self.royal:
+                rest &= ~pos.royals[side * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                around = beside = 0
+                for other in range(pos.tables.words):
+                    beside |= self.near[4 * square + other] & pos.royals[side * 4 + other]
+                    around |= self.near[4 * square + other] & (pos.men[other] | pos.men[4 + other])
+                if beside:
+                    continue
+                move = cython.cast(cython.ulonglong, square | square << 8)
+                if around:
+                    move |= self.blast[square]
+                else:  # nothing to take: the search need not think of it as a capture
+                    move |= cython.cast(cython.ulonglong, self.idle) << 32
+                pos.offer(move)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_mine(self, move: cython.ulonglong) -> cython.bint:
+        """Is this an area attack?"""
+        fx: cython.int = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
+        return (move >> 56) & 15 == 0 and self.idle <= fx <= self.last
+
+    @cython.ccall
+    def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """One attack less."""
+        number: cython.int = self.used[pos.turn]
+        if self.is_mine(move):
+            pos.set_var(number, pos.vars[number] + 1)
+
+    def spell(self, pos: State, move: cython.ulonglong) -> object:
+        """`special@f3`."""
+        return f"special@{square_name(pos.tables.board, int(move & 255))}"
+
+    def entry(self, pos: State, move: cython.ulonglong) -> object:
+        """Click the man twice, and agree to what will be removed."""
+        square = int(move & 255)
+        around = [where for where in pos.tables.neighbours(square) if pos.code_at(where)]
+        number = f"{len(around)} {'man' if len(around) == 1 else 'men'}" if around else "nobody"
+        return Entry(
+            clicks=(square, square), label=f"Special attack (removes {number})", marks=tuple(around)
+        )
+
+    def remarks(self, pos: State, seat: int) -> list:
+        """How many attacks each side has left."""
+        left = self.left(pos)
+        names = (self.rules.definition.first, self.rules.definition.second)
+        return [f"Special attacks left: {names[0]} {left[0]}, {names[1]} {left[1]}."]
+
+    def left(self, pos: State) -> tuple:
+        """Attacks left for the first and the second side."""
+        return tuple(int(self.allowed - pos.var(self.used[side])) for side in range(2))
+
+    def words(self, pos: State) -> dict:
+        """`specials=2,3` where not all are left."""
+        left = self.left(pos)
+        return {} if left == (self.allowed,) * 2 else {"specials": f"{left[0]},{left[1]}"}
+
+    def read_words(self, pos: State, words: dict) -> None:
+        """Read `specials=FIRST,SECOND`."""
+        if "specials" not in words:
+            return
+        text = words.pop("specials")
+        known = [str(number) for number in range(self.allowed + 1)]
+        numbers = text.split(",")
+        if len(numbers) != 2 or not set(numbers) <= set(known):
+            raise ValueError(f"specials={text}: two numbers from 0 to {self.allowed}, as in 2,3")
+        for side in range(2):
+            pos.set_var(self.used[side], self.allowed - known.index(numbers[side]))
+
+
+def part(definition: Any, *, number: int = 3, royal: bool = True) -> AreaAttack:
+    """Build from the table `[rules.area_attack]`."""
+    if not 0 <= number <= 100:
+        raise ValueError(f"number = {number}: must be 0 to 100")
+    return AreaAttack(number, royal)
