@@ -73,9 +73,7 @@ class Mind:
         self.checker = next((part for part in rules.parts if answers(part, "in_check")), None)
         # Losing one's royals loses the game only where a rule says so.
         taking = "royal_capture" in rules.definition.rules
-        self.capture_royals = (
-            taking and self.checker is None and any(p.royal for p in rules.pieces)
-        )
+        self.capture_royals = taking and self.checker is None and any(p.royal for p in rules.pieces)
         # Rules that forbid moves could forbid taking a royal; those of the package do not.
         self.trusting = self.capture_royals and all(known(part) for part in rules.parts)
         ends = [part for part in rules.parts if answers(part, "outcome")]
