@@ -102,7 +102,7 @@ def _choices(play: Any, words: list[int], drafts: list[OptionView]) -> list[str 
     """For options with equal clicks, wordings that differ; None for all others."""
     shared = Counter(option.clicks for option in drafts)
     names: list[str | None] = [
-        _wording(play, word, option) if option.choice or shared[option.clicks] > 1 else None
+        _wording(play, word, option) if option.action or shared[option.clicks] > 1 else None
         for word, option in zip(words, drafts, strict=True)
     ]
     same = Counter(zip((option.clicks for option in drafts), names, strict=True))

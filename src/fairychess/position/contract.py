@@ -47,6 +47,7 @@ class Entry(NamedTuple):
 
     `clicks` are squares to click, in order; without any, the options with one `action` ("Write a
     death") are offered together, each under its own `label`, and `marks` are squares to point out.
+    With clicks and an `action`, people have to agree to the `label` before the move is made.
     `victims` are the squares of men that the move is openly going to take.
     """
 

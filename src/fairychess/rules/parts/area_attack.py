@@ -120,7 +120,10 @@ class AreaAttack(Part):
         around = [where for where in pos.tables.neighbours(square) if pos.code_at(where)]
         number = f"{len(around)} {'man' if len(around) == 1 else 'men'}" if around else "nobody"
         return Entry(
-            clicks=(square, square), label=f"Special attack (removes {number})", marks=tuple(around)
+            clicks=(square, square),
+            action="Special attack",
+            label=f"Special attack (removes {number})",
+            marks=tuple(around),
         )
 
     def remarks(self, pos: State, seat: int) -> list:
