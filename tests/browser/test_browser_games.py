@@ -87,6 +87,41 @@ def test_promotion_choice(real: Open) -> None:
         assert screen.man("b9") == man, words
 
 
+STRIKERS = "8/2k5/7N/4R3/3P2p1/5n2/5PPP/1KB5 b - - 0 1"
+
+
+def test_moving_and_then_striking_a_neighbour(real: Open) -> None:
+    screen = real("zelda-chess", position=STRIKERS)
+    screen.clicks("f3", "d2", "c1")
+    screen.wait_ply(1)
+    assert screen.view["moves"][-1]["text"] == "f3d2,d2c1,c1d2"
+    assert screen.man("d2") == "N" and screen.man("c1") is None
+    screen.clicks("h6", "f5", "f5")  # stopping where one could strike
+    screen.wait_ply(2)
+    assert screen.man("f5") == "N" and screen.man("g4") == "P"
+
+
+def test_striking_without_moving(real: Open) -> None:
+    screen = real("zelda-chess", position=STRIKERS)
+    screen.clicks("f3", "g2")
+    screen.wait_ply(1)
+    assert screen.man("f3") == "N" and screen.man("g2") is None
+
+
+def test_a_special_attack_has_to_be_agreed_to(real: Open) -> None:
+    screen = real("zelda-chess", position=STRIKERS)
+    screen.clicks("f3", "f3")
+    expect(screen.page.locator("dialog .choice")).to_contain_text("Special attack")
+    assert screen.page.locator(".man.victim").count() == 3
+    screen.page.keyboard.press("Escape")
+    assert screen.view["ply"] == 0
+    screen.clicks("f3", "f3")
+    screen.choose("removes 3 men")
+    screen.wait_ply(1)
+    assert all(screen.man(square) is None for square in ("f2", "g2", "g4"))
+    assert screen.man("f3") == "N"
+
+
 def test_keyboard_plays_raichu(real: Open) -> None:
     screen = real("raichu-shogi")
     page = screen.page
@@ -139,7 +174,7 @@ def advice(game: dict[str, Any], level: int) -> Option:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("variant", ["raichu-shogi", "dai-kagamigi"])
+@pytest.mark.parametrize("variant", ["raichu-shogi", "dai-kagamigi", "zelda-chess"])
 def test_a_whole_game_against_the_computer(real: Open, variant: str) -> None:
     screen = real(variant, seats={"second": {"type": "computer", "level": 1}})
     page = screen.page

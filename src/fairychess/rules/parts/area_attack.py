@@ -115,10 +115,13 @@ class AreaAttack(Part):
         return f"special@{square_name(pos.tables.board, int(move & 255))}"
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
-        """Click the man twice, and agree to what will be removed."""
+        """Click the man twice, and agree to what will be removed, own men too."""
         square = int(move & 255)
         around = [where for where in pos.tables.neighbours(square) if pos.code_at(where)]
+        own = sum(1 for where in around if pos.code_at(where) & 1 == pos.turn)
         number = f"{len(around)} {'man' if len(around) == 1 else 'men'}" if around else "nobody"
+        if own:
+            number += ", yours" if own == len(around) else f", {own} of them yours"
         return Entry(
             clicks=(square, square),
             action="Special attack",

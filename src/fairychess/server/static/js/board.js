@@ -262,7 +262,7 @@ export class FairyBoard extends HTMLElement {
     const finished = this.#paths.finished;
     if (finished.length) nodes.push(drawTick(this.layout.corner(path.at(-1))));
     this.layers.hints.replaceChildren(...nodes);
-    this.#preview(path);
+    this.#preview(path, finished);
     this.#drawBar(path, finished);
     if (this.#view) {
       this.#drawUnder();
@@ -271,8 +271,8 @@ export class FairyBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent("path", { detail: { path: [...path] } }));
   }
 
-  /** Show a man that has begun a longer path where it has got to. */
-  #preview(path) {
+  /** Show a man that has begun a longer path where it has got to, and whom it takes. */
+  #preview(path, finished = []) {
     for (const man of this.men?.values() ?? []) man.classList.remove("away", "victim");
     this.layers.ghost.replaceChildren();
     if (path.length < 2) return;
@@ -283,7 +283,9 @@ export class FairyBoard extends HTMLElement {
       this.men.get(path[0])?.classList.add("away");
       this.layers.ghost.append(this.#man(start.id, start.side, here));
     }
-    for (const square of path.slice(1)) {
+    const taken = (finished[0]?.captures ?? []).filter(
+      (square) => finished.every((option) => option.captures.includes(square)));
+    for (const square of [...path.slice(1), ...taken]) {
       if (square !== path[0]) this.men.get(square)?.classList.add("victim");
     }
   }
