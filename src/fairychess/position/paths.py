@@ -108,6 +108,8 @@ def guarded_stop(
         if entry & 0x40000 and royal:  # NOT_ROYAL
             return
     if who == 3 and entry & 0x100000:  # PASSANT
+        if entry & 1:  # a man that may also just step there has the choice
+            state.offer(move)
         move |= 0x20000000
     if entry & 0x200000:  # BORROW the moves of the friend standing here
         borrowed = state.man[square]
