@@ -1,0 +1,37 @@
+"""Positions of King Friday XIII Chess for its tests, and what their texts say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rule_scenes import placement
+
+import fairychess
+from fairychess.rules import Play
+
+NAME = "king-friday-xiii"
+KINGS = "h1=K h8=k a5=P a6=p"
+"""Both kings out of the way, and two pawns that can never move."""
+
+
+def friday(
+    men: str, turn: str = "w", unmoved: str = "-", words: str = "- 0 9", **options: Any
+) -> Play:
+    """A position from men, side, unmoved men, and the rest of the text."""
+    rules = fairychess.load(NAME, **options)
+    return rules.position(f"{placement(rules, men)} {turn} {unmoved} {words}")
+
+
+def castlings(pos: Play) -> list[str]:
+    """The castlings on offer."""
+    return sorted(text for text in pos.moves() if "~" in text)
+
+
+def field(pos: Play, number: int) -> str:
+    """A field of the position text: 2 the unmoved men, 3 en passant, 4 quiet plies, 5 number."""
+    return pos.text().split(" ")[number]
+
+
+def words(pos: Play) -> dict[str, str]:
+    """What is remembered beside FEN's fields."""
+    return dict(word.split("=", 1) for word in pos.text().split(" ")[6:])
