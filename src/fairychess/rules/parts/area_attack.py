@@ -135,6 +135,15 @@ class AreaAttack(Part):
         names = (self.rules.definition.first, self.rules.definition.second)
         return [f"Special attacks left: {names[0]} {left[0]}, {names[1]} {left[1]}."]
 
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """Who has been removed by the attack just made."""
+        if not self.is_mine(move):
+            return []
+        board = pos.tables.board
+        squares = sorted(square_name(board, square) for _, square, _ in pos.last_taken())
+        what = "removes " + ", ".join(squares) if squares else "removes nobody"
+        return [f"Special attack on {square_name(board, int(move & 255))} {what}."]
+
     def left(self, pos: State) -> tuple:
         """Attacks left for the first and the second side."""
         return tuple(int(self.allowed - pos.var(self.used[side])) for side in range(2))
