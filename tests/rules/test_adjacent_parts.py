@@ -93,7 +93,7 @@ def test_the_survey_is_right_about_every_move(
     rng = random.Random(size + royals)
     forbidden = 0
     for _ in range(16):
-        squares = [square for square in free.board]
+        squares = list(free.board)
         rng.shuffle(squares)
         rows = [["1"] * size for _ in range(size)]
         for side in (str.upper, str.lower):
