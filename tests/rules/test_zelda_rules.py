@@ -419,6 +419,14 @@ def test_z8_what_is_no_count_of_specials(words: str) -> None:
         text(f"7k/8/8/8/8/8/3N4/K7 w - - 0 1 specials={words}")
 
 
+def test_a_special_is_shown_and_men_lost_count_for_the_other_side() -> None:
+    game = new_game("zelda-chess", position=DIAGRAM)
+    game.play("second", "special@f3")
+    view = game.view("spectator")
+    assert set(view.moves[-1].squares) == {"f3", "f2", "g2", "g4"}
+    assert view.captured == {"first": {"P": 1}, "second": {"P": 2}}
+
+
 def test_how_people_enter_turns() -> None:
     found = {option.text: option for option in new_game("zelda-chess", position=DIAGRAM)
              .view("second").options}  # fmt: skip

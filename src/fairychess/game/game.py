@@ -27,7 +27,7 @@ class Refused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """One decision taken, and the men it took out of play: (side that took, original id)."""
+    """One decision taken, and the men it took out of play: (side that gains, original id)."""
 
     record: MoveRecord
     taken: tuple[tuple[str, str], ...]
@@ -280,18 +280,21 @@ class Game:
         kernel, seat = self._play.kernel, self.to_move
         number = kernel.number
         kernel.do(word)
-        taken = self._taken(seat)
-        squares = tuple(dict.fromkeys(c for c in option.clicks if not c.startswith("hand:")))
+        taken = self._taken()
+        squares = tuple(dict.fromkeys(c for c in (*option.clicks, *option.marks) if not c.startswith("hand:")))
         move = MoveRecord(self.ply + 1, number, seat, option.text, squares)
         self._played.append(_Played(move, taken))
         self._settle()
 
-    def _taken(self, seat: str) -> tuple[tuple[str, str], ...]:
-        """Men the last decision took out of play; none where they wait in a hand."""
+    def _taken(self) -> tuple[tuple[str, str], ...]:
+        """Men the last decision took out of play; none where they wait in a hand.
+
+        Each counts for the other side, whoever took it.
+        """
         if holds(self._rules):
             return ()
         return tuple(
-            (seat, self._origins.get(ident, self._rules.piece(code).id))
+            (SIDES[1 - (code & 1)], self._origins.get(ident, self._rules.piece(code).id))
             for code, _, ident in self._play.kernel.last_taken()
             if code
         )
