@@ -281,7 +281,9 @@ class Game:
         number = kernel.number
         kernel.do(word)
         taken = self._taken()
-        squares = tuple(dict.fromkeys(c for c in (*option.clicks, *option.marks) if not c.startswith("hand:")))
+        squares = tuple(
+            dict.fromkeys(c for c in (*option.clicks, *option.marks) if not c.startswith("hand:"))
+        )
         move = MoveRecord(self.ply + 1, number, seat, option.text, squares)
         self._played.append(_Played(move, taken))
         self._settle()
