@@ -103,6 +103,8 @@ def test_promotions_are_worded_for_both_colours() -> None:
     assert found["c7c8=Q"] == "White Queen" and found["c7c8=q"] == "Black Queen"
     assert found["c7c8=p"] == "Black Pawn" and found["c7c8="] == "Do not promote"
     assert len(set(found.values())) == 12
+    sides = {o.text: o.side for o in game.view("first").options if o.clicks == ("c7", "c8")}
+    assert (sides["c7c8=Q"], sides["c7c8=q"], sides["c7c8="]) == ("first", "second", None)
     game = new_game(NAME, position="4k3/7p/p7/P7/8/8/2p4P/7K b - - 0 9")
     found = {o.text: o.choice for o in game.view("second").options if o.clicks == ("c2", "c1")}
     assert found["c2c1=Q"] == "Black Queen" and found["c2c1=q"] == "White Queen"

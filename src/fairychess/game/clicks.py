@@ -14,7 +14,7 @@ from typing import Any
 from fairychess.board import square_name
 from fairychess.game.view import OptionView
 from fairychess.notation import move_text
-from fairychess.position.contract import DECLINED, PASSING, SPECIAL
+from fairychess.position.contract import DECLINED, PASSING, SEATS, SPECIAL
 
 _SQUARE = r"[a-p]\d{1,2}"
 _LEGS = re.compile(rf"((?:{_SQUARE}){{2}}(?:,(?:{_SQUARE}){{2}})*)([+=].*)?", re.ASCII)
@@ -86,7 +86,8 @@ def _draft(play: Any, word: int, text: str) -> OptionView:
         clicks = clicks_of(text)
         if move_text.strikes(kernel, word):
             clicks = clicks[:-1]  # there is nothing to choose about where the striker then stands
-        return OptionView(text, clicks, None, ident, captures)
+        side = SEATS[kernel.turn ^ (word >> 28 & 1)] if kind and gives_away(rules) else None
+        return OptionView(text, clicks, None, ident, captures, side=side)
     return OptionView(
         text,
         tuple(square_name(board, square) for square in entry.clicks),
@@ -113,6 +114,11 @@ def _choices(play: Any, words: list[int], drafts: list[OptionView]) -> list[str 
     ]
 
 
+def gives_away(rules: Any) -> bool:
+    """May promotion make men for the other side?"""
+    return bool(rules.definition.rules.get("promotion", {}).get("sides") == "either")
+
+
 def _wording(play: Any, word: int, option: OptionView) -> str:
     rules = play.rules
     if option.choice:
@@ -123,9 +129,9 @@ def _wording(play: Any, word: int, option: OptionView) -> str:
         return "Do not promote"
     if (word >> 16) & _KIND and option.kind:
         name = str(rules.pieces[rules.numbers[option.kind]].name)
-        if rules.definition.rules.get("promotion", {}).get("sides") == "either":
-            side = play.kernel.turn ^ (word >> 28 & 1)
-            return f"{(rules.definition.first, rules.definition.second)[side]} {name}"
+        if option.side:
+            definition = rules.definition
+            return f"{definition.first if option.side == 'first' else definition.second} {name}"
         return f"Promote to {name}" if rules.definition.style == "shogi" else name
     if word & PASSING:
         return "Capture in passing"

@@ -30,7 +30,8 @@ class OptionView:
     `clicks` is the path of places to click, in order: squares ("e4"), or "hand:P" first for a
     drop. A Lion's igui is ("f3", "e4", "f3"); a pass is ("f3", "f3"). `choice` is None, or the
     wording that tells apart options with the same clicks ("Promote to Gold", "Do not promote").
-    `kind` is the id of the man the mover becomes or drops, where that helps to draw the choice.
+    `kind` is the id of the man the mover becomes or drops, where that helps to draw the choice,
+    and `side` whose man that is, where it may be the other side's.
     An option without clicks (a coin, "toss five pawns") is offered as a button worded `choice`;
     those that share an `action` ("Write a death") are offered together under that title, and
     `marks` are squares to point out while one is considered.
@@ -43,6 +44,7 @@ class OptionView:
     captures: tuple[str, ...] = ()
     action: str = ""
     marks: tuple[str, ...] = ()
+    side: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,13 +24,13 @@ export function choose(options, pictures, side, standing, title = "Your choice")
         type: "button", class: "choice", "data-text": option.text, onclick: () => finish(option),
         autofocus: i === 0,
       },
-      id ? pictures.icon(id, side, { title: false }) : null,
+      id ? pictures.icon(id, option.side ?? side, { title: false }) : null,
       h("span", { class: "choice-name" }, words),
       kind && !words.includes(kind.name) ? h("span", { class: "choice-kind" }, kind.name) : null);
     });
     dialog.append(
       h("h2", {}, title),
-      h("div", { class: "choices" }, buttons),
+      h("div", { class: buttons.length > 6 ? "choices many" : "choices" }, buttons),
       h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, "Cancel"),
     );
     dialog.addEventListener("cancel", (event) => {
