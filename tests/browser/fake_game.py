@@ -215,6 +215,11 @@ class FakeGame:
             raise Refused("the game is over")
         self.outcome = Outcome(other(seat), "resignation")
 
+    def adjudicate(self, winner: str | None, reason: str) -> None:
+        if self.outcome is not None:
+            raise Refused("the game is over")
+        self.outcome = Outcome(winner, reason)
+
     def offer_draw(self, seat: str) -> None:
         self.offered = seat
 
@@ -224,7 +229,7 @@ class FakeGame:
     def decline_draw(self, seat: str) -> None:
         self.offered = None
 
-    def record(self) -> str:
+    def record(self, viewer: str = "both") -> str:
         return "\n".join(move.text for move in self.moves) + "\n"
 
 

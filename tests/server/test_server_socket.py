@@ -12,8 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from fairychess.game.view import View
 from fairychess.server import create_app
-from fairychess.server.errors import ProblemError
-from fairychess.server.store import MemoryStore
+from fairychess.server.settings import Settings
 
 COMPUTER = {"second": {"type": "computer", "level": 1}}
 
@@ -201,15 +200,15 @@ def test_unknown_games_and_other_sites_are_turned_away(client: TestClient) -> No
         assert until(socket, "error")["code"] == "forbidden"
 
 
-def test_the_store_makes_room_among_tables_nobody_watches() -> None:
-    app = create_app(fake_game.FakeRoom(), fake_game.choose, MemoryStore(capacity=2))
+def test_a_game_out_of_memory_is_replayed() -> None:
+    app = create_app(fake_game.FakeRoom(), fake_game.choose, Settings(tables=1))
     with TestClient(app) as client:
         first = table(client)
         with client.websocket_connect(f"/api/games/{first}/socket") as socket:
             until(socket, "view")
-            second, third = table(client), table(client)
-            assert client.get(f"/api/games/{first}").status_code == 200
-            assert client.get(f"/api/games/{second}").status_code == 404
-            assert client.get(f"/api/games/{third}").status_code == 200
-    with pytest.raises(ProblemError):
-        MemoryStore().get("nope")
+            socket.send_json({"type": "play", "text": "f3f4"})
+            until(socket, "view")
+        before = client.get(f"/api/games/{first}").json()["view"]
+        table(client)
+        assert len(app.state.house.tables) == 1
+        assert client.get(f"/api/games/{first}").json()["view"] == before

@@ -13,40 +13,49 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from fairychess.server.assets import Assets
 from fairychess.server.backend import (
     GamesBackend,
     Opponent,
     installed_backend,
     installed_opponent,
 )
-from fairychess.server.errors import ProblemError
-from fairychess.server.http import Http
-from fairychess.server.pages import Pages, error_json
-from fairychess.server.security import SecurityHeaders
-from fairychess.server.socket import Sockets
-from fairychess.server.store import MemoryStore, Store
+from fairychess.server.errors import ProblemError, whereabouts
+from fairychess.server.house import House
+from fairychess.server.settings import Settings
+from fairychess.server.web import replies
+from fairychess.server.web.assets import Assets
+from fairychess.server.web.challenges import Challenges
+from fairychess.server.web.games import Games
+from fairychess.server.web.operations import Operations
+from fairychess.server.web.pages import Pages
+from fairychess.server.web.people import People
+from fairychess.server.web.security import SecurityHeaders
+from fairychess.server.web.socket import Sockets
+from fairychess.server.web.variants import Variants
 
 log = logging.getLogger(__name__)
+_DATA = ("/api/", "/static/", "/health", "/ready", "/metrics")
 
 
 def create_app(
     games: GamesBackend | None = None,
     opponent: Opponent | None = None,
-    store: Store | None = None,
+    settings: Settings | None = None,
 ) -> Starlette:
-    """The server as an ASGI application; without arguments, of the installed variants."""
+    """The server as an ASGI application; without arguments, of the installed variants.
+
+    Without a database in `settings`, what is played is gone when the server is.
+    """
     assets = Assets()
-    pages = Pages(assets)
-    kept: Store = MemoryStore() if store is None else store
     rooms = installed_backend() if games is None else games
-    http = Http(rooms, opponent or installed_opponent, kept, pages)
-    sockets = Sockets(kept)
+    chosen = settings or Settings()
+    house = House(rooms, opponent or installed_opponent, chosen)
+    pages = Pages(assets, house)
 
     def answer(request: Request, code: str, message: str, status: int) -> Response:
-        if request.url.path.startswith(("/api/", "/static/")):
-            body = error_json(code, message)
-            return Response(body, status_code=status, media_type="application/json")
+        house.metrics.problems.labels(code).inc()
+        if request.url.path.startswith(_DATA):
+            return replies.error(code, message, status)
         return pages.problem(message, status)
 
     async def problem(request: Request, error: Exception) -> Response:
@@ -60,29 +69,28 @@ def create_app(
         return answer(request, code, error.detail, error.status_code)
 
     async def failure(request: Request, error: Exception) -> Response:
-        log.error("unexpected failure", exc_info=error)
+        log.error("unexpected failure: %s", whereabouts(error))
         return answer(request, "internal", "something went wrong in the server", 500)
 
     @contextlib.asynccontextmanager
-    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.house = house
+        await house.open()
         yield
-        kept.close()
+        await house.close()
 
     return Starlette(
         routes=[
-            Route("/", http.home),
-            Route("/game/{id}", http.game_page),
-            Route("/variant/{name}", http.variant_page),
-            Route("/api/variants", http.variants),
-            Route("/api/variants/{name}", http.variant),
-            Route("/api/variants/{name}/array", http.array),
-            Route("/api/games", http.new_game, methods=["POST"]),
-            Route("/api/games/{id}", http.game),
-            Route("/api/games/{id}/record", http.record),
-            WebSocketRoute("/api/games/{id}/socket", sockets.serve),
+            *pages.routes(),
+            *Games(house).routes(),
+            *Challenges(house).routes(),
+            *People(house).routes(),
+            *Variants(house).routes(),
+            *Operations(house).routes(),
+            WebSocketRoute("/api/games/{id}/socket", Sockets(house).serve),
             Route("/static/{digest}/{name:path}", assets.serve),
         ],
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[Middleware(SecurityHeaders, settings=chosen)],
         exception_handlers={
             ProblemError: problem,
             HTTPException: refusal,

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from fairychess.game.view import Outcome, VariantInfo, View
+from fairychess.server.errors import ProblemError, one_line
 
+T = TypeVar("T")
 Opponent = Callable[[View, int], Awaitable[str]]
 """Given what a seat may see and a level from 1 to 8, the text of its move."""
 
@@ -41,6 +43,9 @@ class GameLike(Protocol):
     def resign(self, seat: str) -> None:
         """Give the game up."""
 
+    def adjudicate(self, winner: str | None, reason: str) -> None:
+        """End the game for a reason the rules do not know."""
+
     def offer_draw(self, seat: str) -> None:
         """Offer a draw to the other seat."""
 
@@ -50,8 +55,8 @@ class GameLike(Protocol):
     def decline_draw(self, seat: str) -> None:
         """Decline the other seat's offer."""
 
-    def record(self) -> str:
-        """The game as text."""
+    def record(self, viewer: str = "both") -> str:
+        """The game as text, as one viewer may know it."""
 
 
 class GamesBackend(Protocol):
@@ -84,3 +89,11 @@ async def installed_opponent(view: View, level: int) -> str:
     """The installed computer player, which thinks in another process."""
     room = importlib.import_module("fairychess.game.opponents")
     return cast(str, await room.choose(view, level))
+
+
+def asked_for(what: Callable[..., T], *args: Any, **named: Any) -> T:
+    """Call the game room with what somebody has asked for: what does not fit is a problem."""
+    try:
+        return what(*args, **named)
+    except (ValueError, LookupError, TypeError) as error:
+        raise ProblemError("refused", one_line(error)) from error

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
+from pathlib import Path
+
 
 class ProblemError(Exception):
     """Something the client did that cannot be done: a code for programs, a line for people."""
@@ -18,3 +21,10 @@ def one_line(error: BaseException, limit: int = 300) -> str:
     text = str(error.args[0]) if error.args else str(error)
     first = text.strip().splitlines()[0] if text.strip() else type(error).__name__
     return first if len(first) <= limit else first[: limit - 1] + "…"
+
+
+def whereabouts(error: BaseException) -> str:
+    """An exception for the log: its type and the places it passed, without what it says."""
+    frames = traceback.extract_tb(error.__traceback__)[-6:]
+    places = " < ".join(f"{Path(f.filename).name}:{f.lineno}" for f in reversed(frames))
+    return f"{type(error).__name__} at {places or 'an unknown place'}"

@@ -1,278 +1,267 @@
-"""One table: a game, who sits at it, who watches it, and the computer's turns.
+"""One game in memory: a replica of its log, the sockets that watch it, the one way to change it.
 
-All changes happen under one lock, in a thread, so a slow rule never holds up the event loop. A
-computer's answer is thrown away when the game has moved on since it was asked.
+A change is tried on the replica, written to the log, and only then told to anybody. Where another
+process was first, or writing fails, the replica is built anew from the log. All of this happens
+under one lock; the rules run in a thread, so a slow rule never holds up the event loop.
 """
 
 from __future__ import annotations
 
 import asyncio
 import dataclasses
-import logging
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from fairychess.game.view import View
+from fairychess.server import action as a
 from fairychess.server import messages as m
-from fairychess.server.backend import GameLike, Opponent
-from fairychess.server.errors import ProblemError, one_line
+from fairychess.server.action import Action
+from fairychess.server.audience import Audience, Listener
+from fairychess.server.errors import ProblemError
+from fairychess.server.past import Past
+from fairychess.server.replay import Replay
+from fairychess.server.seating import held, viewer_of
+from fairychess.server.setup import SIDES, Chair, Setup
+from fairychess.server.store import games, jobs
 
-log = logging.getLogger(__name__)
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from fairychess.server.house import House
 
-SIDES = ("first", "second")
-_BACKLOG = 256
-
-
-def other(seat: str) -> str:
-    """The seat across the board."""
-    return "second" if seat == "first" else "first"
+_NEW_DECISION = (a.MOVE, a.CHANCE, a.UNDO)
 
 
 class Table:
-    """A game with its seats. `listeners` receive every message as encoded JSON."""
+    """A game with everybody around it."""
 
-    def __init__(
+    def __init__(self, house: House, setup: Setup, replay: Replay) -> None:
+        self.house = house
+        self.setup = setup
+        self.id = setup.id
+        self.chairs = setup.chairs
+        self.live = replay
+        self.late: Replay | None = None
+        self.audience = Audience()
+        self.lock = asyncio.Lock()
+        self.thinking: str | None = None
+        self.planned = True  # until known better, somebody may have prepared moves
+        self.past = Past(self)
+        self._later: set[asyncio.TimerHandle] = set()
+
+    # -- from the log -----------------------------------------------------------------------
+
+    @classmethod
+    async def load(cls, house: House, game_id: str) -> Table:
+        """The table of a game, or a `ProblemError` "no_such_game"."""
+        async with house.database.read() as connection:
+            setup = await games.load(connection, game_id)
+        if setup is None:
+            raise ProblemError("no_such_game", "there is no such game here", 404)
+        table = cls(house, setup, await house.begin(setup))
+        await table._catch_up()
+        if setup.terms.delay:
+            table.late = await house.begin(setup)
+            await table._catch_up_late()
+        return table
+
+    async def _catch_up(self) -> None:
+        async with self.house.database.read() as connection:
+            found = await games.actions(connection, self.id, self.live.sequence)
+        await self.house.ask(_apply_all, self.live, found)
+
+    async def _rebuild(self) -> None:
+        """Forget the replica and replay the log."""
+        self.live = await self.house.begin(self.setup)
+        await self._catch_up()
+
+    async def refresh(self) -> None:
+        """Learn what other processes have added to the log, and tell it."""
+        async with self.lock:
+            before = self.live.sequence
+            await self._catch_up()
+            if self.live.sequence != before:
+                await self.tell()
+        await self.wake()
+
+    async def reseat(self) -> None:
+        """Learn who sits where now; sockets whose seat has been taken from them are closed."""
+        async with self.house.database.read() as connection:
+            self.chairs = await games.chairs(connection, self.id)
+        for listener in self.audience:
+            if listener.seats != self.seats_of(listener):
+                self.audience.dismiss(lambda other, gone=listener: other is gone)  # type: ignore[misc]
+        async with self.lock:
+            await self.tell()
+
+    # -- changing ---------------------------------------------------------------------------
+
+    async def commit(
         self,
-        table_id: str,
-        variant: str,
-        options: dict[str, Any],
-        seats: m.Seats,
-        game: GameLike,
-        opponent: Opponent,
-        refused: type[Exception],
+        kind: str,
+        actor: str,
+        public: dict[str, Any] | None = None,
+        secret: str | None = None,
     ) -> None:
-        self.id = table_id
-        self.variant = variant
-        self.options = options
-        self.seats = seats
-        self._game = game
-        self._opponent = opponent
-        self._refused = refused
-        self._lock = asyncio.Lock()
-        self._listeners: set[asyncio.Queue[bytes | None]] = set()
-        self._past: list[bytes] = []
-        self._thinking: str | None = None
-        self._thought: asyncio.Task[None] | None = None
-        self.viewer = self._which_viewer()
+        """Add one action to the log and tell it. The lock must be held."""
+        at = max(self.house.settings.now(), self.live.at)
+        done = Action(self.live.sequence + 1, actor, kind, at, public or {}, secret)
+        try:
+            await self.house.ask(self.live.apply, done)
+        except ProblemError as problem:
+            if problem.code == "internal":
+                await self._rebuild()
+            raise
+        try:
+            await asyncio.shield(self._write(done))
+        except games.OvertakenError:
+            await self._rebuild()
+            await self.tell()
+            raise ProblemError("stale", "the game has moved on since", 409) from None
+        except BaseException:
+            await self._rebuild()
+            raise
+        await self.house.noted(f"game {self.id} {done.sequence}")
+        await self.tell()
+        if self.live.over and self.setup.terms.rated:
+            await self.house.noted(f"seats {self.id}")
 
-    def _which_viewer(self) -> str:
-        people = [seat for seat in SIDES if self._is_person(seat)]
-        if len(people) == 2:
-            return "both"
-        return people[0] if people else "spectator"
+    async def _write(self, done: Action) -> None:
+        live = self.live
+        outcome = live.game.outcome
+        standing = games.Standing(
+            len(live.deciders),
+            live.deadline(),
+            live.over,
+            outcome.winner if outcome else None,
+            outcome.reason if outcome else None,
+        )
+        async with self.house.database.write() as connection:
+            await games.append(connection, self.id, done, standing)
+            if done.kind in _NEW_DECISION or done.public.get("what") == "takeback" or live.over:
+                await jobs.forget(connection, self.id)
+                self.thinking = None
+            if outcome is not None and done.public.get("what") != "rematch":
+                await self.house.ended(connection, self, outcome)
 
-    def _is_person(self, seat: str) -> bool:
-        sitting: m.Seat | None = getattr(self.seats, seat, None)
-        return sitting is not None and sitting.type == "human"
+    async def keep_time(self) -> None:
+        """Let whoever has used up the time lose; a clock that was stopped is corrected."""
+        async with self.lock:
+            clock = self.live.clock
+            if self.live.over or clock is None or clock.running is None:
+                return
+            if clock.has_fallen(self.house.settings.now()):
+                await self.commit(a.TIME, clock.running)
+            else:
+                async with self.house.database.write() as connection:
+                    await games.postpone(connection, self.id, self.live.deadline())
 
-    # -- watching ---------------------------------------------------------------------------
+    async def wake(self) -> None:
+        """Do whatever nobody needs to decide: tosses, prepared moves, the computer's turn."""
+        async with self.lock:
+            await self.house.automatic.go_on(self)
 
-    @property
-    def watched(self) -> bool:
-        """Whether any browser looks at this table."""
-        return bool(self._listeners)
+    # -- showing ----------------------------------------------------------------------------
 
-    async def join(self) -> asyncio.Queue[bytes | None]:
-        """A queue of encoded messages, the present view first; None ends it."""
-        queue: asyncio.Queue[bytes | None] = asyncio.Queue(_BACKLOG)
-        view = await self.view()
-        queue.put_nowait(self._encoded(view))
-        self._listeners.add(queue)
-        self._wake()
-        return queue
+    def seats_of(self, listener: Listener) -> tuple[str, ...]:
+        """The seats a listener may speak for."""
+        if listener.token:
+            return (self.house.seating.open(listener.token, self.id, self.chairs),)
+        return held(self.chairs, listener.visitor)
 
-    def leave(self, queue: asyncio.Queue[bytes | None]) -> None:
-        """Stop sending to a queue."""
-        self._listeners.discard(queue)
+    def seen_by(self, viewer: str) -> Replay:
+        """The game as far as a viewer may follow it."""
+        return self.late if viewer == "spectator" and self.late is not None else self.live
+
+    async def look(self, viewer: str) -> Any:
+        """A viewer's view."""
+        replay = self.seen_by(viewer)
+        view = await self.house.ask(replay.game.view, viewer)
+        return dataclasses.replace(view, options=()) if replay.paused else view
+
+    async def shown(self, viewer: str) -> bytes:
+        """The view message of a viewer."""
+        replay, now = self.seen_by(viewer), self.house.settings.now()
+        if replay is self.late:
+            now -= self.setup.terms.delay * 1000
+        return m.encode(
+            m.ViewMessage(
+                await self.look(viewer),
+                self.seats(),
+                self.thinking if replay is self.live else None,
+                replay.sequence,
+                replay.clock.view(max(now, replay.at)) if replay.clock else None,
+                {} if viewer == "spectator" else dict(replay.proposals),
+                replay.paused,
+                replay.rematch,
+            )
+        )
+
+    def seats(self) -> m.SeatsView:
+        """Who sits where, for everybody."""
+        return m.SeatsView(*(_seat_view(self.chairs[side]) for side in SIDES))
+
+    async def tell(self) -> None:
+        """Show everybody the game as it stands. The lock must be held."""
+        for viewer in self.audience.viewers():
+            if viewer != "spectator" or self.late is None:
+                data = await self.shown(viewer)
+                self.audience.send(data, lambda to, who=viewer: to.viewer == who)  # type: ignore[misc]
+        if self.late is not None and self.late.sequence < self.live.sequence:
+            self._tell_later()
+
+    def _tell_later(self) -> None:
+        loop = asyncio.get_running_loop()
+
+        def due() -> None:
+            self._later.discard(handle)
+            self.house.spawn(self._show_late())
+
+        handle = loop.call_later(self.setup.terms.delay, due)
+        self._later.add(handle)
+
+    async def _show_late(self) -> None:
+        async with self.lock:
+            await self._catch_up_late()
+            data = await self.shown("spectator")
+            self.audience.send(data, lambda to: to.viewer == "spectator")
+
+    async def _catch_up_late(self) -> None:
+        assert self.late is not None
+        until = self.house.settings.now() - self.setup.terms.delay * 1000
+        async with self.house.database.read() as connection:
+            found = await games.actions(connection, self.id, self.late.sequence)
+        await self.house.ask(_apply_all, self.late, [one for one in found if one.at <= until])
+
+    # -- sockets ----------------------------------------------------------------------------
+
+    async def join(self, listener: Listener, wanted: str = "") -> None:
+        """Seat a listener and show it the game."""
+        listener.seats = self.seats_of(listener)
+        listener.viewer = viewer_of(self.setup, listener.seats, wanted)
+        async with self.lock:
+            listener.send(await self.shown(listener.viewer))
+            self.audience.add(listener)
+        await self.wake()
+
+    def leave(self, listener: Listener) -> None:
+        """Stop sending to a listener."""
+        self.audience.remove(listener)
 
     def close(self) -> None:
-        """Stop thinking and send everybody away."""
-        self._stop_thinking()
-        for queue in list(self._listeners):
-            self._end(queue)
+        """Send everybody away."""
+        for handle in self._later:
+            handle.cancel()
+        self.audience.dismiss()
 
-    def _end(self, queue: asyncio.Queue[bytes | None]) -> None:
-        self._listeners.discard(queue)
-        while not queue.empty():
-            queue.get_nowait()
-        queue.put_nowait(None)
 
-    def _send(self, data: bytes) -> None:
-        for queue in list(self._listeners):
-            try:
-                queue.put_nowait(data)
-            except asyncio.QueueFull:
-                self._end(queue)
+def _apply_all(replay: Replay, actions: list[Action]) -> None:
+    for one in actions:
+        replay.apply(one)
 
-    def _encoded(self, view: View) -> bytes:
-        return m.encode(m.ViewMessage(view, self.seats, self._thinking))
 
-    # -- the game ---------------------------------------------------------------------------
-
-    async def view(self) -> View:
-        """The game as this table's screen may see it."""
-        async with self._lock:
-            return await self._look()
-
-    async def record(self) -> str:
-        """The game as text."""
-        async with self._lock:
-            return await self._ask(self._game.record)
-
-    async def _ask(self, what: Callable[..., T], *args: Any) -> T:
-        """Call the game in a thread; its refusal becomes a problem with a code."""
-        try:
-            return await asyncio.to_thread(what, *args)
-        except self._refused as error:
-            raise ProblemError("refused", one_line(error), 409) from error
-        except ProblemError:
-            raise
-        except Exception as error:
-            log.exception("the game failed at table of %s", self.variant)
-            raise ProblemError("internal", "the game could not do that", 500) from error
-
-    async def _look(self) -> View:
-        view = await self._ask(self._game.view, self.viewer)
-        del self._past[view.ply :]
-        if len(self._past) == view.ply:
-            bare = dataclasses.replace(view, options=(), moves=())
-            self._past.append(m.encode(bare))
-        return view
-
-    async def handle(self, message: m.ClientMessage) -> bytes | None:
-        """Obey one client message; the answer for its sender alone, if there is one."""
-        if isinstance(message, m.Look):
-            return self._recall(message.ply)
-        if isinstance(message, m.Retry):
-            self._wake()
-            return None
-        async with self._lock:
-            await self._change(message)
-            view = await self._look()
-            if view.outcome is not None:
-                self._stop_thinking()
-            self._send(self._encoded(view))
-        self._wake()
-        return None
-
-    def _recall(self, ply: int) -> bytes:
-        if ply >= len(self._past):
-            raise ProblemError("no_such_ply", f"the game has not reached ply {ply}", 404)
-        return m.encode(m.PastMessage(ply, msgspec.Raw(self._past[ply])))
-
-    async def _change(self, message: m.ClientMessage) -> None:
-        game = self._game
-        match message:
-            case m.Play(text, ply):
-                view = await self._look()
-                if ply is not None and ply != view.ply:
-                    raise ProblemError("stale", "the game has moved on since", 409)
-                await self._ask(game.play, self._deciding(view), text)
-            case m.Chance():
-                if game.to_move != "chance":
-                    raise ProblemError("refused", "there is nothing to toss now", 409)
-                await self._ask(game.play_chance)
-            case m.Undo():
-                await self._undo()
-            case m.Resign():
-                await self._ask(game.resign, self._speaker())
-                self._stop_thinking()
-            case m.OfferDraw():
-                await self._offer_draw()
-            case m.AcceptDraw():
-                await self._ask(game.accept_draw, await self._answering())
-            case m.DeclineDraw():
-                await self._ask(game.decline_draw, await self._answering())
-
-    def _deciding(self, view: View) -> str:
-        if view.outcome is not None:
-            raise ProblemError("game_over", "the game is over", 409)
-        if not self._is_person(view.to_move):
-            raise ProblemError("not_your_turn", "it is not your turn", 409)
-        return view.to_move
-
-    def _speaker(self) -> str:
-        """The seat for which the screen speaks, whoever is to move."""
-        if self.viewer == "spectator":
-            raise ProblemError("not_seated", "you are only watching", 403)
-        if self.viewer != "both":
-            return self.viewer
-        return self._game.to_move if self._game.to_move in SIDES else "first"
-
-    async def _answering(self) -> str:
-        offered = (await self._look()).draw_offered_by
-        if offered is None or not self._is_person(other(offered)):
-            raise ProblemError("refused", "no draw has been offered to you", 409)
-        return other(offered)
-
-    async def _offer_draw(self) -> None:
-        seat = self._speaker()
-        await self._ask(self._game.offer_draw, seat)
-        if not self._is_person(other(seat)):
-            await self._ask(self._game.decline_draw, other(seat))
-            self._send(m.encode(m.NoticeMessage("The computer declines the draw and plays on.")))
-
-    async def _undo(self) -> None:
-        view = await self._look()
-        mine = [i for i, move in enumerate(view.moves) if self._is_person(move.seat)]
-        if not mine:
-            raise ProblemError("refused", "you have not moved yet", 409)
-        self._stop_thinking()
-        await self._ask(self._game.undo, len(view.moves) - mine[-1])
-
-    # -- the computer -----------------------------------------------------------------------
-
-    def _stop_thinking(self) -> None:
-        if self._thought is not None:
-            self._thought.cancel()
-        self._thought = None
-        self._thinking = None
-
-    def _wake(self) -> None:
-        """Begin the computer's turn, or an unattended toss, if there is one to begin."""
-        if self._game.outcome is not None or self._thought is not None:
-            return
-        seat = self._game.to_move
-        unattended = seat == "chance" and self.viewer == "spectator"
-        if unattended or (seat in SIDES and not self._is_person(seat)):
-            self._thought = asyncio.create_task(self._turn(seat))
-            self._thought.add_done_callback(self._after_turn)
-
-    async def _turn(self, seat: str) -> None:
-        try:
-            async with self._lock:
-                if self._game.to_move != seat or self._game.outcome is not None:
-                    return
-                view = await self._ask(self._game.view, seat if seat in SIDES else "spectator")
-                level = getattr(self.seats, seat).level if seat in SIDES else 0
-                self._thinking = seat
-            self._send(m.encode(m.ThinkingMessage(seat, level)))
-            text = await self._opponent(view, level) if seat in SIDES else None
-            async with self._lock:
-                if text is None:
-                    await self._ask(self._game.play_chance)
-                else:
-                    await self._ask(self._game.play, seat, text)
-                self._thinking = None
-                self._send(self._encoded(await self._look()))
-        except Exception as error:
-            self._thinking = None
-            known = isinstance(error, ProblemError)
-            if not known:
-                log.exception("the computer player failed")
-            reason = one_line(error) if known else "it gave no answer"
-            self._send(
-                m.encode(m.ErrorMessage("opponent_failed", f"The computer failed: {reason}"))
-            )
-            raise
-
-    def _after_turn(self, task: asyncio.Task[None]) -> None:
-        if self._thought is task:
-            self._thought = None
-            if not task.cancelled() and task.exception() is None:
-                self._wake()
-        elif not task.cancelled():
-            task.exception()
+def _seat_view(chair: Chair) -> m.SeatView:
+    rating = chair.after if chair.after is not None else chair.before
+    return m.SeatView(
+        chair.type,
+        chair.level,
+        chair.name,
+        None if rating is None else round(rating),
+        chair.type == "computer" or bool(chair.session or chair.account),
+    )

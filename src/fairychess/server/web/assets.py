@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from fairychess.server.errors import ProblemError
 
-ROOT = Path(__file__).parent / "static"
+ROOT = Path(__file__).parents[1] / "static"
 _TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
 
 

@@ -2,38 +2,53 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from fairychess.server import bodies
 from fairychess.server.errors import ProblemError
+from fairychess.server.settings import Settings
 
-POLICY = (
+T = TypeVar("T")
+
+_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors "
 )
+_EMBEDDED = "/embed/"
 
 
 class SecurityHeaders:
-    """ASGI middleware that adds the same strict headers to every answer."""
+    """ASGI middleware that adds the same strict headers to every answer.
 
-    def __init__(self, app: ASGIApp) -> None:
+    Only pages made to be embedded may stand in other sites' frames; they show what spectators see
+    and take no cookie, for it is not sent there.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
+        self._secure = settings.secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on and add the headers to what comes back."""
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                embedded = str(scope.get("path", "")).startswith(_EMBEDDED)
                 headers = MutableHeaders(scope=message)
-                headers["Content-Security-Policy"] = POLICY
+                headers["Content-Security-Policy"] = _POLICY + ("*" if embedded else "'none'")
                 headers["X-Content-Type-Options"] = "nosniff"
-                headers["Referrer-Policy"] = "same-origin"
+                headers["Referrer-Policy"] = "no-referrer" if embedded else "same-origin"
+                headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
                 headers["Cross-Origin-Opener-Policy"] = "same-origin"
                 headers["Cross-Origin-Resource-Policy"] = "same-origin"
+                if self._secure:
+                    headers["Strict-Transport-Security"] = "max-age=31536000"
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
@@ -43,10 +58,17 @@ class SecurityHeaders:
 def same_origin(connection: HTTPConnection) -> bool:
     """Whether a browser's request comes from our own pages (programs send no Origin)."""
     headers: Headers = connection.headers
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
     origin = headers.get("origin")
     if origin is None:
         return True
     return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from, for counting."""
+    return connection.client.host if connection.client else "unknown"
 
 
 async def limited_body(request: Request, limit: int) -> bytes:
@@ -57,3 +79,10 @@ async def limited_body(request: Request, limit: int) -> bytes:
         if len(body) > limit:
             raise ProblemError("too_large", f"a request may have at most {limit} bytes", 413)
     return bytes(body)
+
+
+async def own_body(request: Request, kind: type[T]) -> T:
+    """The typed body of a request that changes something, which only our own pages may send."""
+    if not same_origin(request):
+        raise ProblemError("forbidden", "this is done from our own pages only", 403)
+    return bodies.read(await limited_body(request, bodies.MAX_BODY), kind)

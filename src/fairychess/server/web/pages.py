@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import html
-import json
 
 from markdown_it import MarkdownIt
+from starlette.requests import Request
 from starlette.responses import HTMLResponse
+from starlette.routing import BaseRoute, Route
 
-from fairychess.game.view import VariantInfo
-from fairychess.server.assets import Assets
+from fairychess.server.house import House
+from fairychess.server.web.assets import Assets
 
 
 def _markdown() -> MarkdownIt:
@@ -29,8 +30,17 @@ def rules_html(text: str) -> str:
 class Pages:
     """Fills the shells in static/pages."""
 
-    def __init__(self, assets: Assets) -> None:
+    def __init__(self, assets: Assets, house: House) -> None:
         self._assets = assets
+        self._house = house
+
+    def routes(self) -> list[BaseRoute]:
+        """What is answered here."""
+        return [
+            Route("/", self.home),
+            Route("/game/{id}", self.game),
+            Route("/variant/{name}", self.variant),
+        ]
 
     def _fill(self, body: str, title: str, script: str, status: int = 200) -> HTMLResponse:
         page = self._assets.text("pages/shell.html")
@@ -44,16 +54,19 @@ class Pages:
             page = page.replace(f"<!--{name}-->", value)
         return HTMLResponse(page, status_code=status)
 
-    def home(self) -> HTMLResponse:
-        """The page where a game is set up."""
+    async def home(self, _request: Request) -> HTMLResponse:
+        """GET /: where a game is set up."""
         return self._fill(self._assets.text("pages/home.html"), "Fairychess", "home")
 
-    def game(self, title: str) -> HTMLResponse:
-        """The page where a game is played."""
-        return self._fill(self._assets.text("pages/game.html"), title, "game")
+    async def game(self, request: Request) -> HTMLResponse:
+        """GET /game/{id}: where a game is played."""
+        table = await self._house.tables.get(request.path_params["id"])
+        info = await self._house.catalogue.info(table.setup.variant)
+        return self._fill(self._assets.text("pages/game.html"), info.title, "game")
 
-    def variant(self, info: VariantInfo) -> HTMLResponse:
-        """A variant's rules and legend."""
+    async def variant(self, request: Request) -> HTMLResponse:
+        """GET /variant/{name}: a variant's rules and legend."""
+        info = await self._house.catalogue.info(request.path_params["name"])
         body = self._assets.text("pages/variant.html")
         by = f"by {info.inventor}" if info.inventor else ""
         values = {
@@ -75,8 +88,3 @@ class Pages:
             '<p><a class="button" href="/">Choose a game</a></p></main>'
         )
         return self._fill(body, "Not here", "plain", status)
-
-
-def error_json(code: str, message: str) -> bytes:
-    """The body of every refused API request."""
-    return json.dumps({"error": {"code": code, "message": message}}).encode()

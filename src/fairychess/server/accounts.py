@@ -1,0 +1,86 @@
+"""Accounts: optional, to keep one's games together and to be rated."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from fairychess.server import bodies
+from fairychess.server.errors import ProblemError
+from fairychess.server.store import games, people
+from fairychess.server.visitors import Visitor
+from fairychess.server.words import clean, folded
+
+if TYPE_CHECKING:
+    from fairychess.server.house import House
+
+_SHORTEST, _LONGEST = 2, 24
+_RESERVED = ("guest", "somebody", "computer")
+
+
+class Accounts:
+    """Registers people and lets them in. Hashing takes memory, so few do it at once."""
+
+    def __init__(self, house: House, hasher: PasswordHasher | None = None) -> None:
+        self._house = house
+        self._hasher = hasher or PasswordHasher()
+        self._turns = asyncio.Semaphore(2)
+        self._nobody = ""
+
+    async def register(self, wanted: bodies.Credentials, visitor: Visitor) -> Visitor:
+        """A new account; its seats and challenges of before come along."""
+        name = clean(wanted.name, 200)
+        same = folded(name)
+        if not _SHORTEST <= len(name) <= _LONGEST or not same:
+            raise ProblemError(
+                "bad_request", f"a name has {_SHORTEST} to {_LONGEST} visible characters"
+            )
+        if same.startswith(_RESERVED):
+            raise ProblemError("name_taken", "this name is taken", 409)
+        password = await self._hash(wanted.password)
+        account = people.Account(secrets.token_urlsafe(12), name, password)
+        try:
+            async with self._house.database.write() as connection:
+                await people.register(connection, account, same, self._house.settings.now())
+        except people.NameTakenError:
+            raise ProblemError("name_taken", "this name is taken", 409) from None
+        return await self._enter(account, visitor)
+
+    async def log_in(self, wanted: bodies.Credentials, visitor: Visitor) -> Visitor:
+        """A new session for an account. What was wrong is not said, nor told by the time taken."""
+        async with self._house.database.read() as connection:
+            found = await people.by_name(connection, folded(wanted.name))
+        if not self._nobody:
+            self._nobody = await self._hash(secrets.token_urlsafe(16))
+        right = await self._verify(found.password if found else self._nobody, wanted.password)
+        if found is None or not right:
+            raise ProblemError("wrong", "name and password do not fit", 403)
+        return await self._enter(found, visitor)
+
+    async def log_out(self, visitor: Visitor) -> None:
+        """End a session."""
+        async with self._house.database.write() as connection:
+            await people.close_session(connection, visitor.session)
+
+    async def _enter(self, account: people.Account, visitor: Visitor) -> Visitor:
+        async with self._house.database.write() as connection:
+            if visitor.session and visitor.account is None:
+                await games.hand_over(connection, visitor.session, account.id)
+            if visitor.session:
+                await people.close_session(connection, visitor.session)
+        return await self._house.visitors.begin(account.id, account.name)
+
+    async def _hash(self, password: str) -> str:
+        async with self._turns:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _verify(self, known: str, password: str) -> bool:
+        async with self._turns:
+            try:
+                return await asyncio.to_thread(self._hasher.verify, known, password)
+            except (VerificationError, InvalidHashError):
+                return False

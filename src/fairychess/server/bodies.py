@@ -1,0 +1,141 @@
+"""The bodies of HTTP requests and their answers, typed; what does not fit is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fairychess.game.view import VariantInfo, View
+from fairychess.server.errors import ProblemError
+from fairychess.server.messages import Name, SeatsView
+from fairychess.server.setup import Terms
+
+MAX_BODY = 65536
+
+_Token = Annotated[str, Meta(min_length=1, max_length=400)]
+_Secret = Annotated[str, Meta(min_length=8, max_length=200)]
+T = TypeVar("T")
+
+
+class Seat(Struct, forbid_unknown_fields=True):
+    """Who is to sit there: a person, or the computer at a level from 1 to 8."""
+
+    type: Literal["human", "computer"] = "human"
+    level: Annotated[int, Meta(ge=1, le=8)] = 3
+
+
+class Seats(Struct, forbid_unknown_fields=True):
+    """Both seats of a game."""
+
+    first: Seat = msgspec.field(default_factory=Seat)
+    second: Seat = msgspec.field(default_factory=Seat)
+
+
+class NewGame(Struct, forbid_unknown_fields=True):
+    """POST /api/games: a game at one screen, alone or with somebody beside."""
+
+    variant: Name
+    options: dict[Name, Any] = msgspec.field(default_factory=dict)
+    seats: Seats = msgspec.field(default_factory=Seats)
+    seed: Annotated[int, Meta(ge=-(1 << 62), le=1 << 62)] | None = None
+    position: Annotated[str, Meta(max_length=20_000)] | None = None
+
+
+class NewChallenge(Struct, forbid_unknown_fields=True):
+    """POST /api/challenges: somebody looks for an opponent, in the lobby or by link."""
+
+    variant: Name
+    options: dict[Name, Any] = msgspec.field(default_factory=dict)
+    terms: Terms = msgspec.field(default_factory=Terms)
+    colour: Literal["first", "second", "random"] = "random"
+    listed: bool = False
+
+
+class Token(Struct, forbid_unknown_fields=True):
+    """A link's token."""
+
+    token: _Token
+
+
+class OptionalToken(Struct, forbid_unknown_fields=True):
+    """A link's token where there is one."""
+
+    token: Annotated[str, Meta(max_length=400)] = ""
+
+
+class Credentials(Struct, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    password: _Secret = msgspec.field()
+
+
+class Preferences(Struct, forbid_unknown_fields=True):
+    """How somebody likes to see the games."""
+
+    notation: Literal["coordinates", "western", "kanji"] = "coordinates"
+    pictures: Annotated[str, Meta(max_length=40)] = ""
+    language: Annotated[str, Meta(max_length=12)] = ""
+    sound: bool = True
+
+
+class Report(Struct, forbid_unknown_fields=True):
+    """What is wrong with a remark."""
+
+    remark: Annotated[int, Meta(ge=1, le=(1 << 31) - 1)]
+    reason: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Import(Struct, forbid_unknown_fields=True):
+    """A record to replay."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+
+
+class Upload(Struct, forbid_unknown_fields=True):
+    """A variant's definition, as text."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+
+
+class GameSummary(Struct):
+    """Answer of POST and GET /api/games."""
+
+    id: str
+    url: str
+    variant: str
+    options: dict[str, Any]
+    seats: SeatsView
+    viewer: str
+    view: View
+    terms: Terms
+    local: bool
+    info: VariantInfo | None = None
+
+
+class ChallengeView(Struct):
+    """A challenge as others see it; `token` only for whoever made it, `game` once accepted."""
+
+    id: str
+    url: str
+    variant: str
+    options: dict[str, Any]
+    terms: Terms
+    colour: str
+    listed: bool
+    name: str
+    rating: int | None
+    status: str
+    mine: bool
+    token: str | None = None
+    game: str | None = None
+
+
+def read(data: bytes, kind: type[T]) -> T:
+    """A body of a kind, or a `ProblemError`; an empty body is an empty object."""
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise ProblemError("bad_request", f"not what is expected here: {error}") from error

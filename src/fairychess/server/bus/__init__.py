@@ -1,0 +1,42 @@
+"""How the processes of one installation hear of each other's changes.
+
+A note is a short text without secrets ("game <id> <sequence>"): it says where to look, and the
+database says what has happened. Lost notes cost time, never a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+Hear = Callable[[str], Awaitable[None]]
+
+
+class Bus(Protocol):
+    """Notes to every process, this one included."""
+
+    async def open(self, hear: Hear) -> None:
+        """Begin to hear."""
+
+    async def publish(self, note: str) -> None:
+        """Tell everybody."""
+
+    async def close(self) -> None:
+        """Stop."""
+
+
+def bus_for(url: str, database: str) -> Bus:
+    """The bus that suits: Redis where given, NOTIFY on PostgreSQL, else within this process."""
+    if url.startswith(("redis://", "rediss://", "unix://")):
+        from fairychess.server.bus.redis import RedisBus
+
+        return RedisBus(url)
+    if url:
+        raise ValueError("the bus is empty or a redis:// URL")
+    if database.startswith("postgres"):
+        from fairychess.server.bus.postgres import PostgresBus
+
+        return PostgresBus(database)
+    from fairychess.server.bus.memory import MemoryBus
+
+    return MemoryBus()

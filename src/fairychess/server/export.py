@@ -1,0 +1,34 @@
+"""A game to take home, as one viewer may know it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fairychess.server.messages import encode
+
+if TYPE_CHECKING:
+    from fairychess.server.table import Table
+
+FORMATS = {"text": "txt", "pgn": "pgn", "json": "json"}
+"""Formats by name, with the ending of their files."""
+
+
+async def exported(table: Table, viewer: str, form: str) -> tuple[bytes, str]:
+    """(body, media type) of a game in a format."""
+    game = table.seen_by(viewer).game
+    async with table.lock:
+        if form != "json":
+            text = await table.house.ask(game.record, viewer)
+            return text.encode(), "text/plain; charset=utf-8"
+        view = await table.look(viewer)
+    document = {
+        "variant": view.variant,
+        "options": view.rules,
+        "start": view.start,
+        "moves": view.moves,
+        "position": view.position,
+        "outcome": view.outcome,
+        "players": table.seats(),
+        "terms": table.setup.terms,
+    }
+    return encode(document), "application/json"

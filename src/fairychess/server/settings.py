@@ -1,0 +1,67 @@
+"""What whoever runs a server may set; everything has a default that suits one machine."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+
+def milliseconds() -> int:
+    """The time of day, in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`database` is a file or a URL; empty, a file that goes when the server does.
+
+    `bus` is empty (in process, or NOTIFY on a PostgreSQL database) or a Redis URL. `address` is
+    how people reach the server ("https://play.example"); its scheme decides whether cookies are
+    for https only. `thinkers` is how many computer players this process asks at once; 0 leaves
+    them all to `fairychess worker`; `tables` how many games it keeps in memory. `rates` can be
+    turned off for measurements.
+    """
+
+    database: str = ""
+    bus: str = ""
+    address: str = ""
+    thinkers: int = 2
+    tables: int = 1000
+    rates: bool = True
+    metrics_key: str = ""
+    now: Callable[[], int] = milliseconds
+
+    @property
+    def secure(self) -> bool:
+        """Whether people come by https."""
+        return urlsplit(self.address).scheme == "https"
+
+
+def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
+    """Settings as FAIRYCHESS_DATABASE, _BUS, _ADDRESS, _THINKERS and _METRICS_KEY say."""
+
+    def given(name: str) -> str:
+        return environment.get(f"FAIRYCHESS_{name}", "")
+
+    thinkers = environment.get("FAIRYCHESS_THINKERS", "2")
+    if not thinkers.isdigit():
+        raise ValueError(f"FAIRYCHESS_THINKERS is {thinkers!r}; it must be a number")
+    return Settings(
+        database=given("DATABASE"),
+        bus=given("BUS"),
+        address=given("ADDRESS"),
+        thinkers=int(thinkers),
+        metrics_key=given("METRICS_KEY"),
+    )
+
+
+def home_database(environment: Mapping[str, str] = os.environ) -> str:
+    """The file where one person's games are kept; its folder is made if missing."""
+    base = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    folder = Path(base) / "fairychess"
+    folder.mkdir(parents=True, exist_ok=True)
+    return str(folder / "games.db")

@@ -1,0 +1,103 @@
+"""Challenges: somebody looks for an opponent, in the lobby or by a link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import RowMapping, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.setup import Terms
+from fairychess.server.store.schema import challenge
+
+OPEN, TAKEN, DECLINED, CANCELLED = "open", "taken", "declined", "cancelled"
+_LASTING = 86_400_000
+"""A challenge in the lobby is offered for a day; one by link until it is answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """What is offered, by whom, and what came of it."""
+
+    id: str
+    variant: str
+    options: dict[str, Any]
+    terms: Terms
+    colour: str
+    listed: bool
+    name: str
+    session: str | None
+    account: str | None
+    created: int
+    status: str = OPEN
+    game: str | None = None
+
+
+def _read(row: RowMapping) -> Challenge:
+    values = dict(row)
+    values["options"] = msgspec.json.decode(values["options"])
+    values["terms"] = msgspec.json.decode(values["terms"], type=Terms)
+    return Challenge(**values)
+
+
+async def create(connection: AsyncConnection, new: Challenge) -> None:
+    """Keep a challenge."""
+    await connection.execute(
+        insert(challenge).values(
+            id=new.id,
+            variant=new.variant,
+            options=msgspec.json.encode(new.options).decode(),
+            terms=msgspec.json.encode(new.terms).decode(),
+            colour=new.colour,
+            listed=new.listed,
+            name=new.name,
+            session=new.session,
+            account=new.account,
+            status=OPEN,
+            created=new.created,
+        )
+    )
+
+
+async def find(connection: AsyncConnection, challenge_id: str) -> Challenge | None:
+    """The challenge of an id."""
+    rows = await connection.execute(select(challenge).where(challenge.c.id == challenge_id))
+    row = rows.mappings().one_or_none()
+    return _read(row) if row else None
+
+
+async def listed(connection: AsyncConnection, now: int) -> list[Challenge]:
+    """What is open in the lobby, newest first."""
+    rows = await connection.execute(
+        select(challenge)
+        .where(
+            challenge.c.listed,
+            challenge.c.status == OPEN,
+            challenge.c.created > now - _LASTING,
+        )
+        .order_by(challenge.c.created.desc())
+        .limit(100)
+    )
+    return [_read(row) for row in rows.mappings()]
+
+
+async def settle(
+    connection: AsyncConnection, challenge_id: str, status: str, game: str | None = None
+) -> bool:
+    """Close an open challenge; False where somebody else was first."""
+    done = await connection.execute(
+        update(challenge)
+        .where(challenge.c.id == challenge_id, challenge.c.status == OPEN)
+        .values(status=status, game=game)
+    )
+    return bool(done.rowcount)
+
+
+async def of(connection: AsyncConnection, session: str) -> list[Challenge]:
+    """The open challenges somebody has made."""
+    rows = await connection.execute(
+        select(challenge).where(challenge.c.session == session, challenge.c.status == OPEN)
+    )
+    return [_read(row) for row in rows.mappings()]

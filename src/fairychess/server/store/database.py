@@ -1,0 +1,100 @@
+"""One database: SQLite in a file, or PostgreSQL. Reading and writing are told apart."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from fairychess.server.store import migrating
+
+_PATIENCE = 10
+"""Seconds to wait for another process that writes to the same SQLite file."""
+
+
+def read_url(given: str) -> URL:
+    """A database URL with its asynchronous driver, from a URL or a path. Raises ValueError."""
+    if "://" not in given:
+        return URL.create("sqlite+aiosqlite", database=str(Path(given).absolute()))
+    try:
+        url = make_url(given)
+    except ArgumentError:
+        raise ValueError("the database is neither a file nor a URL") from None
+    kinds = dict.fromkeys(("postgres", "postgresql"), "postgresql+asyncpg")
+    kinds["sqlite"] = "sqlite+aiosqlite"
+    kind = url.drivername.partition("+")[0]
+    if kind not in kinds:
+        raise ValueError(f"databases are sqlite or postgresql, not {kind}")
+    return url.set(drivername=kinds[kind])
+
+
+class Database:
+    """An open database; `read` and `write` give connections inside a transaction."""
+
+    def __init__(self, url: str) -> None:
+        self.url = read_url(url)
+        self.is_sqlite = self.url.get_backend_name() == "sqlite"
+        options: dict[str, Any] = {"pool_pre_ping": True}
+        if self.is_sqlite:
+            options = {"connect_args": {"timeout": _PATIENCE}, "pool_size": 8}
+        self.engine: AsyncEngine = create_async_engine(self.url, **options)
+        self._writer = self.engine.execution_options(writing=True)
+        # SQLite has one writer at a time: queueing here is cheaper than meeting a locked file.
+        self._turn = asyncio.Lock() if self.is_sqlite else None
+        if self.is_sqlite:
+            event.listen(self.engine.sync_engine, "connect", _set_up)
+            event.listen(self.engine.sync_engine, "begin", _begin)
+
+    async def migrate(self) -> None:
+        """Bring the tables to the newest form."""
+        async with self.engine.connect() as connection:
+            if not self.is_sqlite:  # several processes may start together
+                await connection.execute(text("SELECT pg_advisory_lock(7423001)"))
+                await connection.commit()
+            await connection.run_sync(migrating.upgrade)
+            await connection.commit()
+            if not self.is_sqlite:
+                await connection.execute(text("SELECT pg_advisory_unlock(7423001)"))
+                await connection.commit()
+
+    @contextlib.asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that sees one state and changes nothing."""
+        async with self.engine.connect() as connection:
+            yield connection
+            await connection.rollback()
+
+    @contextlib.asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction: all of it is kept when the block ends well, else nothing."""
+        async with self._turn or contextlib.nullcontext(), self._writer.begin() as connection:
+            yield connection
+
+    async def ping(self) -> None:
+        """Raises where the database does not answer."""
+        async with self.read() as connection:
+            await connection.execute(text("SELECT 1"))
+
+    async def close(self) -> None:
+        """Let all connections go."""
+        await self.engine.dispose()
+
+
+def _set_up(connection: Any, _record: object) -> None:
+    connection.isolation_level = None  # transactions begin where _begin says
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    writing = connection.get_execution_options().get("writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")

@@ -1,0 +1,258 @@
+"""Games: what they are set up from, and their log. Only here are a game's secrets read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import RowMapping, delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.action import Action
+from fairychess.server.setup import Chair, Setup, Terms
+from fairychess.server.store.schema import (
+    action,
+    action_secret,
+    game,
+    game_secret,
+    plan,
+    seat,
+)
+
+PLAYING, OVER = "playing", "over"
+
+
+class OvertakenError(Exception):
+    """Somebody else has written the next action first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a game stands after an action, to be found without replaying."""
+
+    ply: int
+    deadline: int | None
+    over: bool
+    winner: str | None = None
+    reason: str | None = None
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+async def create(connection: AsyncConnection, setup: Setup) -> None:
+    """Keep a new game, its seed apart."""
+    await connection.execute(
+        insert(game).values(
+            id=setup.id,
+            variant=setup.variant,
+            options=_text(setup.options),
+            position=setup.position,
+            terms=_text(setup.terms),
+            local=setup.local,
+            listed=setup.listed,
+            status=PLAYING,
+            sequence=0,
+            ply=0,
+            created=setup.created,
+            changed=setup.created,
+        )
+    )
+    await connection.execute(insert(game_secret).values(game=setup.id, seed=str(setup.seed)))
+    for side, chair in setup.chairs.items():
+        await connection.execute(
+            insert(seat).values(
+                game=setup.id,
+                side=side,
+                type=chair.type,
+                level=chair.level,
+                name=chair.name,
+                session=chair.session,
+                account=chair.account,
+                generation=chair.generation,
+                before=chair.before,
+            )
+        )
+
+
+async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
+    """What a game is set up from, or None where there is none of that id."""
+    found = await connection.execute(
+        select(game, game_secret.c.seed)
+        .join(game_secret, game_secret.c.game == game.c.id)
+        .where(game.c.id == game_id)
+    )
+    row = found.mappings().one_or_none()
+    if row is None:
+        return None
+    return Setup(
+        id=row["id"],
+        variant=row["variant"],
+        options=msgspec.json.decode(row["options"]),
+        position=row["position"],
+        seed=int(row["seed"]),
+        terms=msgspec.json.decode(row["terms"], type=Terms),
+        local=row["local"],
+        listed=row["listed"],
+        created=row["created"],
+        chairs=await chairs(connection, game_id),
+    )
+
+
+async def chairs(connection: AsyncConnection, game_id: str) -> dict[str, Chair]:
+    """Who sits where."""
+    rows = await connection.execute(select(seat).where(seat.c.game == game_id))
+    return {row["side"]: _chair(row) for row in rows.mappings()}
+
+
+def _chair(row: RowMapping) -> Chair:
+    return Chair(**{name: row[name] for name in Chair.__dataclass_fields__})
+
+
+async def sit(connection: AsyncConnection, game_id: str, side: str, **changes: Any) -> None:
+    """Change who sits on a chair, or how it is reached."""
+    await connection.execute(
+        update(seat).where(seat.c.game == game_id, seat.c.side == side).values(**changes)
+    )
+
+
+async def actions(connection: AsyncConnection, game_id: str, after: int = 0) -> list[Action]:
+    """The log after a sequence, secrets and all: for replaying and nothing else."""
+    rows = await connection.execute(
+        select(action, action_secret.c.payload)
+        .outerjoin(
+            action_secret,
+            (action_secret.c.game == action.c.game)
+            & (action_secret.c.sequence == action.c.sequence),
+        )
+        .where(action.c.game == game_id, action.c.sequence > after)
+        .order_by(action.c.sequence)
+    )
+    return [
+        Action(
+            row.sequence,
+            row.actor,
+            row.kind,
+            row.at,
+            msgspec.json.decode(row.public),
+            row.payload,
+        )
+        for row in rows
+    ]
+
+
+async def append(
+    connection: AsyncConnection, game_id: str, done: Action, standing: Standing
+) -> None:
+    """Add an action; raises `OvertakenError` where its sequence is taken."""
+    try:
+        await connection.execute(
+            insert(action).values(
+                game=game_id,
+                sequence=done.sequence,
+                actor=done.actor,
+                kind=done.kind,
+                public=_text(done.public),
+                at=done.at,
+            )
+        )
+    except IntegrityError as error:
+        raise OvertakenError(game_id) from error
+    if done.secret is not None:
+        await connection.execute(
+            insert(action_secret).values(game=game_id, sequence=done.sequence, payload=done.secret)
+        )
+    await connection.execute(
+        update(game)
+        .where(game.c.id == game_id)
+        .values(
+            sequence=done.sequence,
+            ply=standing.ply,
+            deadline=standing.deadline,
+            status=OVER if standing.over else PLAYING,
+            winner=standing.winner,
+            reason=standing.reason,
+            changed=done.at,
+        )
+    )
+
+
+async def sequence(connection: AsyncConnection, game_id: str) -> int:
+    """The sequence of a game's newest action."""
+    found = await connection.execute(select(game.c.sequence).where(game.c.id == game_id))
+    return found.scalar_one_or_none() or 0
+
+
+async def overdue(connection: AsyncConnection, now: int) -> list[str]:
+    """Games in which somebody's time seems to be up."""
+    rows = await connection.execute(
+        select(game.c.id).where(game.c.status == PLAYING, game.c.deadline <= now).limit(200)
+    )
+    return list(rows.scalars())
+
+
+async def postpone(connection: AsyncConnection, game_id: str, deadline: int | None) -> None:
+    """Correct the moment at which somebody's time is up."""
+    await connection.execute(update(game).where(game.c.id == game_id).values(deadline=deadline))
+
+
+async def listed(connection: AsyncConnection, limit: int = 20) -> list[str]:
+    """Games under way that anybody may watch, the liveliest first."""
+    rows = await connection.execute(
+        select(game.c.id)
+        .where(game.c.listed, game.c.status == PLAYING)
+        .order_by(game.c.changed.desc())
+        .limit(limit)
+    )
+    return list(rows.scalars())
+
+
+async def held(
+    connection: AsyncConnection, session: str, account: str | None, limit: int = 50
+) -> list[RowMapping]:
+    """The games of a session and its account, newest first: id, variant, status, side."""
+    mine = seat.c.session == session
+    if account is not None:
+        mine = or_(mine, seat.c.account == account)
+    rows = await connection.execute(
+        select(
+            game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason,
+            game.c.local, game.c.ply, game.c.changed, seat.c.side,
+        )
+        .join(seat, seat.c.game == game.c.id)
+        .where(mine)
+        .order_by(game.c.changed.desc())
+        .limit(limit)
+    )  # fmt: skip
+    return list(rows.mappings())
+
+
+async def hand_over(connection: AsyncConnection, session: str, account: str) -> None:
+    """Give a session's seats to the account that has just logged in."""
+    await connection.execute(
+        update(seat)
+        .where(seat.c.session == session, seat.c.account.is_(None))
+        .values(account=account)
+    )
+
+
+async def keep_plan(
+    connection: AsyncConnection, game_id: str, side: str, ply: int, lines: list[list[str]]
+) -> None:
+    """A side's prepared answers; an empty list forgets them."""
+    await connection.execute(delete(plan).where(plan.c.game == game_id, plan.c.side == side))
+    if lines:
+        await connection.execute(
+            insert(plan).values(game=game_id, side=side, ply=ply, lines=_text(lines))
+        )
+
+
+async def plans(
+    connection: AsyncConnection, game_id: str
+) -> dict[str, tuple[int, list[list[str]]]]:
+    """Both sides' prepared answers: the ply they begin at, and the lines."""
+    rows = await connection.execute(select(plan).where(plan.c.game == game_id))
+    return {row.side: (row.ply, msgspec.json.decode(row.lines)) for row in rows}

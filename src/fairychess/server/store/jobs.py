@@ -1,0 +1,148 @@
+"""What computer players are asked: leased, so that a worker that dies loses nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.store.schema import job
+
+WAITING, LEASED, ANSWERED, FAILED = "waiting", "leased", "answered", "failed"
+ATTEMPTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One question: the view of one seat, as JSON, and how strongly to play."""
+
+    game: str
+    sequence: int
+    side: str
+    level: int
+    request: str = field(repr=False)
+    attempts: int = 0
+    answer: str | None = field(default=None, repr=False)
+
+
+async def ask(connection: AsyncConnection, asked: Job, now: int) -> bool:
+    """Put a question; False where it has been put already."""
+    known = await connection.execute(
+        select(job.c.sequence).where(job.c.game == asked.game, job.c.sequence == asked.sequence)
+    )
+    if known.first() is not None:
+        return False
+    await connection.execute(
+        insert(job).values(
+            game=asked.game,
+            sequence=asked.sequence,
+            side=asked.side,
+            level=asked.level,
+            request=asked.request,
+            status=WAITING,
+            attempts=0,
+            created=now,
+        )
+    )
+    return True
+
+
+def _free(now: int) -> ColumnElement[bool]:
+    return or_(job.c.status == WAITING, and_(job.c.status == LEASED, job.c.until < now))
+
+
+async def any_free(connection: AsyncConnection, now: int) -> bool:
+    """Whether there is a question that nobody works on."""
+    rows = await connection.execute(select(job.c.sequence).where(_free(now)).limit(1))
+    return rows.first() is not None
+
+
+async def lease(connection: AsyncConnection, owner: str, now: int, until: int) -> Job | None:
+    """Take the oldest question that nobody works on."""
+    free = or_(job.c.status == WAITING, and_(job.c.status == LEASED, job.c.until < now))
+    query = (
+        select(job).where(free).order_by(job.c.created).limit(1).with_for_update(skip_locked=True)
+    )
+    row = (await connection.execute(query)).mappings().one_or_none()
+    if row is None:
+        return None
+    found = Job(row["game"], row["sequence"], row["side"], row["level"], row["request"])
+    attempts = row["attempts"] + 1
+    if attempts > ATTEMPTS:  # whoever works on it dies
+        await fail(connection, found.game, found.sequence, "its process ended again and again")
+        return None
+    await connection.execute(
+        update(job)
+        .where(job.c.game == found.game, job.c.sequence == found.sequence)
+        .values(status=LEASED, owner=owner, until=until, attempts=attempts)
+    )
+    return found
+
+
+async def renew(connection: AsyncConnection, found: Job, owner: str, until: int) -> bool:
+    """Keep a question for longer; False where it is no longer wanted from this owner."""
+    done = await connection.execute(
+        update(job)
+        .where(
+            job.c.game == found.game,
+            job.c.sequence == found.sequence,
+            job.c.owner == owner,
+            job.c.status == LEASED,
+        )
+        .values(until=until)
+    )
+    return bool(done.rowcount)
+
+
+async def answer(connection: AsyncConnection, found: Job, owner: str, text: str) -> bool:
+    """Hand the answer in; False where it is no longer wanted from this owner."""
+    done = await connection.execute(
+        update(job)
+        .where(
+            job.c.game == found.game,
+            job.c.sequence == found.sequence,
+            job.c.owner == owner,
+            job.c.status == LEASED,
+        )
+        .values(status=ANSWERED, answer=text)
+    )
+    return bool(done.rowcount)
+
+
+async def fail(connection: AsyncConnection, game: str, sequence: int, reason: str) -> None:
+    """Give up on a question."""
+    await connection.execute(
+        update(job)
+        .where(job.c.game == game, job.c.sequence == sequence)
+        .values(status=FAILED, answer=reason)
+    )
+
+
+async def state(connection: AsyncConnection, game: str, sequence: int) -> tuple[str, str | None]:
+    """(status, answer) of the question put after a sequence; ("", None) where there is none."""
+    row = (
+        await connection.execute(
+            select(job.c.status, job.c.answer).where(job.c.game == game, job.c.sequence == sequence)
+        )
+    ).one_or_none()
+    return (row.status, row.answer) if row else ("", None)
+
+
+async def forget(connection: AsyncConnection, game: str) -> None:
+    """Nobody waits for answers in this game any more."""
+    await connection.execute(delete(job).where(job.c.game == game))
+
+
+async def settled(connection: AsyncConnection) -> list[str]:
+    """Games in which an answer waits to be played or a failure to be told."""
+    rows = await connection.execute(select(job.c.game).where(job.c.status == ANSWERED).limit(200))
+    return list(rows.scalars())
+
+
+async def waiting(connection: AsyncConnection) -> int:
+    """How many questions nobody has answered yet."""
+    rows = await connection.execute(
+        select(job.c.sequence).where(job.c.status.in_((WAITING, LEASED)))
+    )
+    return len(rows.all())

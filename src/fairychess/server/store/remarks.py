@@ -1,0 +1,69 @@
+"""What people say to each other at a table, and complaints about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy import insert, select
+
+from fairychess.server.store.database import Database
+from fairychess.server.store.schema import remark, report
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One line; `room` is "players" or "spectators", `author` a key that is not a session."""
+
+    id: int
+    game: str
+    room: str
+    author: str
+    name: str
+    text: str
+    at: int
+
+
+async def add(database: Database, new: Remark) -> Remark:
+    """Keep a remark; gives it its id."""
+    async with database.write() as connection:
+        done = await connection.execute(
+            insert(remark).values(
+                game=new.game,
+                room=new.room,
+                author=new.author,
+                name=new.name,
+                text=new.text,
+                at=new.at,
+            )
+        )
+        key = done.inserted_primary_key
+    assert key is not None
+    return replace(new, id=int(key[0]))
+
+
+async def find(database: Database, remark_id: int) -> Remark | None:
+    """The remark of an id."""
+    async with database.read() as connection:
+        rows = await connection.execute(select(remark).where(remark.c.id == remark_id))
+        row = rows.mappings().one_or_none()
+    return Remark(**row) if row else None
+
+
+async def said(database: Database, game: str, room: str, limit: int = 100) -> list[Remark]:
+    """The last remarks in a room, oldest first."""
+    async with database.read() as connection:
+        rows = await connection.execute(
+            select(remark)
+            .where(remark.c.game == game, remark.c.room == room)
+            .order_by(remark.c.id.desc())
+            .limit(limit)
+        )
+        return [Remark(**row) for row in reversed(rows.mappings().all())]
+
+
+async def complain(database: Database, about: int, reporter: str, reason: str, now: int) -> None:
+    """Keep a complaint for whoever runs the server."""
+    async with database.write() as connection:
+        await connection.execute(
+            insert(report).values(remark=about, reporter=reporter, reason=reason, at=now)
+        )

@@ -1,0 +1,227 @@
+"""The tables. Times are milliseconds since 1970; documents are JSON texts.
+
+The migrations build the same tables; a test compares the two.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+
+def _key() -> Column[str]:
+    return Column("id", String(64), primary_key=True)
+
+
+def _time(name: str) -> Column[int]:
+    return Column(name, BigInteger, nullable=False)
+
+
+def _game() -> Column[str]:
+    return Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), nullable=False)
+
+
+setting = Table(
+    "setting",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+outage = Table(
+    "outage",
+    metadata,
+    Column("began", BigInteger, primary_key=True, autoincrement=False),
+    _time("ended"),
+)
+
+account = Table(
+    "account",
+    metadata,
+    _key(),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(80), nullable=False, unique=True),
+    Column("password", Text, nullable=False),
+    Column("preferences", Text, nullable=False, default="{}"),
+    _time("created"),
+)
+
+session = Table(
+    "session",
+    metadata,
+    _key(),  # a digest of the token, never the token
+    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    _time("created"),
+    _time("seen"),
+)
+
+game = Table(
+    "game",
+    metadata,
+    _key(),
+    Column("variant", String(200), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("position", Text),
+    Column("terms", Text, nullable=False),
+    Column("local", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("sequence", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("deadline", BigInteger),
+    Column("winner", String(8)),
+    Column("reason", String(200)),
+    _time("created"),
+    _time("changed"),
+    Index("ix_game_status_deadline", "status", "deadline"),
+    Index("ix_game_listed_changed", "listed", "changed"),
+)
+
+game_secret = Table(
+    "game_secret",
+    metadata,
+    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("seed", String(32), nullable=False),
+)
+
+seat = Table(
+    "seat",
+    metadata,
+    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(8), primary_key=True),
+    Column("type", String(16), nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("session", String(64), index=True),
+    Column("account", String(64), ForeignKey("account.id", ondelete="SET NULL"), index=True),
+    Column("generation", Integer, nullable=False),
+    Column("before", Float),
+    Column("after", Float),
+)
+
+action = Table(
+    "action",
+    metadata,
+    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("actor", String(8), nullable=False),
+    Column("kind", String(24), nullable=False),
+    Column("public", Text, nullable=False),
+    _time("at"),
+)
+
+action_secret = Table(
+    "action_secret",
+    metadata,
+    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("payload", Text, nullable=False),
+)
+
+plan = Table(
+    "plan",
+    metadata,
+    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(8), primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("lines", Text, nullable=False),
+)
+
+challenge = Table(
+    "challenge",
+    metadata,
+    _key(),
+    Column("variant", String(200), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("terms", Text, nullable=False),
+    Column("colour", String(8), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("session", String(64)),
+    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE")),
+    Column("status", String(16), nullable=False),
+    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE")),
+    _time("created"),
+    Index("ix_challenge_listed_status", "listed", "status"),
+)
+
+rating = Table(
+    "rating",
+    metadata,
+    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), primary_key=True),
+    Column("variant", String(200), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    _time("changed"),
+)
+
+remark = Table(
+    "remark",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _game(),
+    Column("room", String(16), nullable=False),
+    Column("author", String(64), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    _time("at"),
+    Index("ix_remark_game_room", "game", "room"),
+)
+
+report = Table(
+    "report",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("remark", Integer, ForeignKey("remark.id", ondelete="CASCADE"), nullable=False),
+    Column("reporter", String(64), nullable=False),
+    Column("reason", Text, nullable=False),
+    _time("at"),
+)
+
+job = Table(
+    "job",
+    metadata,
+    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("side", String(8), nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("request", Text, nullable=False),
+    Column("status", String(16), nullable=False, index=True),
+    Column("owner", String(64)),
+    Column("until", BigInteger),
+    Column("attempts", Integer, nullable=False),
+    Column("answer", Text),
+    _time("created"),
+)
+
+definition = Table(
+    "definition",
+    metadata,
+    _key(),
+    Column("title", String(200), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("session", String(64)),
+    _time("created"),
+)

@@ -1,0 +1,66 @@
+"""The tables this process has in memory; any other one is replayed from its log when asked for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from fairychess.server.table import Table
+
+if TYPE_CHECKING:
+    from fairychess.server.house import House
+
+
+class Tables:
+    """Tables by id; beyond `capacity` the longest untouched and unwatched ones go."""
+
+    def __init__(self, house: House, capacity: int = 1000) -> None:
+        self._house = house
+        self._capacity = capacity
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    @property
+    def listeners(self) -> int:
+        """How many sockets listen at all tables."""
+        return sum(len(table.audience) for table in self._tables.values())
+
+    def known(self, game: str) -> Table | None:
+        """The table, if it is in memory."""
+        return self._tables.get(game)
+
+    async def get(self, game: str) -> Table:
+        """The table of a game, or a `ProblemError` "no_such_game"."""
+        table = self._tables.get(game)
+        if table is None:
+            loading = self._loading.get(game)
+            if loading is None:
+                loading = asyncio.create_task(Table.load(self._house, game))
+                self._loading[game] = loading
+                loading.add_done_callback(lambda _: self._loading.pop(game, None))
+            table = self.add(await asyncio.shield(loading))
+        self._tables.move_to_end(game)
+        return table
+
+    def add(self, table: Table) -> Table:
+        """Keep a table, making room where that is possible."""
+        table = self._tables.setdefault(table.id, table)
+        while len(self._tables) > self._capacity:
+            idle = next(
+                (t for t in self._tables.values() if not len(t.audience) and t is not table), None
+            )
+            if idle is None:
+                break
+            idle.close()
+            del self._tables[idle.id]
+        return table
+
+    def close(self) -> None:
+        """Send everybody away."""
+        for table in self._tables.values():
+            table.close()
+        self._tables.clear()

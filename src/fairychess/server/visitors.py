@@ -1,0 +1,95 @@
+"""Who a request comes from: a session kept by a cookie, and the account it may have logged in to.
+
+The cookie holds a random token, the database its digest. A token is never taken over from what a
+browser brings: logging in and out always makes a new one, so none can be planted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass, field
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from fairychess.server.settings import Settings
+from fairychess.server.store import people
+from fairychess.server.store.database import Database
+
+_YEAR = 365 * 86_400
+_LONGEST_TOKEN = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody; `session` is empty for those who have not needed one yet."""
+
+    session: str = ""
+    account: str | None = None
+    name: str = ""
+    token: str = field(default="", repr=False)
+
+    @property
+    def key(self) -> str:
+        """What tells this person from others, without saying who it is."""
+        return hashlib.sha256(f"key/{self.account or self.session}".encode()).hexdigest()[:16]
+
+    @property
+    def shown(self) -> str:
+        """A name to be shown to others."""
+        return self.name or (f"Guest {self.key[:4]}" if self.session else "Somebody")
+
+
+def digest_of(token: str) -> str:
+    """What the database knows a session's token by."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Visitors:
+    """Reads and sets the cookie."""
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        self._database = database
+        self._settings = settings
+        # With the prefix, browsers take the cookie only from this host over https.
+        self.cookie = "__Host-fairychess" if settings.secure else "fairychess"
+
+    async def of(self, connection: HTTPConnection) -> Visitor:
+        """The visitor behind a request, as far as known."""
+        token = connection.cookies.get(self.cookie, "")
+        if not token or len(token) > _LONGEST_TOKEN:
+            return Visitor()
+        digest = digest_of(token)
+        async with self._database.read() as reading:
+            found = await people.find_session(reading, digest)
+        if found is None:
+            return Visitor()
+        return Visitor(digest, found[0], found[1] or "")
+
+    async def ensure(self, connection: HTTPConnection) -> Visitor:
+        """The visitor, with a session made if there is none; see `keep`."""
+        found = await self.of(connection)
+        return found if found.session else await self.begin()
+
+    async def begin(self, account: str | None = None, name: str = "") -> Visitor:
+        """A new session."""
+        token = secrets.token_urlsafe(32)
+        visitor = Visitor(digest_of(token), account, name, token)
+        async with self._database.write() as writing:
+            await people.open_session(writing, visitor.session, self._settings.now(), account)
+        return visitor
+
+    def keep(self, response: Response, visitor: Visitor) -> Response:
+        """Set the cookie of a session that has just been made."""
+        if visitor.token:
+            response.set_cookie(
+                self.cookie,
+                visitor.token,
+                max_age=_YEAR,
+                path="/",
+                secure=self._settings.secure,
+                httponly=True,
+                samesite="lax",
+            )
+        return response

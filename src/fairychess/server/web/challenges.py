@@ -1,0 +1,101 @@
+"""Challenges over HTTP, and the lobby's socket."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from fairychess.server import bodies
+from fairychess.server.house import House
+from fairychess.server.messages import encode
+from fairychess.server.visitors import Visitor
+from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body, same_origin
+
+
+class Challenges:
+    """Handlers for whoever looks for an opponent."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def routes(self) -> list[BaseRoute]:
+        """What is answered here."""
+        return [
+            Route("/api/challenges", self.lobby, methods=["GET"]),
+            Route("/api/challenges", self.new, methods=["POST"]),
+            Route("/api/challenges/{id}", self.challenge),
+            Route("/api/challenges/{id}/accept", self.accept, methods=["POST"]),
+            Route("/api/challenges/{id}/decline", self.decline, methods=["POST"]),
+            WebSocketRoute("/api/lobby/socket", self.follow),
+        ]
+
+    async def lobby(self, request: Request) -> Response:
+        """GET /api/challenges: what is open, and one's own."""
+        visitor = await self._house.visitors.of(request)
+        return replies.json(await self._house.matchmaking.lobby(visitor))
+
+    async def new(self, request: Request) -> Response:
+        """POST /api/challenges."""
+        wanted = await own_body(request, bodies.NewChallenge)
+        self._house.limits.take("challenge", address_of(request))
+        visitor = await self._house.visitors.ensure(request)
+        made = await self._house.matchmaking.challenge(wanted, visitor)
+        answer = replies.json(await self._house.matchmaking.shown(made, visitor), 201)
+        return self._house.visitors.keep(answer, visitor)
+
+    async def challenge(self, request: Request) -> Response:
+        """GET /api/challenges/{id}."""
+        found = await self._house.matchmaking.find(request.path_params["id"])
+        visitor = await self._house.visitors.of(request)
+        return replies.json(await self._house.matchmaking.shown(found, visitor))
+
+    async def accept(self, request: Request) -> Response:
+        """POST /api/challenges/{id}/accept; by link with its token."""
+        wanted = await own_body(request, bodies.OptionalToken)
+        self._house.limits.take("challenge", address_of(request))
+        found = await self._house.matchmaking.find(request.path_params["id"])
+        visitor = await self._house.visitors.ensure(request)
+        table = await self._house.matchmaking.accept(found, visitor, wanted.token)
+        answer = replies.json({"game": table.id, "url": f"/game/{table.id}"}, 201)
+        return self._house.visitors.keep(answer, visitor)
+
+    async def decline(self, request: Request) -> Response:
+        """POST /api/challenges/{id}/decline: decline, or take back one's own."""
+        wanted = await own_body(request, bodies.OptionalToken)
+        found = await self._house.matchmaking.find(request.path_params["id"])
+        visitor = await self._house.visitors.of(request)
+        await self._house.matchmaking.refuse(found, visitor, wanted.token)
+        return replies.json({"done": True})
+
+    async def follow(self, socket: WebSocket) -> None:
+        """The lobby whenever it changes; nothing is listened to."""
+        await socket.accept()
+        if not same_origin(socket):
+            await socket.close(4403)
+            return
+        visitor = await self._house.visitors.of(socket)
+        changed = asyncio.Event()
+        changed.set()
+        self._house.lobby.add(changed.set)
+        writer = asyncio.create_task(self._tell(socket, visitor, changed))
+        try:
+            while (await socket.receive())["type"] != "websocket.disconnect":
+                pass
+        finally:
+            self._house.lobby.discard(changed.set)
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+
+    async def _tell(self, socket: WebSocket, visitor: Visitor, changed: asyncio.Event) -> None:
+        while True:
+            await changed.wait()
+            changed.clear()
+            lobby = await self._house.matchmaking.lobby(visitor)
+            message = {"type": "lobby", "version": 1, "challenges": lobby}
+            await socket.send_text(encode(message).decode())
+            await asyncio.sleep(0.5)  # a busy lobby is told twice a second at most

@@ -1,0 +1,201 @@
+"""Games over HTTP: set up, look, keep a record, hand a seat on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server import bodies
+from fairychess.server.errors import ProblemError
+from fairychess.server.export import FORMATS, exported
+from fairychess.server.house import House
+from fairychess.server.seating import header_token, held, no_seat, viewer_of
+from fairychess.server.setup import Chair, Setup, Terms
+from fairychess.server.store import games
+from fairychess.server.table import Table
+from fairychess.server.visitors import Visitor
+from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body
+
+
+class Games:
+    """Handlers around one game."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def routes(self) -> list[BaseRoute]:
+        """What is answered here."""
+        return [
+            Route("/api/games", self.listed, methods=["GET"]),
+            Route("/api/games", self.new, methods=["POST"]),
+            Route("/api/games/import", self.import_record, methods=["POST"]),
+            Route("/api/games/{id}", self.game),
+            Route("/api/games/{id}/record", self.record),
+            Route("/api/games/{id}/seat", self.take_seat, methods=["POST"]),
+            Route("/api/games/{id}/links", self.links),
+            Route("/api/games/{id}/links/revoke", self.revoke, methods=["POST"]),
+        ]
+
+    async def new(self, request: Request) -> Response:
+        """POST /api/games: at one screen."""
+        wanted = await own_body(request, bodies.NewGame)
+        self._house.limits.take("game", address_of(request))
+        await self._house.catalogue.info(wanted.variant)
+        visitor = await self._house.visitors.ensure(request)
+        chairs = {
+            "first": _local_chair(wanted.seats.first, visitor),
+            "second": _local_chair(wanted.seats.second, visitor),
+        }
+        setup = self._house.new_setup(
+            wanted.variant,
+            chairs,
+            options=wanted.options,
+            position=wanted.position or None,
+            seed=wanted.seed,
+            terms=Terms(),
+            local=True,
+            listed=False,
+        )
+        table = await self._create(setup)
+        return self._house.visitors.keep(
+            replies.json(await self._summary(table, visitor, ""), 201), visitor
+        )
+
+    async def _create(self, setup: Setup) -> Table:
+        try:
+            return await self._house.create(setup)
+        except ProblemError as problem:  # a position or option that does not fit
+            status = 400 if problem.code == "refused" else problem.status
+            raise ProblemError(problem.code, problem.message, status) from None
+
+    async def import_record(self, request: Request) -> Response:
+        """POST /api/games/import: a record as text becomes a game to look through."""
+        wanted = await own_body(request, bodies.Import)
+        self._house.limits.take("game", address_of(request))
+        visitor = await self._house.visitors.ensure(request)
+        table = await self._house.imports.take_in(wanted.text, visitor)
+        return self._house.visitors.keep(
+            replies.json(await self._summary(table, visitor, ""), 201), visitor
+        )
+
+    async def listed(self, _request: Request) -> Response:
+        """GET /api/games: games anybody may watch, as spectators see them."""
+        async with self._house.database.read() as connection:
+            found = await games.listed(connection)
+        tables = [await self._house.tables.get(game) for game in found]
+        return replies.json([await self._summary(table, Visitor(), "") for table in tables])
+
+    async def game(self, request: Request) -> Response:
+        """GET /api/games/{id}, with the variant as this game's options make it."""
+        table, visitor, token = await self._come(request)
+        wanted = request.query_params.get("seat", "")
+        summary = await self._summary(table, visitor, token, wanted)
+        setup = table.setup
+        summary.info = await self._house.catalogue.info_with(setup.variant, setup.options)
+        return replies.json(summary)
+
+    async def record(self, request: Request) -> Response:
+        """GET /api/games/{id}/record?format=..., to keep; as its asker may know it."""
+        table, visitor, token = await self._come(request)
+        form = request.query_params.get("format", "text")
+        if form not in FORMATS:
+            raise ProblemError("bad_request", f"formats are: {', '.join(FORMATS)}")
+        viewer = self._viewer(table, visitor, token, request.query_params.get("seat", ""))
+        body, kind = await exported(table, viewer, form)
+        name = "".join(c if c.isalnum() or c == "-" else "-" for c in table.setup.variant)[:80]
+        disposition = f'attachment; filename="{name}.{FORMATS[form]}"'
+        return Response(body, media_type=kind, headers={"Content-Disposition": disposition})
+
+    # -- seats ------------------------------------------------------------------------------
+
+    async def take_seat(self, request: Request) -> Response:
+        """POST /api/games/{id}/seat: the token of a link becomes a seat of this browser's."""
+        wanted = await own_body(request, bodies.Token)
+        self._house.limits.take("seat", address_of(request))
+        try:
+            table = await self._house.tables.get(request.path_params["id"])
+        except ProblemError:
+            raise no_seat() from None  # whether there is such a game is nobody's business
+        side = self._house.seating.open(wanted.token, table.id, table.chairs)
+        visitor = await self._house.visitors.ensure(request)
+        if side not in held(table.chairs, visitor):
+            changes: dict[str, Any] = {"session": visitor.session, "account": visitor.account}
+            if not table.chairs[side].name:
+                changes["name"] = visitor.shown
+            async with self._house.database.write() as connection:
+                await games.sit(connection, table.id, side, **changes)
+            await table.reseat()
+            await self._house.noted(f"seats {table.id}")
+        summary = await self._summary(table, visitor, "", side)
+        return self._house.visitors.keep(replies.json(summary), visitor)
+
+    async def links(self, request: Request) -> Response:
+        """GET /api/games/{id}/links: the tokens of the asker's own seats."""
+        table, visitor, _ = await self._come(request)
+        return replies.json(self._links(table, held(table.chairs, visitor)))
+
+    async def revoke(self, request: Request) -> Response:
+        """POST /api/games/{id}/links/revoke: no link given out so far opens my seats any more."""
+        await own_body(request, bodies.OptionalToken)
+        table, visitor, _ = await self._come(request)
+        mine = held(table.chairs, visitor)
+        async with self._house.database.write() as connection:
+            for side in mine:
+                generation = table.chairs[side].generation + 1
+                await games.sit(connection, table.id, side, generation=generation)
+        await table.reseat()
+        await self._house.noted(f"seats {table.id}")
+        return replies.json(self._links(table, mine))
+
+    def _links(self, table: Table, mine: tuple[str, ...]) -> dict[str, dict[str, str]]:
+        """For each side the page and, for its fragment, the token: the parts of a link."""
+        if not mine:
+            raise ProblemError("not_seated", "you have no seat here", 403)
+        token = self._house.seating.token
+        return {
+            side: {
+                "url": f"/game/{table.id}",
+                "token": token(table.id, side, table.chairs[side].generation),
+            }
+            for side in mine
+        }
+
+    # -- who asks ---------------------------------------------------------------------------
+
+    async def _come(self, request: Request) -> tuple[Table, Visitor, str]:
+        table = await self._house.tables.get(request.path_params["id"])
+        return table, await self._house.visitors.of(request), header_token(request)
+
+    def _viewer(self, table: Table, visitor: Visitor, token: str, wanted: str) -> str:
+        if token:
+            return self._house.seating.open(token, table.id, table.chairs)
+        return viewer_of(table.setup, held(table.chairs, visitor), wanted)
+
+    async def _summary(
+        self, table: Table, visitor: Visitor, token: str, wanted: str = ""
+    ) -> bodies.GameSummary:
+        viewer = self._viewer(table, visitor, token, wanted)
+        async with table.lock:
+            view = await table.look(viewer)
+        setup = table.setup
+        return bodies.GameSummary(
+            table.id,
+            f"/game/{table.id}",
+            setup.variant,
+            setup.options,
+            table.seats(),
+            viewer,
+            view,
+            setup.terms,
+            setup.local,
+        )
+
+
+def _local_chair(wanted: bodies.Seat, visitor: Visitor) -> Chair:
+    if wanted.type == "computer":
+        return Chair("computer", wanted.level)
+    return Chair("human", 0, visitor.name, visitor.session, visitor.account)

@@ -1,0 +1,142 @@
+"""People over HTTP: who am I, accounts, profiles, complaints."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server import bodies
+from fairychess.server.errors import ProblemError
+from fairychess.server.house import House
+from fairychess.server.seating import held
+from fairychess.server.store import games, people, ratings, remarks
+from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body
+from fairychess.server.words import clean, folded
+
+
+class People:
+    """Handlers around one person."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def routes(self) -> list[BaseRoute]:
+        """What is answered here."""
+        return [
+            Route("/api/me", self.me, methods=["GET"]),
+            Route("/api/me/games", self.my_games),
+            Route("/api/me/preferences", self.prefer, methods=["POST"]),
+            Route("/api/accounts", self.register, methods=["POST"]),
+            Route("/api/session", self.log_in, methods=["POST"]),
+            Route("/api/session/end", self.log_out, methods=["POST"]),
+            Route("/api/players/{name}", self.player),
+            Route("/api/games/{id}/report", self.report, methods=["POST"]),
+        ]
+
+    async def me(self, request: Request) -> Response:
+        """GET /api/me."""
+        visitor = await self._house.visitors.of(request)
+        answer: dict[str, object] = {
+            "name": visitor.shown,
+            "account": visitor.account is not None,
+            "author": visitor.key if visitor.session else "",
+            "preferences": {},
+            "ratings": [],
+        }
+        if visitor.account is not None:
+            async with self._house.database.read() as connection:
+                account = await people.by_id(connection, visitor.account)
+                strengths = await ratings.all_of(connection, visitor.account)
+            if account is not None:
+                answer["preferences"] = msgspec.Raw(account.preferences.encode())
+            answer["ratings"] = [_strength(one) for one in strengths]
+        return replies.json(answer)
+
+    async def my_games(self, request: Request) -> Response:
+        """GET /api/me/games: newest first, with whose turn it is."""
+        visitor = await self._house.visitors.of(request)
+        if not visitor.session:
+            return replies.json([])
+        async with self._house.database.read() as connection:
+            rows = await games.held(connection, visitor.session, visitor.account)
+        answer = []
+        for row in rows:
+            entry = {**row, "url": f"/game/{row['id']}", "my_turn": False}
+            if row["status"] == games.PLAYING:
+                table = await self._house.tables.get(row["id"])
+                entry["my_turn"] = table.live.game.to_move == row["side"]
+            answer.append(entry)
+        return replies.json(answer)
+
+    async def prefer(self, request: Request) -> Response:
+        """POST /api/me/preferences, kept with the account."""
+        wanted = await own_body(request, bodies.Preferences)
+        visitor = await self._house.visitors.of(request)
+        if visitor.account is None:
+            raise ProblemError("needs_account", "this browser keeps its own preferences", 403)
+        async with self._house.database.write() as connection:
+            kept = msgspec.json.encode(wanted).decode()
+            await people.change(connection, visitor.account, preferences=kept)
+        return replies.json(wanted)
+
+    async def register(self, request: Request) -> Response:
+        """POST /api/accounts."""
+        wanted = await own_body(request, bodies.Credentials)
+        self._house.limits.take("register", address_of(request))
+        visitor = await self._house.visitors.of(request)
+        entered = await self._house.accounts.register(wanted, visitor)
+        return self._house.visitors.keep(replies.json({"name": entered.name}, 201), entered)
+
+    async def log_in(self, request: Request) -> Response:
+        """POST /api/session."""
+        wanted = await own_body(request, bodies.Credentials)
+        self._house.limits.take("login", address_of(request))
+        self._house.limits.take("login", "name " + folded(wanted.name))
+        visitor = await self._house.visitors.of(request)
+        entered = await self._house.accounts.log_in(wanted, visitor)
+        return self._house.visitors.keep(replies.json({"name": entered.name}), entered)
+
+    async def log_out(self, request: Request) -> Response:
+        """POST /api/session/end."""
+        await own_body(request, bodies.OptionalToken)
+        visitor = await self._house.visitors.of(request)
+        await self._house.accounts.log_out(visitor)
+        answer = replies.json({"done": True})
+        answer.delete_cookie(self._house.visitors.cookie, secure=self._house.settings.secure)
+        return answer
+
+    async def player(self, request: Request) -> Response:
+        """GET /api/players/{name}: what everybody may know of an account."""
+        async with self._house.database.read() as connection:
+            found = await people.by_name(connection, folded(request.path_params["name"][:200]))
+            if found is None:
+                raise ProblemError("no_such_player", "there is no player of that name", 404)
+            strengths = await ratings.all_of(connection, found.id)
+        shown = [_strength(one) for one in strengths if one.shown is not None]
+        return replies.json({"name": found.name, "ratings": shown})
+
+    async def report(self, request: Request) -> Response:
+        """POST /api/games/{id}/report: something said there should not have been."""
+        wanted = await own_body(request, bodies.Report)
+        self._house.limits.take("report", address_of(request))
+        table = await self._house.tables.get(request.path_params["id"])
+        visitor = await self._house.visitors.of(request)
+        room = "players" if held(table.chairs, visitor) else "spectators"
+        found = await remarks.find(self._house.database, wanted.remark)
+        if not visitor.session or found is None or (found.game, found.room) != (table.id, room):
+            raise ProblemError("no_such_remark", "there is no such remark here", 404)
+        await remarks.complain(
+            self._house.database,
+            found.id,
+            visitor.session,
+            clean(wanted.reason, 500),
+            self._house.settings.now(),
+        )
+        return replies.json({"done": True}, 201)
+
+
+def _strength(one: ratings.Strength) -> dict[str, object]:
+    return {"variant": one.variant, "rating": one.shown, "games": one.games}

@@ -1,0 +1,19 @@
+"""Texts that people write for others: made harmless before they are kept."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def clean(text: str, limit: int = 300) -> str:
+    """One line without characters that hide, reorder or break; at most `limit` long."""
+    normal = unicodedata.normalize("NFC", text)
+    seen = (" " if unicodedata.category(c) in _HIDDEN else c for c in normal)
+    return " ".join("".join(seen).split())[:limit].strip()
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: no two may look alike but for case, width or spaces."""
+    return unicodedata.normalize("NFKC", "".join(clean(name).split())).casefold()

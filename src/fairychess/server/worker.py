@@ -1,0 +1,100 @@
+"""A pull-worker: leases questions from the database, has them thought about, hands in answers.
+
+The question is the view of one seat and nothing else. A worker that dies lets its lease run out,
+and another one takes the question; a lease that cannot be renewed means that nobody waits any
+more, and the thinking is stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import secrets
+import socket
+from collections.abc import Awaitable, Callable
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from fairychess.game.view import View
+from fairychess.server.backend import Opponent
+from fairychess.server.errors import ProblemError, one_line
+from fairychess.server.settings import Settings
+from fairychess.server.store import jobs
+from fairychess.server.store.database import Database
+
+log = logging.getLogger(__name__)
+_view = msgspec.json.Decoder(View)
+
+LEASE = 10_000
+"""Milliseconds a question stays with a worker that gives no sign."""
+
+_RENEW, _POLL = 0.5, 0.5
+
+Tell = Callable[[str], Awaitable[None]]
+
+
+class Worker:
+    """Takes one question at a time, until it is cancelled."""
+
+    def __init__(
+        self, database: Database, opponent: Opponent, tell: Tell, settings: Settings
+    ) -> None:
+        self._database = database
+        self._opponent = opponent
+        self._tell = tell
+        self._now = settings.now
+        self._name = f"{socket.gethostname()[:30]}/{os.getpid()}/{secrets.token_hex(4)}"
+        self.wanted = asyncio.Event()
+
+    async def run(self) -> None:
+        """Work."""
+        while True:
+            try:
+                found = await self._lease()
+                if found is None:
+                    self.wanted.clear()
+                    with contextlib.suppress(TimeoutError):
+                        await asyncio.wait_for(self.wanted.wait(), _POLL)
+                else:
+                    await self._work(found)
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("the database does not answer: %s", type(error).__name__)
+                await asyncio.sleep(1)
+
+    async def _lease(self) -> jobs.Job | None:
+        now = self._now()
+        async with self._database.read() as connection:
+            if not await jobs.any_free(connection, now):
+                return None
+        async with self._database.write() as connection:
+            return await jobs.lease(connection, self._name, now, now + LEASE)
+
+    async def _work(self, found: jobs.Job) -> None:
+        thought = asyncio.ensure_future(self._opponent(_view.decode(found.request), found.level))
+        try:
+            while not (await asyncio.wait({thought}, timeout=_RENEW))[0]:
+                async with self._database.write() as connection:
+                    until = self._now() + LEASE
+                    if not await jobs.renew(connection, found, self._name, until):
+                        return
+        finally:
+            if not thought.done():
+                thought.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await thought
+        await self._hand_in(found, thought)
+
+    async def _hand_in(self, found: jobs.Job, thought: asyncio.Future[str]) -> None:
+        error = thought.exception()
+        async with self._database.write() as connection:
+            if error is None:
+                await jobs.answer(connection, found, self._name, thought.result())
+            else:
+                known = isinstance(error, ProblemError)
+                log.warning("the computer player failed: %s", type(error).__name__)
+                reason = one_line(error) if known else "it gave no answer"
+                await jobs.fail(connection, found.game, found.sequence, reason)
+        await self._tell(f"answer {found.game}")
