@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import argparse
 import socket
+from pathlib import Path
 
 import pytest
 
 from fairychess.cli import serve
+
+
+@pytest.fixture(autouse=True)
+def _home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
 def parse(*words: str) -> argparse.Namespace:
@@ -20,7 +26,7 @@ def test_the_next_free_port_is_taken(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     heard: list[int] = []
-    monkeypatch.setattr(serve, "_serve", lambda s: heard.append(s.getsockname()[1]))
+    monkeypatch.setattr(serve, "_serve", lambda s, _: heard.append(s.getsockname()[1]))
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         args = parse("--port", str(port))
@@ -31,7 +37,15 @@ def test_the_next_free_port_is_taken(
 
 @pytest.mark.parametrize(
     "words",
-    [("--port", "70000"), ("--port", "-1"), ("--host", "256.1.1.1"), ("--host", "x.invalid")],
+    [
+        ("--port", "70000"),
+        ("--port", "-1"),
+        ("--host", "256.1.1.1"),
+        ("--host", "x.invalid"),
+        ("--database", "mysql://x/y"),
+        ("--bus", "carrier pigeons"),
+        ("--thinkers", "-1"),
+    ],
 )
 def test_a_bad_address_is_one_line_and_status_2(
     words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
@@ -44,7 +58,7 @@ def test_a_bad_address_is_one_line_and_status_2(
 
 def test_the_page_is_opened_where_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(serve, "_serve", lambda s: None)
+    monkeypatch.setattr(serve, "_serve", lambda *_: None)
     monkeypatch.setattr(serve.webbrowser, "open", opened.append)
     args = parse("--port", "0", "--open")
     assert args.run(args) == 0 and opened[0].startswith("http://127.0.0.1:")

@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
-import logging
 import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fairychess.server.settings import Settings
+
 
 _PORTS_TO_TRY = 50
 
@@ -26,11 +29,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's options."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
     parser.add_argument("--port", type=int, default=8000, help="the next free one is used if taken")
+    add_database(parser)
+    parser.add_argument("--bus", default=None, help="redis:// URL where several processes serve")
+    parser.add_argument("--address", default=None, help="how people reach it, for https cookies")
+    parser.add_argument("--thinkers", type=int, default=None, help="computers asked at once")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """The option that says where games are kept."""
+    parser.add_argument(
+        "--database", default=None, help="a file or a postgresql:// URL; `memory` keeps nothing"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
+    from fairychess.server.settings import chosen
+
+    try:
+        settings = chosen(vars(args))
+    except (ValueError, OSError) as error:
+        print(f"fairychess serve: {error}", file=sys.stderr)
+        return 2
     if not 0 <= args.port <= 65535:
         print(f"fairychess serve: --port {args.port} is not between 0 and 65535", file=sys.stderr)
         return 2
@@ -45,24 +66,25 @@ def run(args: argparse.Namespace) -> int:
         print(f"Fairychess is ready: {address}   (Ctrl-C ends it)", flush=True)
         if args.open:
             _open(address)
-        _serve(listener)
+        _serve(listener, settings)
     return 0
 
 
-def _serve(listener: socket.socket) -> None:
+def _serve(listener: socket.socket, settings: Settings) -> None:
     import uvicorn
 
     from fairychess.server import create_app
+    from fairychess.server.logs import configure_logs
 
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    configure_logs(sys.stderr)
     config = uvicorn.Config(
-        create_app(),
-        log_level="warning",
+        create_app(settings=settings),
+        log_config=None,
         access_log=False,
         ws_max_size=65536,
         ws_max_queue=32,
         h11_max_incomplete_event_size=65536,
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=5,
         server_header=False,
     )
     with contextlib.suppress(KeyboardInterrupt):

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
+
+from fairychess.server.bus import bus_for
+from fairychess.server.store.database import read_url
 
 
 def milliseconds() -> int:
@@ -65,3 +70,22 @@ def home_database(environment: Mapping[str, str] = os.environ) -> str:
     folder = Path(base) / "fairychess"
     folder.mkdir(parents=True, exist_ok=True)
     return str(folder / "games.db")
+
+
+def chosen(given: Mapping[str, Any]) -> Settings:
+    """Settings of the environment, changed by what is `given` and not None. Raises ValueError.
+
+    A database called "memory" is none: what is played is gone when the server is.
+    """
+    names = ("database", "bus", "address", "thinkers")
+    changes = {name: given[name] for name in names if given.get(name) is not None}
+    found = dataclasses.replace(from_environment(), **changes)
+    if found.thinkers < 0:
+        raise ValueError(f"--thinkers {found.thinkers} is below 0")
+    if found.database == "memory":
+        return dataclasses.replace(found, database="")
+    if not found.database:
+        found = dataclasses.replace(found, database=home_database())
+    read_url(found.database)
+    bus_for(found.bus, found.database)
+    return found

@@ -12,6 +12,7 @@ import contextlib
 import logging
 import os
 import secrets
+import signal
 import socket
 from collections.abc import Awaitable, Callable
 
@@ -19,7 +20,8 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from fairychess.game.view import View
-from fairychess.server.backend import Opponent
+from fairychess.server.backend import Opponent, installed_opponent
+from fairychess.server.bus import bus_for
 from fairychess.server.errors import ProblemError, one_line
 from fairychess.server.settings import Settings
 from fairychess.server.store import jobs
@@ -98,3 +100,35 @@ class Worker:
                 reason = one_line(error) if known else "it gave no answer"
                 await jobs.fail(connection, found.game, found.sequence, reason)
         await self._tell(f"answer {found.game}")
+
+
+async def work(settings: Settings) -> None:
+    """Run workers in a process of their own until it is told to end."""
+    database = Database(settings.database)
+    await database.migrate()
+    bus = bus_for(settings.bus, settings.database)
+    workers = [
+        Worker(database, installed_opponent, bus.publish, settings)
+        for _ in range(max(1, settings.thinkers))
+    ]
+
+    async def hear(note: str) -> None:
+        if note == "job":
+            for worker in workers:
+                worker.wanted.set()
+
+    await bus.open(hear)
+    tasks = [asyncio.create_task(worker.run()) for worker in workers]
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, lambda: _stop(tasks))
+    print("Fairychess worker is ready   (Ctrl-C ends it)", flush=True)
+    try:
+        await asyncio.gather(*tasks, return_exceptions=True)
+    finally:
+        _stop(tasks)
+        await bus.close()
+        await database.close()
+
+
+def _stop(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()

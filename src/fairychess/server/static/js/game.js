@@ -211,10 +211,16 @@ function tab(name) {
   }
 }
 
+/** Who sat there, as a new game is asked for. */
+function sameSeats() {
+  const seat = ({ type, level }) => (type === "computer" ? { type, level } : { type });
+  return { first: seat(state.seats.first), second: seat(state.seats.second) };
+}
+
 async function again() {
   try {
     const game = await post("/api/games", {
-      variant: state.info.name, options: state.options ?? {}, seats: state.seats,
+      variant: state.info.name, options: state.options ?? {}, seats: sameSeats(),
     });
     location.assign(game.url);
   } catch (error) {

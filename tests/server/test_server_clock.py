@@ -1,0 +1,72 @@
+"""Clocks: pure arithmetic on recorded times."""
+
+from __future__ import annotations
+
+import pytest
+
+from fairychess.server.clock import Clock, Timing
+
+MINUTE = 60_000
+
+
+def test_sudden_death_counts_the_running_side_only() -> None:
+    clock = Clock(Timing(main=60))
+    clock.turn("first", 1000)
+    clock.turn("second", 11_000)
+    assert clock.view(16_000).left == {"first": 50_000, "second": 55_000}
+    assert clock.falls() == 11_000 + MINUTE
+    assert not clock.has_fallen(70_999) and clock.has_fallen(71_000)
+
+
+def test_an_increment_is_given_once_a_turn() -> None:
+    clock = Clock(Timing(main=60, increment=5))
+    clock.turn("first", 0)
+    clock.turn("first", 4000)  # a second decision of the same turn
+    clock.turn(None, 6000)  # the referee tosses in nobody's time
+    clock.turn("second", 9000)
+    assert clock.view(9000).left["first"] == 60_000 - 6000 + 5000
+
+
+def test_byo_yomi_begins_anew_every_turn_until_its_periods_are_used() -> None:
+    clock = Clock(Timing(main=10, period=30, periods=2))
+    clock.turn("first", 0)
+    assert clock.falls() == 70_000
+    assert clock.view(15_000) == clock.view(15_000)
+    assert (clock.view(15_000).left["first"], clock.view(15_000).periods["first"]) == (25_000, 2)
+    clock.turn("second", 15_000)
+    clock.turn("first", 15_000)
+    assert clock.falls() == 15_000 + 60_000
+    clock.turn("second", 15_000 + 40_000)  # one period gone
+    clock.turn("first", 60_000)
+    assert clock.falls() == 90_000 and not clock.has_fallen(89_999)
+
+
+def test_correspondence_gives_every_turn_its_days() -> None:
+    day = 86_400_000
+    clock = Clock(Timing(days=2))
+    clock.turn("first", 0)
+    clock.turn("second", day)
+    clock.turn("first", day + 5)
+    assert clock.falls() == day + 5 + 2 * day
+
+
+def test_nobody_loses_time_while_no_server_runs() -> None:
+    clock = Clock(Timing(main=60), [(5000, 105_000)])
+    clock.turn("first", 0)
+    assert clock.view(106_000).left["first"] == 54_000
+    assert clock.falls() == 160_000
+
+
+def test_a_pause_goes_on_with_the_same_turn() -> None:
+    clock = Clock(Timing(main=60, increment=10))
+    clock.turn("first", 0)
+    clock.pause(10_000)
+    assert clock.falls() is None and clock.view(99_000).left["first"] == 50_000
+    clock.turn("first", 1_000_000)
+    assert clock.falls() == 1_050_000
+
+
+@pytest.mark.parametrize("bad", [{}, {"days": 1, "main": 5}, {"increment": 5}])
+def test_clocks_that_make_no_sense_are_refused(bad: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="clock"):
+        Timing(**bad)

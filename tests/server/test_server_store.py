@@ -1,0 +1,169 @@
+"""The database: its forms, its one writer a sequence, and what is kept apart."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect
+
+from fairychess.server.action import MOVE, Action
+from fairychess.server.setup import Chair, Setup, Terms
+from fairychess.server.store import games, jobs, migrating, settings
+from fairychess.server.store.database import Database, read_url
+from fairychess.server.store.schema import metadata
+
+SOURCE = Path(games.__file__).parents[1]
+STANDING = games.Standing(1, None, False)
+
+
+def with_database(path: Path, what: Callable[[Database], Coroutine[Any, Any, None]]) -> None:
+    async def run() -> None:
+        database = Database(str(path / "games.db"))
+        await database.migrate()
+        try:
+            await what(database)
+        finally:
+            await database.close()
+
+    asyncio.run(run())
+
+
+async def new_game(database: Database) -> str:
+    chairs = {"first": Chair(), "second": Chair()}
+    setup = Setup("g", "fake", {}, None, 7, Terms(), False, True, 0, chairs)
+    async with database.write() as connection:
+        await games.create(connection, setup)
+    return setup.id
+
+
+def test_the_migrations_build_what_the_schema_says_and_go_back(tmp_path: Path) -> None:
+    def compare(connection: Connection) -> None:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+
+    def back(connection: Connection) -> None:
+        migrating.downgrade(connection, "base")
+        assert set(inspect(connection).get_table_names()) <= {"alembic_version"}
+        migrating.upgrade(connection)
+
+    async def check(database: Database) -> None:
+        async with database.engine.connect() as connection:
+            await connection.run_sync(compare)
+            await connection.run_sync(back)
+            await connection.run_sync(compare)
+
+    with_database(tmp_path, check)
+
+
+def test_a_sequence_is_written_once(tmp_path: Path) -> None:
+    async def check(database: Database) -> None:
+        game = await new_game(database)
+
+        async def write(text: str) -> bool:
+            try:
+                async with database.write() as connection:
+                    done = Action(1, "first", MOVE, 5, {}, text)
+                    await games.append(connection, game, done, STANDING)
+            except games.OvertakenError:
+                return False
+            return True
+
+        assert sorted(await asyncio.gather(write("a"), write("b"))) == [False, True]
+        async with database.read() as connection:
+            (only,) = await games.actions(connection, game)
+            assert only.secret in ("a", "b") and only.at == 5
+
+    with_database(tmp_path, check)
+
+
+def test_a_failed_transaction_leaves_nothing(tmp_path: Path) -> None:
+    async def check(database: Database) -> None:
+        game = await new_game(database)
+        with pytest.raises(RuntimeError):
+            async with database.write() as connection:
+                await games.append(
+                    connection, game, Action(1, "first", MOVE, 5, {}, "a"), STANDING
+                )
+                raise RuntimeError
+        async with database.read() as connection:
+            assert await games.actions(connection, game) == []
+
+    with_database(tmp_path, check)
+
+
+def test_a_lease_runs_out_and_is_given_to_somebody_else(tmp_path: Path) -> None:
+    async def check(database: Database) -> None:
+        game = await new_game(database)
+        async with database.write() as connection:
+            assert await jobs.ask(connection, jobs.Job(game, 3, "second", 1, "{}"), 0)
+            assert not await jobs.ask(connection, jobs.Job(game, 3, "second", 1, "{}"), 0)
+        async with database.write() as connection:
+            job = await jobs.lease(connection, "a", 10, 100)
+            assert job is not None and await jobs.lease(connection, "b", 50, 150) is None
+            assert await jobs.renew(connection, job, "a", 120)
+            again = await jobs.lease(connection, "b", 130, 230)
+            assert again == job
+            assert not await jobs.answer(connection, job, "a", "late")
+            assert await jobs.answer(connection, job, "b", "e2e4")
+            assert await jobs.state(connection, game, 3) == (jobs.ANSWERED, "e2e4")
+
+    with_database(tmp_path, check)
+
+
+def test_a_question_whose_workers_die_is_given_up(tmp_path: Path) -> None:
+    async def check(database: Database) -> None:
+        game = await new_game(database)
+        async with database.write() as connection:
+            await jobs.ask(connection, jobs.Job(game, 0, "second", 1, "{}"), 0)
+            for number in range(jobs.ATTEMPTS):
+                assert await jobs.lease(connection, "x", number * 10, number * 10 + 5)
+            assert await jobs.lease(connection, "x", 1000, 1005) is None
+            assert (await jobs.state(connection, game, 0))[0] == jobs.FAILED
+
+    with_database(tmp_path, check)
+
+
+def test_an_outage_is_noted_once(tmp_path: Path) -> None:
+    async def check(database: Database) -> None:
+        await settings.note_outage(database, 5000, 3000)
+        await settings.alive(database, 10_000)
+        await settings.note_outage(database, 12_000, 3000)
+        assert await settings.outages(database, 0) == []
+        for _ in range(2):
+            await settings.note_outage(database, 50_000, 3000)
+        assert await settings.outages(database, 0) == [(10_000, 50_000)]
+        assert await settings.outages(database, 60_000) == []
+        assert await settings.signing_key(database) == await settings.signing_key(database)
+
+    with_database(tmp_path, check)
+
+
+def test_secrets_are_named_in_one_file_only() -> None:
+    named = {
+        path.relative_to(SOURCE).as_posix()
+        for path in SOURCE.rglob("*.py")
+        if re.search(r"\b(action_secret|game_secret)\b", path.read_text(encoding="utf-8"))
+    }
+    assert {name for name in named if "migrations" not in name} == {
+        "store/__init__.py",
+        "store/games.py",
+        "store/schema.py",
+    }
+
+
+@pytest.mark.parametrize("bad", ["mysql://x/y", "://", "http://x"])
+def test_databases_that_are_none(bad: str) -> None:
+    with pytest.raises(ValueError, match=r"database"):
+        read_url(bad)
+
+
+def test_urls_get_their_drivers() -> None:
+    assert read_url("postgres://u:p@h/d").drivername == "postgresql+asyncpg"
+    assert read_url("some.db").drivername == "sqlite+aiosqlite"
+    assert "secret" not in str(read_url("postgresql://u:secret@h/d"))
