@@ -87,9 +87,7 @@ def test_a_failed_transaction_leaves_nothing(tmp_path: Path) -> None:
         game = await new_game(database)
         with pytest.raises(RuntimeError):
             async with database.write() as connection:
-                await games.append(
-                    connection, game, Action(1, "first", MOVE, 5, {}, "a"), STANDING
-                )
+                await games.append(connection, game, Action(1, "first", MOVE, 5, {}, "a"), STANDING)
                 raise RuntimeError
         async with database.read() as connection:
             assert await games.actions(connection, game) == []

@@ -35,7 +35,8 @@ class Listener:
             self.end()
 
     def end(self) -> None:
-        """Send away."""
+        """Send away; whatever still comes from this socket speaks for nobody."""
+        self.viewer, self.seats = "spectator", ()
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait(None)

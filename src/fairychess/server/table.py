@@ -84,9 +84,7 @@ class Table:
         """Learn who sits where now; sockets whose seat has been taken from them are closed."""
         async with self.house.database.read() as connection:
             self.chairs = await games.chairs(connection, self.id)
-        for listener in self.audience:
-            if listener.seats != self.seats_of(listener):
-                self.audience.dismiss(lambda other, gone=listener: other is gone)  # type: ignore[misc]
+        self.audience.dismiss(lambda one: not self._still_sits(one))
         async with self.lock:
             await self.tell()
 
@@ -164,6 +162,12 @@ class Table:
         if listener.token:
             return (self.house.seating.open(listener.token, self.id, self.chairs),)
         return held(self.chairs, listener.visitor)
+
+    def _still_sits(self, listener: Listener) -> bool:
+        try:
+            return listener.seats == self.seats_of(listener)
+        except ProblemError:
+            return False
 
     def seen_by(self, viewer: str) -> Replay:
         """The game as far as a viewer may follow it."""
