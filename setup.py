@@ -37,6 +37,7 @@ HOT = [
     "rules/parts/line_castling",
     "rules/parts/mirror_toss",
     "rules/parts/first_move",
+    "rules/parts/passing_step",
     "rules/parts/lion_trade",
     "rules/parts/imitation",
     "search/table",

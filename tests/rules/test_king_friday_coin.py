@@ -223,6 +223,7 @@ def test_fa20_men_that_could_not_mate_are_no_draw() -> None:
         ("e1=K a1=R e8=k a2=P", "none", "none"),
         ("e1=K a1=R e8=k a3=P", "none", "-"),
         ("e1=K a1=R e8=k a3=P d8=R", "d8,a3", "a3,d8"),
+        ("e1=p h1=r e8=k g3=K a3=P", "e1,h1", "e1,h1"),  # other men on those squares
         ("e1=K a1=R e8=k a3=P d8=Q", "d8,a3", "a3"),  # whether a queen has moved is nothing
     ],
 )

@@ -42,6 +42,12 @@ def test_f1_nothing_promotes_on_the_eighth_rank() -> None:
     assert of(pos, "c8") == []
 
 
+def test_f1_only_the_step_from_the_seventh_rank_promotes() -> None:
+    pos = friday(f"{KINGS} c6=P", unmoved="c6")
+    assert of(pos, "c6") == ["c7", "c8"]
+    assert at(play(pos, "c6c8"), "c8") == "P"
+
+
 # ---- F2, F-A17 first moves of pawns ----------------------------------------------------------
 
 
@@ -157,19 +163,24 @@ def test_f13_a_king_is_taken_in_passing() -> None:
     assert ended(pos) is None
 
 
-def test_f13_fa16_a_king_takes_in_passing_forward_and_may_just_step_there() -> None:
+def test_f13_fa16_a_king_takes_in_passing_forward() -> None:
     pos = play(friday(f"{KINGS} e2=P d4=k", "w", "e2"), "e2e4")
     assert field(pos, 3) == "e3"
-    found = [text for text in pos.moves() if text.startswith("d4e3")]
-    assert found == ["d4e3", "d4e3~e.p."]
-    play(pos, "d4e3~e.p.")
-    assert (at(pos, "e4"), at(pos, "e3")) == ("", "k")
-    pos.pop()
     play(pos, "d4e3")
-    assert (at(pos, "e4"), at(pos, "e3")) == ("P", "k")
+    assert (at(pos, "e4"), at(pos, "e3")) == ("", "k")
     # Backward is no capture in passing, and nobody else takes so.
     pos = play(friday(f"{KINGS} e2=P d2=k f2=q", "w", "e2"), "e2e4")
     assert field(pos, 3) == "-"
+
+
+def test_fa16_a_king_may_leave_the_man_alone_under_an_option() -> None:
+    pos = friday(f"{KINGS} e2=P d4=k", "w", "e2", king_en_passant="choice")
+    play(pos, "e2e4")
+    found = [text for text in pos.moves() if text.startswith("d4e3")]
+    assert found == ["d4e3", "d4e3~e.p."]
+    assert at(play(pos, "d4e3~e.p."), "e4") == ""
+    pos.pop()
+    assert at(play(pos, "d4e3"), "e4") == "P"
 
 
 def test_fa14_the_square_passed_may_be_attacked_the_goal_not() -> None:

@@ -149,13 +149,18 @@ def unmoved(pos: Any, rules: Any) -> str:
     if usual_castling(rules):
         letters, meant = "", implied(pos, rules)
         for letter, king, friend in castling_letters(rules):
-            if king in virgin and friend in virgin:
+            if {king, friend} <= virgin and at_home(pos, rules, king, friend):
                 letters += letter
                 meant |= {king, friend}
         if meant == virgin:
             return letters or "-"
     names = [square_name(rules.board, square) for square in sorted(virgin)]
     return ",".join(names) or "none"
+
+
+def at_home(pos: Any, rules: Any, *squares: int) -> bool:
+    """Do the men of the array stand on these squares?"""
+    return all(pos.code_at(square) == rules.array.get(square) for square in squares)
 
 
 def castling_letters(rules: Any) -> list[tuple[str, int, int]]:
@@ -356,9 +361,7 @@ def read_letter(pos: Any, rules: Any, letter: str) -> bool:
     """One castling letter; False if nobody could have that right."""
     done = False
     for known, king, friend in castling_letters(rules):
-        if known != letter:
-            continue
-        if pos.code_at(king) == rules.array.get(king) and pos.code_at(friend):
+        if known == letter and at_home(pos, rules, king, friend):
             pos.mark_virgin(king)
             pos.mark_virgin(friend)
             done = True

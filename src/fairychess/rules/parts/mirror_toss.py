@@ -3,9 +3,10 @@
 A mirror is a move that takes nothing, by a man of the same kind, after the other side's move that
 took nothing, with the same promotion, castling for castling. `mode` = "geometric": the squares it
 leaves and enters are those of the last move with the ranks counted from the other edge;
-"descriptive": only the square it enters need be (so that several moves may be mirrors). Choosing a
-mirror is one decision, the coin another one, of chance: tails, the move is made; heads, another
-one must be played, and if there is none the game is drawn. Source: King Friday XIII Chess F11.
+"descriptive": only the square it enters (and the friend it castles with) need be, so that several
+moves may be mirrors. Choosing a mirror is one decision, the coin another one, of chance: tails, the
+move is made; heads, another one must be played, and if there is none the game is drawn. Source:
+King Friday XIII Chess F11.
 
 The variables: `last` and `last_choice` are the last move if it took nothing (which repetitions
 disregard), `toss` is the square whose man waits for the coin, `refused` those the coin has refused.
@@ -94,9 +95,8 @@ class MirrorToss(Part):
         if (move >> 56) & 15:
             if not last & CASTLED or not self.castles(move):
                 return False
-            return self.descriptive or cython.cast(cython.int, (move >> 32) & 255) == self.mirrored(
-                (last >> 16) & 255
-            )
+            origin = cython.cast(cython.int, (move >> 32) & 255)
+            return origin == self.mirrored((last >> 16) & 255)
         if last & CASTLED or pos.man[to] or ((move >> 55) | (move >> 29)) & 1:
             return False
         choice = cython.cast(cython.int, move >> 16) & CHOICE

@@ -1,7 +1,8 @@
 """Promotion: a man that reaches (or leaves, or captures in) its zone may or must change kind.
 
-`when` lists the occasions: "enter" (starts outside, ends inside), "within" (starts and ends
-inside), "leave" (starts inside, ends outside), "capture" (starts inside and takes something).
+`when` lists the occasions: "enter" (starts outside, ends inside), "border" (the same, but starts on
+the rank next to the zone), "within" (starts and ends inside), "leave" (starts inside, ends
+outside), "capture" (starts inside and takes something).
 Shogi is enter + within + leave, chu shogi enter + capture, chess enter + within with a zone of one
 rank. `compulsory` is "always", "stuck" (only where the man could never move again), "offered"
 (there it may promote on any move, but need not) or "never".
@@ -25,7 +26,7 @@ else:
 
 from fairychess.position.contract import one_of
 
-OCCASIONS = {"enter": 1, "within": 2, "leave": 4, "capture": 8}
+OCCASIONS = {"enter": 1, "within": 2, "leave": 4, "capture": 8, "border": 16}
 
 
 @cython.cclass
@@ -142,6 +143,8 @@ class Promotion(Part):
             here = 0
             if after:
                 here |= 2 if before else 1
+                if not before and self.inside(origin, colour, self.zone_depth + 1):
+                    here |= 16
             else:
                 here |= 4
             if before and ((pos.man[to] and to != origin) or ((move >> 55) | (move >> 29)) & 1):
