@@ -1,0 +1,165 @@
+"""King Friday XIII Chess: the kernel against the slow generator, written from the rules page alone.
+
+Options, seats, position texts and outcomes of random games must be equal, from the array and from
+thin boards with no king to three a side, unmoved kings and rooks on open lines, and pawns about to
+promote. Mirrors, castlings and promotions are preferred. A thousand games each: `pytest -m long`.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+from friday_scenes import NAME
+from rule_scenes import placement
+
+import fairychess
+from fairychess.board import square_name
+from fairychess.rules import Play
+from slow.king_friday import KingFridaySlow
+
+FLIPPED = [
+    {"mirror_mode": "descriptive"},
+    {"castling_check_scope": "king"},
+    {"repetition": "off"},
+    {"fifty_move": "off"},
+    {"mirror_mode": "descriptive", "castling_check_scope": "king"},
+]
+BORDER = {"P": 6, "p": 1}
+
+
+def tidy(text: str) -> str:
+    """Refused mirrors in one order: the kernel's is by squares, the other's by time."""
+    return re.sub(
+        r"heads=(\S+)", lambda found: "heads=" + "/".join(sorted(found[1].split("/"))), text
+    )
+
+
+def chosen(options: list[str], text: str, rng: random.Random) -> str:
+    """An option, rather a mirror of the last move, or one with a mark."""
+    die = rng.random()
+    if die < 0.35:
+        last = re.search(r"last=(\S+)", text)
+        mirror = re.sub(
+            r"([a-h])(\d)", lambda s: s[1] + str(9 - int(s[2])), last[1] if last else ""
+        )
+        if mirror in options:
+            return mirror
+    marked = [option for option in options if "=" in option or "~" in option]
+    return rng.choice(marked if marked and die > 0.8 else options)
+
+
+def follow(pos: Play, slow: KingFridaySlow, rng: random.Random, plies: int) -> tuple[int, str]:
+    """Play one game on both; decisions taken and how it ended."""
+    for ply in range(plies):
+        assert tidy(pos.text()) == tidy(slow.text())
+        options, expected = pos.moves(), slow.options()
+        assert sorted(options) == sorted(expected), pos.text()
+        assert pos.to_move() == slow.seat(), pos.text()
+        result, outcome = pos.result(), slow.outcome()
+        if result is not None or outcome is not None:
+            assert result and (result.winner or "draw", result.reason) == outcome, pos.text()
+            return ply, result.reason
+        move = chosen(sorted(options), pos.text(), rng)
+        pos.push(move)
+        slow.play(move)
+    return plies, ""
+
+
+def from_array(seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
+    """A game from the array."""
+    pos = fairychess.load(NAME, **options).position()
+    return follow(pos, KingFridaySlow.start(**options), random.Random(seed), plies)
+
+
+def from_thin_board(seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
+    """A game from a board with few men: any number of kings, pawns before their last rank."""
+    rng = random.Random(f"thin {seed}")
+    free = list(range(64))
+    rng.shuffle(free)
+    men: dict[str, str] = {}
+    unmoved = []
+    for side in range(2):
+        kinds = "K" * rng.randrange(4) + "R" * rng.randrange(3) + "P" * rng.randrange(1, 6)
+        kinds += "".join(rng.choices("NBRQK", k=rng.randrange(5)))
+        for kind in kinds.lower() if side else kinds:
+            wanted = free
+            if kind in BORDER and rng.random() < 0.6:
+                wanted = [square for square in free if square // 8 == BORDER[kind]]
+            elif kind in "KRkr" and rng.random() < 0.4:
+                wanted = [s for s in free if s // 8 in (0, 7) or s % 8 == 4]
+            square = rng.choice(wanted or free)
+            free.remove(square)
+            men[square_name(fairychess.load(NAME).board, square)] = kind
+            if kind in "PKRpkr" and rng.random() < 0.6:
+                unmoved.append(square)
+    rules = fairychess.load(NAME, **options)
+    board = placement(rules, " ".join(f"{square}={kind}" for square, kind in men.items()))
+    marks = ",".join(square_name(rules.board, square) for square in sorted(unmoved)) or "none"
+    text = f"{board} {rng.choice('wb')} {marks} - {rng.choice((0, 0, 0, 90))} 9"
+    return follow(rules.position(text), KingFridaySlow.from_text(text, **options), rng, plies)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_games_from_the_array(seed: int) -> None:
+    assert from_array(seed, 120, {})[0]
+
+
+def test_games_from_thin_boards() -> None:
+    ends = Counter(from_thin_board(seed, 50, {})[1] for seed in range(30))
+    assert len(ends) > 1
+
+
+@pytest.mark.parametrize("options", FLIPPED, ids=str)
+def test_games_under_other_options(options: dict[str, Any]) -> None:
+    for seed in range(6):
+        from_thin_board(500 + seed, 40, options)
+    from_array(77, 30, options)
+
+
+@pytest.mark.long
+def test_a_thousand_games() -> None:
+    ends: Counter[str] = Counter()
+    plies = 0
+    for seed in range(1000):
+        played, end = from_array(1000 + seed, 250, {})
+        plies += played
+        ends[end] += 1
+    assert plies > 50_000 and len(ends) > 2
+
+
+@pytest.mark.long
+def test_a_thousand_thin_games() -> None:
+    ends = Counter(from_thin_board(2000 + seed, 150, {})[1] for seed in range(1000))
+    assert sum(ends.values()) - ends[""] > 200
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("options", FLIPPED, ids=str)
+def test_many_games_under_other_options(options: dict[str, Any]) -> None:
+    for seed in range(150):
+        from_thin_board(5000 + seed, 150, options)
+    for seed in range(20):
+        from_array(6000 + seed, 250, options)
+
+
+@pytest.mark.long
+def test_counts_from_the_array() -> None:
+    """Every sequence of three decisions, on both."""
+
+    def count(text: str, depth: int) -> int:
+        slow = KingFridaySlow.from_text(text)
+        if depth == 1:
+            return len(slow.options())
+        total = 0
+        for option in slow.options():
+            after = KingFridaySlow.from_text(text)
+            after.play(option)
+            total += count(after.text(), depth - 1)
+        return total
+
+    start = fairychess.load(NAME).position()
+    assert count(start.text(), 3) == start.perft(3) == 4981
