@@ -105,6 +105,10 @@ def test_fa19_only_the_very_first_move_of_white() -> None:
     play(pos, "b8c6", "f3g1", "c6b8")
     assert pos.text().split()[0] == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
     assert "e2e4" in pos.moves() and len(pos.moves()) == 20
+    # What is legal differs, so the hash does; for repetitions it is the same position.
+    start = fairychess.load(NAME).position().kernel
+    assert pos.kernel.hash != start.hash
+    assert pos.kernel.repetition_key() == start.repetition_key()
 
 
 # ---- F12, F-A8 the bare king -----------------------------------------------------------------
