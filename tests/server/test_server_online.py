@@ -59,11 +59,13 @@ def test_a_seat_is_opened_by_its_link_and_by_nothing_else(host: TestClient) -> N
     assert phone.refused("/api/games/nope/seat", token=link["token"]) == "bad_token"
     taken = phone.do(f"/api/games/{game}/seat", token=link["token"])
     assert taken["viewer"] == "first" and phone.cookies
-    with phone.at(game) as here:
-        assert here.view()["viewer"] == "first"
+    with phone.at(game) as here, one.at(game) as there:
+        assert here.view()["viewer"] == there.view()["viewer"] == "first"
         assert two.get(f"/api/games/{game}").json()["viewer"] == "second"
-        # Revoking closes nothing that has been taken, but no old link opens the seat again.
-        phone.do(f"/api/games/{game}/links/revoke")
+        # Revoking leaves the seat to whoever revokes; no old link opens it again.
+        one.do(f"/api/games/{game}/links/revoke")
+        here.until("closed")
+        assert phone.get(f"/api/games/{game}").json()["viewer"] == "spectator"
     late = Person(host)
     assert late.refused(f"/api/games/{game}/seat", token=link["token"]) == "bad_token"
 

@@ -67,11 +67,14 @@ class Accounts:
             await people.close_session(connection, visitor.session)
 
     async def _enter(self, account: people.Account, visitor: Visitor) -> Visitor:
+        brought: list[str] = []
         async with self._house.database.write() as connection:
             if visitor.session and visitor.account is None:
-                await games.hand_over(connection, visitor.session, account.id)
+                brought = await games.hand_over(connection, visitor.session, account.id)
             if visitor.session:
                 await people.close_session(connection, visitor.session)
+        for game in brought:
+            await self._house.reseated(game)
         return await self._house.visitors.begin(account.id, account.name)
 
     async def _hash(self, password: str) -> str:

@@ -144,6 +144,13 @@ class House:
         """Tell every process of a change that is in the database."""
         await self.bus.publish(note)
 
+    async def reseated(self, game: str) -> None:
+        """Let this process now, and every other soon, know who sits at a game."""
+        table = self.tables.known(game)
+        if table is not None:
+            await table.reseat()
+        await self.noted(f"seats {game}")
+
     async def _hear(self, note: str) -> None:
         try:
             await self._act_on(note.split())

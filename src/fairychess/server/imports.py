@@ -97,7 +97,7 @@ class Imports:
 
 def _chair(record: Record, side: str, visitor: Visitor) -> Chair:
     name = record.tags.get({"first": "White", "second": "Black"}[side], "")
-    return Chair("human", 0, clean(name, 40), visitor.session, visitor.account)
+    return Chair("human", 0, clean(name, 40), (visitor.session,), visitor.account)
 
 
 def _options(text: str) -> dict[str, object]:

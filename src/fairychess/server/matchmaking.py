@@ -117,7 +117,12 @@ class Matchmaking:
             async with self._house.database.read() as connection:
                 before = (await ratings.of(connection, visitor.account, variant)).shown
         return Chair(
-            "human", 0, visitor.shown, visitor.session or None, visitor.account, before=before
+            "human",
+            0,
+            visitor.shown,
+            (visitor.session,) if visitor.session else (),
+            visitor.account,
+            before=before,
         )
 
     async def shown(self, found: Challenge, visitor: Visitor) -> bodies.ChallengeView:

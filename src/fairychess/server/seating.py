@@ -76,7 +76,7 @@ def held(chairs: Mapping[str, Chair], visitor: Visitor) -> tuple[str, ...]:
         if side in chairs
         and chairs[side].type == "human"
         and (
-            chairs[side].session == visitor.session
+            visitor.session in chairs[side].sessions
             or (visitor.account is not None and chairs[side].account == visitor.account)
         )
     )

@@ -27,7 +27,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """One seat: a person or the computer, by whose session or account it is held.
+    """One seat: a person or the computer, by which sessions or account it is held.
 
     `generation` counts revoked links; `before` and `after` are ratings around the game.
     """
@@ -35,7 +35,7 @@ class Chair:
     type: str = "human"
     level: int = 0
     name: str = ""
-    session: str | None = None
+    sessions: tuple[str, ...] = ()
     account: str | None = None
     generation: int = 0
     before: float | None = None

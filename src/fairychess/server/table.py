@@ -267,5 +267,5 @@ def _seat_view(chair: Chair) -> m.SeatView:
         chair.level,
         chair.name,
         None if rating is None else round(rating),
-        chair.type == "computer" or bool(chair.session or chair.account),
+        chair.type == "computer" or bool(chair.sessions or chair.account),
     )

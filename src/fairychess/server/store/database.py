@@ -44,7 +44,8 @@ class Database:
         options: dict[str, Any] = {"pool_pre_ping": True}
         if self.is_sqlite:
             options = {"connect_args": {"timeout": _PATIENCE}, "pool_size": 8}
-        self.engine: AsyncEngine = create_async_engine(self.url, **options)
+        # Errors must not carry moves and tokens into a log.
+        self.engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True, **options)
         self._writer = self.engine.execution_options(writing=True)
         # SQLite has one writer at a time: queueing here is cheaper than meeting a locked file.
         self._turn = asyncio.Lock() if self.is_sqlite else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import RowMapping, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, RowMapping, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -17,6 +17,7 @@ from fairychess.server.store.schema import (
     action_secret,
     game,
     game_secret,
+    holder,
     plan,
     seat,
 )
@@ -70,12 +71,13 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
                 type=chair.type,
                 level=chair.level,
                 name=chair.name,
-                session=chair.session,
                 account=chair.account,
                 generation=chair.generation,
                 before=chair.before,
             )
         )
+        for session in chair.sessions:
+            await hold(connection, setup.id, side, session)
 
 
 async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
@@ -104,12 +106,38 @@ async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
 
 async def chairs(connection: AsyncConnection, game_id: str) -> dict[str, Chair]:
     """Who sits where."""
+    rows = await connection.execute(select(holder).where(holder.c.game == game_id))
+    held_by: dict[str, list[str]] = {}
+    for row in rows:
+        held_by.setdefault(row.side, []).append(row.session)
     rows = await connection.execute(select(seat).where(seat.c.game == game_id))
-    return {row["side"]: _chair(row) for row in rows.mappings()}
+    return {
+        row.side: Chair(
+            row.type,
+            row.level,
+            row.name,
+            tuple(held_by.get(row.side, ())),
+            row.account,
+            row.generation,
+            row.before,
+            row.after,
+        )
+        for row in rows
+    }
 
 
-def _chair(row: RowMapping) -> Chair:
-    return Chair(**{name: row[name] for name in Chair.__dataclass_fields__})
+async def hold(connection: AsyncConnection, game_id: str, side: str, session: str) -> None:
+    """Let a session hold a chair, beside those that hold it already."""
+    await connection.execute(insert(holder).values(game=game_id, side=side, session=session))
+
+
+async def hold_alone(connection: AsyncConnection, game_id: str, side: str, session: str) -> None:
+    """Let no session but this one hold a chair any more."""
+    await connection.execute(
+        delete(holder).where(
+            holder.c.game == game_id, holder.c.side == side, holder.c.session != session
+        )
+    )
 
 
 async def sit(connection: AsyncConnection, game_id: str, side: str, **changes: Any) -> None:
@@ -214,7 +242,11 @@ async def held(
     connection: AsyncConnection, session: str, account: str | None, limit: int = 50
 ) -> list[RowMapping]:
     """The games of a session and its account, newest first: id, variant, status, side."""
-    mine = seat.c.session == session
+    mine: ColumnElement[bool] = exists().where(
+        holder.c.game == seat.c.game,
+        holder.c.side == seat.c.side,
+        holder.c.session == session,
+    )
     if account is not None:
         mine = or_(mine, seat.c.account == account)
     rows = await connection.execute(
@@ -230,13 +262,24 @@ async def held(
     return list(rows.mappings())
 
 
-async def hand_over(connection: AsyncConnection, session: str, account: str) -> None:
-    """Give a session's seats to the account that has just logged in."""
+async def hand_over(connection: AsyncConnection, session: str, account: str) -> list[str]:
+    """Give a session's seats to the account that has just logged in; the games they are in."""
+    rows = await connection.execute(select(holder.c.game).where(holder.c.session == session))
+    found = sorted(set(rows.scalars()))
     await connection.execute(
         update(seat)
-        .where(seat.c.session == session, seat.c.account.is_(None))
+        .where(
+            exists().where(
+                holder.c.game == seat.c.game,
+                holder.c.side == seat.c.side,
+                holder.c.session == session,
+            ),
+            seat.c.account.is_(None),
+        )
         .values(account=account)
     )
+    await connection.execute(delete(holder).where(holder.c.session == session))
+    return found
 
 
 async def keep_plan(

@@ -112,11 +112,18 @@ seat = Table(
     Column("type", String(16), nullable=False),
     Column("level", Integer, nullable=False),
     Column("name", String(40), nullable=False),
-    Column("session", String(64), index=True),
     Column("account", String(64), ForeignKey("account.id", ondelete="SET NULL"), index=True),
     Column("generation", Integer, nullable=False),
     Column("before", Float),
     Column("after", Float),
+)
+
+holder = Table(
+    "holder",
+    metadata,
+    Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(8), primary_key=True),
+    Column("session", String(64), primary_key=True, index=True),
 )
 
 action = Table(

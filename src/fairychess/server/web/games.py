@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -123,13 +121,9 @@ class Games:
         side = self._house.seating.open(wanted.token, table.id, table.chairs)
         visitor = await self._house.visitors.ensure(request)
         if side not in held(table.chairs, visitor):
-            changes: dict[str, Any] = {"session": visitor.session, "account": visitor.account}
-            if not table.chairs[side].name:
-                changes["name"] = visitor.shown
             async with self._house.database.write() as connection:
-                await games.sit(connection, table.id, side, **changes)
-            await table.reseat()
-            await self._house.noted(f"seats {table.id}")
+                await games.hold(connection, table.id, side, visitor.session)
+            await self._house.reseated(table.id)
         summary = await self._summary(table, visitor, "", side)
         return self._house.visitors.keep(replies.json(summary), visitor)
 
@@ -139,7 +133,7 @@ class Games:
         return replies.json(self._links(table, held(table.chairs, visitor)))
 
     async def revoke(self, request: Request) -> Response:
-        """POST /api/games/{id}/links/revoke: no link given out so far opens my seats any more."""
+        """POST /api/games/{id}/links/revoke: my seats are this browser's alone again."""
         await own_body(request, bodies.OptionalToken)
         table, visitor, _ = await self._come(request)
         mine = held(table.chairs, visitor)
@@ -147,8 +141,8 @@ class Games:
             for side in mine:
                 generation = table.chairs[side].generation + 1
                 await games.sit(connection, table.id, side, generation=generation)
-        await table.reseat()
-        await self._house.noted(f"seats {table.id}")
+                await games.hold_alone(connection, table.id, side, visitor.session)
+        await self._house.reseated(table.id)
         return replies.json(self._links(table, mine))
 
     def _links(self, table: Table, mine: tuple[str, ...]) -> dict[str, dict[str, str]]:
@@ -198,4 +192,4 @@ class Games:
 def _local_chair(wanted: bodies.Seat, visitor: Visitor) -> Chair:
     if wanted.type == "computer":
         return Chair("computer", wanted.level)
-    return Chair("human", 0, visitor.name, visitor.session, visitor.account)
+    return Chair("human", 0, visitor.name, (visitor.session,), visitor.account)
