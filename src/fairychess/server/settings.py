@@ -47,7 +47,7 @@ class Settings:
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings as FAIRYCHESS_DATABASE, _BUS, _ADDRESS, _THINKERS and _METRICS_KEY say."""
+    """Settings as FAIRYCHESS_DATABASE, _BUS, _ADDRESS, _THINKERS, _METRICS_KEY and _RATES say."""
 
     def given(name: str) -> str:
         return environment.get(f"FAIRYCHESS_{name}", "")
@@ -61,6 +61,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         address=given("ADDRESS"),
         thinkers=int(thinkers),
         metrics_key=given("METRICS_KEY"),
+        rates=given("RATES") != "off",
     )
 
 
