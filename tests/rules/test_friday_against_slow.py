@@ -125,7 +125,7 @@ def test_a_thousand_games() -> None:
     ends: Counter[str] = Counter()
     plies = 0
     for seed in range(1000):
-        played, end = from_array(1000 + seed, 250, {})
+        played, end = from_array(1000 + seed, 160, {})
         plies += played
         ends[end] += 1
     assert plies > 50_000 and len(ends) > 2
@@ -143,7 +143,7 @@ def test_many_games_under_other_options(options: dict[str, Any]) -> None:
     for seed in range(150):
         from_thin_board(5000 + seed, 150, options)
     for seed in range(20):
-        from_array(6000 + seed, 250, options)
+        from_array(6000 + seed, 160, options)
 
 
 @pytest.mark.long
