@@ -14,7 +14,19 @@ import pytest
 from fairychess.rules import available
 
 SOURCE = Path(__file__).parent.parent / "src" / "fairychess"
-ROOMS = ["board", "betza", "position", "notation", "rules", "game", "search", "server", "cli"]
+ROOMS = [
+    "board",
+    "betza",
+    "position",
+    "notation",
+    "rules",
+    "game",
+    "search",
+    "server",
+    "protocol",
+    "lab",
+    "cli",
+]
 TOO_LONG = 600
 FORBIDDEN = {"utils", "core", "common", "misc", "helpers"}
 

@@ -75,6 +75,8 @@ def choose(
     seed: int | None = None,
     seconds: float = 2.0,
     legal: list[str] | None = None,
+    nodes: int = 0,
+    depth: int = 0,
 ) -> Thought:
     """Choose a move from texts alone: replay `moves` from `start`, or take `position` as it is.
 
@@ -85,7 +87,7 @@ def choose(
     rules = load(variant, **(options or {}))
     play = _replay.position(rules, position, moves or [], start)
     spent = time.monotonic() - began
-    return think(play, level, max(0.05, seconds - spent), seed, legal)
+    return think(play, level, max(0.05, seconds - spent), seed, legal, nodes, depth)
 
 
 def search_nodes(

@@ -4,6 +4,9 @@ Requests and replies are lines of JSON on standard input and output:
 
     {"id": 1, "variant": "chess", "options": {}, "start": "...", "moves": [...], "position": "...",
      "legal": [...], "level": 3, "seed": null, "seconds": 2.0}
+
+`nodes` and `depth` may limit the search as well. The reply:
+
     {"id": 1, "move": "e2e4", "score": 12, "depth": 5, "nodes": 1234, "pv": [...]}
     {"id": 1, "error": "one line"}
 
@@ -35,6 +38,8 @@ def answer(line: str) -> dict[str, Any]:
             seed=request.get("seed"),
             seconds=float(request.get("seconds", 2.0)),
             legal=request.get("legal"),
+            nodes=int(request.get("nodes") or 0),
+            depth=int(request.get("depth") or 0),
         )
     except Exception as error:  # whatever a request does, the next one is answered
         reason = str(error).splitlines()

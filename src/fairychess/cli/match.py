@@ -1,0 +1,156 @@
+"""`fairychess match`: two players against each other, with Elo and error bars."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from fairychess.cli.arguments import options_of
+from fairychess.lab import Match, Settings, Sprt
+
+SLOW = 10.0
+"""Without a terminal, seconds between two lines of progress."""
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser(
+        "match",
+        help="play two players against each other",
+        description="Play pairs of games, colours changed, and show A's score with error bars.",
+        epilog='Players: "fairychess;level=5;nodes=1000;depth=4;from=FOLDER" (all settings may be '
+        'left out), "cecp:hachu", "uci:fairy-stockfish;Threads=1", "usi:COMMAND"; an option '
+        "`variant` gives the name by which an engine knows the game.",
+    )
+    parser.add_argument("a", metavar="A", help="a player")
+    parser.add_argument("b", metavar="B", help="its opponent")
+    parser.add_argument("--variant", metavar="VARIANT", required=True, help="the game")
+    parser.add_argument("--option", metavar="K=V", action="append", default=[], help="of the game")
+    parser.add_argument("--games", metavar="N", type=int, default=20)
+    parser.add_argument(
+        "--tc",
+        metavar="TIME",
+        default="0.25",
+        help="seconds a move (0.25), a clock with increment (60+0.5), or nodes (5000n)",
+    )
+    parser.add_argument("--openings", metavar="random:PLIES", default="random:6")
+    parser.add_argument("--seed", type=int, default=1, help="of openings and chance")
+    parser.add_argument("--resume", metavar="FILE", type=Path, help="keep games there and go on")
+    parser.add_argument("--longest", metavar="PLIES", type=int, default=0, help="then a draw")
+    parser.add_argument(
+        "--sprt", metavar="LOW,HIGH", nargs="?", const="0,50", help="stop when decided; Elo"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play; a line of progress, then the result."""
+    settings = Settings(
+        variant=args.variant,
+        games=positive(args.games, "--games"),
+        options=options_of(args),
+        plies=plies_of(args.openings),
+        seed=args.seed,
+        longest=args.longest,
+        sprt=sprt_of(args.sprt),
+        path=args.resume,
+        **time_of(args.tc),
+    )
+    match = Match(args.a, args.b, settings)
+    began = shown = time.monotonic()
+    there = sys.stderr.isatty()
+    try:
+        for _ in match.play():
+            now = time.monotonic()
+            if there or now - shown > SLOW:
+                show(progress(match, now - began), there)
+                shown = now
+    finally:
+        if there:
+            show("", there)
+        print(report(match), flush=True)
+    return 0
+
+
+def show(line: str, there: bool) -> None:
+    """A line of progress; on a terminal it stays where it is."""
+    print(f"\r\x1b[K{line}" if there else line, end="" if there else "\n", file=sys.stderr)
+    sys.stderr.flush()
+
+
+def progress(match: Match, seconds: float) -> str:
+    """How far, and how it stands."""
+    settings = match.settings
+    test = f"  LLR {settings.sprt.ratio(match.score):+.2f}" if settings.sprt else ""
+    faults = sum(match.faults.values())
+    trouble = f"  {faults} faults" if faults else ""
+    return f"{match.score.games}/{settings.games} {match.score}{test}{trouble}  {seconds:.0f} s"
+
+
+def report(match: Match) -> str:
+    """The result for people."""
+    score, settings = match.score, match.settings
+    lines = [
+        f"A {match.names[0]}, B {match.names[1]}: {settings.variant}, {settings.time()}",
+        f"{score.games} games, A: {score}",
+        f"pairs of 0, ½, 1, 1½, 2 points: {', '.join(map(str, score.pairs))}",
+    ]
+    if match.plies:
+        lines += [f"{name} used {clock}" for name, clock in zip("AB", match.clocks, strict=True)]
+    lines.append("ends: " + ", ".join(f"{n} {why}" for why, n in match.ends.most_common(8)))
+    lines += [f"fault: {n} {why}" for why, n in match.faults.most_common(8)]
+    if settings.sprt:
+        verdict = match.verdict() or "undecided"
+        lines.append(
+            f"SPRT {settings.sprt.low:g} against {settings.sprt.high:g} Elo: {verdict}, "
+            f"LLR {settings.sprt.ratio(score):+.2f}"
+        )
+    return "\n".join(lines)
+
+
+def positive(number: int, what: str) -> int:
+    """The number, which must be 1 or more."""
+    if number < 1:
+        raise ValueError(f"{what} must be at least 1")
+    return number
+
+
+def plies_of(text: str) -> int:
+    """Plies of "random:PLIES"."""
+    found = re.fullmatch(r"random:(\d{1,3})", text, re.ASCII)
+    if not found:
+        raise ValueError(f"--openings {text}: must be random:PLIES")
+    return int(found[1])
+
+
+def time_of(text: str) -> dict[str, Any]:
+    """Settings for a time control's text."""
+    number = r"(\d{1,6}(?:\.\d{1,4})?)"
+    if found := re.fullmatch(number, text, re.ASCII):
+        seconds = float(found[1])
+        if seconds > 0:
+            return {"seconds": seconds}
+    if found := re.fullmatch(rf"{number}\+{number}", text, re.ASCII):
+        base, increment = float(found[1]), float(found[2])
+        if base > 0:
+            return {"base": base, "increment": increment}
+    if (found := re.fullmatch(r"(\d{1,9})n", text, re.ASCII)) and int(found[1]):
+        return {"nodes": int(found[1])}
+    raise ValueError(f"--tc {text}: must be seconds a move, BASE+INCREMENT, or a number and n")
+
+
+def sprt_of(text: str | None) -> Sprt | None:
+    """The test of "LOW,HIGH"."""
+    if text is None:
+        return None
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        raise ValueError(f"--sprt {text}: must be LOW,HIGH") from None
+    if low >= high:
+        raise ValueError(f"--sprt {text}: LOW must be below HIGH")
+    return Sprt(low, high)

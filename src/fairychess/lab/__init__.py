@@ -1,0 +1,15 @@
+"""The lab: contests between players, and what their results are worth.
+
+`Match` plays our own player at given settings, earlier versions of it, and other programs against
+each other in pairs of games with colours changed, from random openings, keeps every game's record
+and goes on after an interruption. `Score` turns results into Elo with error bars, and `Sprt` says
+when enough has been played.
+
+It must not know positions: it holds games and views, and asks players for texts.
+"""
+
+from fairychess.lab.elo import Score, Sprt
+from fairychess.lab.match import Match, Settings
+from fairychess.lab.players import Player, open_player
+
+__all__ = ["Match", "Player", "Score", "Settings", "Sprt", "open_player"]

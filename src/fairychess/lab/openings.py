@@ -1,0 +1,79 @@
+"""Random openings that favour neither side, the same ones for the same seed."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from statistics import median
+
+from fairychess.game import Game, Refused
+from fairychess.rules import load
+from fairychess.search import choose, values
+
+NODES = 3000
+"""How far the judge of an opening looks."""
+TRIES = 50
+
+
+def random_opening(game: Game, plies: int, seed: str) -> list[str]:
+    """Decisions of so many random plies from here after which neither side is better by more than
+    a quarter of a middling man, as a short search sees it.
+
+    The game is left as it was. Raises ValueError where there is no such opening.
+    """
+    rng = random.Random(seed)
+    for _ in range(TRIES):
+        before = game.ply
+        texts = _wander(game, plies, rng)
+        fair = texts is not None and _balanced(game)
+        if game.ply > before:
+            game.undo(game.ply - before)
+        if fair:
+            assert texts is not None
+            return texts
+    raise ValueError(f"no balanced opening of {plies} plies was found in {TRIES} tries")
+
+
+def _wander(game: Game, plies: int, rng: random.Random) -> list[str] | None:
+    texts: list[str] = []
+    while len(texts) < plies or game.to_move == "chance":
+        if game.outcome is not None:
+            return None
+        if game.to_move == "chance":
+            game.play_chance()
+            continue
+        text = rng.choice(game.view(game.to_move).options).text
+        game.play(game.to_move, text)
+        texts.append(text)
+    return None if game.outcome is not None else texts
+
+
+def follow(game: Game, texts: list[str]) -> None:
+    """Play an opening in a new game with the same seed. Raises Refused."""
+    for text in texts:
+        while game.to_move == "chance":
+            game.play_chance()
+        game.play(game.to_move, text)
+    if game.outcome is not None:
+        raise Refused("the opening ends the game")
+
+
+def _balanced(game: Game) -> bool:
+    view = game.view(game.to_move)
+    thought = choose(
+        view.variant,
+        view.rules,
+        view.position,
+        [record.text for record in view.moves],
+        view.start,
+        level=8,
+        seed=1,
+        legal=[option.text for option in view.options],
+        nodes=NODES,
+    )
+    return abs(thought.score) <= _bound(view.variant)
+
+
+@lru_cache(maxsize=4)
+def _bound(variant: str) -> float:
+    return median(values(load(variant)).values()) / 4

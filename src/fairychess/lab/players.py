@@ -1,0 +1,132 @@
+"""Who plays in a match: our own player at given settings, or an engine by its protocol."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+import time
+from pathlib import Path
+from typing import Any, Protocol
+from zlib import crc32
+
+from fairychess.game import View
+from fairychess.protocol import EngineError, Program, Thinking, open_engine
+
+OWN = "fairychess"
+WORKER = "fairychess.search.worker"
+SETTINGS = ("level", "nodes", "depth", "from")
+SOURCE = Path(__file__).parents[2]
+SHARE, INTEREST = 25, 0.8
+"""Of a clock, our player takes this part for a move, and so much of the increment."""
+
+
+class Player(Protocol):
+    """What a match asks of a player. Failures are EngineErrors."""
+
+    name: str
+
+    def new_game(self, view: View, thinking: Thinking) -> None:
+        """Get ready."""
+
+    def move(self, view: View, thinking: Thinking) -> tuple[str, float]:
+        """The text of one of the view's options, and the seconds it took."""
+
+    def close(self) -> None:
+        """No more games."""
+
+
+class Own:
+    """Our player in a process of its own, told what a View holds.
+
+    `text` is "fairychess" and settings after semicolons: level (1 to 8), nodes or depth to search,
+    and `from`, the source folder of another version to play.
+    """
+
+    def __init__(self, text: str) -> None:
+        head, *rest = text.split(";")
+        settings = {key: value for key, _, value in (item.partition("=") for item in rest)}
+        unknown = sorted(set(settings) - set(SETTINGS))
+        if head != OWN or unknown:
+            what = f"there is no setting {unknown[0]!r}" if unknown else "no such player"
+            raise ValueError(f"{text!r}: {what}; settings are {', '.join(SETTINGS)}")
+        self.name = text
+        self._folder = Path(settings.pop("from", "") or SOURCE).resolve()
+        try:
+            self._settings = {key: int(value) for key, value in settings.items()}
+        except ValueError:
+            raise ValueError(f"{text!r}: a setting is no number") from None
+        if not (self._folder / "fairychess").is_dir():
+            raise ValueError(f"{self._folder} holds no fairychess")
+        if not 1 <= self._settings.get("level", 8) <= 8:
+            raise ValueError(f"{text!r}: levels are 1 to 8")
+        self._program: Program | None = None
+        self._asked = 0
+
+    def new_game(self, view: View, thinking: Thinking) -> None:
+        """Start the process where it does not run."""
+        if self._program is None:
+            environment = {**os.environ, "PYTHONPATH": str(self._folder)}
+            command = f"{shlex.quote(sys.executable)} -m {WORKER}"
+            self._program = Program(command, environment)
+            self._program.name = self.name
+            # What is only made once, before the first clock runs.
+            self._ask(view, Thinking(move=0.05), 120.0)
+
+    def move(self, view: View, thinking: Thinking) -> tuple[str, float]:
+        """Ask the process."""
+        try:
+            reply = self._ask(view, thinking, thinking.patience)
+        except EngineError:
+            self.close()
+            raise
+        if reply["move"] not in {option.text for option in view.options}:
+            raise EngineError(f"{self.name} plays {reply['move']}, which is not legal")
+        return str(reply["move"]), float(reply["spent"])
+
+    def _ask(self, view: View, thinking: Thinking, patience: float) -> dict[str, Any]:
+        assert self._program is not None
+        self._asked += 1
+        seconds = thinking.move or min(
+            thinking.mine / 2, thinking.mine / SHARE + INTEREST * thinking.increment
+        )
+        request: dict[str, Any] = {
+            "id": self._asked,
+            "variant": view.variant,
+            "options": view.rules,
+            "start": view.start,
+            "moves": [record.text for record in view.moves],
+            "position": view.position,
+            "legal": [option.text for option in view.options],
+            "level": self._settings.get("level", 8),
+            "nodes": self._settings.get("nodes", 0) or thinking.nodes,
+            "depth": self._settings.get("depth", 0) or thinking.depth,
+            "seconds": seconds,
+        }
+        if request["nodes"]:
+            # Without a clock, the same game is played again.
+            request["seed"] = crc32(" ".join([view.start, *request["moves"]]).encode())
+        began = time.monotonic()
+        self._program.say(json.dumps(request))
+        for line in self._program.hear(patience):
+            reply = json.loads(line)
+            if reply.get("id") == self._asked:
+                break
+        if "error" in reply:
+            raise EngineError(f"{self.name}: {reply['error']}")
+        reply["spent"] = time.monotonic() - began
+        return dict(reply)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._program is not None:
+            self._program.close("")
+            self._program = None
+
+
+def open_player(text: str) -> Player:
+    """The player a text names. Raises ValueError for one that names none."""
+    if text.split(";")[0] == OWN:
+        return Own(text)
+    return open_engine(text)

@@ -1,0 +1,23 @@
+"""The protocol room: other programs as players, by the protocols engines speak.
+
+`Cecp` (xboard's) and `Uci` (UCI and USI) run an engine as a process and ask it for a move in the
+game that a `View` shows; `open_engine` starts the one a text such as "cecp:hachu" names. Whatever
+an engine does wrong (it dies, is silent, refuses a legal move, makes an illegal one) is an
+`EngineError` that says so; the process is then thrown away.
+
+It must not know positions, rules or variants: moves are compared as the texts of a View's options.
+"""
+
+from fairychess.protocol.engine import EngineError, Resigned, Thinking
+from fairychess.protocol.program import Program, Silence
+from fairychess.protocol.starting import Engine, open_engine
+
+__all__ = [
+    "Engine",
+    "EngineError",
+    "Program",
+    "Resigned",
+    "Silence",
+    "Thinking",
+    "open_engine",
+]

@@ -1,0 +1,22 @@
+"""The first options of a game as each protocol writes them."""
+
+from __future__ import annotations
+
+from fairychess.game import catalogue, new_game, variant_info
+from fairychess.protocol.spelling import cecp, uci, usi
+
+
+def main() -> None:
+    """A few moves of every variant in the catalogue that begins without ceremony."""
+    for brief in catalogue():
+        info = variant_info(brief.name)
+        view = new_game(brief.name, seed=1).view("first")
+        for option in view.options[:3]:
+            names = [spell(option.text, info.files, info.ranks) for spell in (cecp, uci, usi)]
+            print(
+                f"{brief.name:20} {option.text:10} cecp {names[0]}, uci {names[1]}, usi {names[2]}"
+            )
+
+
+if __name__ == "__main__":
+    main()

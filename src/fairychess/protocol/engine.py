@@ -1,0 +1,31 @@
+"""What may go wrong with an engine, and the time it is given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+class EngineError(Exception):
+    """An engine broke the rules of the game or of its protocol; one line of reason."""
+
+
+class Resigned(EngineError):
+    """An engine gave the game up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """Time for a move, in seconds: `move` for each, or a clock of `mine` and `theirs` with an
+    `increment`; `nodes` and `depth` are limits where an engine can keep them (0: none)."""
+
+    move: float = 0.0
+    mine: float = 0.0
+    theirs: float = 0.0
+    increment: float = 0.0
+    nodes: int = 0
+    depth: int = 0
+
+    @property
+    def patience(self) -> float:
+        """Seconds after which an engine that has said nothing counts as silent."""
+        return max(10.0, 10 * self.move, self.mine + 10)

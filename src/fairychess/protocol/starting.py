@@ -1,0 +1,81 @@
+"""Which engine a text names, and by which names it may know a variant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fairychess.game import VariantInfo, View, variant_info
+from fairychess.protocol.cecp import Cecp
+from fairychess.protocol.engine import EngineError, Thinking
+from fairychess.protocol.uci import Uci
+
+PROTOCOLS = ("cecp", "uci", "usi")
+
+
+class Engine:
+    """An engine that plays whole games: it is started when needed and anew after a failure.
+
+    `text` is PROTOCOL:COMMAND, then options after semicolons: "uci:fairy-stockfish;Threads=1".
+    The option `variant` gives the name by which the engine knows the game.
+    """
+
+    def __init__(self, text: str) -> None:
+        head, *rest = text.split(";")
+        self.protocol, colon, self.command = head.partition(":")
+        if self.protocol not in PROTOCOLS or not colon or not self.command.strip():
+            raise ValueError(f"{text!r}: an engine is {', '.join(PROTOCOLS)}, a colon, a command")
+        self.options: dict[str, str] = {}
+        for item in rest:
+            key, _, value = item.partition("=")
+            self.options[key.strip()] = value.strip()
+        self.variant = self.options.pop("variant", "")
+        self.name = text
+        self._running: Cecp | Uci | None = None
+        self._info: VariantInfo | None = None
+        self._fresh = False
+
+    def new_game(self, view: View, thinking: Thinking) -> None:
+        """Get ready for a game. Raises EngineError; ValueError if there is no such program."""
+        if self._info is None or self._info.name != view.variant:
+            self._info = variant_info(view.variant)
+        if self._running is None:
+            if self.protocol == "cecp":
+                self._running = Cecp(self.command, self.options, self.variant)
+            else:
+                self._running = Uci(self.command, self.options, self.variant, self.protocol)
+            self.name = self._running.name
+        start = None if view.start == self._info.start else view.start
+        try:
+            self._running.new_game(names_of(view.variant), start, thinking)
+        except EngineError:
+            self.close()
+            raise
+
+    def move(self, view: View, thinking: Thinking) -> tuple[str, float]:
+        """A legal move's text and the seconds it took; raises EngineError and ends the engine."""
+        assert self._running is not None and self._info is not None
+        try:
+            return self._running.move(view, self._info.files, self._info.ranks, thinking)
+        except EngineError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """End the process, if it runs."""
+        if self._running is not None:
+            self._running.close()
+            self._running = None
+
+
+def open_engine(text: str) -> Engine:
+    """The engine a text names, not yet started. Raises ValueError for one that names none."""
+    return Engine(text)
+
+
+def names_of(variant: str) -> list[str]:
+    """Names by which engines may know a variant: "chu-shogi", "chushogi", "chu"."""
+    name = Path(variant).name.removesuffix(".toml").replace("_", "-").lower()
+    found = [name, name.replace("-", ""), name.removesuffix("-shogi"), name.removesuffix("-chess")]
+    if name == "chess":
+        found.append("normal")
+    return list(dict.fromkeys(found))

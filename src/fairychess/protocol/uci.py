@@ -1,0 +1,121 @@
+"""Engines that speak UCI, as Fairy-Stockfish extends it to variants, or USI, its like for shogi."""
+
+from __future__ import annotations
+
+import re
+import time
+
+from fairychess.game import View
+from fairychess.protocol import spelling
+from fairychess.protocol.engine import EngineError, Resigned, Thinking
+from fairychess.protocol.program import Program, Silence
+
+STARTING = 10.0
+VARIANT = ("UCI_Variant", "USI_Variant")
+
+
+class Uci:
+    """One engine; `dialect` is "uci" or "usi"."""
+
+    def __init__(
+        self,
+        command: str,
+        options: dict[str, str] | None = None,
+        variant: str = "",
+        dialect: str = "uci",
+    ) -> None:
+        self.program = Program(command)
+        self.name = self.program.name
+        self._dialect = dialect
+        self._spell = spelling.usi if dialect == "usi" else spelling.uci
+        self._options = dict(options or {})
+        self._variant = variant
+        self._known: dict[str, list[str]] = {}
+        self._start: str | None = None
+        try:
+            self._begin()
+        except BaseException:
+            self.close()
+            raise
+
+    def _begin(self) -> None:
+        self.program.say(self._dialect)
+        try:
+            for line in self.program.hear(STARTING):
+                if line.startswith("id name "):
+                    self.name = line[8:].strip()
+                elif found := re.match(r"option name (.+?) type (\w+)(.*)", line):
+                    self._known[found[1]] = re.findall(r"var (\S+)", found[3])
+                elif line.startswith(f"{self._dialect}ok"):
+                    break
+        except Silence:
+            raise EngineError(f"{self.name} does not speak {self._dialect.upper()}") from None
+
+    def new_game(self, names: list[str], start: str | None, thinking: Thinking) -> None:
+        """Set a game up; see `Cecp.new_game`."""
+        self.program.heard()
+        for key, value in self._options.items():
+            self.program.say(f"setoption name {key} value {value}")
+        for key in VARIANT:
+            if key in self._known:
+                name = self._variant or next((n for n in names if n in self._known[key]), "")
+                if not name:
+                    raise EngineError(f"{self.name} does not know {names[0]}")
+                self.program.say(f"setoption name {key} value {name}")
+                break
+        else:
+            if not self._variant and self._native() not in names:
+                raise EngineError(f"{self.name} does not know {names[0]}")
+        self._start = start
+        self.program.say("usinewgame" if self._dialect == "usi" else "ucinewgame", "isready")
+        for line in self.program.hear(STARTING):
+            if line.startswith("readyok"):
+                break
+
+    def _native(self) -> str:
+        return "shogi" if self._dialect == "usi" else "chess"
+
+    def move(self, view: View, files: int, ranks: int, thinking: Thinking) -> tuple[str, float]:
+        """The engine's choice, as the text of an option of `view`, and the seconds it took."""
+        moves = " ".join(self._spell(record.text, files, ranks) for record in view.moves)
+        kind = "sfen" if self._dialect == "usi" else "fen"
+        place = "startpos" if self._start is None else f"{kind} {self._start}"
+        self.program.heard()
+        began = time.monotonic()
+        self.program.say(
+            f"position {place} moves {moves}" if moves else f"position {place}",
+            f"go {self._limits(view, thinking)}",
+        )
+        said = ""
+        for line in self.program.hear(thinking.patience):
+            if line.startswith("bestmove"):
+                said = line.split()[1] if len(line.split()) > 1 else "(none)"
+                break
+        spent = time.monotonic() - began
+        if said == "resign":
+            raise Resigned(f"{self.name} resigns")
+        options = (option.text for option in view.options)
+        text = spelling.match(said, options, self._spell, files, ranks)
+        if text is None:
+            raise EngineError(f"{self.name} plays {said}, which is not legal")
+        return text, spent
+
+    def _limits(self, view: View, thinking: Thinking) -> str:
+        words = []
+        if thinking.move:
+            time_word = "byoyomi" if self._dialect == "usi" else "movetime"
+            words.append(f"{time_word} {round(1000 * thinking.move)}")
+        elif thinking.mine:
+            mine, theirs = round(1000 * thinking.mine), round(1000 * thinking.theirs)
+            first, second = (mine, theirs) if view.to_move == "first" else (theirs, mine)
+            more = round(1000 * thinking.increment)
+            words.append(f"wtime {first} btime {second} winc {more} binc {more}")
+        if thinking.nodes:
+            words.append(f"nodes {thinking.nodes}")
+        if thinking.depth:
+            words.append(f"depth {thinking.depth}")
+        return " ".join(words) or "movetime 1000"
+
+    def close(self) -> None:
+        """End the engine."""
+        self.program.close("quit")

@@ -1,0 +1,138 @@
+"""Matches: pairs, openings, records, resuming, and what players do wrong."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from fairychess.cli import main
+from fairychess.game import new_game
+from fairychess.lab import Match, Settings, open_player
+from fairychess.lab.openings import follow, random_opening
+from fairychess.lab.records import read
+
+FAKE = Path(__file__).parent.parent / "protocol" / "fake_engine.py"
+ONE, TWO = "fairychess;level=1", "fairychess;level=2"
+
+
+def fake(*words: str) -> str:
+    return "cecp:" + shlex.join([sys.executable, str(FAKE), "cecp", *words])
+
+
+def settings(path: Path | None = None, games: int = 2, **more: object) -> Settings:
+    return Settings("chess", games=games, nodes=60, plies=4, longest=16, path=path, **more)  # type: ignore[arg-type]
+
+
+def test_pairs_share_an_opening(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    match = Match(ONE, TWO, settings(path, games=4))
+    assert len(list(match.play())) == 4
+    texts = [game.tags for game in read(path)]
+    assert [tags["ASide"] for tags in texts] == ["first", "second"] * 2
+    bodies = path.read_text().split("\n\n")
+    moves = [body.split()[:6] for body in bodies if body.startswith("1. ")]
+    assert moves[0] == moves[1] != moves[2] == moves[3]
+    assert match.score.games == 4
+    assert sum(match.score.pairs) == 2
+
+
+def test_goes_on_after_an_interruption(tmp_path: Path) -> None:
+    whole, cut = tmp_path / "whole.txt", tmp_path / "cut.txt"
+    first = Match(ONE, TWO, settings(whole, games=3))
+    list(first.play())
+    text = whole.read_text()
+    cut.write_text(text[: text.rindex('[Round "') + 200])  # in the middle of writing the third
+    again = Match(ONE, TWO, settings(cut, games=3))
+    assert len(list(again.play())) == 1
+    strip = [line for line in cut.read_text().splitlines() if "Used" not in line]
+    assert strip == [line for line in text.splitlines() if "Used" not in line]
+    assert again.score == first.score
+    assert list(Match(ONE, TWO, settings(cut, games=3)).play()) == []
+
+
+def test_a_file_of_another_match_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    list(Match(ONE, TWO, settings(path)).play())
+    with pytest.raises(ValueError, match="another B"):
+        list(Match(ONE, ONE, settings(path)).play())
+    path.write_text("something else\n")
+    with pytest.raises(ValueError, match="not the record"):
+        list(Match(ONE, TWO, settings(path)).play())
+
+
+@pytest.mark.parametrize(
+    ("fault", "reason"), [("crash", "ended with status"), ("illegal", "not legal")]
+)
+def test_faults_lose_and_are_reported(fault: str, reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    match = Match(ONE, fake(fault, "1"), settings(path))
+    list(match.play())
+    assert (match.score.wins, match.score.losses) == (2, 0)
+    assert sum(match.faults.values()) == 2
+    assert all(why.startswith("B: ") and reason in why for why in match.faults)
+    again = Match(ONE, fake(fault, "1"), settings(path))
+    list(again.play())
+    assert again.faults == match.faults
+
+
+def test_resigning_is_no_fault() -> None:
+    match = Match(fake("resign"), ONE, settings())
+    list(match.play())
+    assert (match.score.losses, dict(match.ends), dict(match.faults)) == (2, {"resignation": 2}, {})
+
+
+def test_a_clock_that_runs_out_loses() -> None:
+    hurry = Settings("chess", games=2, base=0.001, plies=2, longest=10)
+    match = Match(fake(), fake(), hurry)
+    list(match.play())
+    assert match.score.games == 2
+    assert all("out of time" in why for why in match.faults)
+    assert match.faults
+
+
+def test_openings_are_fair_and_the_same_for_a_seed() -> None:
+    game = new_game("chess", seed=1)
+    texts = random_opening(game, 6, "1/0")
+    assert game.ply == 0
+    assert texts == random_opening(game, 6, "1/0") != random_opening(game, 6, "1/1")
+    follow(game, texts)
+    assert game.ply == 6
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["fairychess;level=9", "fairychess;speed=2", "fairychess;level=x", "fairychess;from=/nowhere"],
+)
+def test_players_that_do_not_exist(text: str) -> None:
+    with pytest.raises(ValueError, match=r"level|setting|holds"):
+        open_player(text)
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "games.txt")
+    words = ["match", TWO, ONE, "--variant", "chess", "--games", "2", "--tc", "60n"]
+    words += ["--openings", "random:4", "--longest", "16", "--resume", path, "--sprt"]
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert "2 games, A:" in out
+    assert "SPRT 0 against 50 Elo" in out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--games", "0"],
+        ["--tc", "soon"],
+        ["--tc", "0"],
+        ["--openings", "book"],
+        ["--sprt", "5,1"],
+        ["--sprt", "x"],
+        ["--variant", "no-such-game"],
+    ],
+)
+def test_bad_input_is_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", ONE, TWO, "--variant", "chess", *words]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
