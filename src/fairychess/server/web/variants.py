@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+import secrets
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess.server import bodies
+from fairychess.server.cage import describe
+from fairychess.server.errors import ProblemError
 from fairychess.server.house import House
+from fairychess.server.store import definitions
 from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body
+from fairychess.server.words import clean
 
 _BRIEF = ("name", "title", "summary", "inventor", "files", "ranks")
 
@@ -26,6 +33,8 @@ class Variants:
             Route("/api/variants", self.variants),
             Route("/api/variants/{name}", self.variant),
             Route("/api/variants/{name}/array", self.array),
+            Route("/api/definitions", self.upload, methods=["POST"]),
+            Route("/api/definitions/{id}", self.definition),
         ]
 
     async def variants(self, _request: Request) -> Response:
@@ -43,3 +52,23 @@ class Variants:
         game = await self._house.ask(self._house.rooms.new_game, info.name, {})
         view = await self._house.ask(game.view, "spectator")
         return replies.json(dataclasses.replace(view, options=()))
+
+    async def upload(self, request: Request) -> Response:
+        """POST /api/definitions: a variant file as text; what it defines, or why it does not."""
+        wanted = await own_body(request, bodies.Upload)
+        self._house.limits.take("upload", address_of(request))
+        visitor = await self._house.visitors.of(request)
+        described = await describe(wanted.text)
+        title = clean(described.info.title, 200)
+        kept = definitions.Definition(secrets.token_urlsafe(12), title, wanted.text)
+        now = self._house.settings.now()
+        await definitions.add(self._house.database, kept, visitor.session, now)
+        answer = {"id": kept.id, "info": described.info, "array": described.array}
+        return replies.json(answer, 201)
+
+    async def definition(self, request: Request) -> Response:
+        """GET /api/definitions/{id}: the text, to read and to try at home."""
+        found = await definitions.find(self._house.database, request.path_params["id"])
+        if found is None:
+            raise ProblemError("no_such_definition", "there is no such definition here", 404)
+        return replies.json(found)

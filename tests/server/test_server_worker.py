@@ -1,0 +1,70 @@
+"""Workers of their own: the question travels through the database, the answer comes back."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import fake_game
+from people import Person
+from starlette.testclient import TestClient
+
+from fairychess.game.view import View
+from fairychess.server import create_app
+from fairychess.server.bus.memory import MemoryBus
+from fairychess.server.settings import Settings
+from fairychess.server.store.database import Database
+from fairychess.server.worker import Worker
+
+
+def test_a_worker_elsewhere_plays_and_sees_one_seat_only(tmp_path: Path) -> None:
+    place = str(tmp_path / "games.db")
+    asked: list[View] = []
+
+    async def think(view: View, level: int) -> str:
+        asked.append(view)
+        return await fake_game.choose(view, level)
+
+    async def work_until_asked() -> None:
+        database = Database(place)
+        worker = Worker(database, think, MemoryBus().publish, Settings())
+        running = asyncio.create_task(worker.run())
+        while not asked:
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(0.3)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        await database.close()
+
+    app = create_app(fake_game.FakeRoom(), None, Settings(place, thinkers=0))
+    with TestClient(app) as host:
+        person = Person(host)
+        seats = {"second": {"type": "computer", "level": 1}}
+        game = person.do("/api/games", 201, variant="fake", seats=seats)["id"]
+        with person.at(game) as first:
+            first.view()
+            first.send("play", text="f3f4")
+            first.until("thinking")
+            asyncio.run(work_until_asked())
+            assert first.view(ply=2)["to_move"] == "first"
+    assert [view.viewer for view in asked] == ["second"]
+
+
+def test_two_servers_on_one_database_agree(tmp_path: Path) -> None:
+    settings = Settings(str(tmp_path / "games.db"), thinkers=0)
+    one_app = create_app(fake_game.FakeRoom(), None, settings)
+    two_app = create_app(fake_game.FakeRoom(), None, settings)
+    with TestClient(one_app) as one, TestClient(two_app) as two:
+        person = Person(one)
+        game = person.do("/api/games", 201, variant="fake")["id"]
+        other = Person(two)
+        other.cookies = person.cookies
+        with person.at(game) as here, other.at(game) as there:
+            here.view()
+            there.view()
+            here.send("play", text="f3f4")
+            here.view(ply=1)
+            # No note reaches the other process: it finds out when it writes, and changes nothing.
+            assert there.refused("play", text="f3g4") == "stale"
+            there.send("play", text="g12g11")
+            assert [move["text"] for move in there.view(ply=2)["moves"]] == ["f3f4", "g12g11"]
