@@ -32,8 +32,9 @@ def free_port() -> int:
 class Server:
     """`fairychess serve` on one database; `kill` is kill -9 and a new process."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, bus: str = "") -> None:
         self.database = database
+        self.bus = bus
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.kills = 0
@@ -44,9 +45,19 @@ class Server:
         return self
 
     def __exit__(self, *error: object) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """End it for good, without warning."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+
+    @property
+    def process(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
 
     def start(self) -> None:
         """Start and wait until it is ready."""
@@ -55,7 +66,7 @@ class Server:
             [sys.executable, "-m", "fairychess.cli", *words],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "FAIRYCHESS_RATES": "off"},
+            env={**os.environ, "FAIRYCHESS_RATES": "off", "FAIRYCHESS_BUS": self.bus},
         )
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:

@@ -11,6 +11,7 @@ import asyncio
 import dataclasses
 from typing import TYPE_CHECKING, Any
 
+from fairychess.game.view import View
 from fairychess.server import action as a
 from fairychess.server import messages as m
 from fairychess.server.action import Action
@@ -133,7 +134,8 @@ class Table:
         async with self.house.database.write() as connection:
             await games.append(connection, self.id, done, standing)
             if done.kind in _NEW_DECISION or done.public.get("what") == "takeback" or live.over:
-                await jobs.forget(connection, self.id)
+                if any(chair.type == "computer" for chair in self.chairs.values()):
+                    await jobs.forget(connection, self.id)
                 self.thinking = None
             if outcome is not None and done.public.get("what") != "rematch":
                 await self.house.ended(connection, self, outcome)
@@ -173,20 +175,21 @@ class Table:
         """The game as far as a viewer may follow it."""
         return self.late if viewer == "spectator" and self.late is not None else self.live
 
-    async def look(self, viewer: str) -> Any:
+    async def look(self, viewer: str) -> View:
         """A viewer's view."""
-        replay = self.seen_by(viewer)
-        view = await self.house.ask(replay.game.view, viewer)
-        return dataclasses.replace(view, options=()) if replay.paused else view
+        return await self.house.ask(_look, self.seen_by(viewer), viewer)
 
-    async def shown(self, viewer: str) -> bytes:
-        """The view message of a viewer."""
+    async def shown(self, *viewers: str) -> list[bytes]:
+        """The view message of each viewer, all worked out in one visit to the game."""
+        return await self.house.ask(lambda: [self._shown(viewer) for viewer in viewers])
+
+    def _shown(self, viewer: str) -> bytes:
         replay, now = self.seen_by(viewer), self.house.settings.now()
         if replay is self.late:
             now -= self.setup.terms.delay * 1000
         return m.encode(
             m.ViewMessage(
-                await self.look(viewer),
+                _look(replay, viewer),
                 self.seats(),
                 self.thinking if replay is self.live else None,
                 replay.sequence,
@@ -203,10 +206,15 @@ class Table:
 
     async def tell(self) -> None:
         """Show everybody the game as it stands. The lock must be held."""
-        for viewer in self.audience.viewers():
-            if viewer != "spectator" or self.late is None:
-                data = await self.shown(viewer)
-                self.audience.send(data, lambda to, who=viewer: to.viewer == who)  # type: ignore[misc]
+        viewers = self.audience.viewers()
+        if self.late is not None:
+            viewers.discard("spectator")
+        if viewers:
+            order = sorted(viewers)
+            messages = dict(zip(order, await self.shown(*order), strict=True))
+            for listener in self.audience:
+                if listener.viewer in messages:
+                    listener.send(messages[listener.viewer])
         if self.late is not None and self.late.sequence < self.live.sequence:
             self._tell_later()
 
@@ -223,7 +231,7 @@ class Table:
     async def _show_late(self) -> None:
         async with self.lock:
             await self._catch_up_late()
-            data = await self.shown("spectator")
+            (data,) = await self.shown("spectator")
             self.audience.send(data, lambda to: to.viewer == "spectator")
 
     async def _catch_up_late(self) -> None:
@@ -240,7 +248,8 @@ class Table:
         listener.seats = self.seats_of(listener)
         listener.viewer = viewer_of(self.setup, listener.seats, wanted)
         async with self.lock:
-            listener.send(await self.shown(listener.viewer))
+            (data,) = await self.shown(listener.viewer)
+            listener.send(data)
             self.audience.add(listener)
         await self.wake()
 
@@ -253,6 +262,11 @@ class Table:
         for handle in self._later:
             handle.cancel()
         self.audience.dismiss()
+
+
+def _look(replay: Replay, viewer: str) -> View:
+    view: View = replay.game.view(viewer)
+    return dataclasses.replace(view, options=()) if replay.paused else view
 
 
 def _apply_all(replay: Replay, actions: list[Action]) -> None:

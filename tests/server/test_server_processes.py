@@ -1,0 +1,62 @@
+"""Several processes on PostgreSQL, hearing each other by NOTIFY or Redis.
+
+Long, and in need of two addresses: FAIRYCHESS_TEST_POSTGRES, an empty database, and
+FAIRYCHESS_TEST_REDIS.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+
+import pytest
+from faults import Game, Server
+from websockets.sync.client import connect
+
+pytestmark = pytest.mark.long
+
+
+@pytest.mark.parametrize("bus", ["", "FAIRYCHESS_TEST_REDIS"])
+def test_a_game_with_its_players_on_two_servers(bus: str) -> None:
+    database = os.environ["FAIRYCHESS_TEST_POSTGRES"]
+    url = os.environ[bus] if bus else ""
+    with (
+        Server(database, url) as one,
+        Server(database, url) as two,
+        contextlib.ExitStack() as open_lines,
+    ):
+        game = Game(one, 40, random.Random(3))
+        game.begin()
+        lines = {
+            side: open_lines.enter_context(
+                connect(
+                    f"ws://127.0.0.1:{server.port}/api/games/{game.id}/socket",
+                    additional_headers={"Authorization": f"Seat {game.tokens[side]}"},
+                )
+            )
+            for side, server in (("first", one), ("second", two))
+        }
+        views = {side: view(line, 0) for side, line in lines.items()}
+        for ply in range(20):
+            side = ("first", "second")[ply % 2]
+            text = views[side]["options"][0]["text"]
+            lines[side].send(json.dumps({"type": "play", "text": text, "ply": ply}))
+            views = {name: view(line, ply + 1) for name, line in lines.items()}
+        assert views["first"]["moves"] == views["second"]["moves"]
+        # The death of one server moves its player to the other one.
+        one.stop()
+        game.server = two
+        game.acknowledged = [move["text"] for move in views["second"]["moves"]]
+        game.play()
+        assert game.ended
+
+
+def view(line: object, ply: int) -> dict:
+    """The next view at or beyond a ply."""
+    while True:
+        message = json.loads(line.recv(timeout=20))  # type: ignore[attr-defined]
+        assert message["type"] != "error", message
+        if message["type"] == "view" and message["view"]["ply"] >= ply:
+            return message["view"]
