@@ -9,8 +9,8 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 HOT = [
-    "position/keys",
     "position/tables",
+    "position/keys",
     "position/state",
     "position/attacks",
     "position/paths",
@@ -40,6 +40,11 @@ HOT = [
     "rules/parts/passing_step",
     "rules/parts/lion_trade",
     "rules/parts/imitation",
+    "rules/cast",
+    "rules/parts/secret_roles",
+    "rules/parts/scheduled_deaths",
+    "rules/parts/manhunt",
+    "rules/parts/pictorial_mate",
     "search/table",
     "search/evaluate",
     "search/order",

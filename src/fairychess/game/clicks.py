@@ -14,7 +14,7 @@ from typing import Any
 from fairychess.board import square_name
 from fairychess.game.view import OptionView
 from fairychess.notation import move_text
-from fairychess.position.contract import DECLINED, PASSING, SEATS, SPECIAL
+from fairychess.position.contract import DECLINED, DROP, PASSING, SEATS, SPECIAL
 
 _SQUARE = r"[a-p]\d{1,2}"
 _LEGS = re.compile(rf"((?:{_SQUARE}){{2}}(?:,(?:{_SQUARE}){{2}})*)([+=].*)?", re.ASCII)
@@ -88,9 +88,10 @@ def _draft(play: Any, word: int, text: str) -> OptionView:
             clicks = clicks[:-1]  # there is nothing to choose about where the striker then stands
         side = SEATS[kernel.turn ^ (word >> 28 & 1)] if kind and gives_away(rules) else None
         return OptionView(text, clicks, None, ident, captures, side=side)
+    clicks = tuple(square_name(board, square) for square in entry.clicks)
     return OptionView(
         text,
-        tuple(square_name(board, square) for square in entry.clicks),
+        clicks_of(text) if (word >> 56) & 15 == DROP else clicks,
         entry.label,
         ident,
         captures,

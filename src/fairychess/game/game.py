@@ -14,6 +14,7 @@ from fairychess.game.clicks import options_of, well_formed
 from fairychess.game.view import MoveRecord, OptionView, Outcome, View
 from fairychess.notation import MoveError, move_text
 from fairychess.notation.position_text import holds
+from fairychess.position.contract import NOBODY, SPECIAL
 from fairychess.rules import available, load
 from fairychess.rules.catalogue import ROOM, find
 
@@ -27,10 +28,25 @@ class Refused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """One decision taken, and the men it took out of play: (side that gains, original id)."""
+    """One decision taken.
+
+    `told` is the record as those see it who may not know the text (None: nothing to hide);
+    `taken` are the men it took out of play: (side that gains, original id).
+    """
 
     record: MoveRecord
+    told: MoveRecord | None
+    owner: str
     taken: tuple[tuple[str, str], ...]
+
+    def seen_by(self, viewer: str, over: bool) -> MoveRecord:
+        """The record as a viewer may see it."""
+        return self.record if self.told is None or over or viewer == self.owner else self.told
+
+
+def sealed(seed: int, ply: int, text: str) -> str:
+    """Hash of a hidden decision: nobody can guess it without the seed, anybody can check it."""
+    return hashlib.sha256(f"{seed}/{ply}/{text}".encode()).hexdigest()[:32]
 
 
 def other(side: str) -> str:
@@ -75,7 +91,7 @@ class Game:
         inside = path.parent.parent == ROOM and self._rules.name in available()
         self.variant = self._rules.name if inside else str(Path(path).resolve())
         self.options = dict(self._rules.definition.chosen)
-        self.seed = secrets.randbits(64) if seed is None else seed
+        self.seed = secrets.randbits(128) if seed is None else seed
         self._play = self._rules.position(position)
         self.start = self._play.text()
         self._played: list[_Played] = []
@@ -108,9 +124,11 @@ class Game:
         return looking.tosser(self._play)
 
     def view(self, viewer: str) -> View:
-        """The game as "first", "second", "both" or "spectator" may see it."""
-        if viewer not in VIEWERS:
-            raise Refused(f"{viewer!r} is no viewer; there are: {', '.join(VIEWERS)}")
+        """The game as "first", "second", "both" or "spectator" may see it.
+
+        A game with secrets has no view for "both" before it is over.
+        """
+        self._must_show(viewer)
         decides = viewer == self.to_move or (viewer == "both" and self.to_move in SIDES)
         options = self._options() if decides and self.outcome is None else []
         return looking.look(
@@ -119,23 +137,26 @@ class Game:
             viewer=viewer,
             to_move=self.to_move,
             options=tuple(option for _, option in options),
-            moves=tuple(played.record for played in self._played),
+            moves=self._moves(viewer),
             captured=self._captured(),
             outcome=self.outcome,
             draw_offered_by=self._offer,
-            can_undo=bool(self._played) or self._ended is not None,
+            can_undo=self._why_no_undo(1) is None,
             start=self.start,
             rules=dict(self.options),
+            commitment=self.commitment,
         )
 
     def events(self, viewer: str, since: int) -> tuple[MoveRecord, ...]:
         """What a viewer has learned after ply `since`: the difference of two of its views."""
         return tuple(move for move in self.view(viewer).moves if move.ply > since)
 
-    def record(self, viewer: str = "both") -> str:
-        """The game as text for a viewer: tags, then the moves with their numbers and the result."""
-        if viewer not in VIEWERS:
-            raise Refused(f"{viewer!r} is no viewer; there are: {', '.join(VIEWERS)}")
+    def record(self, viewer: str = "spectator") -> str:
+        """The game as text: tags, then the moves with their numbers and the result.
+
+        While a game with secrets goes on, only what the viewer may know; all of it after the end.
+        """
+        self._must_show(viewer)
         over = self.outcome is not None
         definition = self._rules.definition
         tags = {
@@ -150,8 +171,7 @@ class Game:
             "Tosser": self.tosser or "",
             "Start": self.start,
         }
-        moves = [played.record for played in self._played]
-        return record.spell(tags, moves, self.outcome)
+        return record.spell(tags, self._moves(viewer), self.outcome)
 
     # ---- deciding -------------------------------------------------------------------------
 
@@ -187,10 +207,9 @@ class Game:
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions; an agreed or resigned game goes on again."""
-        if self._ended is None and not self._played:
-            raise Refused("there is nothing to take back")
-        if not 0 <= plies <= self.ply and not (self._ended and not self._played):
-            raise Refused(f"only {self.ply} decisions can be taken back")
+        reason = self._why_no_undo(plies)
+        if reason is not None:
+            raise Refused(reason)
         for _ in range(min(plies, self.ply)):
             self._play.pop()
             self._played.pop()
@@ -229,6 +248,32 @@ class Game:
         self._offer = None
 
     # ---- inside ---------------------------------------------------------------------------
+
+    def _must_show(self, viewer: str) -> None:
+        if viewer not in VIEWERS:
+            raise Refused(f"{viewer!r} is no viewer; there are: {', '.join(VIEWERS)}")
+        if viewer == "both" and self._rules.secret and self.outcome is None:
+            raise Refused("this game has secrets: look at it from one seat")
+
+    def _moves(self, viewer: str) -> tuple[MoveRecord, ...]:
+        over = self.outcome is not None
+        return tuple(played.seen_by(viewer, over) for played in self._played)
+
+    def _why_no_undo(self, plies: int) -> str | None:
+        """The reason why so many decisions cannot be taken back, or None."""
+        if self._ended is None and not self._played:
+            return "there is nothing to take back"
+        if not 0 <= plies <= self.ply and not (self._ended and not self._played):
+            return f"only {self.ply} decisions can be taken back"
+        if not self._rules.secret:
+            return None
+        # What others have seen cannot be unseen; only a decision that is still hidden from them
+        # and has not ended the turn may be thought over.
+        last = self._played[-1] if self._played else None
+        hidden = last is not None and last.told is not None and last.owner == self.to_move
+        if plies == 1 and self.outcome is None and hidden and self.to_move in SIDES:
+            return None
+        return "this game has secrets: what has been revealed cannot be taken back"
 
     def _must_go_on(self) -> None:
         if self.outcome is not None:
@@ -278,15 +323,32 @@ class Game:
 
     def _do(self, word: int, option: OptionView) -> None:
         kernel, seat = self._play.kernel, self.to_move
-        number = kernel.number
+        number, ply = kernel.number, self.ply + 1
+        told, owner = self._told(word)
         kernel.do(word)
         taken = self._taken()
-        squares = tuple(
-            dict.fromkeys(c for c in (*option.clicks, *option.marks) if not c.startswith("hand:"))
-        )
-        move = MoveRecord(self.ply + 1, number, seat, option.text, squares)
-        self._played.append(_Played(move, taken))
+        places = () if told else (*option.clicks, *option.marks)
+        squares = tuple(dict.fromkeys(c for c in places if not c.startswith("hand:")))
+        notes = tuple(line for part in self._rules.parts for line in part.report(kernel, word))
+        if told is None:
+            record, hidden = MoveRecord(ply, number, seat, option.text, squares, notes), None
+        else:
+            seal = sealed(self.seed, ply, option.text)
+            record = MoveRecord(ply, number, seat, option.text, squares, notes, seal)
+            hidden = MoveRecord(ply, number, seat, told, (), notes, seal)
+        self._played.append(_Played(record, hidden, owner, taken))
         self._settle()
+
+    def _told(self, word: int) -> tuple[str | None, str]:
+        """The text others see (None: the true one), and the seat whose secret this is."""
+        if (word >> 56) & 15 != SPECIAL:
+            return None, self.to_move
+        part: Any = self._rules.parts[(word >> 48) & 255]
+        told: dict[int, str | None] = {
+            seat: part.tell(self._play.kernel, word, seat) for seat in (NOBODY, 0, 1)
+        }
+        owner = next((SIDES[seat] for seat in (0, 1) if told[seat] is None), self.to_move)
+        return told[NOBODY], owner
 
     def _taken(self) -> tuple[tuple[str, str], ...]:
         """Men the last decision took out of play; none where they wait in a hand.
@@ -296,7 +358,7 @@ class Game:
         if holds(self._rules):
             return ()
         return tuple(
-            (SIDES[1 - (code & 1)], self._origins.get(ident, self._rules.piece(code).id))
+            (SIDES[1 - (code & 1)], self._origins.get(ident, self._rules.shown(code).id))
             for code, _, ident in self._play.kernel.last_taken()
             if code
         )

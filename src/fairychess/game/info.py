@@ -80,7 +80,11 @@ def _info(rules: Any) -> VariantInfo:
         seats={"first": definition.first, "second": definition.second},
         style=definition.style,
         zone=_zone(rules),
-        kinds=tuple(_kind(rules, number, piece) for number, piece in enumerate(rules.pieces)),
+        kinds=tuple(
+            _kind(rules, number, piece)
+            for number, piece in enumerate(rules.pieces)
+            if not piece.role
+        ),
         options={
             key: {
                 "default": option.default,
@@ -92,6 +96,8 @@ def _info(rules: Any) -> VariantInfo:
         },
         rules=_rules_page(definition),
         start=rules.start_text,
+        secret=rules.secret,
+        roles=tuple(role.name for role in definition.roles),
     )
 
 

@@ -1,4 +1,8 @@
-"""How a View is filled: from nothing, field by field, with plain data only."""
+"""How a View is filled: from nothing, field by field, with plain data only.
+
+Whatever may be secret is asked of the rules for one seat (0, 1, NOBODY), or for None where
+nothing is left to hide.
+"""
 
 from __future__ import annotations
 
@@ -7,35 +11,62 @@ from typing import Any
 from fairychess.board import square_name
 from fairychess.game.view import Man, View
 from fairychess.notation.position_text import holds
-from fairychess.position.contract import SEATS
+from fairychess.position.contract import NOBODY, SEATS
 
 
 def look(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
     """A view of the position, and of what the game knows besides (`known`: other fields)."""
     over = known["outcome"] is not None
+    seat = seat_of(viewer)
     return View(
         viewer=viewer,
         to_move=to_move,
         ply=len(known["moves"]),
         number=play.kernel.number,
-        position=play.text(),
-        board=men(play),
+        position=play.text(None if over else seat),
+        board=men(play, seat, over),
         hands=hands(play),
         check=() if to_move == "chance" else tuple(play.check()),
         notes=() if over else notes(play, viewer, to_move),
+        words=words(play, None if over else seat),
         **known,
     )
 
 
-def men(play: Any) -> tuple[Man, ...]:
-    """Every man on the board."""
+def seat_of(viewer: str) -> int:
+    """Number of a viewer's seat; NOBODY for those who have none of their own."""
+    return SEATS.index(viewer) if viewer in SEATS[:2] else NOBODY
+
+
+def words(play: Any, seat: int | None) -> dict[str, str]:
+    """What the position text remembers besides the board, as a seat may know it."""
+    found: dict[str, str] = {}
+    for part in play.rules.parts:
+        found.update(part.words(play.kernel) if seat is None else part.observe(play.kernel, seat))
+    return found
+
+
+def men(play: Any, seat: int, over: bool) -> tuple[Man, ...]:
+    """Every man on the board, as it looks, with what the seat may know about it."""
     kernel, rules = play.kernel, play.rules
+    marks: dict[int, list[str]] = {}
+    for part in rules.parts:
+        for each in (0, 1) if over else (seat,):
+            for square, remarks in part.marks(kernel, each).items():
+                known = marks.setdefault(square, [])
+                known += [remark for remark in remarks if remark not in known]
     found = []
     for square in rules.board:
         code = kernel.code_at(square)
         if code:
             found.append(
-                Man(square_name(rules.board, square), rules.piece(code).id, SEATS[code & 1])
+                Man(
+                    square_name(rules.board, square),
+                    rules.shown(code).id,
+                    SEATS[code & 1],
+                    rules.cast.names[kernel.ident_at(square)] if rules.individual else "",
+                    tuple(marks.get(square, ())),
+                )
             )
     return tuple(found)
 
@@ -59,14 +90,16 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[str, ...]:
     names = {"first": rules.definition.first, "second": rules.definition.second}
     found = []
     if to_move == "chance":
-        return ("The referee tosses for the first move.",)
+        found.append("The referee draws.")
     order = tosser(play)
     if order and kernel.ply == 1:
         found.append(f"Tossed: whoever tossed plays {order}, as {names[order]}.")
     if rules.frozen(kernel):
         other = names["second" if to_move == "first" else "first"]
         found.append(f"Extra turn: {other} must pass.")
-    if play.check():
+    for part in rules.parts:
+        found += part.remarks(kernel, seat_of(viewer))
+    if to_move != "chance" and play.check():
         found.append("You are in check." if viewer == to_move else f"{names[to_move]} is in check.")
     return tuple(found)
 
@@ -88,7 +121,7 @@ def original_ids(play: Any) -> dict[int, str]:
     for square in rules.board:
         code = kernel.code_at(square)
         if code:
-            piece = rules.piece(code)
+            piece = rules.shown(code)
             # A man that stands promoted in a start position was something else before that.
             origin = came_from.get(piece.id, piece.id) if piece.promoted else piece.id
             found[kernel.ident_at(square)] = origin

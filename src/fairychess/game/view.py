@@ -16,11 +16,17 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Man:
-    """One man standing on the board. `id` is the kind in its upper-case spelling."""
+    """One man standing on the board. `id` is the kind in its upper-case spelling.
+
+    `name` tells individuals apart where the variant does ("b1", the square it started on), and
+    `marks` are remarks the viewer may know ("Kira", "seen").
+    """
 
     square: str
     id: str
     side: str
+    name: str = ""
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +55,19 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True)
 class MoveRecord:
-    """One decision already taken: who, the canonical text, and the squares to highlight."""
+    """One decision already taken: who, the canonical text, and the squares to highlight.
+
+    `notes` are lines on what everybody learned from it. Where the text is hidden from the viewer
+    (`?` stands in it), `seal` is a hash of the true text that the record opens after the end.
+    """
 
     ply: int
     number: int
     seat: str
     text: str
     squares: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    seal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +85,10 @@ class View:
     `viewer` is "first", "second", "both" (two people at one screen) or "spectator". `options`
     is empty unless the viewer is to decide. `position` is the position text as far as the viewer
     may know it. `hands` maps side to {id: count}. `check` lists royal squares under attack.
-    `notes` are remarks for people ("Extra turn: the opponent must pass"). `start` and `rules`
-    (the options this game is played under) let a computer player set the same game up.
+    `notes` are remarks for people ("Extra turn: the opponent must pass"). `words` is what the
+    position text remembers besides the board, by key, and `commitment` the hash of the seed that
+    was published before the first draw. `start` and `rules` (the options this game is played
+    under) let a computer player set the same game up.
     """
 
     variant: str
@@ -95,6 +109,8 @@ class View:
     can_undo: bool = False
     start: str = ""
     rules: dict[str, Any] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,3 +154,5 @@ class VariantInfo:
     options: dict[str, Any] = field(default_factory=dict)
     rules: str = ""
     start: str = ""
+    secret: bool = False
+    roles: tuple[str, ...] = ()

@@ -31,19 +31,21 @@ def fail(text: str, at: int, reason: str) -> PositionError:
 # ---- writing ------------------------------------------------------------------------------
 
 
-def spell(pos: Any, rules: Any) -> str:
-    """Canonical text of a position."""
+def spell(pos: Any, rules: Any, seat: int | None = None) -> str:
+    """Canonical text of a position, as the referee knows it or as one seat may know it."""
+    # Whether anybody could use an en-passant right may betray what a man is.
+    hidden = seat is not None and rules.secret and seat != pos.turn
     words = [
         placement(pos, rules) + hands(pos, rules),
         rules.letters[pos.turn],
         unmoved(pos, rules),
-        passant(pos, rules),
+        "-" if hidden else passant(pos, rules),
         str(pos.quiet),
         str(pos.number),
     ]
     extra: dict[str, str] = {}
     for part in pos.parts:
-        extra.update(part.words(pos))
+        extra.update(part.words(pos) if seat is None else part.observe(pos, seat))
     words += [f"{key}={extra[key]}" for key in sorted(extra)]
     return " ".join(words)
 

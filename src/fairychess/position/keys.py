@@ -8,6 +8,7 @@ FIRST_FACTOR = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
 SECOND_FACTOR = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
 VAR_SEED = cython.declare(cython.longlong, 0x5A5A0000)
 HAND_SEED = cython.declare(cython.longlong, 0x7B7B000000)
+MAN_SEED = cython.declare(cython.longlong, 0x3C3C000000)
 
 
 @cython.ccall
@@ -36,3 +37,12 @@ def hand_key(slot: cython.int, count: cython.int) -> cython.ulonglong:
     if not count:
         return 0
     return splitmix(HAND_SEED + slot * 0x1003 + (cython.cast(cython.longlong, count) << 24))
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def man_key(ident: cython.int, place: cython.int) -> cython.ulonglong:
+    """Hash of one individual in its place; nobody hashes to nothing."""
+    if not ident:
+        return 0
+    return splitmix(MAN_SEED + ident * 0x1001 + (cython.cast(cython.longlong, place) << 32))

@@ -199,6 +199,7 @@ class Position(State):
             self.quiet = 0
         else:
             self.quiet += 1
+        self.captured = self.taken
         for index in range(self.follower_number):
             part = cython.cast(Part, self.followers[index])
             part.consequences(self, move)

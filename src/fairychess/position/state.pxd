@@ -20,6 +20,8 @@ cdef class State:
     cdef int hand_total[2]
     cdef int held[1024]
     cdef bint virgin_changed
+    cdef bint individual
+    cdef int captured
     cdef int vars[64]
     cdef readonly int turn, number, quiet, ply
     cdef unsigned long long passant
@@ -51,6 +53,8 @@ cdef class State:
     cpdef int var(self, int index) noexcept
     cpdef void add_hand(self, int colour, int kind, int change, int ident)
     cpdef int held_ident(self, int colour, int kind) noexcept
+    cpdef int take_held(self, int ident)
+    cpdef bint holds_man(self, int colour, int kind, int ident)
     cpdef int in_hand(self, int colour, int kind)
     cpdef int code_at(self, int square)
     cpdef int ident_at(self, int square)

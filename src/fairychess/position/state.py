@@ -15,10 +15,10 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.keys import hand_key, var_key
+    from cython.cimports.fairychess.position.keys import hand_key, man_key, var_key
     from cython.cimports.fairychess.position.tables import Tables
 else:
-    from fairychess.position.keys import hand_key, var_key
+    from fairychess.position.keys import hand_key, man_key, var_key
     from fairychess.position.tables import Tables
 
 # Side effects of a path and attribute bits, as in `tables`, here as C integers.
@@ -60,11 +60,13 @@ class State:
             self.turn = self.quiet = self.ply = 0
             self.top = self.log_top = self.taken = 0
             self.mover = self.arrived = self.departed = 0
+            self.captured = 0
             self.virgin_changed = False
             self.royal_low = self.royal_high = 0
             self.seen = 0
             self.held = [0] * 1024
         self.number = 1
+        self.individual = getattr(rules, "individual", False)
         self.aside_mask = sum(1 << index for index in getattr(rules, "aside_variables", ()))
         self.count_store = array("i", [0]) * tables.codes
         self.hand_store = array("i", [0]) * (2 * tables.kinds)
@@ -165,6 +167,8 @@ class State:
         if code:
             self.hash ^= self.tables.zobrist[code * 256 + square]
         replace(self, square, old, code)
+        if self.individual:
+            self.hash ^= man_key(self.ident[square], square) ^ man_key(ident, square)
         self.ident[square] = ident
 
     @cython.cfunc
@@ -178,6 +182,24 @@ class State:
             self.taken_ident[n] = self.ident[square]
             self.taken = n + 1
         self.set_square(square, 0, 0)
+
+    @cython.ccall
+    def take_held(self, ident: cython.int) -> cython.int:
+        """Effect for rules: remove a man from the hand it is in; its code, 0 if it is in none."""
+        n: cython.int = self.taken
+        slot: cython.int = self.held[ident] - 1
+        kind: cython.int
+        if slot < 0:
+            return 0
+        kind = slot % self.tables.kinds
+        code: cython.int = 2 * (kind + 1) + slot // self.tables.kinds
+        if n < 64:
+            self.taken_code[n] = code
+            self.taken_square[n] = 255
+            self.taken_ident[n] = ident
+            self.taken = n + 1
+        self.add_hand(code & 1, kind, -1, ident)
+        return code
 
     @cython.ccall
     def place(self, square: cython.int, code: cython.int, ident: cython.int) -> cython.void:
@@ -245,6 +267,8 @@ class State:
         self.held[ident] = slot + 1 if change > 0 else 0
         self.hand_total[colour] += change
         self.hash ^= hand_key(slot, old) ^ hand_key(slot, old + change)
+        if self.individual:
+            self.hash ^= man_key(ident, 256 + slot)
 
     @cython.ccall
     def in_hand(self, colour: cython.int, kind: cython.int) -> cython.int:
@@ -261,6 +285,11 @@ class State:
             if self.held[ident] == slot:
                 return ident
         return 0
+
+    @cython.ccall
+    def holds_man(self, colour: cython.int, kind: cython.int, ident: cython.int) -> cython.bint:
+        """Does a side hold this very man, as this kind?"""
+        return self.held[ident] == colour * self.tables.kinds + kind + 1
 
     @cython.ccall
     def code_at(self, square: cython.int) -> cython.int:
@@ -365,7 +394,7 @@ class State:
         rights: cython.ulonglong = self.passant
         change: cython.int = cython.cast(cython.int, (move >> 16) & 0x1FFF)
         if fx and self.tables.relays:
-            origin = relay_origin(self.tables.fx_lists[fx], origin)
+            origin = self.tables.relay_origin(fx, origin)
             code = self.man[origin]
             ident = self.ident[origin]
         self.mover = code
@@ -494,6 +523,23 @@ class State:
             for n in range(self.taken)
         ]
 
+    def fallen(self) -> list[tuple[int, int, int]]:
+        """Those of `last_taken` that a rule's consequences removed, not the move itself."""
+        return self.last_taken()[self.captured :]
+
+    def last_changes(self) -> list[tuple[int, int, int]]:
+        """(variable, before, after) for what the last move made rules remember, in order."""
+        found: list[tuple[int, int, int]] = []
+        at = int(self.frame[(self.ply - 1) * FRAME + 4])
+        later: dict[int, int] = {}
+        for place in range(self.log_top - 2, at - 1, -2):
+            if int(self.log[place]) & 255 == int(LOG_VAR):
+                index = int(self.log[place]) >> 8
+                old = int(self.log[place + 1]) - 1073741824
+                found.append((index, old, later.get(index, self.vars[index])))
+                later[index] = old
+        return found[::-1]
+
     def buffered(self, low: int) -> list[int]:
         """The moves on offer from index `low` on."""
         return [self.buffer[n] for n in range(low, self.top)]
@@ -575,11 +621,3 @@ def replace(state: State, square: cython.int, old: cython.int, code: cython.int)
 def doubled(store: Any) -> Any:
     """A copy of an array with as much room again."""
     return store + array(store.typecode, bytes(len(store) * store.itemsize))
-
-
-def relay_origin(effects: tuple, origin: int) -> int:
-    """Square of the man that really moves: the friend that a relay's last legs belong to."""
-    for what, square, _ in effects:
-        if what == 4:
-            return int(square)
-    return origin

@@ -394,6 +394,13 @@ class Tables:
         """Does this code borrow the moves of friends it reaches?"""
         return bool(self.programs[code].borrows)
 
+    def relay_origin(self, effects: int, origin: int) -> int:
+        """Square of the man that really moves: the friend that a relay's last legs belong to."""
+        for what, square, _ in self.fx_lists[effects]:
+            if what == RELAY:
+                return int(square)
+        return origin
+
     def run_length(self, at: int) -> int:
         """How many entries a run has."""
         return int(self.entry[at - 1] & 0xFFFFFFFF)

@@ -42,6 +42,8 @@ class Rules:
         self.aside_variables: set[int] = set()
         self.first_codes: set[int] = set()
         self.prize_codes: list[int] = []
+        self.cast: Any = None
+        self.individual = "individuals" in definition.rules
         self.board = Board(
             definition.files,
             definition.ranks,
@@ -53,6 +55,7 @@ class Rules:
         for number, part in enumerate(self.parts):
             part.number = number
             part.bind(self)
+        self.secret = any(part.secret for part in self.parts)
         self.pairs = {piece.id: piece.promotes for piece in self.pieces}
         self.array: dict[int, int] = {}
         start = self.position(definition.position).kernel

@@ -29,9 +29,13 @@ class Play:
         self.rules = rules
         self.kernel = Position(rules.tables, rules)
 
-    def text(self) -> str:
-        """The position text; `Rules.position` reads it back."""
-        return position_text.spell(self.kernel, self.rules)
+    def text(self, seat: int | None = None) -> str:
+        """The position text; `Rules.position` reads it back.
+
+        With a seat (0, 1, or -1 for a spectator) only what that seat may know; `?` stands for
+        what is hidden.
+        """
+        return position_text.spell(self.kernel, self.rules, seat)
 
     def moves(self) -> list[str]:
         """Texts of all legal options, in the kernel's order; empty when the game is over."""

@@ -8,6 +8,7 @@ from typing import Any
 from fairychess.notation import MoveError
 from fairychess.notation.move_text import spell_all
 from fairychess.rules import Play, Rules, load
+from fairychess.search.guessing import guess
 from fairychess.search.thinking import Thought, think
 
 LONGEST = 5000
@@ -85,6 +86,10 @@ def choose(
     """
     began = time.monotonic()
     rules = load(variant, **(options or {}))
+    if rules.secret:
+        if not legal or position is None:
+            raise ValueError("a game with secrets is played from a view: position and options")
+        return Thought(guess(rules, position, legal, seed), 0, 0, 0, ())
     play = _replay.position(rules, position, moves or [], start)
     spent = time.monotonic() - began
     return think(play, level, max(0.05, seconds - spent), seed, legal, nodes, depth)

@@ -50,6 +50,7 @@ class Castling(Part):
     sort: cython.int[32]
     judge: Part
     first_mover: cython.char[2048]
+    like: cython.int[2048]
     lane: cython.ulonglong[128]
     king_home: cython.ulonglong[8]
     partner_home: cython.ulonglong[8]
@@ -69,6 +70,7 @@ class Castling(Part):
             self.landing = [0] * LIMIT
             self.sort = [0] * LIMIT
             self.first_mover = [0] * 2048
+            self.like = [0] * 2048
             self.lane = [0] * (4 * LIMIT)
             self.king_home = [0] * 8
             self.partner_home = [0] * 8
@@ -86,6 +88,7 @@ class Castling(Part):
         """Find every castling the start position could ever allow; they are fixed by it."""
         for code in range(2, pos.tables.codes):
             self.first_mover[code] = self.rules.moves_first(code)
+            self.like[code] = self.rules.shown_code(code)
         for square in range(pos.tables.squares):
             code = pos.code_at(square)
             if not code:
@@ -147,7 +150,9 @@ class Castling(Part):
         move: cython.ulonglong
         royal: cython.int
         for number in range(self.options):
-            if self.code[number] & 1 != pos.turn or pos.man[self.king[number]] != self.code[number]:
+            if self.code[number] & 1 != pos.turn:
+                continue
+            if self.like[pos.man[self.king[number]]] != self.code[number]:
                 continue
             if not virgin(pos, self.king[number]) or not virgin(pos, self.partner[number]):
                 continue

@@ -22,7 +22,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import square_name
-from fairychess.position.contract import one_of
+from fairychess.position.contract import Entry, one_of
 
 
 @cython.cclass
@@ -39,6 +39,8 @@ class Drops(Part):
     demote: cython.bint
     base: dict
     base_kind: list
+    leaves: list
+    individual: cython.bint
     never: set
     allowed: dict
     hits: dict
@@ -72,6 +74,8 @@ class Drops(Part):
         if self.demote:
             for promoted, original in self.base.items():
                 self.base_kind[rules.kind(promoted)] = rules.kind(original)
+        self.individual = rules.individual
+        self.leaves = [bool(piece.role) for piece in rules.pieces]
         self.limit_of = [0] * tables.kinds
         for name, limit in self.limits.items():
             self.limit_of[rules.kind(name)] = limit
@@ -101,12 +105,14 @@ class Drops(Part):
         word: cython.int
         square: cython.int
         limit: cython.int
+        low: cython.int
         rest: cython.ulonglong
         base: cython.ulonglong
         for kind in range(tables.kinds):
             if pos.hand[pos.turn * tables.kinds + kind] <= 0:
                 continue
             code = 2 * (kind + 1) + pos.turn
+            low = pos.top
             limit = self.limit_of[kind]
             base = (
                 (cython.cast(cython.ulonglong, kind + 1) << 16)
@@ -126,6 +132,22 @@ class Drops(Part):
                         continue
                     pos.buffer[pos.top] = base | (cython.cast(cython.ulonglong, square) << 8)
                     pos.top += 1
+            if self.individual and pos.hand[pos.turn * tables.kinds + kind] > 1:
+                self.tell_apart(pos, low, kind)
+
+    @cython.cfunc
+    def tell_apart(self, pos: State, low: cython.int, kind: cython.int) -> cython.void:
+        """Replace the drops from index `low` on by one for each man of the kind in hand."""
+        high: cython.int = pos.top
+        index: cython.int
+        ident: cython.int
+        for ident in range(1, 1024):
+            if pos.holds_man(pos.turn, kind, ident):
+                for index in range(low, high):
+                    pos.offer(pos.buffer[index] | (cython.cast(cython.ulonglong, ident) << 32))
+        for index in range(high, pos.top):
+            pos.buffer[index - high + low] = pos.buffer[index]
+        pos.top -= high - low
 
     @cython.cfunc
     def full(
@@ -193,7 +215,9 @@ class Drops(Part):
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Put the man on its square."""
         kind: cython.int = cython.cast(cython.int, (move >> 16) & 0xFFF) - 1
-        ident: cython.int = pos.held_ident(pos.turn, kind)
+        ident: cython.int = cython.cast(cython.int, (move >> 32) & 1023)
+        if ident == 0:
+            ident = pos.held_ident(pos.turn, kind)
         pos.add_hand(pos.turn, kind, -1, ident)
         pos.place(cython.cast(cython.int, (move >> 8) & 255), 2 * (kind + 1) + pos.turn, ident)
 
@@ -206,17 +230,24 @@ class Drops(Part):
         kind: cython.int
         for index in range(pos.taken):
             code = pos.taken_code[index]
-            if code == 0:
+            if code == 0 or self.leaves[(code >> 1) - 1]:
                 continue
             side = pos.turn if self.to_captor else code & 1
             kind = self.base_kind[(code >> 1) - 1]
             pos.add_hand(side, kind, 1, pos.taken_ident[index])
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
-        """`P@e5`."""
+        """`P@e5`; where men in hand are told apart, `P@e5~g7` names the one."""
         kind = int((move >> 16) & 0xFFF) - 1
+        ident = int((move >> 32) & 1023)
         name = pos.rules.spelled_id(pos.tables.ids[kind], 0)
-        return f"{name}@{square_name(pos.tables.board, int((move >> 8) & 255))}"
+        text = f"{name}@{square_name(pos.tables.board, int((move >> 8) & 255))}"
+        return f"{text}~{self.rules.cast.names[ident]}" if ident else text
+
+    def entry(self, pos: State, move: cython.ulonglong) -> object:
+        """Which of several men of a kind is dropped."""
+        ident = int((move >> 32) & 1023)
+        return Entry(label=f"The one from {self.rules.cast.names[ident]}") if ident else None
 
 
 def part(

@@ -9,6 +9,7 @@ rank. `compulsory` is "always", "stuck" (only where the man could never move aga
 A choice may have a zone of its own (`choice_zones`) or ask for a man of that kind in hand
 (`from_hand`), as in the Interactive Diagram's promoChoice. With `sides` = "either" each choice, and
 the man's own kind, may also be made for the other side. With `fresh` the new man counts as unmoved.
+`disguised` = "optional" or "forced": are men in secret roles free to stay what they look like?
 """
 
 from typing import Any
@@ -51,6 +52,8 @@ class Promotion(Part):
     ranks: cython.int
     part_of_choice: cython.bint
     either: cython.bint
+    disguised: str
+    free: cython.char[2048]
 
     def __init__(
         self,
@@ -62,8 +65,10 @@ class Promotion(Part):
         choice_zones: Any = None,
         from_hand: Any = (),
         either: bool = False,
+        disguised: str = "optional",
     ) -> None:
         Part.__init__(self)
+        self.disguised = disguised
         self.pairs = dict(pairs)
         self.zone_depth = zone
         self.occasions = 0
@@ -78,6 +83,7 @@ class Promotion(Part):
             self.may_change = [0] * 2048
             self.zone = [0] * 512
             self.near = [0] * 8
+            self.free = [0] * 2048
         self.part_of_choice = bool(self.choice_zones) or bool(self.from_hand)
 
     def bind(self, rules: Any) -> None:
@@ -92,8 +98,11 @@ class Promotion(Part):
             for colour in range(2):
                 code = 2 * (kind + 1) + colour
                 self.targets[code] = tuple(rules.kind(choice) + 1 for choice in choices)
+                # A man in a secret role is free to stay as it is, or bound as what it looks like.
+                self.free[code] = bool(rules.piece(code).role) and self.disguised == "optional"
                 if self.compulsory in ("stuck", "offered") and name not in self.exempt:
-                    self.stuck_squares[code] = frozenset(rules.stuck_squares(code))
+                    like = code if self.free[code] else rules.shown_code(code)
+                    self.stuck_squares[code] = frozenset(rules.stuck_squares(like))
         for colour in range(2):
             for square in range(rules.tables.squares):
                 self.zone[colour * 256 + square] = self.inside(square, colour, self.zone_depth)
@@ -177,7 +186,7 @@ class Promotion(Part):
         to: cython.int,
     ) -> cython.void:
         """Put the choices of one promoting move on offer."""
-        must: cython.bint = self.compulsory == "always"
+        must: cython.bint = self.compulsory == "always" and not self.free[code]
         choice: cython.int
         first: cython.bint = True
         if self.compulsory == "stuck" and code in self.stuck_squares:
@@ -256,12 +265,17 @@ def part(
     from_hand: Any = (),
     sides: str = "own",
     fresh: bool = False,
+    disguised: str = "optional",
 ) -> Promotion:
     """Build from the table `[rules.promotion]`; the pairs come from the pieces' `promotes`."""
     one_of("sides", sides, ("own", "either"))
+    one_of("disguised", disguised, ("optional", "forced"))
     one_of("compulsory", compulsory, ("always", "stuck", "offered", "never"))
     for occasion in when:
         one_of("when", occasion, tuple(OCCASIONS))
     pairs = {piece.id: piece.promotes for piece in definition.pieces if piece.promotes}
     built = FreshPromotion if fresh else Promotion
-    return built(pairs, zone, when, compulsory, exempt, choice_zones, from_hand, sides == "either")
+    either = sides == "either"
+    return built(
+        pairs, zone, when, compulsory, exempt, choice_zones, from_hand, either, disguised
+    )

@@ -2,7 +2,8 @@
 
 It is a draw, except that with `perpetual = "loses"` a side that gave check with every move of
 the cycle loses (shogi). A position is its board, hands, side to move and everything else that
-is hashed, except variables that are asked for as `aside`.
+is hashed, except variables that are asked for as `aside`. With `since_progress` only positions
+since the last capture, pawn move or the like count.
 """
 
 from typing import Any
@@ -39,18 +40,25 @@ class Repetition(Part):
 
     limit: cython.int
     perpetual: cython.bint
+    since_progress: cython.bint
 
-    def __init__(self, limit: int = 3, perpetual: str = "draw") -> None:
+    def __init__(
+        self, limit: int = 3, perpetual: str = "draw", since_progress: bool = False
+    ) -> None:
         Part.__init__(self)
         self.limit = limit
+        self.since_progress = since_progress
         self.perpetual = perpetual == "loses"
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """A draw, or a loss for the side that gave perpetual check."""
+        first: cython.int = 0
         if self.limit <= 0 or pos.ply < 2 * (self.limit - 1):
             return None
-        number: cython.int = occurrences(pos, pos.key(), 0, pos.ply - 1) + 1
+        if self.since_progress:
+            first = max(0, pos.ply - pos.quiet)
+        number: cython.int = occurrences(pos, pos.key(), first, pos.ply - 1) + 1
         if number < self.limit:
             return None
         if self.perpetual:
@@ -77,7 +85,9 @@ class Repetition(Part):
         return -1
 
 
-def part(definition: Any, *, limit: int = 3, perpetual: str = "draw") -> Repetition:
+def part(
+    definition: Any, *, limit: int = 3, perpetual: str = "draw", since_progress: bool = False
+) -> Repetition:
     """Build from the table `[rules.repetition]`; a limit of 0 switches it off."""
     one_of("perpetual", perpetual, ("draw", "loses"))
-    return Repetition(limit, perpetual)
+    return Repetition(limit, perpetual, since_progress)

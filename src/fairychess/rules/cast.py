@@ -1,0 +1,211 @@
+"""The cast of a game with secrets: which man is which, who plays a secret role, who is still there.
+
+Every man of the array is an individual named by the square it starts on, through promotion,
+capture and drop. Several rules share what is remembered about it: one variable a man (its note),
+one a side for the two secret roles, and one for which of the four actors are out of play.
+
+    note of a man   bit 0 its card is drawn      bits 1-2  seen by the first, second side's seer
+                    bit 3 its role is revealed   bits 4-15 and 16-27  turn on which it dies, as
+                                                 written by the first, the second side
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.state import State
+
+DRAWN = 1
+SEEN = 2
+SHOWN = 8
+LATEST = 4095
+"""The last turn that can be written down."""
+
+LIMIT = 63
+NOWHERE = -1
+IN_HAND = -2
+
+
+@cython.cclass
+class Cast:
+    """Shared by the parts of one compiled variant; keeps numbers of variables, no game state."""
+
+    def __init__(self, rules: Any) -> None:
+        roles = [role.id for role in rules.definition.roles]
+        if not cython.compiled:
+            self.owner_of = [0] * 64
+            self.home = [0] * 64
+            self.man_var = [0] * 64
+            self.role_var = [0] * 2
+            self.part_of = [0] * 2048
+        self.order = []
+        self.names = {}
+        self.idents = {}
+        self.number = 0
+        self.known = False
+        self.role_var[0] = rules.variable("roles_first")
+        self.role_var[1] = rules.variable("roles_second")
+        self.fate_var = rules.variable("fate")
+        for code in range(2, rules.tables.codes):
+            role = rules.piece(code).role
+            self.part_of[code] = roles.index(role) if role else -1
+
+    def learn(self, rules: Any, start: Any) -> None:
+        """Name the men of the array by their squares."""
+        from fairychess.board import square_name
+
+        if self.known:
+            return
+        self.known = True
+        found = [
+            (start.ident_at(square), square, start.code_at(square) & 1)
+            for square in range(rules.tables.squares)
+            if start.code_at(square)
+        ]
+        if len(found) > LIMIT:
+            raise ValueError(f"at most {LIMIT} men can be individuals, not {len(found)}")
+        for ident, square, colour in found:
+            self.order.append(ident)
+            self.owner_of[ident] = colour
+            self.home[ident] = square
+            self.man_var[ident] = rules.variable(f"man{ident}", aside=True)
+            name = square_name(rules.board, square)
+            self.names[ident] = name
+            self.idents[name] = ident
+        self.number = len(found)
+
+    def var_of(self, ident: int) -> int:
+        """Number of the variable that holds a man's note."""
+        return self.man_var[ident]
+
+    def owner(self, ident: int) -> int:
+        """Side in whose array the man stands."""
+        return self.owner_of[ident]
+
+    def home_of(self, ident: int) -> int:
+        """Square on which the man starts."""
+        return self.home[ident]
+
+    # ---- who acts -------------------------------------------------------------------------
+
+    @cython.ccall
+    def actor(self, pos: State, side: cython.int, role: cython.int) -> cython.int:
+        """Identity of the man that plays a role (0 or 1) for a side; 0 before the choice."""
+        return (pos.vars[self.role_var[side]] >> (8 * role)) & 255
+
+    def choose(self, pos: State, side: int, first: int, second: int) -> None:
+        """Effect: a side has chosen who plays its two roles."""
+        pos.set_var(self.role_var[side], first | second << 8)
+
+    @cython.ccall
+    def chosen(self, pos: State) -> cython.bint:
+        """Have both sides chosen?"""
+        return pos.vars[self.role_var[0]] != 0 and pos.vars[self.role_var[1]] != 0
+
+    @cython.ccall
+    def role_of(self, code: cython.int) -> cython.int:
+        """Role that men of this code play, -1 for none."""
+        return self.part_of[code] if code else -1
+
+    @cython.ccall
+    def whereabouts(self, pos: State, ident: cython.int) -> cython.int:
+        """Square of a man, IN_HAND or NOWHERE."""
+        square: cython.int
+        for square in range(pos.tables.squares):
+            if pos.ident[square] == ident and pos.man[square]:
+                return square
+        return -2 if pos.held[ident] else -1
+
+    @cython.ccall
+    def in_play(self, pos: State, ident: cython.int) -> cython.bint:
+        """Is the man on the board or in a hand?"""
+        return self.whereabouts(pos, ident) != -1
+
+    # ---- who is left ----------------------------------------------------------------------
+
+    @cython.ccall
+    def acts(self, pos: State, side: cython.int, role: cython.int) -> cython.bint:
+        """Is the man that plays this role still there?"""
+        if pos.vars[self.role_var[side]] == 0:
+            return False
+        return not (pos.vars[self.fate_var] >> (2 * side + role)) & 1
+
+    @cython.ccall
+    def beaten(self, pos: State, side: cython.int) -> cython.bint:
+        """Has a side lost both?"""
+        return (pos.vars[self.fate_var] >> (2 * side)) & 3 == 3
+
+    @cython.ccall
+    def over(self, pos: State) -> cython.bint:
+        """Has either side lost both?"""
+        return self.beaten(pos, 0) or self.beaten(pos, 1)
+
+    # ---- notes ----------------------------------------------------------------------------
+
+    @cython.ccall
+    def note(self, pos: State, ident: cython.int) -> cython.int:
+        """What is remembered about a man."""
+        return pos.vars[self.man_var[ident]]
+
+    @cython.ccall
+    def set_note(self, pos: State, ident: cython.int, value: cython.int) -> cython.void:
+        """Effect: remember something else about a man."""
+        pos.set_var(self.man_var[ident], value)
+
+    @cython.ccall
+    def bury(self, pos: State, ident: cython.int, code: cython.int) -> cython.void:
+        """Effect: the man is out of the game; an actor is revealed, and what a seer saw is void."""
+        side: cython.int = code & 1
+        role: cython.int = self.role_of(code)
+        kept: cython.int = pos.vars[self.man_var[ident]] & 1
+        other: cython.int
+        if role >= 0:
+            kept |= 8
+            pos.set_var(self.fate_var, pos.vars[self.fate_var] | 1 << (2 * side + role))
+            if role == 1:
+                for other in self.order:
+                    self.set_note(pos, other, self.note(pos, other) & ~(2 << side))
+        kept |= pos.vars[self.man_var[ident]] & 8
+        pos.set_var(self.man_var[ident], kept)
+
+    @cython.ccall
+    def bury_taken(self, pos: State, first: cython.int) -> cython.void:
+        """Effect: bury the men taken, from number `first` on, except those held."""
+        index: cython.int
+        for index in range(first, pos.taken):
+            if pos.taken_code[index] and not pos.held[pos.taken_ident[index]]:
+                self.bury(pos, pos.taken_ident[index], pos.taken_code[index])
+
+    def settle(self, pos: State) -> None:
+        """Work out who is gone, for a position just read."""
+        fate = 0
+        for side in range(2):
+            for role in range(2):
+                ident = self.actor(pos, side, role)
+                if ident and not self.in_play(pos, ident):
+                    fate |= 1 << (2 * side + role)
+        pos.set_var(self.fate_var, fate)
+
+    # ---- spelling -------------------------------------------------------------------------
+
+    def listed(self, idents: Any) -> str:
+        """Names of men, in the order of their squares."""
+        wanted = set(idents)
+        return ",".join(self.names[ident] for ident in self.order if ident in wanted)
+
+    def ident(self, name: str, where: str) -> int:
+        """The man with this name; ValueError naming the word it stands in."""
+        if name not in self.idents:
+            raise ValueError(f"{where}: no man is called {name!r}")
+        return int(self.idents[name])
+
+
+def cast_of(rules: Any) -> Cast:
+    """The one cast of these rules, made for the first part that asks."""
+    if rules.cast is None:
+        rules.cast = Cast(rules)
+    found: Cast = rules.cast
+    return found

@@ -1,0 +1,228 @@
+"""Manhunt: the first secret role openly accuses the other side's second one of standing near.
+
+An attempt uses the turn and reveals who makes it; no square is named. If the hunted man stands a
+knight's move away or exactly one square orthogonally away, the hunter goes there and captures
+it, and its side acts again in the same turn; otherwise nothing moves. If the other side has then
+lost both roles it is a double win. A hunter that looks like a man with a promotion may take it on
+arrival, as a decision of its own. Source: Kira Chess K15, K16, K-A12 to K-A14; Kira Shogi KS10.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.cast import Cast
+else:
+    from fairychess.position.contract import Part
+    from fairychess.position.state import State
+    from fairychess.rules.cast import Cast
+
+from fairychess.board import parse_square, square_name
+from fairychess.position.contract import Entry
+from fairychess.rules.cast import cast_of
+
+ATTEMPT = cython.declare(cython.int, 1)
+PROMOTION = cython.declare(cython.int, 2)
+BY_DEATH = cython.declare(cython.int, 2)
+STAY = 1 << 30
+KIND = 0xFFF
+
+
+@cython.cclass
+class Manhunt(Part):
+    """The attempt and what follows from it."""
+
+    cast: Cast
+    any_action: cython.bint
+    again: cython.int
+    hit: cython.int
+    due: cython.int
+    double: cython.int
+    promoters: list
+
+    def __init__(self, extra_move_any_action: bool) -> None:
+        Part.__init__(self)
+        self.any_action = extra_move_any_action
+
+    def bind(self, rules: Any) -> None:
+        """Share the cast and the variables of a turn that is not over."""
+        self.rules = rules
+        self.cast = cast_of(rules)
+        self.again = rules.variable("again")
+        self.hit = rules.variable("hit")
+        self.due = rules.variable("due")
+        self.double = rules.variable("double")
+        expand = getattr(Part, "expand")  # noqa: B009
+        self.promoters = [part for part in rules.parts if type(part).expand is not expand]
+
+    @cython.ccall
+    def decide(self, pos: State) -> cython.int:
+        """After a capture by attempt, who made it may promote."""
+        return pos.turn if pos.vars[self.due] else -1
+
+    @cython.ccall
+    def choices(self, pos: State) -> cython.void:
+        """What the hunter may become, and staying what it is unless that is forbidden."""
+        due: cython.int = pos.vars[self.due]
+        square: cython.int = (due & 0xFFFF) - 1
+        must: cython.bint = due >> 16
+        if not must:
+            self.put(pos, PROMOTION, square, 0)
+        for name in self.rules.piece(pos.man[square]).promotes:
+            self.put(pos, PROMOTION, square, self.rules.kind(name) + 1)
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """An attempt, while the hunter is on the board."""
+        square: cython.int
+        if not self.cast.acts(pos, pos.turn, 0):
+            return
+        if pos.vars[self.again] == BY_DEATH and not self.any_action:
+            return
+        square = self.cast.whereabouts(pos, self.cast.actor(pos, pos.turn, 0))
+        if square >= 0:
+            self.put(pos, ATTEMPT, square, 0)
+
+    @cython.cfunc
+    def put(self, pos: State, tag: cython.int, square: cython.int, kind: cython.int) -> cython.void:
+        """Offer: bits 0-7 the hunter's square, 8-19 the kind + 1 it becomes, 32-39 the tag."""
+        pos.offer(
+            cython.cast(cython.ulonglong, square)
+            | (cython.cast(cython.ulonglong, kind) << 8)
+            | (cython.cast(cython.ulonglong, tag) << 32)
+            | (cython.cast(cython.ulonglong, self.number) << 48)
+            | (cython.cast(cython.ulonglong, 2) << 56)
+        )
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Make the attempt, or the promotion that follows one."""
+        square: cython.int = cython.cast(cython.int, move & 255)
+        kind: cython.int = cython.cast(cython.int, (move >> 8) & 0xFFF)
+        if cython.cast(cython.int, (move >> 32) & 255) == PROMOTION:
+            if kind:
+                pos.place(square, 2 * kind + (pos.man[square] & 1), pos.ident[square])
+            pos.set_var(self.due, 0)
+            pos.set_var(self.hit, 1)
+            return
+        self.attempt(pos, square)
+
+    @cython.cfunc
+    def attempt(self, pos: State, square: cython.int) -> cython.void:
+        """Reveal the hunter; capture the hunted man if it is in range."""
+        enemy: cython.int = 1 - pos.turn
+        hunter: cython.int = pos.ident[square]
+        code: cython.int = pos.man[square]
+        target: cython.int = -1
+        self.cast.set_note(pos, hunter, self.cast.note(pos, hunter) | 8)
+        if self.cast.acts(pos, enemy, 1):
+            target = self.cast.whereabouts(pos, self.cast.actor(pos, enemy, 1))
+        if target < 0 or not self.in_range(pos, square, target):
+            return
+        if self.cast.acts(pos, enemy, 0):
+            pos.set_var(self.due, self.promotion(pos, square, target))
+        else:
+            pos.set_var(self.double, 1)
+        if not pos.vars[self.due]:  # else the turn goes on with the promotion
+            pos.set_var(self.hit, 1)
+        pos.clear_virgin(square)
+        pos.clear_virgin(target)
+        pos.take(target)
+        pos.place(square, 0, 0)
+        pos.place(target, code, hunter)
+
+    @cython.cfunc
+    def in_range(self, pos: State, square: cython.int, target: cython.int) -> cython.bint:
+        """A knight's move away, or one square orthogonally."""
+        files: cython.int = pos.tables.files
+        across: cython.int = square % files - target % files
+        along: cython.int = square // files - target // files
+        apart: cython.int = across * across + along * along
+        return apart == 1 or apart == 5
+
+    def promotion(self, pos: State, square: int, target: int) -> int:
+        """0, or the square + 1 where a promotion is due, and bit 16 if it is compulsory."""
+        low = pos.top
+        pos.offer(square | target << 8)
+        for part in self.promoters:
+            part.expand(pos, low)
+        words = pos.buffered(low)
+        pos.drop_to(low)
+        if not any(word & STAY or word >> 16 & KIND for word in words):
+            return 0
+        must = not any(word & STAY for word in words)
+        return target + 1 | must << 16
+
+    @cython.ccall
+    def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """An attempt breaks the count of quiet plies."""
+        if (move >> 56) & 15 == 2 and cython.cast(cython.int, (move >> 48) & 255) == self.number:
+            pos.set_counters(0, pos.number)
+
+    @cython.ccall
+    def next_seat(self, pos: State, seat: cython.int) -> cython.int:
+        """The promotion is the hunter's side's."""
+        return pos.turn if pos.vars[self.due] else seat
+
+    # ---- spelling -------------------------------------------------------------------------
+
+    def spell(self, pos: State, move: cython.ulonglong) -> object:
+        """`attempt@e4`; the promotion `=R`, `+` or `=`."""
+        if int((move >> 32) & 255) == 1:
+            return f"attempt@{square_name(self.rules.board, int(move & 255))}"
+        kind = int((move >> 8) & 0xFFF)
+        if not kind:
+            return "="
+        shogi = self.rules.definition.style == "shogi"
+        return "+" if shogi else f"={self.rules.shown(2 * kind).id}"
+
+    def entry(self, pos: State, move: cython.ulonglong) -> object:
+        """The hunter, or what it becomes."""
+        square = int(move & 255)
+        hunter, hunted = (role.name for role in self.rules.definition.roles)
+        if int((move >> 32) & 255) == 1:
+            where = square_name(self.rules.board, square)
+            return Entry(
+                action=f"Attempt on {hunted}",
+                label=f"Reveal {hunter} on {where} and attempt to take {hunted}",
+                marks=(square,),
+            )
+        kind = int((move >> 8) & 0xFFF)
+        name = self.rules.shown(2 * kind).name if kind else "stays as it is"
+        return Entry(action="Promotion", label=name, marks=(square,))
+
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """Whether an attempt has succeeded."""
+        if cython.cast(cython.int, (move >> 48) & 255) != self.number or (move >> 56) & 15 != 2:
+            return []
+        if int((move >> 32) & 255) != 1:
+            return []
+        hunted = self.rules.definition.roles[1].name
+        if len(pos.last_taken()) > len(pos.fallen()):
+            return [f"The attempt succeeds: {hunted} is captured."]
+        return [f"The attempt fails: {hunted} is not in range."]
+
+    def words(self, pos: State) -> dict:
+        """`promote=e8`, `promote=e8!` where it is compulsory."""
+        due = pos.var(self.due)
+        if not due:
+            return {}
+        must = "!" if due >> 16 else ""
+        return {"promote": square_name(self.rules.board, (due & 0xFFFF) - 1) + must}
+
+    def read_words(self, pos: State, words: dict) -> None:
+        """Take up `promote=`."""
+        text = words.pop("promote", "")
+        if text:
+            square = parse_square(self.rules.board, text.removesuffix("!"))
+            if not pos.code_at(square):
+                raise ValueError(f"promote={text}: nobody stands there")
+            pos.set_var(self.due, square + 1 | text.endswith("!") << 16)
+
+
+def part(definition: Any, *, extra_move_any_action: bool = True) -> Manhunt:
+    """Build from the table `[rules.manhunt]`."""
+    return Manhunt(extra_move_any_action)

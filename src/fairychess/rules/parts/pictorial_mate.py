@@ -1,0 +1,108 @@
+"""Pictorial mate: a pawn may not be dropped to give what looks like checkmate.
+
+Judged by the pictures on the men alone, as in an ordinary game without secrets: the drop attacks
+a king of the other side, and with all men moving as they look it has no move after which that
+king is not attacked. So the answer tells nobody anything. Source: Kira Shogi KS12, KS-A1.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.paths import man_paths
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import attacked
+    from fairychess.position.contract import Part
+    from fairychess.position.paths import man_paths
+    from fairychess.position.state import State
+
+
+@cython.cclass
+class PictorialMate(Part):
+    """Forbids drops of `kind` that mate a man of the kind `king` by their looks."""
+
+    kind: str
+    king: str
+    drop_kind: cython.int
+    king_kind: cython.int
+    looks: list
+
+    def __init__(self, kind: str, king: str) -> None:
+        Part.__init__(self)
+        self.kind = kind
+        self.king = king
+
+    def bind(self, rules: Any) -> None:
+        """What every man looks like."""
+        self.rules = rules
+        self.drop_kind = rules.kind(self.kind)
+        self.king_kind = rules.kind(self.king)
+        codes = rules.tables.codes
+        self.looks = [0, 0, *(rules.shown_code(code) for code in range(2, codes))]
+
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this anything but a drop that mates in appearance?"""
+        to: cython.int
+        king: cython.int
+        mate: cython.bint
+        side: cython.int = pos.turn
+        if (move >> 56) & 15 != 1 or cython.cast(cython.int, (move >> 16) & 0xFFF) - 1 != (
+            self.drop_kind
+        ):
+            return True
+        to = cython.cast(cython.int, (move >> 8) & 255)
+        king = to + pos.tables.files if side == 0 else to - pos.tables.files
+        if not 0 <= king < pos.tables.squares:
+            return True
+        if self.looks[pos.man[king]] != 2 * (self.king_kind + 1) + 1 - side:
+            return True
+        pos.begin(move)
+        self.unmask(pos)
+        pos.set_square(to, 2 * (self.drop_kind + 1) + side, 0)
+        mate = attacked(pos, king, side) and not self.escapes(pos, king, side)
+        pos.rewind()
+        return not mate
+
+    @cython.cfunc
+    def unmask(self, pos: State) -> cython.void:
+        """Let every man be what it looks like (to be taken back)."""
+        square: cython.int
+        look: cython.int
+        for square in range(pos.tables.squares):
+            look = self.looks[pos.man[square]]
+            if look != pos.man[square]:
+                pos.set_square(square, look, pos.ident[square])
+
+    @cython.cfunc
+    def escapes(self, pos: State, king: cython.int, by: cython.int) -> cython.bint:
+        """Has the attacked king's side a move that saves it? A drop cannot help against contact."""
+        low: cython.int = pos.top
+        square: cython.int
+        at: cython.int
+        index: cython.int
+        goal: cython.int
+        saved: cython.bint = False
+        for square in range(pos.tables.squares):
+            if pos.occupant[square] == 2 - by:
+                man_paths(pos, square, pos.man[square])
+        for index in range(low, pos.top):
+            if saved:
+                break
+            goal = cython.cast(cython.int, (pos.buffer[index] >> 8) & 255)
+            at = cython.cast(cython.int, pos.buffer[index] & 255)
+            pos.begin(pos.buffer[index])
+            pos.carry(pos.buffer[index])
+            saved = not attacked(pos, goal if at == king else king, by)
+            pos.rewind()
+        pos.top = low
+        return saved
+
+
+def part(definition: Any, *, kind: str = "P", king: str = "K", judged: str = "face") -> Part:
+    """Build from the table `[rules.pictorial_mate]`; `judged` = "off" allows every drop."""
+    return PictorialMate(kind, king) if judged == "face" else Part()

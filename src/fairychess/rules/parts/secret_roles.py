@@ -1,0 +1,351 @@
+"""Secret roles: each side is dealt some of its men's cards and secretly casts its roles among them.
+
+Chance deals card by card, then each side chooses which two of its cards play the roles of the
+variant's `[roles]`, unseen by the other. From then on the two men move as their roles say,
+whatever they look like. A role is revealed when its man leaves the game; a side that has lost
+both loses. Source: Kira Chess K2, K3, K12, K13, K-A5; Kira Shogi KS2, KS7, KS8.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.cast import Cast
+else:
+    from fairychess.position.contract import Part
+    from fairychess.position.state import State
+    from fairychess.rules.cast import Cast
+
+from fairychess.position.contract import Entry, one_of
+from fairychess.rules.cast import cast_of
+
+CARD = cython.declare(cython.int, 1)
+CHOICE = cython.declare(cython.int, 2)
+HIDDEN = "?"
+SIDES = (0, 1)
+
+
+@cython.cclass
+class SecretRoles(Part):
+    """Deal, choice, revelation and the end; `cards` are dealt to each side."""
+
+    secret = True
+    cards: cython.int
+    both: str
+    cast: Cast
+    dealt: cython.int
+    double: cython.int
+    disguises: dict
+
+    def __init__(self, cards: int, both_eliminated: str) -> None:
+        Part.__init__(self)
+        self.cards = cards
+        self.both = both_eliminated
+
+    def bind(self, rules: Any) -> None:
+        """Which kind a man of each kind becomes when it takes up a role."""
+        self.rules = rules
+        self.cast = cast_of(rules)
+        self.dealt = rules.variable("dealt")
+        self.double = rules.variable("double")
+        roles = [role.id for role in rules.definition.roles]
+        self.disguises = {
+            (piece.face, roles.index(piece.role)): rules.kind(piece.id)
+            for piece in rules.pieces
+            if piece.role
+        }
+
+    # ---- dealing and choosing -------------------------------------------------------------
+
+    @cython.cfunc
+    def dealt_to(self, pos: State, side: cython.int) -> cython.int:
+        """How many cards a side has drawn."""
+        return (pos.vars[self.dealt] >> (8 * side)) & 255
+
+    @cython.ccall
+    def decide(self, pos: State) -> cython.int:
+        """Chance while there are cards to deal, then each side until it has chosen."""
+        if not self.cast.known or self.cast.chosen(pos):
+            return -1
+        if self.dealt_to(pos, 0) < self.cards or self.dealt_to(pos, 1) < self.cards:
+            return 2
+        return 0 if self.cast.actor(pos, 0, 0) == 0 else 1
+
+    @cython.ccall
+    def choices(self, pos: State) -> cython.void:
+        """The cards still in the pack, or every way to cast the two roles."""
+        first: cython.int
+        second: cython.int
+        side: cython.int
+        if self.decide(pos) == 2:
+            side = 0 if self.dealt_to(pos, 0) < self.cards else 1
+            for first in self.cast.order:
+                if self.cast.owner_of[first] == side and not self.cast.note(pos, first) & 1:
+                    self.put(pos, CARD, first, 0)
+            return
+        side = self.decide(pos)
+        hand = [
+            ident
+            for ident in self.cast.order
+            if self.cast.owner(ident) == side and self.cast.note(pos, ident) & 1
+        ]
+        for first in hand:
+            for second in hand:
+                if first != second:
+                    self.put(pos, CHOICE, first, second)
+
+    @cython.cfunc
+    def put(
+        self, pos: State, tag: cython.int, first: cython.int, second: cython.int
+    ) -> cython.void:
+        """Offer a card or a choice: bits 0-7 and 8-15 the men, 32-39 the tag."""
+        pos.offer(
+            cython.cast(cython.ulonglong, first)
+            | (cython.cast(cython.ulonglong, second) << 8)
+            | (cython.cast(cython.ulonglong, tag) << 32)
+            | (cython.cast(cython.ulonglong, self.number) << 48)
+            | (cython.cast(cython.ulonglong, 2) << 56)
+        )
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Draw a card, or note the choice; when both have chosen the men take up their roles."""
+        first: cython.int = cython.cast(cython.int, move & 255)
+        second: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        side: cython.int = self.cast.owner_of[first]
+        if cython.cast(cython.int, (move >> 32) & 255) == CARD:
+            self.cast.set_note(pos, first, self.cast.note(pos, first) | 1)
+            pos.set_var(self.dealt, pos.vars[self.dealt] + (1 << (8 * side)))
+            return
+        self.cast.choose(pos, side, first, second)
+        if self.cast.chosen(pos):
+            self.disguise(pos)
+
+    @cython.ccall
+    def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Captured men that are in nobody's hand are out; an actor among them is revealed."""
+        if cython.cast(cython.int, (move >> 48) & 255) == self.number and (move >> 56) & 15 == 2:
+            pos.set_counters(0, pos.number)
+        elif pos.taken:
+            self.cast.bury_taken(pos, 0)
+
+    @cython.ccall
+    def next_seat(self, pos: State, seat: cython.int) -> cython.int:
+        """Dealing takes no turn; the second side chooses after the first."""
+        if self.cast.chosen(pos):
+            return seat
+        return 1 if self.cast.actor(pos, 0, 0) else 0
+
+    @cython.ccall
+    def turn_ends(self, pos: State) -> cython.void:
+        """The first turn begins as move 1, whoever chose last."""
+        move: cython.ulonglong
+        if pos.number != 2 or pos.turn != 0 or pos.quiet:
+            return
+        move = pos.move_played(pos.ply - 1)
+        if (move >> 56) & 15 == 2 and cython.cast(cython.int, (move >> 48) & 255) == self.number:
+            pos.set_counters(0, 1)
+
+    def disguise(self, pos: State) -> None:
+        """Both sides' actors move as their roles say from now on; they look as before."""
+        for side in SIDES:
+            for role in range(2):
+                square = self.cast.whereabouts(pos, self.cast.actor(pos, side, role))
+                if square < 0:
+                    continue
+                code = pos.code_at(square)
+                name = self.rules.shown(code).id
+                kind = self.disguises[name, role]
+                pos.place(square, 2 * (kind + 1) + (code & 1), pos.ident_at(square))
+                # Whether it has moved matters only to a man that may castle.
+                if pos.is_virgin(square) and not self.castles(square):
+                    pos.clear_virgin(square)
+
+    def castles(self, square: int) -> bool:
+        """Is this the home of a man that takes part in castling?"""
+        parts = [part for part in self.rules.parts if hasattr(part, "homes")]
+        return any(square in home for part in parts for s in SIDES for home in part.homes(s))
+
+    # ---- the end --------------------------------------------------------------------------
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """A side without both its actors has lost; the mover of the last turn stays `turn`."""
+        first: cython.bint = self.cast.beaten(pos, 0)
+        second: cython.bint = self.cast.beaten(pos, 1)
+        if not first and not second:
+            return None
+        names = " or ".join([role.name for role in self.rules.definition.roles])
+        if first and second:
+            winner = {"draw": -1, "mover_wins": pos.turn, "mover_loses": 1 - pos.turn}[self.both]
+            return (winner, f"no {names} left on either side")
+        if pos.vars[self.double]:
+            return (0 if second else 1, "double win")
+        return (0 if second else 1, f"no {names} left")
+
+    # ---- spelling -------------------------------------------------------------------------
+
+    def spell(self, pos: State, move: cython.ulonglong) -> object:
+        """`card:b1` or `roles:b1,c1`, the roles in the order of the variant file."""
+        names = self.cast.names
+        first, second = int(move & 255), int((move >> 8) & 255)
+        if int((move >> 32) & 255) == 1:
+            return f"card:{names[first]}"
+        return f"roles:{names[first]},{names[second]}"
+
+    def tell(self, pos: State, move: cython.ulonglong, seat: int) -> object:
+        """Others see that a card is drawn or a choice made, not which."""
+        if self.cast.owner(int(move & 255)) == seat:
+            return None
+        return "card:?" if int((move >> 32) & 255) == 1 else "roles:?"
+
+    def entry(self, pos: State, move: cython.ulonglong) -> object:
+        """A card, or one of the ways to cast the roles."""
+        first, second = int(move & 255), int((move >> 8) & 255)
+        home = self.cast.home_of
+        if int((move >> 32) & 255) == 1:
+            return Entry(action="Draw a card", label=self.called(first), marks=(home(first),))
+        one, two = self.rules.definition.roles
+        return Entry(
+            action=f"Choose your {one.name} and your {two.name}",
+            label=f"{one.name}: {self.called(first)}, {two.name}: {self.called(second)}",
+            marks=(home(first), home(second)),
+        )
+
+    def called(self, ident: int) -> str:
+        """A man as people call it: `b1 Knight`."""
+        code = self.rules.array[self.cast.home_of(ident)]
+        return f"{self.cast.names[ident]} {self.rules.piece(code).name}"
+
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """Who was revealed by leaving the game."""
+        found = []
+        sides = (self.rules.definition.first, self.rules.definition.second)
+        for code, _, ident in pos.last_taken():
+            role = self.cast.role_of(code) if code else -1
+            if role >= 0:
+                name = self.rules.definition.roles[role].name
+                found.append(f"{sides[code & 1]}'s {self.called(ident)} was {name}.")
+        return found
+
+    def marks(self, pos: State, seat: int) -> dict:
+        """The roles a seat knows: its own, and those revealed."""
+        found: dict = {}
+        if not self.cast.chosen(pos):
+            return found
+        for side in SIDES:
+            for role in range(2):
+                ident = self.cast.actor(pos, side, role)
+                square = self.cast.whereabouts(pos, ident)
+                if square >= 0 and (side == seat or self.cast.note(pos, ident) & 8):
+                    found[square] = [self.rules.definition.roles[role].name]
+        return found
+
+    def words(self, pos: State) -> dict:
+        """`cards=`, `roles=`, `shown=`, `double=`."""
+        return self.told(pos, SIDES)
+
+    def observe(self, pos: State, seat: int) -> dict:
+        """The same, but of the other side only what has been revealed."""
+        return self.told(pos, (seat,))
+
+    def told(self, pos: State, known: tuple) -> dict:
+        """The words with the secrets of the `known` sides."""
+        found: dict = {}
+        if not self.cast.known or not pos.var(self.dealt):
+            return found
+        found["cards"] = "/".join(self.cards_of(pos, side, side in known) for side in SIDES)
+        if self.cast.actor(pos, 0, 0):
+            found["roles"] = "/".join(self.roles_of(pos, side, side in known) for side in SIDES)
+        shown = self.cast.listed(i for i in self.cast.order if self.cast.note(pos, i) & 8)
+        if shown:
+            found["shown"] = shown
+        if pos.var(self.double):
+            found["double"] = "1"
+        return found
+
+    def cards_of(self, pos: State, side: int, known: bool) -> str:
+        """The cards a side has drawn."""
+        if not known:
+            return HIDDEN if self.dealt_to(pos, side) else ""
+        order = self.cast.order
+        own = [ident for ident in order if self.cast.owner(ident) == side]
+        return str(self.cast.listed([ident for ident in own if self.cast.note(pos, ident) & 1]))
+
+    def roles_of(self, pos: State, side: int, known: bool) -> str:
+        """`b1,c1`, `-` before the choice."""
+        idents = [self.cast.actor(pos, side, role) for role in range(2)]
+        if not idents[0]:
+            return "-"
+        return ",".join(
+            self.cast.names[i] if known or self.cast.note(pos, i) & 8 else HIDDEN for i in idents
+        )
+
+    # ---- reading --------------------------------------------------------------------------
+
+    def read_words(self, pos: State, words: dict) -> None:
+        """Take up `cards=`, `roles=`, `shown=` and `double=`; put the actors into disguise."""
+        if not self.cast.known:
+            return
+        for side, text in enumerate(two_sides(words.pop("cards", "/"), "cards")):
+            self.read_cards(pos, side, text)
+        for side, text in enumerate(two_sides(words.pop("roles", "-/-"), "roles")):
+            if text != "-":
+                self.read_roles(pos, side, text)
+        for name in words.pop("shown", "").split(","):
+            if name:
+                ident = self.cast.ident(name, "shown")
+                self.cast.set_note(pos, ident, self.cast.note(pos, ident) | 8)
+        if words.pop("double", "") == "1":
+            pos.set_var(self.double, 1)
+        if self.cast.chosen(pos):
+            self.disguise(pos)
+            self.cast.settle(pos)
+
+    def read_cards(self, pos: State, side: int, text: str) -> None:
+        """The cards one side has drawn."""
+        names = [name for name in text.split(",") if name]
+        if len(names) > self.cards:
+            raise ValueError(f"cards: {len(names)} for one side, {self.cards} are dealt")
+        for name in names:
+            ident = self.cast.ident(name, "cards")
+            if self.cast.owner(ident) != side or self.cast.note(pos, ident) & 1:
+                raise ValueError(f"cards: {name} is no card of that side or stands there twice")
+            self.cast.set_note(pos, ident, 1)
+        pos.set_var(self.dealt, pos.var(self.dealt) + (len(names) << (8 * side)))
+
+    def read_roles(self, pos: State, side: int, text: str) -> None:
+        """Who plays the roles of one side."""
+        idents = [self.cast.ident(name, "roles") for name in text.split(",")]
+        if len(idents) != 2 or idents[0] == idents[1]:
+            raise ValueError(f"roles={text}: two different men for a side")
+        for ident in idents:
+            if self.cast.owner(ident) != side:
+                raise ValueError(f"roles: {self.cast.names[ident]} is not that side's man")
+            self.cast.set_note(pos, ident, self.cast.note(pos, ident) | 1)
+        drawn = sum(
+            self.cast.note(pos, i) & 1 for i in self.cast.order if self.cast.owner(i) == side
+        )
+        if drawn < self.cards:  # a position set up without its cards: none are left to deal
+            other = pos.var(self.dealt) & (255 << (8 * (1 - side)))
+            pos.set_var(self.dealt, other | self.cards << (8 * side))
+        self.cast.choose(pos, side, idents[0], idents[1])
+
+
+def two_sides(text: str, key: str) -> list[str]:
+    """The halves of `first/second`."""
+    halves = text.split("/")
+    if len(halves) != 2:
+        raise ValueError(f"{key}={text}: must be written first/second")
+    return halves
+
+
+def part(definition: Any, *, cards: int, both_eliminated: str = "draw") -> SecretRoles:
+    """Build from the table `[rules.secret_roles]`; `cards` are dealt to each side."""
+    one_of("both_eliminated", both_eliminated, ("draw", "mover_wins", "mover_loses"))
+    if len(definition.roles) != 2:
+        raise ValueError("two roles are needed in [roles]")
+    return SecretRoles(cards, both_eliminated)
