@@ -276,6 +276,4 @@ def part(
     pairs = {piece.id: piece.promotes for piece in definition.pieces if piece.promotes}
     built = FreshPromotion if fresh else Promotion
     either = sides == "either"
-    return built(
-        pairs, zone, when, compulsory, exempt, choice_zones, from_hand, either, disguised
-    )
+    return built(pairs, zone, when, compulsory, exempt, choice_zones, from_hand, either, disguised)
