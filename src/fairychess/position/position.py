@@ -223,6 +223,32 @@ class Position(State):
             raise ValueError("nothing to undo")
         self.rewind()
 
+    # ---- for people, notation and tests ------------------------------------------------
+
+    def last_taken(self) -> list[tuple[int, int, int]]:
+        """(code, square, identity) of each man the last move has taken."""
+        return [
+            (self.taken_code[n], self.taken_square[n], self.taken_ident[n])
+            for n in range(self.taken)
+        ]
+
+    def fallen(self) -> list[tuple[int, int, int]]:
+        """Those of `last_taken` that a rule's consequences removed, not the move itself."""
+        return self.last_taken()[self.captured :]
+
+    def buffered(self, low: int) -> list[int]:
+        """The moves on offer from index `low` on."""
+        return [self.buffer[n] for n in range(low, self.top)]
+
+    def passant_squares(self) -> tuple[int, list[int]]:
+        """(square of the man that may be taken, squares where)."""
+        word = int(self.passant)
+        return (word >> 4) & 255, [(word >> (12 + 8 * n)) & 255 for n in range(word & 15)]
+
+    def repetition_key(self, ply: int = -1) -> int:
+        """`key` before the move of an earlier ply, for tests and players; -1: now."""
+        return int(self.key_at(ply) if ply >= 0 else self.key())
+
     # ---- counting -------------------------------------------------------------------------
 
     def perft(self, depth: int) -> int:

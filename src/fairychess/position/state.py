@@ -516,17 +516,6 @@ class State:
 
     # ---- for people and tests -------------------------------------------------------------
 
-    def last_taken(self) -> list[tuple[int, int, int]]:
-        """(code, square, identity) of each man the last move has taken."""
-        return [
-            (self.taken_code[n], self.taken_square[n], self.taken_ident[n])
-            for n in range(self.taken)
-        ]
-
-    def fallen(self) -> list[tuple[int, int, int]]:
-        """Those of `last_taken` that a rule's consequences removed, not the move itself."""
-        return self.last_taken()[self.captured :]
-
     def last_changes(self) -> list[tuple[int, int, int]]:
         """(variable, before, after) for what the last move made rules remember, in order."""
         found: list[tuple[int, int, int]] = []
@@ -539,10 +528,6 @@ class State:
                 found.append((index, old, later.get(index, self.vars[index])))
                 later[index] = old
         return found[::-1]
-
-    def buffered(self, low: int) -> list[int]:
-        """The moves on offer from index `low` on."""
-        return [self.buffer[n] for n in range(low, self.top)]
 
     def setup(self, **fields: Any) -> None:
         """Set turn, number, quiet of a position being read."""
@@ -565,18 +550,9 @@ class State:
             word |= square << (12 + 8 * index)
         self.set_passant(word)
 
-    def passant_squares(self) -> tuple[int, list[int]]:
-        """(square of the man that may be taken, squares where)."""
-        word = int(self.passant)
-        return (word >> 4) & 255, [(word >> (12 + 8 * n)) & 255 for n in range(word & 15)]
-
     def move_played(self, ply: int) -> int:
         """The move of an earlier ply."""
         return int(self.frame[ply * FRAME + 5])
-
-    def repetition_key(self, ply: int = -1) -> int:
-        """`key` before the move of an earlier ply, for tests and players; -1: now."""
-        return int(self.key_at(ply) if ply >= 0 else self.key())
 
 
 @cython.cfunc
