@@ -124,10 +124,10 @@ def test_every_option_can_be_clicked_and_told_apart(name: str) -> None:
             if game.to_move == "chance":
                 game.play_chance()
                 continue
-            found = game.view("both").options
-            entered = Counter((option.clicks, option.choice) for option in found)
-            assert max(entered.values()) == 1, game.view("both").position
-            assert all(option.clicks for option in found)
+            found = game.view(game.to_move).options
+            entered = Counter((option.clicks, option.action, option.choice) for option in found)
+            assert max(entered.values()) == 1, game.view(game.to_move).position
+            assert all(option.clicks or option.action for option in found)
             assert len({option.text for option in found}) == len(found)
             shared = Counter(option.clicks for option in found)
             for option in found:
