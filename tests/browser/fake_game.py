@@ -86,6 +86,8 @@ def neighbours(name: str) -> Iterator[str]:
 class FakeGame:
     """One game; positions are remembered whole, so that undo is simple."""
 
+    secretive = False
+
     def __init__(self, scene: str = "start") -> None:
         self.board = dict(SCENES[scene])
         self.hands = {"first": {"P": 2}, "second": {}}

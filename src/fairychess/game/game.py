@@ -105,6 +105,11 @@ class Game:
     # ---- looking --------------------------------------------------------------------------
 
     @property
+    def secretive(self) -> bool:
+        """Does this variant hide anything from a seat?"""
+        return bool(self._rules.secret)
+
+    @property
     def ply(self) -> int:
         """How many decisions have been taken."""
         return len(self._played)

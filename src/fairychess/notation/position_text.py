@@ -161,8 +161,11 @@ def unmoved(pos: Any, rules: Any) -> str:
 
 
 def at_home(pos: Any, rules: Any, *squares: int) -> bool:
-    """Do the men of the array stand on these squares?"""
-    return all(pos.code_at(square) == rules.array.get(square) for square in squares)
+    """Do the men of the array, by their looks, stand on these squares?"""
+    return all(
+        pos.code_at(square) and rules.shown_code(pos.code_at(square)) == rules.array.get(square)
+        for square in squares
+    )
 
 
 def castling_letters(rules: Any) -> list[tuple[str, int, int]]:

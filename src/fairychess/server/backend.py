@@ -28,6 +28,10 @@ class GameLike(Protocol):
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
 
+    @property
+    def secretive(self) -> bool:
+        """Does the game hide anything from a seat?"""
+
     def view(self, viewer: str) -> View:
         """The game as one viewer may see it."""
 

@@ -167,7 +167,7 @@ async def _retry(table: Table) -> None:
 async def _plan(table: Table, by: Listener, lines: list[list[str]], ply: int) -> bytes:
     if by.viewer not in SIDES:
         raise ProblemError("not_seated", "only players prepare moves", 403)
-    if getattr(table.live.game, "secretive", False):
+    if table.live.game.secretive:
         raise refuse("in a game with secrets nothing can be prepared")
     async with table.lock:
         if table.live.over or table.live.game.to_move == by.viewer:
