@@ -10,13 +10,17 @@ wrong. Random games are drawn from a seed, so what fails once fails again.
 
 from __future__ import annotations
 
+import dataclasses
+import json
 import random
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fairychess.game import Game, MoveRecord, Refused, new_game
 from fairychess.notation import MoveError, move_text
 from fairychess.rules import Play, Rules, load
 
@@ -29,6 +33,7 @@ __all__ = [
     "check_random_play",
     "check_text",
     "check_variant",
+    "indistinguishable",
     "playthrough",
     "read_counts",
 ]
@@ -286,3 +291,188 @@ def claim(holds: bool, where: Rules | Play, wrong: str) -> None:
     if not holds:
         name = where.name if isinstance(where, Rules) else f"{where.rules.name}: {where.text()}"
         raise AssertionError(f"{name}: {wrong}")
+
+
+# ---- secrets ------------------------------------------------------------------------------
+
+Channel = Callable[[Game, str], object]
+"""What a viewer receives from a game: anything with an exact `repr`."""
+
+
+def shown(game: Game, viewer: str) -> str:
+    """All that the game room gives a viewer: view, options, events, record, refusals.
+
+    A seal is left out: it is a hash under the referee's seed, meant to differ, and tells nothing
+    to anybody who has not got the seed.
+    """
+    view = dataclasses.replace(
+        game.view(viewer), moves=tuple(unsealed(move) for move in game.view(viewer).moves)
+    )
+    events = [unsealed(move) for move in game.events(viewer, game.ply // 2)]
+    told = [json.dumps(dataclasses.asdict(view), sort_keys=True), repr(events)]
+    told.append(re.sub(r"\{seal [^}]*\}", "", game.record(viewer)))
+    for attempt in ("a1a1", "nonsense", "@9", "roles:a1,b1", "death:a1"):
+        if viewer in ("first", "second") and attempt not in {o.text for o in view.options}:
+            try:
+                game.play(viewer, attempt)
+            except Refused as error:
+                told.append(str(error))
+    try:
+        if not view.can_undo:
+            game.undo()
+    except Refused as error:
+        told.append(str(error))
+    return "\n".join(told)
+
+
+def unsealed(move: MoveRecord) -> MoveRecord:
+    """The move without its seal."""
+    return dataclasses.replace(move, seal="")
+
+
+def indistinguishable(
+    name: str,
+    pairs: int = 100,
+    seed: int = 0,
+    options: dict[str, Any] | None = None,
+    channel: Channel = shown,
+) -> int:
+    """What a seat cannot know must change nothing it is shown; how many pairs were compared.
+
+    Random games of a variant with individuals and two secret roles are played twice: once as
+    they were, once with other cards, roles and unread deaths of one side, as far as everything
+    that has been seen stays possible. After every decision the other side and a spectator must
+    be shown the same by `channel`, byte for byte. AssertionError names the first difference.
+    """
+    compared = 0
+    while compared < pairs:
+        seed += 1
+        rng = random.Random(f"{name} {seed}")
+        game = Story(name, seed, options or {}, rng)
+        for _ in range(3):
+            compared += game.compare(rng, channel)
+    return compared
+
+
+class Story:
+    """A random game as the referee knows it, to be told again with other secrets of one side."""
+
+    def __init__(self, name: str, seed: int, options: dict[str, Any], rng: random.Random) -> None:
+        self.name, self.seed, self.options = name, seed, options
+        game = new_game(name, options, seed)
+        self.texts: list[tuple[str, str]] = []
+        length = rng.randrange(30, 120)
+        while game.outcome is None and len(self.texts) < length:
+            seat = game.to_move
+            if seat == "chance":
+                game.play_chance()
+            else:
+                found = [option.text for option in game.view(seat).options]
+                plain = [text for text in found if not text.startswith(("attempt", "death"))]
+                game.play(seat, rng.choice(plain if plain and rng.random() < 0.85 else found))
+            move = game.view(seat if seat != "chance" else "spectator").moves[-1]
+            self.texts.append((seat, move.text))
+            if seat == "chance":
+                self.texts[-1] = (seat, self.drawn(game))
+        if game.outcome is not None:  # the end opens everything, so stop before it
+            self.texts.pop()
+        self.game = self.told([text for _, text in self.texts])
+
+    def drawn(self, game: Game) -> str:
+        """The text of the card just drawn, from its owner's seat."""
+        texts = [game.view(seat).moves[-1].text for seat in ("first", "second")]
+        return next((text for text in texts if "?" not in text), texts[0])
+
+    def told(self, texts: list[str]) -> Game:
+        """The game with these decisions."""
+        game = new_game(self.name, self.options, self.seed)
+        for text in texts:
+            game.decide(text)
+        return game
+
+    def compare(self, rng: random.Random, channel: Channel) -> int:
+        """Tell the story once more with other secrets of a side; pairs compared."""
+        side = rng.choice(("first", "second"))
+        viewers = ("second" if side == "first" else "first", "spectator")
+        secrets = self.others(side, rng)
+        if secrets is None:
+            return 0
+        cards, roles = secrets
+        one = new_game(self.name, self.options, self.seed)
+        two = new_game(self.name, self.options, self.seed)
+        own = self.game.view(side).words["cards"].split("/")[side == "second"].split(",")
+        done = 0
+        for seat, text in self.texts:
+            new = text
+            if text.startswith("card:") and text[5:] in own:
+                new = f"card:{cards.pop()}"
+            elif seat == side and text.startswith("roles:"):
+                new = f"roles:{roles[0]},{roles[1]}"
+            elif seat == side and text.startswith(("death:", "@")):
+                new = self.other_death(two, side, text, rng)
+            one.decide(text)
+            try:
+                two.decide(new)
+            except ValueError:  # impossible with these secrets
+                return done
+            if text.startswith("attempt") and notes(one) != notes(two):
+                return done  # an attempt tells whether the hunted man is near
+            if fallen(one) != fallen(two):
+                return done  # a death or a revelation
+            for viewer in viewers:
+                first, second = channel(one, viewer), channel(two, viewer)
+                if first != second:
+                    raise AssertionError(
+                        f"{self.name}, seed {self.seed}, ply {one.ply}: {viewer} is shown a "
+                        f"difference: {apart(str(first), str(second))}"
+                    )
+                done += 1
+        return done
+
+    def others(self, side: str, rng: random.Random) -> tuple[list[str], tuple[str, str]] | None:
+        """Other cards and roles that could explain what has been seen; None if there are none."""
+        words = self.game.view(side).words
+        if "/" not in words.get("roles", "") or "-" in words["roles"]:
+            return None
+        index = side == "second"
+        true = words["roles"].split("/")[index].split(",")
+        moved = {text[:2] for seat, text in self.texts if seat == side}
+        free = [man.name for man in self.game.view(side).board if man.side == side]
+        still = [name for name in free if name not in moved]
+        shown_now = words.get("shown", "").split(",")
+        roles = [
+            role if role in shown_now or role in moved else rng.choice([*still, role])
+            for role in true
+        ]
+        if roles[0] == roles[1] or roles == true:
+            return None
+        ranks = self.game.view(side).start.split(" ")[0].count("/") + 1
+        homes = [man.name for man in new_game(self.name).view(side).board if man.side == side]
+        rest = [name for name in homes if name not in roles]
+        rng.shuffle(rest)
+        number = 8 if ranks == 8 else 10
+        cards = [*roles, *rest[: number - 2]]
+        rng.shuffle(cards)
+        return cards, (roles[0], roles[1])
+
+    def other_death(self, game: Game, side: str, text: str, rng: random.Random) -> str:
+        """Another man or another turn, sometimes."""
+        sort = "@" if text.startswith("@") else "death:"
+        found = [o.text for o in game.view(side).options if o.text.startswith(sort)]
+        return rng.choice(found) if found and rng.random() < 0.7 else text
+
+
+def notes(game: Game) -> tuple[str, ...]:
+    """What everybody learned from the last decision."""
+    return game.view("spectator").moves[-1].notes
+
+
+def fallen(game: Game) -> list[tuple[str, ...]]:
+    """All that has ever been announced."""
+    return [move.notes for move in game.view("spectator").moves if move.notes]
+
+
+def apart(one: str, two: str) -> str:
+    """The first place where two texts differ, with what stands around it."""
+    at = next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), len(one))
+    return f"{one[max(0, at - 30) : at + 30]!r} and {two[max(0, at - 30) : at + 30]!r}"

@@ -37,7 +37,7 @@ SECRET = ("death", "attempt", "@")
 
 
 def same_text(name: str, one: str, two: str) -> bool:
-    """Equal, but for the count of quiet plies in shogi, where nothing depends on it after a drop."""
+    """Equal, but for the quiet plies in shogi, where a drop ends the count or not to no effect."""
     if name == "kira-chess":
         return one == two
     first, second = one.split(" "), two.split(" ")

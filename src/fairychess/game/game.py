@@ -210,6 +210,11 @@ class Game:
         rng = random.Random(f"{self.seed}/{self.ply}")
         self._do(*rng.choices(options, weights)[0])
 
+    def decide(self, text: str) -> None:
+        """Take the decision at hand, the referee's draws included: for set-ups, not for play."""
+        self._must_go_on()
+        self._do(*self._find(text))
+
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions; an agreed or resigned game goes on again."""
         reason = self._why_no_undo(plies)
