@@ -177,3 +177,43 @@ def test_from_a_pipe(typed: str, last: str | None) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert last is None or done.stdout.endswith(last)
+
+
+def secrets_of(view: View) -> str:
+    """The roles of the seat that looks, as its position text has them."""
+    return view.words["roles"].split("/")[view.viewer == "second"]
+
+
+def test_two_people_with_secrets_pass_the_screen() -> None:
+    script = Script()
+    game = started(script, "first", "second", variant="kira-chess")
+    answers = iter(["", "first", "", "second", "", "e2e4", "", "quit"])
+
+    def ask(prompt: str) -> str:
+        script.said.append(prompt)
+        answer = next(answers)
+        return game.view().options[0].text if answer in ("first", "second") else answer
+
+    game.ask = ask
+    game.run()
+    passes = [line for line in script.said if line.startswith("Pass the screen to ")]
+    assert [line.split()[4].strip(".") for line in passes] == ["White", "Black", "White", "Black"]
+    said = "\n".join(script.said)
+    blacks_last = said[said.rindex("Pass the screen to Black") :]
+    assert secrets_of(game.game.view("first")) not in blacks_last
+    known = [line for line in blacks_last.split("\n") if line.startswith("Known:")]
+    assert len(known) == 1 and "Kira" in known[0] and "L" in known[0]
+
+
+def test_the_computer_keeps_its_secrets_at_a_terminal() -> None:
+    script = Script("roles", "quit")
+    game = started(script, "first", variant="kira-chess")
+
+    def ask(prompt: str) -> str:
+        line = script.ask(prompt)
+        return game.view().options[0].text if line == "roles" else line
+
+    game.ask = ask
+    game.run()
+    assert "Black (computer) plays roles:?" in script.text
+    assert secrets_of(game.game.view("second")) not in script.text

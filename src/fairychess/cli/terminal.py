@@ -48,6 +48,7 @@ class TerminalGame:
         self.say = say
         self.colour = colour
         self.over = False
+        self.shown: str | None = None  # whose side the screen shows, where it may not show both
         self.commands: dict[str, Callable[[str], None]] = {
             "moves": self.list_moves,
             "kind": self.show_kind,
@@ -72,6 +73,7 @@ class TerminalGame:
             elif self.game.to_move not in self.people:
                 self.think()
             else:
+                self.pass_screen()
                 if drawn != self.game.ply:
                     self.draw_board()
                     drawn = self.game.ply
@@ -79,6 +81,17 @@ class TerminalGame:
         if self.game.outcome is not None:
             self.draw_board()
             self.say(self.result())
+
+    def pass_screen(self) -> None:
+        """In a game with secrets, two people take turns in front of the screen."""
+        seat = self.game.to_move
+        if not self.shared or self.shown == seat:
+            return
+        self.shown = None
+        name = self.name(seat)
+        self.say("\n" * BLANK)
+        self.ask(f"Pass the screen to {name}. {name}, press Enter to see your side. ")
+        self.shown = seat
 
     def obey(self, line: str) -> None:
         """One command or move."""
@@ -100,7 +113,8 @@ class TerminalGame:
         """The referee draws; who tosses at this terminal sits where the toss says."""
         self.game.play_chance()
         move = self.view().moves[-1]
-        self.say(f"The referee tosses: {move.text}.")
+        if "?" not in move.text:  # nothing to tell about what is dealt to others face down
+            self.say(f"The referee {'deals' if self.game.secretive else 'tosses'}: {move.text}.")
         tosser = self.game.tosser
         if tosser is not None and len(self.people) == 1:
             self.people = {tosser}
@@ -111,7 +125,9 @@ class TerminalGame:
         seat = self.game.to_move
         text = asyncio.run(self.choose(self.game.view(seat), self.level))
         self.game.play(seat, text)
-        self.say(f"{self.name(seat)} (computer) plays {text}")
+        # As the people here may know it: what the computer does in secret stays so.
+        move = self.view().moves[-1]
+        self.say(" ".join([f"{self.name(seat)} (computer) plays {move.text}", *move.notes]))
 
     # ---- commands -------------------------------------------------------------------------
 
@@ -173,7 +189,14 @@ class TerminalGame:
 
     def view(self) -> View:
         """What the people at this terminal may see."""
+        if self.shared:
+            return self.game.view(self.shown or "spectator")
         return self.game.view("both" if len(self.people) == 2 else next(iter(self.people)))
+
+    @property
+    def shared(self) -> bool:
+        """Whether two people at this terminal have secrets from each other."""
+        return len(self.people) == 2 and self.game.secretive and self.game.outcome is None
 
     def name(self, side: str) -> str:
         """What the variant calls a side."""
@@ -184,15 +207,18 @@ class TerminalGame:
         view = self.view()
         last = view.moves[-1] if view.moves else None
         lit = {*(last.squares if last else ()), *view.check}
-        flipped = self.people == {"second"}
+        flipped = view.viewer == "second"
         self.say("\n" + board_text(self.info, view.board, lit, self.colour, flipped) + "\n")
         for title, men in (("in hand", view.hands), ("captured", view.captured)):
             held = [f"{self.name(s)}: {counted(men[s])}" for s in SIDES if men.get(s)]
             if held:
                 self.say(f"{title.capitalize()}: {'; '.join(held)}")
+        known = [f"{man.square} {', '.join(man.marks)}" for man in view.board if man.marks]
+        if known:
+            self.say(textwrap.fill(f"Known: {'; '.join(known)}", 96))
         words = [f"Move {view.number}."]
         if last is not None:
-            words.append(f"Last: {self.spoken(last)}.")
+            words += [f"Last: {self.spoken(last)}.", *last.notes]
         if view.outcome is None:
             words.append(f"{self.name(view.to_move)} to move.")
         self.say(" ".join([*words, *view.notes]))
@@ -211,6 +237,7 @@ class TerminalGame:
 
 
 YES = {"yes", "y"}
+BLANK = 60
 
 
 def described(option: OptionView) -> str:

@@ -34,8 +34,8 @@ class Automatic:
         seat = table.live.game.to_move
         if seat == "chance":
             people = [side for side in SIDES if table.setup.is_person(side)]
-            if table.setup.local and people:
-                return False  # at one screen people toss themselves
+            if table.setup.local and people and not table.live.game.secretive:
+                return False  # at one screen people toss themselves; secret cards are dealt
             await table.commit(a.CHANCE, "server")
             return True
         if table.setup.is_person(seat):

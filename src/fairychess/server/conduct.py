@@ -34,6 +34,11 @@ async def obey(table: Table, by: Listener, message: m.ClientMessage) -> bytes | 
             return await _plan(table, by, lines, ply)
         case m.Retry():
             await _retry(table)
+        case m.Curtain(seat):
+            if seat and seat not in by.seats:
+                raise ProblemError("not_seated", "that is not your seat", 403)
+            await table.turn_to(by, seat)
+            return None
         case _:
             await table.keep_time()
             async with table.lock:

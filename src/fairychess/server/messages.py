@@ -123,9 +123,15 @@ class Retry(_Client, tag="retry"):
     """Ask a computer player again that failed to answer."""
 
 
+class Curtain(_Client, tag="curtain", kw_only=False):
+    """Where two people share a screen: show the side of `seat`, or (empty) nobody's."""
+
+    seat: Literal["first", "second", ""] = ""
+
+
 ClientMessage = (
     Play | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
-    | DeclineDraw | Plan | Say | Mute | Look | Resume | Retry
+    | DeclineDraw | Plan | Say | Mute | Look | Resume | Retry | Curtain
 )  # fmt: skip
 
 

@@ -82,14 +82,20 @@ def held(chairs: Mapping[str, Chair], visitor: Visitor) -> tuple[str, ...]:
     )
 
 
-def viewer_of(setup: Setup, seats: tuple[str, ...], wanted: str = "") -> str:
+def viewer_of(
+    setup: Setup, seats: tuple[str, ...], wanted: str = "", secret: bool = False
+) -> str:
     """As whom somebody who holds these seats looks at a game: one seat, or nobody's.
 
-    Only two people at one screen see with both seats' eyes; who holds both seats of any other
-    game looks through the one that is `wanted`.
+    Only two people at one screen see with both seats' eyes, and in a game with secrets not even
+    they: they see what everybody sees until they ask for the one seat that is `wanted`. Who holds
+    both seats of any other game looks through that one, too.
     """
-    if len(seats) == 2 and setup.local:
+    shared = len(seats) == 2 and setup.local
+    if shared and not secret:
         return "both"
     if wanted in seats:
         return wanted
+    if shared:
+        return "spectator"
     return seats[0] if seats else "spectator"

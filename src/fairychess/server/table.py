@@ -246,12 +246,16 @@ class Table:
     async def join(self, listener: Listener, wanted: str = "") -> None:
         """Seat a listener and show it the game."""
         listener.seats = self.seats_of(listener)
-        listener.viewer = viewer_of(self.setup, listener.seats, wanted)
+        await self.turn_to(listener, wanted)
+        await self.wake()
+
+    async def turn_to(self, listener: Listener, wanted: str) -> None:
+        """Show a listener the game through the eyes of the seat it wants of those it holds."""
         async with self.lock:
+            listener.viewer = viewer_of(self.setup, listener.seats, wanted, self.live.game.secretive)
             (data,) = await self.shown(listener.viewer)
             listener.send(data)
             self.audience.add(listener)
-        await self.wake()
 
     def leave(self, listener: Listener) -> None:
         """Stop sending to a listener."""

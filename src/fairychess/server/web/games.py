@@ -167,7 +167,8 @@ class Games:
     def _viewer(self, table: Table, visitor: Visitor, token: str, wanted: str) -> str:
         if token:
             return self._house.seating.open(token, table.id, table.chairs)
-        return viewer_of(table.setup, held(table.chairs, visitor), wanted)
+        secret = table.live.game.secretive
+        return viewer_of(table.setup, held(table.chairs, visitor), wanted, secret)
 
     async def _summary(
         self, table: Table, visitor: Visitor, token: str, wanted: str = ""

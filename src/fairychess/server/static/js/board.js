@@ -12,6 +12,7 @@ import { calm, h, s } from "./dom.js";
 import { drawGround } from "./board/ground.js";
 import { drawHint, drawTick, hintWords } from "./board/hints.js";
 import { Layout, UNIT } from "./board/layout.js";
+import { drawMarks } from "./board/marks.js";
 import { Pointer } from "./board/pointer.js";
 import { Zoom } from "./board/zoom.js";
 import { Pictures } from "./pictures/pictures.js";
@@ -29,6 +30,7 @@ export class FairyBoard extends HTMLElement {
   #lastMove = "";
   #serial = 0;
   #placed = false;
+  #pointed = [];
 
   connectedCallback() {
     if (this.svg) return;
@@ -120,12 +122,12 @@ export class FairyBoard extends HTMLElement {
     this.symbols = new Map();
     this.defs = s("defs", {});
     this.layers = {};
-    for (const name of ["under", "squares", "men", "hints", "ghost"]) {
+    for (const name of ["under", "squares", "men", "marks", "hints", "ghost"]) {
       this.layers[name] = s("g", { class: `layer ${name}` });
     }
-    const { under, squares, men, hints, ghost } = this.layers;
+    const { under, squares, men, marks, hints, ghost } = this.layers;
     this.cursorMark = s("rect", { width: 92, height: 92, rx: 10, class: "cursor" });
-    this.svg.replaceChildren(this.defs, drawGround(this.#info, this.layout), under, men, ghost, hints,
+    this.svg.replaceChildren(this.defs, drawGround(this.#info, this.layout), under, men, marks, ghost, hints,
       this.cursorMark, squares);
     this.#drawSquares();
     this.#cursor = null;
@@ -181,6 +183,8 @@ export class FairyBoard extends HTMLElement {
     this.men = new Map();
     for (const man of view.board) this.men.set(man.square, this.#man(man.id, man.side, man.square));
     this.layers.men.replaceChildren(...this.men.values());
+    this.layers.marks.replaceChildren(...view.board.filter((man) => man.marks?.length).map((man) =>
+      drawMarks(man, this.layout.corner(man.square), this.#info.roles ?? [])));
     const last = view.moves.at(-1) ?? view.last ?? null;
     this.last = last;
     this.#animate(before, last);
@@ -224,6 +228,9 @@ export class FairyBoard extends HTMLElement {
     for (const place of new Set(this.#paths.path)) {
       if (this.cells.has(place)) marks.push(this.#square(place, "chosen-square"));
     }
+    for (const square of this.#pointed) {
+      if (this.cells.has(square)) marks.push(this.#square(square, "pointed-square"));
+    }
     this.layers.under.replaceChildren(...marks);
   }
 
@@ -232,6 +239,8 @@ export class FairyBoard extends HTMLElement {
       const man = this.standing?.get(square);
       const words = [square];
       if (man) words.push(`${this.#info.seats?.[man.side] ?? man.side} ${this.#art.kind(man.id).name}`);
+      words.push(...(man?.marks ?? []));
+      cell.replaceChildren(...(man?.marks?.length ? [s("title", {}, man.marks.join(", "))] : []));
       const mark = this.hinted?.get(square);
       if (mark) words.push(hintWords(mark));
       else if (this.#live && !this.#paths.active && this.#paths.starts.has(square)) words.push("can move");
@@ -300,6 +309,12 @@ export class FairyBoard extends HTMLElement {
         : h("span", { class: "pathbar-more" }, "choose the next square"),
       h("button", { type: "button", class: "quiet", "aria-label": "Cancel the move", onclick: () => this.cancel() }, "✕"),
     );
+  }
+
+  /** Point out squares, such as those of an option being considered elsewhere. */
+  point(squares = []) {
+    this.#pointed = squares;
+    if (this.#view && this.layout) this.#drawUnder();
   }
 
   /** Forget the clicks so far. */

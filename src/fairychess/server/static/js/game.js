@@ -1,6 +1,7 @@
 /** The game page: the board, both players, the moves, and everything that may be done. */
 
 import "./board.js";
+import { actionButtons, openAction, grouped } from "./actions.js";
 import { Line, get, post } from "./api.js";
 import { confirmChoice } from "./choose.js";
 import { $, h, put } from "./dom.js";
@@ -14,7 +15,7 @@ import { keep, recall, startTheme } from "./theme.js";
 const LOOK = "fairychess-pictures";
 const id = location.pathname.split("/").at(-1);
 const path = `/api/games/${encodeURIComponent(id)}`;
-const state = { view: null, seats: null, info: null, thinking: null, viewer: "both", up: false };
+const state = { view: null, seats: null, info: null, thinking: null, viewer: "both", up: false, shared: false, goOn: false };
 const board = h("fairy-board", {});
 let line = null;
 let men = null;
@@ -41,11 +42,57 @@ function seatName(side) {
   const title = state.info.seats?.[side] ?? side;
   const seat = state.seats[side];
   if (seat.type === "computer") return `${title} · computer, level ${seat.level}`;
-  return state.viewer === "both" ? title : `${title} · you`;
+  if (state.viewer === side) return `${title} · you`;
+  return seat.name ? `${title} · ${seat.name}` : title;
 }
 
 function mayDecide(view) {
   return !view.outcome && view.options.length > 0;
+}
+
+// -- one screen, two people with secrets ---------------------------------------------------------
+
+function turnName(view) {
+  return state.info.seats?.[view.to_move] ?? view.to_move;
+}
+
+/** Whether nobody's side is shown, so that the device can be passed on. */
+function behindCurtain(view) {
+  return state.shared && !view.outcome && state.viewer === "spectator"
+    && replay.at === null && ["first", "second"].includes(view.to_move);
+}
+
+/** Another side is shown: forget what the last one saw. Draw the curtain when the turn is over. */
+function turnScreen(view) {
+  if (view.viewer !== state.viewer) {
+    state.viewer = view.viewer;
+    state.view = null;
+    replay.forget();
+    state.goOn = false;
+    for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
+    if (state.shared && view.viewer !== "spectator") board.near = view.viewer;
+  }
+  const seated = view.viewer === "first" || view.viewer === "second";
+  if (state.shared && seated && !view.outcome && view.to_move !== view.viewer) send({ type: "curtain" });
+}
+
+// -- actions without clicks -------------------------------------------------------------------
+
+async function openGroup(title, options) {
+  const { ply } = state.view;
+  const option = await openAction(title, options, (squares) => board.point(squares));
+  if (!option || state.view?.ply !== ply) return;
+  state.goOn = true;
+  send({ type: "play", text: option.text, ply });
+}
+
+/** What was begun in a dialog (whose death?) goes on in one (when?). */
+function goOn(view) {
+  if (!state.goOn || view.to_move !== state.viewer) return;
+  state.goOn = false;
+  const groups = grouped(view.options.filter((option) => option.action && !option.clicks.length));
+  const rest = view.options.some((option) => option.clicks.length || !option.action);
+  if (groups.length === 1 && !rest) openGroup(...groups[0]);
 }
 
 // -- drawing ----------------------------------------------------------------------------------
@@ -77,6 +124,7 @@ function drawStatus(view) {
   const title = state.info.seats?.[view.to_move] ?? "Chance";
   const check = view.check.length ? h("span", { class: "check-word" }, "check") : null;
   let head = `${title} to move`;
+  if (behindCurtain(view)) say(`Pass the device to ${title}.`);
   if (view.to_move === "chance") head = "A toss decides";
   else if (state.viewer === view.to_move) head = "Your move";
   else if (state.thinking) head = "The computer is thinking";
@@ -86,17 +134,26 @@ function drawStatus(view) {
 function drawDecisions(view) {
   const box = $("decisions");
   const loose = replay.at === null ? view.options.filter((option) => !option.clicks.length) : [];
-  const buttons = loose.map((option) => h("button", {
+  const [inGroups, alone] = [loose.filter((option) => option.action), loose.filter((option) => !option.action)];
+  const buttons = alone.map((option) => h("button", {
     type: "button", class: "button primary", "data-text": option.text,
     onclick: () => send({ type: "play", text: option.text, ply: view.ply }),
   }, option.choice ?? option.text));
+  buttons.unshift(...actionButtons(inGroups, openGroup));
+  if (behindCurtain(view)) {
+    buttons.push(h("p", { class: "pass-on" }, `Pass the device to ${turnName(view)}.`),
+      h("button", {
+        type: "button", class: "button primary", id: "lift", onclick: () => send({ type: "curtain", seat: view.to_move }),
+      }, `Show ${turnName(view)}’s side`));
+  }
   if (view.to_move === "chance" && !loose.length && !view.outcome && replay.at === null) {
     buttons.push(h("button", {
       type: "button", class: "button primary", onclick: () => send({ type: "chance" }),
     }, "Toss"));
   }
   const offered = view.draw_offered_by;
-  const answers = offered && state.seats[otherSide(offered)].type === "human" && !view.outcome;
+  const asked = offered && ["both", otherSide(offered)].includes(state.viewer);
+  const answers = asked && state.seats[otherSide(offered)].type === "human" && !view.outcome;
   if (answers && replay.at === null) {
     buttons.push(h("span", {}, `${state.info.seats?.[offered] ?? offered} offers a draw.`),
       h("button", { type: "button", class: "button primary", onclick: () => send({ type: "accept_draw" }) }, "Accept"),
@@ -117,6 +174,9 @@ function draw() {
   drawStrips();
   drawStatus(view);
   drawDecisions(view);
+  $("commitment").hidden = !view.commitment;
+  $("commitment-hash").textContent = view.commitment ?? "";
+  if (view.notes.length) document.querySelector(".game").classList.add("noted");
   put($("notes"), ...view.notes.map((note) => h("p", {}, note)));
   fillMoves($("moves"), state.view.moves, replay.at ?? state.view.ply, goTo);
   const over = Boolean(state.view.outcome);
@@ -160,6 +220,7 @@ function announce(view, before) {
 
 const hear = {
   view(message) {
+    turnScreen(message.view);
     const before = state.view;
     state.view = message.view;
     state.seats = message.seats;
@@ -167,8 +228,10 @@ const hear = {
     replay.keep(message.view);
     announce(message.view, before);
     draw();
+    goOn(message.view);
   },
   past(message) {
+    if (message.view.viewer !== state.viewer) return;
     replay.seen.set(message.ply, message.view);
     if (replay.at === message.ply) draw();
   },
@@ -284,7 +347,8 @@ function wirePictures() {
 async function begin() {
   startTheme();
   const game = await get(path);
-  Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options });
+  Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options,
+    shared: game.info.secret && game.local && game.seats.first.type === "human" && game.seats.second.type === "human" });
   $("top-title").textContent = game.info.title;
   $("rules").href = `/variant/${encodeURIComponent(game.variant)}`;
   $("board-frame").append(board);

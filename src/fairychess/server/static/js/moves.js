@@ -15,6 +15,9 @@ export function fillMoves(list, moves, current, go) {
       type: "button", class: `move ${move.seat} ${i + 1 === current ? "on" : ""}`, "data-ply": i + 1,
       "aria-current": i + 1 === current ? "step" : null, onclick: () => go(i + 1),
     }, move.text));
+    for (const note of move.notes ?? []) {
+      row.cells.push(h("p", { class: `move-note ${move.seat}` }, note));
+    }
   }
   list.replaceChildren(...rows.map((r) => h("li", {}, h("span", { class: "number" }, `${r.number}.`), r.cells)));
   const on = list.querySelector(".on") ?? list.lastElementChild;
@@ -34,6 +37,12 @@ export class Replay {
     for (const ply of [...this.seen.keys()]) if (ply > view.ply) this.seen.delete(ply);
     this.seen.set(view.ply, view);
     if (this.at !== null && this.at >= view.ply) this.at = null;
+  }
+
+  /** Somebody else looks at the screen now. */
+  forget() {
+    this.seen.clear();
+    this.at = null;
   }
 
   /** Show a ply of the past (null: the present). */

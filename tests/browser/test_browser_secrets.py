@@ -1,0 +1,130 @@
+"""Kira Chess in the browser: roles, deaths, marks, and two people at one screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket, expect
+from screen import Screen
+
+Open = Callable[..., Screen]
+
+
+def decide(screen: Screen) -> dict[str, Any]:
+    """The view once the person is to decide."""
+    screen.page.wait_for_function(
+        "() => document.querySelector('fairy-board').view?.options.length", timeout=120_000
+    )
+    return screen.view
+
+
+def act(screen: Screen, title: str, words: str = "") -> None:
+    """Take an action through its dialog: the first choice with these words."""
+    page = screen.page
+    page.click(f'#decisions [data-action="{title}"]')
+    dialog = page.locator("dialog.action")
+    expect(dialog).to_be_visible()
+    if words:
+        dialog.locator(".sift").fill(words)
+    ply = screen.view["ply"]
+    dialog.locator(".choice:visible").first.click()
+    screen.wait_ply(ply + 1)
+
+
+def choose_roles(screen: Screen) -> None:
+    title = decide(screen)["options"][0]["action"]
+    act(screen, title, "Kira: Knight" if "Kira: Knight" in str(screen.view["options"]) else "")
+
+
+def step(screen: Screen) -> None:
+    """Push a pawn that can be pushed."""
+    view = decide(screen)
+    option = next(o for o in view["options"] if len(o["clicks"]) == 2 and o["choice"] is None)
+    screen.take(option)
+    screen.wait_ply(view["ply"] + 1)
+
+
+def test_a_game_against_the_computer(real: Open) -> None:
+    screen = real("kira-chess", seats={"second": {"type": "computer", "level": 1}})
+    page = screen.page
+    choose_roles(screen)
+    decide(screen)
+    assert sorted(page.locator(".mark.role text").all_text_contents()) == ["K", "L"]
+    assert page.locator(".mark.seen").count() > 0
+    step(screen)
+
+    decide(screen)
+    page.click('#decisions [data-action="Write a death"]')
+    dialog = page.locator("dialog.action")
+    dialog.locator(".choice").first.focus()
+    expect(page.locator(".pointed-square")).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    calendar = page.locator("dialog.action .calendar")  # the second half opens by itself
+    expect(calendar).to_be_visible()
+    page.locator("dialog.action .sift").fill("in 9 turns")
+    page.keyboard.press("Enter")
+    expect(page.locator(".mark.death")).to_have_count(1)
+    dying = next(man for man in decide(screen)["board"] if any("dies" in m for m in man["marks"]))
+    label = page.locator(f'[data-square="{dying["square"]}"]').get_attribute("aria-label")
+    assert label is not None and "dies at the end of turn" in label
+    step(screen)
+
+    decide(screen)
+    page.click('#decisions [data-action="Attempt on Kira"]')
+    expect(page.locator("dialog")).to_contain_text("attempt to take Kira")
+    page.click('dialog [data-answer="no"]')
+    expect(page.locator("#notes")).to_contain_text("Turn")
+    page.click("#commitment summary")
+    expect(page.locator("#commitment-hash")).to_have_text(screen.view["commitment"])
+
+
+class Wire:
+    """Everything a page receives, over HTTP and over its socket."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[str] = []
+        page.on("websocket", self._listen)
+        page.on("response", lambda r: self.heard.append(r.text()) if "/api/" in r.url else None)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    def since(self) -> str:
+        """What has been received since this was last asked."""
+        heard, self.heard = "\n".join(self.heard), []
+        return heard
+
+
+def test_two_people_share_a_screen(real: Open, open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    wire = Wire(page)
+    screen = real("kira-chess", page)
+    lift = page.locator("#lift")
+    secret: dict[str, str] = {}
+    for turn in range(6):
+        seat = ("first", "second")[turn % 2]
+        expect(lift).to_have_text(("Show White’s side", "Show Black’s side")[turn % 2])
+        curtain = wire.since()
+        assert not any(re.search(words, curtain) for words in secret.values())
+        assert page.locator(".mark").count() == 0
+        lift.click()
+        assert decide(screen)["viewer"] == seat
+        if turn < 2:
+            page.locator("#decisions [data-action]").click()
+            page.locator("dialog.action .choice").nth(turn * 3).click()
+        else:
+            part = screen.view["words"]["roles"].split("/")[turn % 2]
+            # A position text, the words of a view, or the text of the move that chose them.
+            secret[seat] = rf'roles"?[=:]"?(?:[^/" ]*/)?{part}'
+            assert page.locator(".mark.role").count() == 2
+            step(screen)
+        expect(lift).to_be_visible()
+        other = ("second", "first")[turn % 2]
+        heard = wire.since()
+        assert other not in secret or not re.search(secret[other], heard)
+        if turn >= 2:
+            assert re.search(secret[seat], heard)
+    assert len(secret) == 2

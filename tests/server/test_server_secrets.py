@@ -1,0 +1,63 @@
+"""Two people at one screen of a game with secrets: one side at a time, and nothing of the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from fairychess.server import create_app
+
+
+
+@pytest.fixture
+def kira() -> Iterator[TestClient]:
+    """A client of a server over the installed games."""
+    with TestClient(create_app()) as client:
+        yield client
+
+
+def view(socket: Any) -> dict[str, Any]:
+    while (message := socket.receive_json())["type"] != "view":
+        pass
+    return dict(message["view"])
+
+
+def lift(socket: Any, seat: str) -> dict[str, Any]:
+    socket.send_json({"type": "curtain", "seat": seat})
+    return view(socket)
+
+
+def test_one_side_at_a_time(kira: TestClient) -> None:
+    made = kira.post("/api/games", json={"variant": "kira-chess"}).json()
+    assert made["viewer"] == "spectator"
+    with kira.websocket_connect(f"/api/games/{made['id']}/socket") as socket:
+        while (seen := view(socket))["to_move"] == "chance":
+            assert seen["viewer"] == "spectator"  # the cards are dealt without anybody's help
+        assert not seen["options"] and "roles" not in seen["words"]
+        for part, seat in enumerate(("first", "second")):
+            seen = lift(socket, seat)
+            assert seen["viewer"] == seat == seen["to_move"]
+            socket.send_json({"type": "play", "text": seen["options"][0]["text"]})
+            assert "?" not in view(socket)["words"]["roles"].split("/")[part]
+            assert lift(socket, "")["words"]["roles"].split("/")[part] == "?,?"
+        assert lift(socket, "first")["words"]["roles"].endswith("/?,?")
+        assert lift(socket, "second")["words"]["roles"].startswith("?,?/")
+        socket.send_json({"type": "look", "ply": seen["ply"]})
+        while (past := socket.receive_json())["type"] != "past":
+            pass
+        assert past["view"]["viewer"] == "second"
+    assert kira.get(f"/api/games/{made['id']}").json()["viewer"] == "spectator"
+
+
+def test_a_curtain_opens_on_seats_one_holds(kira: TestClient) -> None:
+    seats = {"second": {"type": "computer", "level": 1}}
+    made = kira.post("/api/games", json={"variant": "kira-chess", "seats": seats}).json()
+    assert made["viewer"] == "first"
+    with kira.websocket_connect(f"/api/games/{made['id']}/socket") as socket:
+        socket.send_json({"type": "curtain", "seat": "second"})
+        while (message := socket.receive_json())["type"] != "error":
+            pass
+        assert message["code"] == "not_seated"
