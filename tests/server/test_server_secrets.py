@@ -11,7 +11,6 @@ from starlette.testclient import TestClient
 from fairychess.server import create_app
 
 
-
 @pytest.fixture
 def kira() -> Iterator[TestClient]:
     """A client of a server over the installed games."""

@@ -82,9 +82,7 @@ def held(chairs: Mapping[str, Chair], visitor: Visitor) -> tuple[str, ...]:
     )
 
 
-def viewer_of(
-    setup: Setup, seats: tuple[str, ...], wanted: str = "", secret: bool = False
-) -> str:
+def viewer_of(setup: Setup, seats: tuple[str, ...], wanted: str = "", secret: bool = False) -> str:
     """As whom somebody who holds these seats looks at a game: one seat, or nobody's.
 
     Only two people at one screen see with both seats' eyes, and in a game with secrets not even

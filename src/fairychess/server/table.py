@@ -252,7 +252,9 @@ class Table:
     async def turn_to(self, listener: Listener, wanted: str) -> None:
         """Show a listener the game through the eyes of the seat it wants of those it holds."""
         async with self.lock:
-            listener.viewer = viewer_of(self.setup, listener.seats, wanted, self.live.game.secretive)
+            listener.viewer = viewer_of(
+                self.setup, listener.seats, wanted, self.live.game.secretive
+            )
             (data,) = await self.shown(listener.viewer)
             listener.send(data)
             self.audience.add(listener)
