@@ -24,7 +24,8 @@ def register(subparsers: Any) -> None:
         description="Play pairs of games, colours changed, and show A's score with error bars.",
         epilog='Players: "fairychess;level=5;nodes=1000;depth=4;from=FOLDER" (all settings may be '
         'left out), "cecp:hachu", "uci:fairy-stockfish;Threads=1", "usi:COMMAND"; an option '
-        "`variant` gives the name by which an engine knows the game.",
+        "`variant` gives the name by which an engine knows the game, and `time=2` gives a player "
+        "twice the time.",
     )
     parser.add_argument("a", metavar="A", help="a player")
     parser.add_argument("b", metavar="B", help="its opponent")

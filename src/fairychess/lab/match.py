@@ -13,7 +13,7 @@ from fairychess.lab import records
 from fairychess.lab.elo import Score, Sprt
 from fairychess.lab.openings import follow, random_opening
 from fairychess.lab.players import Player, open_player
-from fairychess.protocol import EngineError, Resigned, Thinking
+from fairychess.protocol import Engine, EngineError, Resigned, Thinking
 
 SEATS = ("first", "second")
 NAMES = "AB"
@@ -165,7 +165,8 @@ class Match:
         try:
             for seat in SEATS:
                 guilty = seat
-                self.players[turn[seat]].new_game(game.view(seat), self._thinking(left, seat))
+                player = self.players[turn[seat]]
+                player.new_game(game.view(seat), self._thinking(left, seat, player))
             while game.outcome is None:
                 guilty = game.to_move
                 if guilty == "chance":
@@ -185,10 +186,11 @@ class Match:
 
     def _decide(self, game: Game, seat: str, index: int, left: dict[str, float]) -> None:
         view = game.view(seat)
-        if len(view.options) == 1 and not hasattr(self.players[index], "command"):
+        player = self.players[index]
+        if len(view.options) == 1 and not isinstance(player, Engine):
             game.play(seat, view.options[0].text)
             return
-        text, spent = self.players[index].move(view, self._thinking(left, seat))
+        text, spent = player.move(view, self._thinking(left, seat, player))
         self.clocks[index].add(spent)
         if self.settings.base:
             left[seat] -= spent
@@ -197,9 +199,10 @@ class Match:
             left[seat] += self.settings.increment
         game.play(seat, text)
 
-    def _thinking(self, left: dict[str, float], seat: str) -> Thinking:
+    def _thinking(self, left: dict[str, float], seat: str, player: Player) -> Thinking:
         settings = self.settings
         if not settings.base:
-            return Thinking(move=settings.seconds, nodes=settings.nodes)
+            return Thinking(move=settings.seconds, nodes=settings.nodes).scaled(player.time)
         other = SEATS[seat == "first"]
-        return Thinking(mine=left[seat], theirs=left[other], increment=settings.increment)
+        clock = Thinking(mine=left[seat], theirs=left[other], increment=settings.increment)
+        return clock.scaled(player.time)

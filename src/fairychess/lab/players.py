@@ -12,11 +12,11 @@ from typing import Any, Protocol
 from zlib import crc32
 
 from fairychess.game import View
-from fairychess.protocol import EngineError, Program, Thinking, open_engine
+from fairychess.protocol import EngineError, Program, Thinking, factor, open_engine
 
 OWN = "fairychess"
 WORKER = "fairychess.search.worker"
-SETTINGS = ("level", "nodes", "depth", "from")
+SETTINGS = ("level", "nodes", "depth", "time", "from")
 SOURCE = Path(__file__).parents[2]
 SHARE, INTEREST = 25, 0.8
 """Of a clock, our player takes this part for a move, and so much of the increment."""
@@ -26,6 +26,7 @@ class Player(Protocol):
     """What a match asks of a player. Failures are EngineErrors."""
 
     name: str
+    time: float
 
     def new_game(self, view: View, thinking: Thinking) -> None:
         """Get ready."""
@@ -40,8 +41,8 @@ class Player(Protocol):
 class Own:
     """Our player in a process of its own, told what a View holds.
 
-    `text` is "fairychess" and settings after semicolons: level (1 to 8), nodes or depth to search,
-    and `from`, the source folder of another version to play.
+    `text` is "fairychess" and settings after semicolons: level (1 to 8), nodes or depth to
+    search, a factor of the `time` it is given, and `from`, the source folder of another version to play.
     """
 
     def __init__(self, text: str) -> None:
@@ -53,6 +54,7 @@ class Own:
             raise ValueError(f"{text!r}: {what}; settings are {', '.join(SETTINGS)}")
         self.name = text
         self._folder = Path(settings.pop("from", "") or SOURCE).resolve()
+        self.time = factor(settings.pop("time", "1"))
         try:
             self._settings = {key: int(value) for key, value in settings.items()}
         except ValueError:

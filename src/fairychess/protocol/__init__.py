@@ -10,7 +10,7 @@ It must not know positions, rules or variants: moves are compared as the texts o
 
 from fairychess.protocol.engine import EngineError, Resigned, Thinking
 from fairychess.protocol.program import Program, Silence
-from fairychess.protocol.starting import Engine, open_engine
+from fairychess.protocol.starting import Engine, factor, open_engine
 
 __all__ = [
     "Engine",
@@ -19,5 +19,6 @@ __all__ = [
     "Resigned",
     "Silence",
     "Thinking",
+    "factor",
     "open_engine",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 class EngineError(Exception):
@@ -24,6 +24,16 @@ class Thinking:
     increment: float = 0.0
     nodes: int = 0
     depth: int = 0
+
+    def scaled(self, factor: float) -> Thinking:
+        """So many times as much."""
+        return replace(
+            self,
+            move=self.move * factor,
+            mine=self.mine * factor,
+            theirs=self.theirs * factor,
+            increment=self.increment * factor,
+        )
 
     @property
     def patience(self) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from fairychess.game import VariantInfo, View, variant_info
@@ -13,10 +14,11 @@ PROTOCOLS = ("cecp", "uci", "usi")
 
 
 class Engine:
-    """An engine that plays whole games: it is started when needed and anew after a failure.
+    """An engine that plays games of one variant: started when needed, and anew after a failure.
 
     `text` is PROTOCOL:COMMAND, then options after semicolons: "uci:fairy-stockfish;Threads=1".
-    The option `variant` gives the name by which the engine knows the game.
+    The option `variant` gives the name by which the engine knows the game, and `time` multiplies
+    the time it is told it has.
     """
 
     def __init__(self, text: str) -> None:
@@ -29,6 +31,7 @@ class Engine:
             key, _, value = item.partition("=")
             self.options[key.strip()] = value.strip()
         self.variant = self.options.pop("variant", "")
+        self.time = factor(self.options.pop("time", "1"))
         self.name = text
         self._running: Cecp | Uci | None = None
         self._info: VariantInfo | None = None
@@ -36,7 +39,7 @@ class Engine:
 
     def new_game(self, view: View, thinking: Thinking) -> None:
         """Get ready for a game. Raises EngineError; ValueError if there is no such program."""
-        if self._info is None or self._info.name != view.variant:
+        if self._info is None:
             self._info = variant_info(view.variant)
         if self._running is None:
             if self.protocol == "cecp":
@@ -70,6 +73,14 @@ class Engine:
 def open_engine(text: str) -> Engine:
     """The engine a text names, not yet started. Raises ValueError for one that names none."""
     return Engine(text)
+
+
+def factor(text: str) -> float:
+    """A time factor. Raises ValueError for one that is none."""
+    with suppress(ValueError):
+        if 0 < (found := float(text)) < 1000:
+            return found
+    raise ValueError(f"time={text}: must be a number above 0")
 
 
 def names_of(variant: str) -> list[str]:

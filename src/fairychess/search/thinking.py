@@ -11,6 +11,7 @@ import time
 from dataclasses import dataclass
 from functools import lru_cache
 from statistics import median
+from typing import Any
 
 from fairychess.notation.move_text import spell_all
 from fairychess.position import Part
@@ -83,9 +84,19 @@ class Mind:
         ]
         self.promising = promising(rules, worth, self.median)
         self.table = Table(TABLE_BITS)
+        self._last: Engine | None = None
+        self._kernel: Any = None
 
-    def engine(self, play: Play) -> Engine:
-        """A searcher on this position."""
+    def engine(self, play: Play, anew: bool = True) -> Engine:
+        """A searcher on this position; unless `anew`, one that remembers the game's last search."""
+        if not anew and self._last is not None and self._kernel is play.kernel:
+            self._last.forget()
+            return self._last
+        self._kernel = play.kernel
+        self._last = self._made(play)
+        return self._last
+
+    def _made(self, play: Play) -> Engine:
         return Engine(
             play.kernel,
             self.table,
@@ -163,10 +174,11 @@ def think(
         return Thought(rng.choice(candidates).text, 0, 0, 0, ())
     mind = mind_of(play.rules)
     settings = LEVELS[min(max(level, 1), max(LEVELS))]
-    engine = mind.engine(play)
+    repeatable = bool(settings.blur or nodes or seed is not None)
+    engine = mind.engine(play, anew=repeatable)
     if settings.blur:
         engine.confuse(max(1, round(settings.blur * mind.median)), rng.getrandbits(24))
-    if settings.blur or nodes or seed is not None:
+    if repeatable:
         mind.table.clear()  # nothing of an earlier search may change this one
     mind.table.grow_older()
     time_given = max(0.01, seconds * settings.share)
@@ -202,12 +214,13 @@ class Deepening:
         self.engine = engine
         self.candidates = candidates
         self.line: list[int] = []
+        self.width = max(8, mind_of(play.rules).median // 5)
 
     def run(self, most: int, soft: float | None) -> Thought:
         """The choice of the deepest search that found one."""
         chosen, score, reached = self.candidates[0], 0, 0
         for depth in range(1, most + 1):
-            best = self.one_depth(depth)
+            best = self.near(depth, score) if depth > 4 else self.one_depth(depth)
             if best is not None:
                 chosen, score = best
                 reached = depth
@@ -216,19 +229,40 @@ class Deepening:
         line = (chosen.text, *self.texts(chosen))
         return Thought(chosen.text, score, reached, int(self.engine.nodes), line)
 
-    def one_depth(self, depth: int) -> tuple[Candidate, int] | None:
-        """Best option and its score; None if the time was up before any was better known."""
-        alpha = -MATE
+    def near(self, depth: int, score: int) -> tuple[Candidate, int] | None:
+        """`one_depth` with a window about the score expected, widened where that fails."""
+        half = self.width
+        best = None
+        while True:
+            low, high = max(-MATE, score - half), min(MATE, score + half)
+            again = self.one_depth(depth, low, high)
+            if again is None or self.engine.stopped:
+                # A score at the window's lower edge says nothing about which option is best.
+                return best if again is None or again[1] <= low else again
+            if low < again[1] < high or half > MATE:
+                return again
+            if again[1] >= high:
+                best = again
+            half = 4 * half if abs(again[1]) < WON else 2 * MATE
+
+    def one_depth(
+        self, depth: int, low: int = -MATE, high: int = MATE
+    ) -> tuple[Candidate, int] | None:
+        """Best option and its score, exact between `low` and `high`; None if the time was up
+        before any was better known."""
+        alpha = low
         best: Candidate | None = None
         for index, candidate in enumerate(self.candidates):
             before = self.engine.nodes
-            score = self.score(candidate, depth, alpha, index)
+            score = self.score(candidate, depth, alpha, high, index)
             candidate.nodes = int(self.engine.nodes - before)
             if self.engine.stopped:
                 break
             if best is None or score > alpha:
                 alpha, best = max(alpha, score), candidate
                 self.line = [] if candidate.fixed is not None else self.engine.expected()
+            if alpha >= high:
+                break
         if best is not None:
             # What took long to refute is what may turn out best next time.
             self.candidates.sort(key=lambda item: (item is not best, -item.nodes))
@@ -236,20 +270,20 @@ class Deepening:
             return None
         return best, alpha
 
-    def score(self, candidate: Candidate, depth: int, alpha: int, index: int) -> int:
+    def score(self, candidate: Candidate, depth: int, alpha: int, beta: int, index: int) -> int:
         """Score of one option: the first with an open window, others only if they beat it."""
         engine, move = self.engine, candidate.move
         if candidate.fixed is not None:
             return candidate.fixed
         if index == 0:
-            return int(engine.root_score(move, depth, alpha, MATE))
+            return int(engine.root_score(move, depth, alpha, beta))
         if index > 5 and depth > 2 and engine.calm(move):
             found = engine.root_score(move, depth - 1 - (index > 20), alpha, alpha + 1)
             if found <= alpha or engine.stopped:
                 return int(found)
         found = engine.root_score(move, depth, alpha, alpha + 1)
         if found > alpha and not engine.stopped:
-            found = engine.root_score(move, depth, alpha, MATE)
+            found = engine.root_score(move, depth, alpha, beta)
         return int(found)
 
     def texts(self, chosen: Candidate) -> list[str]:
