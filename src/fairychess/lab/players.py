@@ -42,7 +42,7 @@ class Own:
     """Our player in a process of its own, told what a View holds.
 
     `text` is "fairychess" and settings after semicolons: level (1 to 8), nodes or depth to
-    search, a factor of the `time` it is given, and `from`, the source folder of another version to play.
+    search, a factor of the `time` it is given, and `from`, the source folder of another version.
     """
 
     def __init__(self, text: str) -> None:
