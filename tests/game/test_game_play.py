@@ -8,7 +8,8 @@ import random
 
 import pytest
 
-from fairychess.game import Game, Outcome, Refused, View, new_game
+from fairychess.game import Game, Refused, View, new_game
+from fairychess.game.view import Outcome
 from fairychess.rules import available, load
 from fairychess.rules.definition import VariantError
 

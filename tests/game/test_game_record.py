@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fairychess.game import MoveRecord, Outcome, new_game
-from fairychess.game.record import numbered, quoted, spell
+from fairychess.game import MoveRecord, new_game
+from fairychess.game.record import labels, quoted, spell
+from fairychess.game.view import Outcome
 
 
 def test_a_whole_record() -> None:
@@ -25,7 +26,16 @@ def test_sides_out_of_the_usual_order_are_numbered() -> None:
         MoveRecord(5, 1, "second", "b2b3"),
         MoveRecord(6, 2, "first", "a3a4"),
     ]
-    assert " ".join(numbered(moves)) == "toss2 1. a1a2 1. a2a3 b1b2 1... b2b3 2. a3a4"
+    assert labels(moves) == ["", "1.", "1.", "", "1...", "2."]
+    assert spell({}, moves, None).split("\n\n")[1] == (
+        "toss2 1. a1a2 1. a2a3 b1b2 1... b2b3 2. a3a4 *\n"
+    )
+
+
+def test_clocks_stand_behind_their_moves() -> None:
+    game = new_game("chess", seed=9)
+    game.play("first", "e2e4")
+    assert "1. e2e4 {[%clk 1:00:09]} *" in game.record(clocks={1: 3609.7})
 
 
 def test_a_game_going_on_has_no_result() -> None:

@@ -1,26 +1,29 @@
 """The game room: one game from the first decision to the last, and who may know what of it.
 
 `new_game` gives a `Game`: seats, chance drawn from a recorded seed, undo, resignation, draws and
-the record. `view(seat)` fills a `View` from nothing; whoever plays, draws or watches gets a View
-and never the position behind it. `catalogue` and `variant_info` describe the variants in public.
-`opponents.choose` asks the computer player, in another process, with a View and nothing else.
+the record, which `read_record` and `replay` read back. `view(seat)` fills a `View` from nothing;
+whoever plays, draws or watches gets a View and never the position behind it. `catalogue` and
+`variant_info` describe the variants in public. `opponents.choose` asks the computer player, in
+another process, with a View and nothing else.
 
 It must not know how men move, how a computer thinks, or who is connected how.
 """
 
 from fairychess.game.game import Game, Refused, new_game
-from fairychess.game.info import VariantBrief, catalogue, variant_info
-from fairychess.game.view import MoveRecord, Outcome, VariantInfo, View
+from fairychess.game.info import catalogue, variant_info
+from fairychess.game.reading import read_record
+from fairychess.game.replaying import replay
+from fairychess.game.view import MoveRecord, VariantInfo, View
 
 __all__ = [
     "Game",
     "MoveRecord",
-    "Outcome",
     "Refused",
-    "VariantBrief",
     "VariantInfo",
     "View",
     "catalogue",
     "new_game",
+    "read_record",
+    "replay",
     "variant_info",
 ]

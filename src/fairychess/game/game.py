@@ -5,18 +5,20 @@ from __future__ import annotations
 import hashlib
 import random
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from fairychess.game import looking, record
 from fairychess.game.clicks import options_of, well_formed
+from fairychess.game.source import Source, source_of
 from fairychess.game.view import MoveRecord, OptionView, Outcome, View
 from fairychess.notation import MoveError, move_text
 from fairychess.notation.position_text import holds
 from fairychess.position.contract import NOBODY, SPECIAL
 from fairychess.rules import available, load
-from fairychess.rules.catalogue import ROOM, find
+from fairychess.rules.catalogue import ROOM, find, load_text
 
 SIDES = ("first", "second")
 VIEWERS = (*SIDES, "both", "spectator")
@@ -84,12 +86,30 @@ class Game:
     """A game in progress. It shows itself through `view`; the position stays inside."""
 
     def __init__(
-        self, name: str, options: dict[str, Any], seed: int | None, position: str | None
+        self,
+        name: str,
+        options: dict[str, Any],
+        seed: int | None,
+        position: str | None,
+        *,
+        source: Source | None = None,
+        promised: str | None = None,
     ) -> None:
-        path = find(name)
-        self._rules = load(path, **spelled(options))
-        inside = path.parent.parent == ROOM and self._rules.name in available()
-        self.variant = self._rules.name if inside else str(Path(path).resolve())
+        """`source` is a variant file at hand as text, which `name` then only names.
+
+        `promised` is the commitment of a game whose seed has not been opened.
+        """
+        if source is None or not source.text:
+            path = find(name)
+            self._rules = load(path, **spelled(options))
+            inside = path.parent.parent == ROOM and self._rules.name in available()
+            self.variant = self._rules.name if inside else str(Path(path).resolve())
+            self._source = None if inside else source_of(path)
+        else:
+            self._rules = load_text(source.text, name, **spelled(options))
+            self.variant = name
+            self._source = source
+        self._promised = promised
         self.options = dict(self._rules.definition.chosen)
         self.seed = secrets.randbits(128) if seed is None else seed
         self._play = self._rules.position(position)
@@ -120,8 +140,15 @@ class Game:
 
         The record opens the seed when the game is over, so anyone can check the draws.
         """
+        if self._promised is not None:
+            return self._promised
         text = f"{self.variant}\n{sorted(self.options.items())}\n{self.start}\n{self.seed}"
         return hashlib.sha256(text.encode()).hexdigest()
+
+    @property
+    def digest(self) -> str:
+        """Hash of what defines a variant outside the package; empty for one inside."""
+        return self._source.digest if self._source else ""
 
     @property
     def tosser(self) -> str | None:
@@ -156,27 +183,34 @@ class Game:
         """What a viewer has learned after ply `since`: the difference of two of its views."""
         return tuple(move for move in self.view(viewer).moves if move.ply > since)
 
-    def record(self, viewer: str = "spectator") -> str:
+    def record(self, viewer: str = "spectator", clocks: Mapping[int, float] | None = None) -> str:
         """The game as text: tags, then the moves with their numbers and the result.
 
-        While a game with secrets goes on, only what the viewer may know; all of it after the end.
+        While a game with secrets goes on, only what the viewer may know, with a seal on what is
+        hidden; all of it after the end. `clocks` are seconds left after each ply.
         """
         self._must_show(viewer)
         over = self.outcome is not None
         definition = self._rules.definition
         tags = {
             "Variant": self.variant,
+            "Definition": self.digest,
             "Title": definition.title,
             "First": definition.first,
             "Second": definition.second,
             "Options": " ".join(f"{k}={v}" for k, v in sorted(spelled(self.options).items())),
             "Commitment": self.commitment,
             # While the game goes on, the seed would foretell every toss to come.
-            "Seed": str(self.seed) if over else "",
+            "Seed": str(self.seed) if over and self._promised is None else "",
             "Tosser": self.tosser or "",
             "Start": self.start,
+            "Termination": record.ADJUDICATED if self._ended else "",
         }
-        return record.spell(tags, self._moves(viewer), self.outcome)
+        moves = self._moves(viewer)
+        if over:  # the opened seed says what a seal would
+            moves = tuple(replace(move, seal="") for move in moves)
+        carried = self._source.text if self._source else ""
+        return record.spell(tags, moves, self.outcome, clocks, carried)
 
     # ---- deciding -------------------------------------------------------------------------
 
@@ -203,6 +237,8 @@ class Game:
         self._must_go_on()
         if self.to_move != "chance":
             raise Refused("there is nothing to toss now")
+        if self._promised is not None:
+            raise Refused("the seed of this game has not been opened")
         options = self._options()
         part = self._rules.parts[(options[0][0] >> 48) & 255]
         weights = part.weights() if hasattr(part, "weights") else None
@@ -214,6 +250,23 @@ class Game:
         """Take the decision at hand, the referee's draws included: for set-ups, not for play."""
         self._must_go_on()
         self._do(*self._find(text))
+
+    def retrace(self, text: str) -> None:
+        """Carry out a decision that a record holds; what chance decided must be what is drawn.
+
+        Where the seed has not been opened, chance is believed. Raises Refused; nothing forfeits.
+        """
+        self._must_go_on()
+        if self.to_move == "chance" and self._promised is None:
+            self.play_chance()
+            drawn = self._played[-1].record.text
+            if drawn != text:
+                raise Refused(f"{text}: the seed draws {drawn} here")
+            return
+        try:
+            self.decide(text)
+        except MoveError as error:
+            raise Refused(str(error)) from None
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions; an agreed or resigned game goes on again."""

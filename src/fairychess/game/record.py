@@ -1,22 +1,56 @@
-"""A game as text: tags in brackets, then numbered moves, then the result, as in PGN."""
+"""A game as text: tags in brackets, then numbered moves, then the result, as in PGN.
+
+Comments in braces follow a move: `{[%clk 0:10:00]}` is what its side's clock shows, `{seal ...}`
+the hash of what is hidden (`MoveRecord.seal`). The file of a variant that does not come with the
+package stands after the tags in lines that begin with `%`, which PGN tells readers to skip.
+"""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from fairychess.game.view import MoveRecord, Outcome
 
 WIDTH = 80
+ADJUDICATED = "adjudication"
+"""The tag `Termination` where the players or a referee ended the game, not its rules."""
 
 
-def spell(tags: Mapping[str, str], moves: Sequence[MoveRecord], outcome: Outcome | None) -> str:
-    """The text; tags without a value are left out."""
+def spell(
+    tags: Mapping[str, str],
+    moves: Sequence[MoveRecord],
+    outcome: Outcome | None,
+    clocks: Mapping[int, float] | None = None,
+    definition: str = "",
+) -> str:
+    """The text; tags without a value are left out. `clocks` are seconds by ply."""
     said = {**tags, "Result": result(outcome), "Reason": outcome.reason if outcome else ""}
-    head = [f"[{name} {quoted(value)}]" for name, value in said.items() if value]
-    words = [*numbered(moves), result(outcome)]
+    words = []
+    for label, move in zip(labels(moves), moves, strict=True):
+        left = (clocks or {}).get(move.ply)
+        words += move_words(label, move.text, move.seal, None if left is None else int(left))
+    return lay_out(said, definition, [*words, result(outcome)])
+
+
+def lay_out(tags: Mapping[str, str], definition: str, words: Iterable[str]) -> str:
+    """Head and body of a record."""
+    head = [f"[{name} {quoted(value)}]" for name, value in tags.items() if value]
+    if definition:
+        head += [f"% {line}".rstrip(" ") for line in definition.split("\n")]
     body = textwrap.fill(" ".join(words), WIDTH, break_long_words=False, break_on_hyphens=False)
     return "\n".join([*head, "", body, ""])
+
+
+def move_words(label: str, text: str, seal: str, clock: int | None) -> list[str]:
+    """One move with its number and its comments."""
+    words = [label] if label else []
+    words.append(text)
+    if seal:
+        words.append(f"{{seal {seal}}}")
+    if clock is not None:
+        words.append(f"{{[%clk {clock // 3600}:{clock // 60 % 60:02}:{clock % 60:02}]}}")
+    return words
 
 
 def quoted(value: str) -> str:
@@ -32,15 +66,16 @@ def result(outcome: Outcome | None) -> str:
     return {"first": "1-0", "second": "0-1", None: "1/2-1/2"}[outcome.winner]
 
 
-def numbered(moves: Sequence[MoveRecord]) -> list[str]:
-    """`12. e2e4 e7e5`; a side that moves out of the usual order gets a number of its own."""
-    words = []
+def labels(moves: Sequence[MoveRecord]) -> list[str]:
+    """The number before each move: `12.`, `12...` out of the usual order, or nothing."""
+    found = []
     before = ""
     for move in moves:
         if move.seat == "first":
-            words.append(f"{move.number}.")
+            found.append(f"{move.number}.")
         elif move.seat == "second" and before != "first":
-            words.append(f"{move.number}...")
-        words.append(move.text)
+            found.append(f"{move.number}...")
+        else:
+            found.append("")
         before = move.seat
-    return words
+    return found

@@ -47,6 +47,16 @@ def spelled(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def load_text(text: str, where: str, **options: Any) -> Rules:
+    """The rules of a variant file that is at hand as text; `where` is the file it once was.
+
+    A text brings no rules.py of its own. Raises VariantError as `load` does.
+    """
+    path = Path(where)
+    name = (path.parent.name if path.name == FILE else path.stem).replace("_", "-")
+    return Rules(parse(text, where, name, options, None))
+
+
 @lru_cache(maxsize=64)
 def _load(path: Path, changed: int, options: tuple[tuple[str, str], ...]) -> Rules:
     if path.stat().st_size > LARGEST:

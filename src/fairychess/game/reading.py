@@ -1,0 +1,161 @@
+"""A record read back: the text of `record` (and PGN written alike) taken apart.
+
+What the text says is kept as it is; `replaying` makes a game of it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from fairychess.game import record
+from fairychess.game.source import digest_of
+
+LARGEST = 4_000_000
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+_TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*')
+# A man in braces may begin a move (`{LD}@e5`), so a comment is what a space follows.
+_WORD = re.compile(r"\{[^{}]*\}(?=\s|$)|\d+\.(?:\.\.)?(?![^\s{])|\S+")
+_NUMBER = re.compile(r"\d+\.(?:\.\.)?")
+_SEAL = re.compile(r"\{seal\s+([0-9a-f]{32})\}")
+_CLOCK = re.compile(r"\{\[%clk\s+(\d{1,4}):([0-5]\d):([0-5]\d)\]\}")
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or does not hold; one line, with the place where known."""
+
+    def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(f"line {line}, column {column}: {message}" if line else message)
+        self.line, self.column = line, column
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedMove:
+    """One decision as the record has it. `label` is the number before it, `clock` in seconds."""
+
+    text: str
+    label: str = ""
+    seal: str = ""
+    clock: int | None = None
+    line: int = field(default=0, compare=False)
+    column: int = field(default=0, compare=False)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the text is withheld: `card:?`, `@?`."""
+        return self.text.endswith("?")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record: tags by name in their order, moves, the result, the variant file if it is there."""
+
+    tags: dict[str, str]
+    moves: tuple[RecordedMove, ...]
+    result: str
+    definition: str = ""
+
+    def text(self) -> str:
+        """The record written again."""
+        words = [
+            word
+            for move in self.moves
+            for word in record.move_words(move.label, move.text, move.seal, move.clock)
+        ]
+        return record.lay_out(self.tags, self.definition, [*words, self.result])
+
+
+def read_record(text: str) -> Record:
+    """The record in a text. Raises RecordError.
+
+    >>> read_record('[Variant "chess"]\\n[Result "*"]\\n\\n1. e2e4 *').moves[0].text
+    'e2e4'
+    """
+    if len(text) > LARGEST:
+        raise RecordError(f"the record is longer than {LARGEST} characters")
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    tags, definition, at = _head(lines)
+    if "Variant" not in tags:
+        raise RecordError('no tag Variant: write [Variant "chess"]', 1, 1)
+    moves, result = _body("\n".join(lines[at:]), at)
+    if tags.get("Result", result) != result:
+        raise RecordError(f"the tag Result says {tags['Result']}, the moves end with {result}")
+    if definition and tags.get("Definition") != digest_of(definition):
+        raise RecordError("the variant file in the record is not what its tag Definition says")
+    return Record(tags, tuple(moves), result, definition)
+
+
+def _head(lines: list[str]) -> tuple[dict[str, str], str, int]:
+    """Tags, the variant file, and the index of the first line after them."""
+    tags: dict[str, str] = {}
+    carried: list[str] = []
+    for at, line in enumerate(lines):
+        if line.startswith("%"):
+            carried.append(line[1:].removeprefix(" "))
+        elif line.startswith("["):
+            found = _TAG.fullmatch(line)
+            if not found:
+                raise RecordError('not a tag; write [Name "value"]', at + 1, 1)
+            if found.group(1) in tags:
+                raise RecordError(f"the tag {found.group(1)} is given twice", at + 1, 2)
+            tags[found.group(1)] = re.sub(r"\\(.)", r"\1", found.group(2))
+        elif line.strip():
+            return tags, "\n".join(carried), at
+    raise RecordError("the record breaks off before its moves and result", len(lines), 1)
+
+
+def _body(text: str, before: int) -> tuple[list[RecordedMove], str]:
+    """The moves and the result; `before` lines stand above the text."""
+    moves: list[RecordedMove] = []
+    label = result = ""
+    line, start, seen = before + 1, 0, 0
+    for found in _WORD.finditer(text):
+        word, at = found.group(), found.start()
+        newlines = text.count("\n", seen, at)
+        if newlines:
+            line, start = line + newlines, text.rfind("\n", seen, at) + 1
+        seen = at
+        column = at - start + 1
+        if result:
+            raise RecordError("something stands after the result", line, column)
+        if word.startswith("{"):
+            if not re.match(r"\{[^{}\s]+\}@", word):
+                _comment(word, moves, line, column)
+                continue
+        elif _NUMBER.fullmatch(word):
+            label = word
+            continue
+        elif word in RESULTS:
+            result = word
+            continue
+        elif word[0] in "();":
+            raise RecordError(f"{word[0]} is not read: a record has one line of play", line, column)
+        if _NUMBER.match(word):  # 1.e2e4
+            label = _NUMBER.match(word).group()  # type: ignore[union-attr]
+            word = word.removeprefix(label)
+        moves.append(RecordedMove(word, label, line=line, column=column))
+        label = ""
+    if not result:
+        raise RecordError("the record breaks off: no result at its end", line, 1)
+    return moves, result
+
+
+def _comment(word: str, moves: list[RecordedMove], line: int, column: int) -> None:
+    """Take up a seal or a clock; other comments are passed over."""
+    if not word.endswith("}"):
+        raise RecordError("this comment does not end", line, column)
+    seal, clock = _SEAL.fullmatch(word), _CLOCK.fullmatch(word)
+    if word.startswith(("{seal ", "{[%clk")) and not seal and not clock:
+        raise RecordError("neither a seal nor a clock", line, column)
+    if not seal and not clock:
+        return
+    if not moves:
+        raise RecordError("no move stands before this comment", line, column)
+    last = moves[-1]
+    left = last.clock
+    if clock:
+        hours, minutes, seconds = (int(group) for group in clock.groups())
+        left = 3600 * hours + 60 * minutes + seconds
+    moves[-1] = RecordedMove(
+        last.text, last.label, seal[1] if seal else last.seal, left, last.line, last.column
+    )

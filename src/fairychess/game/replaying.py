@@ -1,0 +1,117 @@
+"""From a record to the very game: every decision carried out again, chance drawn again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from fairychess.game import record as writing
+from fairychess.game.game import Game, Refused
+from fairychess.game.reading import Record, RecordError, read_record
+from fairychess.game.source import Source
+from fairychess.notation import MoveError
+from fairychess.rules import VariantError, available
+
+PLAYERS = ("resignation", "agreed draw")
+"""Reasons that need no tag `Termination`: everybody knows that no rule gives them."""
+WINNERS = {"1-0": "first", "0-1": "second", "1/2-1/2": None}
+
+
+def replay(text: str, variant: str | None = None) -> Game:
+    """The game of a record as it stands after the last decision, ended as the record says.
+
+    `variant` is the file of a variant whose rules the record does not carry. Raises RecordError
+    for a record that is incomplete or does not follow the rules, the seed or its own result.
+
+    >>> replay('[Variant "chess"]\\n\\n1. e2e4 e7e5 *').ply
+    2
+    """
+    found = read_record(text)
+    *_, game = steps(found, variant)
+    end(game, found)
+    return game
+
+
+def steps(record: Record, variant: str | None = None) -> Iterator[Game]:
+    """The game before its first decision and after each. Raises RecordError."""
+    secret = next((move for move in record.moves if move.hidden), None)
+    if secret:
+        raise RecordError(
+            f"the record is incomplete: {secret.text} is hidden", secret.line, secret.column
+        )
+    if "Seed" not in record.tags and any(move.seal for move in record.moves):
+        raise RecordError("the record is incomplete: it holds seals, and no seed to open them")
+    game = begin(record, variant)
+    yield game
+    for move in record.moves:
+        try:
+            game.retrace(move.text)
+        except Refused as error:
+            raise RecordError(str(error), move.line, move.column) from None
+        yield game
+
+
+def begin(record: Record, variant: str | None = None) -> Game:
+    """The game before its first decision; its commitment is that of the record, if it has one."""
+    tags = record.tags
+    try:
+        game = _start(record, variant, None)
+        if tags.get("Start", game.start) != game.start:
+            game = _start(record, variant, tags["Start"])
+    except (VariantError, MoveError, ValueError) as error:
+        raise RecordError(str(error)) from None
+    game.variant = tags["Variant"]
+    if "Seed" in tags and tags.get("Commitment", game.commitment) != game.commitment:
+        raise RecordError("the tag Commitment is not the hash of the opened seed and start")
+    return game
+
+
+def _start(record: Record, variant: str | None, position: str | None) -> Game:
+    tags = record.tags
+    name, source = tags["Variant"], None
+    if name not in available():
+        source = Source(tags.get("Definition", ""), record.definition)
+        # A record is not believed when it names a file: that may hold code.
+        if not source.text:
+            if variant is None:
+                raise RecordError(f"the record does not carry the rules of {name}; name their file")
+            name = variant
+    seed = tags.get("Seed", "")
+    if seed and not re.fullmatch(r"-?[0-9]{1,60}", seed):
+        raise RecordError(f"the tag Seed is no number: {seed}")
+    game = Game(
+        name,
+        options_of(tags.get("Options", "")),
+        int(seed) if seed else None,
+        position,
+        source=source,
+        promised=None if seed else tags.get("Commitment"),
+    )
+    if source and source.digest and source.digest != game.digest:
+        raise RecordError(f"{name} is not the variant file of the tag Definition")
+    return game
+
+
+def options_of(text: str) -> dict[str, str]:
+    """The tag `Options`: `name=value name=value`."""
+    found = {}
+    for pair in re.split(r" (?=[\w-]+=)", text) if text else ():
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise RecordError(f"the tag Options holds {pair!r}; write name=value")
+        found[name] = value
+    return found
+
+
+def end(game: Game, record: Record) -> None:
+    """End the game as the record does; RecordError where that is not what the rules say."""
+    reason = record.tags.get("Reason", "")
+    said = f"{record.result} {reason}".strip()
+    if game.outcome is not None:
+        found = f"{writing.result(game.outcome)} {game.outcome.reason}"
+        if record.result != writing.result(game.outcome) or reason not in ("", game.outcome.reason):
+            raise RecordError(f"the record says {said}, the rules say {found}")
+    elif record.result != "*":
+        if "Termination" not in record.tags and reason not in PLAYERS:
+            raise RecordError(f"the record says {said}, but by the rules the game goes on")
+        game.adjudicate(WINNERS[record.result], reason or writing.ADJUDICATED)

@@ -1,0 +1,32 @@
+"""The file of a variant that does not come with the package, for a record to carry along."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A variant file's text, and the hash of all that defines the variant.
+
+    `text` is empty where the folder has a rules.py: code is not carried in a record.
+    """
+
+    digest: str
+    text: str = ""
+
+
+def source_of(path: Path) -> Source:
+    """What a record says of the variant file at `path`."""
+    text = path.read_text(encoding="utf-8")
+    code = path.parent / "rules.py"
+    if path.name != "variant.toml" or not code.is_file():
+        return Source(digest_of(text), text)
+    return Source(digest_of(text + "\n" + code.read_text(encoding="utf-8")))
+
+
+def digest_of(text: str) -> str:
+    """The hash in the tag `Definition`."""
+    return hashlib.sha256(text.encode()).hexdigest()

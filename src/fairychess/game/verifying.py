@@ -1,0 +1,83 @@
+"""Is a record what it says? Each claim checked, one line for each that holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fairychess.game.game import Game, sealed
+from fairychess.game.reading import Record, RecordError
+from fairychess.game.replaying import begin, end, steps
+
+SAME = ("Variant", "Definition", "Options", "Start", "Commitment")
+
+
+def verify(record: Record, own: Record | None = None, variant: str | None = None) -> Iterator[str]:
+    """Findings, in words; RecordError at the first claim that does not hold.
+
+    `own` is what one viewer could save while the game went on: its seals are opened as well.
+    """
+    game = begin(record, variant)
+    yield _commitment(record)
+    tossed = 0
+    for game in steps(record, variant):
+        tossed += game.to_move == "chance" and game.ply < len(record.moves)
+    yield _chance(record, tossed)
+    yield f"moves: all {len(record.moves)} follow the rules"
+    natural = game.outcome is not None
+    end(game, record)
+    yield _result(game, natural)
+    if own is not None:
+        yield _seals(record, own)
+
+
+def _commitment(record: Record) -> str:
+    if "Seed" not in record.tags:
+        return "commitment: the seed has not been opened"
+    if "Commitment" not in record.tags:
+        return "commitment: the record has none"
+    return "commitment: is the hash of the opened seed and start"
+
+
+def _chance(record: Record, tossed: int) -> str:
+    if not tossed:
+        return "chance: decided nothing"
+    if "Seed" not in record.tags:
+        return f"chance: {tossed} decisions, not checked without the seed"
+    return f"chance: the seed draws all {tossed} decisions as recorded"
+
+
+def _result(game: Game, natural: bool) -> str:
+    if game.outcome is None:
+        return "result: the game goes on"
+    winner = {"first": "first wins", "second": "second wins", None: "draw"}[game.outcome.winner]
+    by = "by the rules" if natural else "not by the rules, as the record states"
+    return f"result: {winner}, {game.outcome.reason}, {by}"
+
+
+def _seals(record: Record, own: Record) -> str:
+    """Compare what one viewer knew during the game with the opened record."""
+    for tag in SAME:
+        if record.tags.get(tag) != own.tags.get(tag):
+            raise RecordError(f"the two records differ in the tag {tag}")
+    if "Seed" not in record.tags:
+        raise RecordError("no seed has been opened, so no seal can be")
+    if len(own.moves) > len(record.moves):
+        raise RecordError(
+            f"the player's record has {len(own.moves)} decisions, the full one {len(record.moves)}"
+        )
+    seed, opened = int(record.tags["Seed"]), 0
+    for ply, (full, part) in enumerate(zip(record.moves, own.moves, strict=False), 1):
+        opened += bool(part.seal)
+        if part.hidden and not part.seal:
+            raise RecordError(f"decision {ply}: hidden, and without a seal", part.line, part.column)
+        if part.seal and part.seal != sealed(seed, ply, full.text):
+            raise RecordError(
+                f"decision {ply}: the seal is not that of {full.text}", part.line, part.column
+            )
+        if not part.hidden and part.text != full.text:
+            raise RecordError(
+                f"decision {ply}: {part.text}, but {full.text} in the full record",
+                part.line,
+                part.column,
+            )
+    return f"seals: {opened} open as recorded, {len(own.moves)} decisions agree"
