@@ -38,8 +38,9 @@ def lay_out(tags: Mapping[str, str], definition: str, words: Iterable[str]) -> s
     head = [f"[{name} {quoted(value)}]" for name, value in tags.items() if value]
     if definition:
         head += [f"% {line}".rstrip(" ") for line in definition.split("\n")]
-    body = textwrap.fill(" ".join(words), WIDTH, break_long_words=False, break_on_hyphens=False)
-    return "\n".join([*head, "", body, ""])
+    whole = " ".join(word.replace(" ", "\0") for word in words)  # a comment stays on one line
+    body = textwrap.fill(whole, WIDTH, break_long_words=False, break_on_hyphens=False)
+    return "\n".join([*head, "", body.replace("\0", " "), ""])
 
 
 def move_words(label: str, text: str, seal: str, clock: int | None) -> list[str]:
