@@ -58,7 +58,8 @@ class Count:
 def check_variant(rules: Rules, seed: int = 0, games: int = 2, largest: int = LARGEST) -> None:
     """All checks of this module; `largest` bounds the stored counts that are counted again.
 
-    The variant's folder must hold README.md, perft.toml and playthrough.txt.
+    The variant's folder must hold README.md, perft.toml and playthrough.txt. A game with secrets
+    must also be `indistinguishable` to whoever does not know them.
     """
     folder = rules.definition.folder
     for name in COMPANIONS:
@@ -71,6 +72,9 @@ def check_variant(rules: Rules, seed: int = 0, games: int = 2, largest: int = LA
     check_random_play(rules, seed, games)
     check_perft(rules, largest)
     check_playthrough(rules)
+    if rules.secret:
+        assert folder is not None
+        indistinguishable(str(folder), 40, seed, rules.definition.chosen)
 
 
 # ---- one position -------------------------------------------------------------------------
