@@ -26,9 +26,13 @@ def replay(text: str, variant: str | None = None) -> Game:
     >>> replay('[Variant "chess"]\\n\\n1. e2e4 e7e5 *').ply
     2
     """
-    found = read_record(text)
-    *_, game = steps(found, variant)
-    end(game, found)
+    return rebuilt(read_record(text), variant)
+
+
+def rebuilt(record: Record, variant: str | None = None) -> Game:
+    """`replay` of a record that has been read already."""
+    *_, game = steps(record, variant)
+    end(game, record)
     return game
 
 

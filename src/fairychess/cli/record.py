@@ -1,0 +1,32 @@
+"""`fairychess record`: a record in another notation."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from fairychess.cli.verify import read_text
+from fairychess.game import read_record
+from fairychess.game.kif import kif, read_kif
+from fairychess.game.reading import RecordError
+from fairychess.game.replaying import rebuilt
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser("record", help="write a record in another notation")
+    parser.add_argument("file", metavar="FILE", help="a record, in either; - is standard input")
+    parser.add_argument("--to", choices=("kif", "pgn"), required=True, help="what to write")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read, replay, write."""
+    where = "standard input" if args.file == "-" else args.file
+    text = read_text(args.file, where)
+    try:
+        found = read_record(text) if text.lstrip().startswith("[") else read_kif(text)
+        print(kif(found) if args.to == "kif" else rebuilt(found).record(), end="")
+    except RecordError as error:
+        raise ValueError(f"{where}: {error}") from None
+    return 0

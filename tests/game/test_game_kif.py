@@ -1,0 +1,72 @@
+"""Records in KIF: written, read back, and read as other programs write them."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from fairychess.cli import main
+from fairychess.game import new_game, read_record, variant_info
+from fairychess.game.kif import MEN, kif, read_kif
+from fairychess.game.reading import RecordError
+from fairychess.game.replaying import rebuilt
+from fairychess.rules import available
+
+OTHERS = """手合割：平手
+先手：A
+後手：B
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:01/00:00:01)
+   2 ３四歩(33)   ( 0:01/00:00:01)
+*a remark
+   3 ２二角成(88)
+   4 同　銀(31)
+   5 ４五角打
+   6 投了
+"""
+
+
+def test_a_game_as_other_programs_write_it() -> None:
+    game = rebuilt(read_kif(OTHERS))
+    assert [move.text for move in game.view("both").moves] == [
+        "c3c4",
+        "g7g6",
+        "b2h8+",
+        "g9h8",
+        "B@f5",
+    ]
+    assert game.outcome and game.outcome.winner == "first"
+    assert OTHERS.split("*")[0].split("--\n")[1].split("   (")[0] in kif(read_record(game.record()))
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in available() if {k.id for k in variant_info(name).kinds} == set(MEN)]
+)
+def test_what_is_written_in_kif_reads_back(name: str) -> None:
+    rng, game = random.Random(3), new_game(name, seed=3)
+    while game.outcome is None and game.ply < 60:
+        if game.to_move == "chance":
+            game.play_chance()
+        else:
+            game.play(game.to_move, rng.choice(game.view(game.to_move).options).text)
+    game.resign("first")
+    assert rebuilt(read_kif(kif(read_record(game.record())))).record() == game.record()
+
+
+def test_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(RecordError, match="line 5, column 1: not a move in KIF"):
+        read_kif(OTHERS.replace("７六歩(77)", "76 pawn"))
+    with pytest.raises(RecordError, match="Chess has others"):
+        kif(read_record('[Variant "chess"]\n\n*\n'))
+    file = tmp_path / "game.kif"
+    file.write_text(OTHERS, encoding="utf-8")
+    assert main(["record", str(file), "--to", "pgn"]) == 0
+    record = capsys.readouterr().out
+    file.write_text(record, encoding="utf-8")
+    assert main(["verify", str(file)]) == 0
+    assert "result: first wins, resignation" in capsys.readouterr().out
+    file.write_text(record.replace("c3c4", "c3c5"), encoding="utf-8")
+    assert main(["verify", str(file)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
