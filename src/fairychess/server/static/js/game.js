@@ -15,7 +15,7 @@ import { keep, recall, startTheme } from "./theme.js";
 const LOOK = "fairychess-pictures";
 const id = location.pathname.split("/").at(-1);
 const path = `/api/games/${encodeURIComponent(id)}`;
-const state = { view: null, seats: null, info: null, thinking: null, viewer: "both", up: false, shared: false, goOn: false };
+const state = { view: null, seats: null, info: null, thinking: null, viewer: "both", up: false, shared: false };
 const board = h("fairy-board", {});
 let line = null;
 let men = null;
@@ -68,7 +68,6 @@ function turnScreen(view) {
     state.viewer = view.viewer;
     state.view = null;
     replay.forget();
-    state.goOn = false;
     for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
     if (state.shared && view.viewer !== "spectator") board.near = view.viewer;
   }
@@ -82,14 +81,13 @@ async function openGroup(title, options) {
   const { ply } = state.view;
   const option = await openAction(title, options, (squares) => board.point(squares));
   if (!option || state.view?.ply !== ply) return;
-  state.goOn = true;
   send({ type: "play", text: option.text, ply });
 }
 
-/** What was begun in a dialog (whose death?) goes on in one (when?). */
-function goOn(view) {
-  if (!state.goOn || view.to_move !== state.viewer) return;
-  state.goOn = false;
+/** What has been begun (whose death?) goes on in a dialog (when?) if nothing else can be done. */
+function goOn(view, before) {
+  const mine = view.to_move === view.viewer && view.moves.at(-1)?.seat === view.viewer;
+  if (!mine || replay.at !== null || (before && before.ply >= view.ply)) return;
   const groups = grouped(view.options.filter((option) => option.action && !option.clicks.length));
   const rest = view.options.some((option) => option.clicks.length || !option.action);
   if (groups.length === 1 && !rest) openGroup(...groups[0]);
@@ -176,7 +174,6 @@ function draw() {
   drawDecisions(view);
   $("commitment").hidden = !view.commitment;
   $("commitment-hash").textContent = view.commitment ?? "";
-  if (view.notes.length) document.querySelector(".game").classList.add("noted");
   put($("notes"), ...view.notes.map((note) => h("p", {}, note)));
   fillMoves($("moves"), state.view.moves, replay.at ?? state.view.ply, goTo);
   const over = Boolean(state.view.outcome);
@@ -228,7 +225,7 @@ const hear = {
     replay.keep(message.view);
     announce(message.view, before);
     draw();
-    goOn(message.view);
+    goOn(message.view, before);
   },
   past(message) {
     if (message.view.viewer !== state.viewer) return;
@@ -351,6 +348,9 @@ async function begin() {
     shared: game.info.secret && game.local && game.seats.first.type === "human" && game.seats.second.type === "human" });
   $("top-title").textContent = game.info.title;
   $("rules").href = `/variant/${encodeURIComponent(game.variant)}`;
+  // Notes stand above the board where a game lives by them; elsewhere they must not move it.
+  if (game.info.secret) document.querySelector(".game").classList.add("noted");
+  else $("status").after($("notes"));
   $("board-frame").append(board);
   board.info = game.info;
   if (game.viewer === "second") board.near = "second";
