@@ -84,7 +84,8 @@ def _info(rules: Any) -> VariantInfo:
             _kind(rules, number, piece)
             for number, piece in enumerate(rules.pieces)
             if not piece.role
-        ),
+        )
+        + tuple(_role(rules, role) for role in definition.roles),
         options={
             key: {
                 "default": option.default,
@@ -114,6 +115,22 @@ def _kind(rules: Any, number: int, piece: Piece) -> KindInfo:
         shape=piece.shape,
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=_diagram(program),
+    )
+
+
+def _role(rules: Any, role: Any) -> KindInfo:
+    """A secret role as a kind of its own, for the legend; no man on the board shows it."""
+    number = next(n for n, piece in enumerate(rules.pieces) if piece.role == role.id)
+    kind = _kind(rules, number, rules.pieces[number])
+    return dataclasses.replace(
+        kind,
+        id=f"{role.name} (secret)",
+        name=role.name,
+        royal=False,
+        promoted=False,
+        promotes_to=(),
+        glyphs=role.glyphs,
+        shape=None,
     )
 
 

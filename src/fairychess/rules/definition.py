@@ -42,6 +42,7 @@ class Role:
     id: str
     name: str
     betza: str
+    glyphs: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ PIECE = {
     "glyphs": str,
     "shape": str,
 }
-ROLE = {"name": str, "betza": str}
+ROLE = {"name": str, "betza": str, "glyphs": str}
 OPTION = {"default": object, "values": list, "text": str}
 ID = re.compile(r"[^\sa-z\d/\[\]{}()=~@,]+")
 
@@ -315,7 +316,7 @@ def read_roles(tables: dict[str, Any], reader: Reader) -> tuple[Role, ...]:
             raise reader.fail(ident, "a role is a table with name and betza", "roles")
         reader.check(table, ROLE, f"roles.{ident}")
         betza = reader.need(table, "betza", f"roles.{ident}")
-        found.append(Role(ident, table.get("name", ident), betza))
+        found.append(Role(ident, table.get("name", ident), betza, table.get("glyphs", "")))
     return tuple(found)
 
 
