@@ -275,9 +275,8 @@ class ScheduledDeaths(Part):
         if int((move >> 32) & 255) == 2:
             side = self.rules.definition.first if value % 2 else self.rules.definition.second
             ahead = value - self.turn_number(pos)
-            return Entry(
-                action="Turn of death", label=f"{side} {(value + 1) // 2} (in {ahead} turns)"
-            )
+            later = "next turn" if ahead == 1 else f"in {ahead} turns"
+            return Entry(action="Turn of death", label=f"{side} {(value + 1) // 2} ({later})")
         where = self.cast.whereabouts(pos, value)
         return Entry(
             action="Write a death",
