@@ -22,7 +22,8 @@ else:
     from fairychess.position.state import State
     from fairychess.position.tables import Tables
 
-from fairychess.position.tables import EMPTY, NOWHERE, straight, straight_way
+from fairychess.position.lines import straight, straight_way
+from fairychess.position.tables import EMPTY, NOWHERE
 
 
 @cython.cclass

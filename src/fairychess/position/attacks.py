@@ -7,9 +7,11 @@ paths (hoppers, lame leapers, several captures in one move) walk their own paths
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.attack_sets import AttackSets
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.state import State
 else:
+    from fairychess.position.attack_sets import AttackSets
     from fairychess.position.bits import lowest
     from fairychess.position.state import State
 
@@ -52,6 +54,49 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
                     return True
     if state.odd[by * 4] | state.odd[by * 4 + 1] | state.odd[by * 4 + 2] | state.odd[by * 4 + 3]:
         return odd_attacked(state, square, by)
+    return False
+
+
+@cython.cfunc
+def exposed(state: State, square: cython.int, by: cython.int, lifted: cython.int) -> cython.bint:
+    """`attacked`, were the man of the other side lifted off the square `lifted` (-1: nobody)."""
+    found: cython.bint
+    if state.tables.words == 1 and not state.odd[by * 4]:
+        return attacked_by_sets(state, square, by, lifted)
+    if lifted < 0:
+        return attacked(state, square, by)
+    state.occupant[lifted] = 0
+    found = attacked(state, square, by)
+    state.occupant[lifted] = 2 - by
+    return found
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def attacked_by_sets(
+    state: State, square: cython.int, by: cython.int, lifted: cython.int
+) -> cython.bint:
+    """`exposed` to lines and leaps, on boards of one word."""
+    sets: AttackSets = state.tables.attack_sets
+    theirs: cython.ulonglong = state.men[by * 4]
+    all_men: cython.ulonglong = theirs | state.men[4 - by * 4]
+    rest: cython.ulonglong = theirs & sets.leap_zone[square]
+    where: cython.int
+    if lifted >= 0:
+        all_men &= ~(cython.cast(cython.ulonglong, 1) << lifted)
+    while rest:
+        where = lowest(rest)
+        if (sets.leap_set[state.man[where] * 64 + square] >> where) & 1:
+            return True
+        rest &= rest - 1
+    rest = state.liners[by] & sets.line_zone[square]
+    while rest:
+        where = lowest(rest)
+        if (sets.line_set[state.man[where] * 64 + square] >> where) & 1 and not (
+            sets.between[square * 64 + where] & all_men
+        ):
+            return True
+        rest &= rest - 1
     return False
 
 

@@ -7,13 +7,20 @@ cdef extern from *:
         _BitScanForward64(&index, word);
         return (int)index;
     }
+    static __inline int fairychess_highest(unsigned long long word) {
+        unsigned long index;
+        _BitScanReverse64(&index, word);
+        return (int)index;
+    }
     static __inline int fairychess_number(unsigned long long word) {
         return (int)__popcnt64(word);
     }
     #else
     #define fairychess_lowest(word) __builtin_ctzll(word)
+    #define fairychess_highest(word) (63 - __builtin_clzll(word))
     #define fairychess_number(word) __builtin_popcountll(word)
     #endif
     """
     int lowest "fairychess_lowest" (unsigned long long word) nogil
+    int highest "fairychess_highest" (unsigned long long word) nogil
     int number "fairychess_number" (unsigned long long word) nogil

@@ -8,6 +8,11 @@ def lowest(word: int) -> int:
     return (word & -word).bit_length() - 1
 
 
+def highest(word: int) -> int:
+    """Index of the highest set bit of a non-zero word."""
+    return word.bit_length() - 1
+
+
 def number(word: int) -> int:
     """How many bits are set."""
     return word.bit_count()

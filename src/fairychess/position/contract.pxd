@@ -13,6 +13,7 @@ cdef class Part:
     cpdef unsigned long long instead(self, State pos, unsigned long long move)
     cpdef bint attacks(self, State pos, int square, int by)
     cpdef bint in_check(self, State pos, int side)
+    cpdef bint narrow(self, State pos)
     cpdef void perform(self, State pos, unsigned long long move)
     cpdef void consequences(self, State pos, unsigned long long move)
     cpdef int next_seat(self, State pos, int seat)

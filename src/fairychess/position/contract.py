@@ -115,6 +115,16 @@ class Part:
         return True
 
     @cython.ccall
+    def narrow(self, pos: State) -> cython.bint:
+        """Say by sets what `expand` and `allow` would do now to the moves of men along paths.
+
+        Asked when moves are only counted, on boards of one word: they multiply none and leave those
+        within `pos.goals`, for a man in `pos.bound` those within `pos.goals_of` its square; both
+        may be narrowed here. False: only move by move.
+        """
+        return False
+
+    @cython.ccall
     def instead(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
         """What a decision really carries out: its own word, another one that is legal here, or 0.
 

@@ -156,31 +156,39 @@ def borrow_paths(
 @cython.cfunc
 def passant_possible(state: State, side: cython.int) -> cython.bint:
     """Could any man of a side use an en-passant right?"""
+    number: cython.int
+    square: cython.int
     word: cython.int
-    origin: cython.int
-    code: cython.int
-    at: cython.int
-    end: cython.int
-    who: cython.int
     rest: cython.ulonglong
-    entry: cython.ulonglong
-    for word in range(state.tables.words):
-        rest = state.men[side * 4 + word]
-        while rest:
-            origin = word * 64 + lowest(rest)
-            rest &= rest - 1
-            code = state.man[origin]
-            if not state.tables.attribute[code] & 32:
-                continue
-            at = state.tables.path_start(code, origin)
-            end = at + cython.cast(cython.int, state.tables.entry[at - 1] & 0xFFFF)
-            while at < end:
-                entry = state.tables.entry[at]
-                who = state.occupant[(entry >> 8) & 255]
-                if who == 3 and entry & 0x100000:  # PASSANT
+    for number in range(cython.cast(cython.int, state.passant & 15)):
+        square = cython.cast(cython.int, (state.passant >> (12 + 8 * number)) & 255)
+        for word in range(state.tables.words):
+            rest = state.men[side * 4 + word]
+            rest &= state.tables.pass_from[side * 1024 + square * 4 + word]
+            while rest:
+                if passes(state, word * 64 + lowest(rest)):
                     return True
-                if (entry >> (4 + who)) & 1:
-                    at += 1
-                else:
-                    at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
+                rest &= rest - 1
+    return False
+
+
+@cython.cfunc
+def passes(state: State, origin: cython.int) -> cython.bint:
+    """Could this man use an en-passant right?"""
+    code: cython.int = state.man[origin]
+    who: cython.int
+    entry: cython.ulonglong
+    if not state.tables.attribute[code] & 32:
+        return False
+    at: cython.int = state.tables.path_start(code, origin)
+    end: cython.int = at + cython.cast(cython.int, state.tables.entry[at - 1] & 0xFFFF)
+    while at < end:
+        entry = state.tables.entry[at]
+        who = state.occupant[(entry >> 8) & 255]
+        if who == 3 and entry & 0x100000:  # PASSANT
+            return True
+        if (entry >> (4 + who)) & 1:
+            at += 1
+        else:
+            at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
     return False

@@ -11,10 +11,12 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.counting import count_moves
     from cython.cimports.fairychess.position.paths import all_paths, passant_possible
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.contract import Part
+    from fairychess.position.counting import count_moves
     from fairychess.position.paths import all_paths, passant_possible
     from fairychess.position.state import State
 
@@ -39,6 +41,16 @@ def answering(parts: list, hook: str) -> list:
     return found
 
 
+def narrows(part: Part) -> bool:
+    """Does `narrow` speak for the hooks of this part? Not if only they are overridden below it."""
+    for ancestor in type(part).__mro__:
+        if "narrow" in vars(ancestor):
+            return ancestor is not Part
+        if any(hook in vars(ancestor) for hook in ("expand", "allow", "allows")):
+            return False
+    return False
+
+
 @cython.cclass
 class Position(State):
     """One position of a game under `rules` (which gives tables and parts).
@@ -59,6 +71,10 @@ class Position(State):
         self.enders = answering(self.parts, "turn_ends")
         self.judges = answering(self.parts, "outcome")
         self.rescuers = answering(self.parts, "stuck")
+        self.narrowers = [
+            part for part in self.parts if part in self.expanders or part in self.allowers
+        ]
+        self.by_sets = tables.words == 1 and all(narrows(part) for part in self.narrowers)
         self.decider_number = len(self.deciders)
         self.mover_number = len(self.movers)
         self.expander_number = len(self.expanders)
@@ -145,6 +161,13 @@ class Position(State):
             if found is not None:
                 return found
         return (-1, "no legal move")
+
+    def setup_passant(self, victim: int, squares: list[int]) -> None:
+        """Set en-passant rights while a position is being read."""
+        word = len(squares) | victim << 4
+        for index, square in enumerate(squares):
+            word |= square << (12 + 8 * index)
+        self.set_passant(word)
 
     def settle(self) -> None:
         """End of reading a position: a right nobody can use is none."""
@@ -265,17 +288,68 @@ class Position(State):
         low: cython.int
         if self.judge_number and self.verdict() is not None:
             return 0
+        if depth == 1:
+            return cython.cast(cython.ulonglong, self.count_options())
         low = self.generate()
         high = self.top
-        if depth == 1:
-            total = cython.cast(cython.ulonglong, high - low)
-        else:
-            for index in range(low, high):
-                self.do(self.buffer[index])
-                total += self.count_leaves(depth - 1)
-                self.undo()
+        for index in range(low, high):
+            self.do(self.buffer[index])
+            total += self.count_leaves(depth - 1)
+            self.undo()
         self.top = low
         return total
+
+    @cython.cfunc
+    def count_options(self) -> cython.int:
+        """How many options the decision at hand has."""
+        part: Part
+        index: cython.int
+        count: cython.int = -1
+        low: cython.int
+        if self.by_sets and not self.passant:
+            for index in range(self.decider_number):
+                part = cython.cast(Part, self.deciders[index])
+                if part.decide(self) >= 0:
+                    break
+            else:
+                count = self.count_by_sets()
+        if count < 0:
+            low = self.generate()
+            count = self.top - low
+            self.top = low
+        return count
+
+    @cython.cfunc
+    def count_by_sets(self) -> cython.int:
+        """The number of ordinary moves and those of the parts, -1 if sets cannot tell."""
+        part: Part
+        index: cython.int
+        count: cython.int
+        low: cython.int = self.top
+        self.goals = 0xFFFFFFFFFFFFFFFF
+        self.bound = 0
+        for index in range(len(self.narrowers)):
+            part = cython.cast(Part, self.narrowers[index])
+            if not part.narrow(self):
+                return -1
+        count = count_moves(self)
+        if count < 0:
+            return -1
+        self.royal_low = self.royal_high = low
+        self.seen = 0
+        for index in range(self.mover_number):
+            part = cython.cast(Part, self.movers[index])
+            part.moves(self)
+        if self.seen:  # a part that has looked at its moves itself does not show them here
+            for index in range(self.expander_number):
+                part = cython.cast(Part, self.expanders[index])
+                part.expand(self, low)
+            for index in range(self.allower_number):
+                part = cython.cast(Part, self.allowers[index])
+                part.allow(self, low)
+        count += self.top - low
+        self.top = low
+        return count
 
     def perft_unbulked(self, depth: int) -> int:
         """As `perft`, but making every leaf move (for benchmarks of do and undo)."""

@@ -13,10 +13,13 @@ cdef class State:
     cdef unsigned long long royals[8]
     cdef unsigned long long odd[8]
     cdef int leapers[2]
+    cdef unsigned long long liners[2]
     cdef unsigned long long virgin[4]
     cdef object count_store, hand_store, buffer_store, log_store, frame_store
     cdef int* count
     cdef int* hand
+    cdef object crowd_store
+    cdef unsigned long long* crowd
     cdef int hand_total[2]
     cdef int held[1024]
     cdef bint virgin_changed
@@ -39,6 +42,8 @@ cdef class State:
     cdef int mover, arrived, departed
     cdef int royal_low, royal_high
     cdef unsigned long long seen
+    cdef unsigned long long goals, bound
+    cdef unsigned long long goals_of[64]
 
     cdef void grow_log(self) noexcept
     cdef void attach(self, object buffer, object log, object frame) noexcept

@@ -26,6 +26,7 @@ TAKE = cython.declare(cython.int, 1)
 RIGHT = cython.declare(cython.int, 2)
 UNLOAD = cython.declare(cython.int, 3)
 VIRGIN_MATTERS = cython.declare(cython.int, 8)
+INDEXED = cython.declare(cython.int, 1 | 2 | 4 | 64 | 128)
 
 # What a log entry restores, and how many words a frame has.
 LOG_SQUARE = cython.declare(cython.int, 1)
@@ -50,6 +51,7 @@ class State:
             self.royals = [0] * 8
             self.odd = [0] * 8
             self.leapers = [0] * 2
+            self.liners = [0] * 2
             self.virgin = [0] * 4
             self.hand_total = [0] * 2
             self.vars = [0] * 64
@@ -64,18 +66,24 @@ class State:
             self.virgin_changed = False
             self.royal_low = self.royal_high = 0
             self.seen = 0
+            self.goals = self.bound = 0
+            self.goals_of = [0] * 64
             self.held = [0] * 1024
         self.number = 1
         self.individual = getattr(rules, "individual", False)
         self.aside_mask = sum(1 << index for index in getattr(rules, "aside_variables", ()))
         self.count_store = array("i", [0]) * tables.codes
         self.hand_store = array("i", [0]) * (2 * tables.kinds)
+        self.crowd_store = array("Q", [0]) * tables.codes
         if cython.compiled:
             counts: cython.int[::1] = self.count_store
             self.count = cython.address(counts[0])
             hands: cython.int[::1] = self.hand_store
             self.hand = cython.address(hands[0])
+            crowds: cython.ulonglong[::1] = self.crowd_store
+            self.crowd = cython.address(crowds[0])
         else:
+            self.crowd = self.crowd_store
             self.count = self.count_store
             self.hand = self.hand_store
         self.room = 1024
@@ -543,13 +551,6 @@ class State:
         if self.turn == 1:
             self.hash ^= self.tables.zobrist[self.tables.codes * 256]
 
-    def setup_passant(self, victim: int, squares: list[int]) -> None:
-        """Set en-passant rights while a position is being read."""
-        word = len(squares) | victim << 4
-        for index, square in enumerate(squares):
-            word |= square << (12 + 8 * index)
-        self.set_passant(word)
-
     def move_played(self, ply: int) -> int:
         """The move of an earlier ply."""
         return int(self.frame[ply * FRAME + 5])
@@ -560,38 +561,38 @@ class State:
 @cython.exceptval(check=False)
 def replace(state: State, square: cython.int, old: cython.int, code: cython.int) -> cython.void:
     """Exchange the man on a square in all indexes (neither hash nor log)."""
-    word: cython.int = square >> 6
-    bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (square & 63)
-    attribute: cython.int
-    side: cython.int
     if old:
-        side = old & 1
-        state.men[side * 4 + word] ^= bit
-        state.count[old] -= 1
-        attribute = state.tables.attribute[old]
-        if attribute & 7:
-            if attribute & 1:
-                state.royals[side * 4 + word] ^= bit
-            if attribute & 2:
-                state.odd[side * 4 + word] ^= bit
-            if attribute & 4:
-                state.leapers[side] -= 1
+        enter(state, square, old, -1)
     state.man[square] = code
     if code:
-        side = code & 1
-        state.men[side * 4 + word] ^= bit
-        state.count[code] += 1
-        state.occupant[square] = 1 + side
-        attribute = state.tables.attribute[code]
-        if attribute & 7:
-            if attribute & 1:
-                state.royals[side * 4 + word] ^= bit
-            if attribute & 2:
-                state.odd[side * 4 + word] ^= bit
-            if attribute & 4:
-                state.leapers[side] += 1
+        enter(state, square, code, 1)
+        state.occupant[square] = 1 + (code & 1)
     else:
         state.occupant[square] = 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def enter(state: State, square: cython.int, code: cython.int, change: cython.int) -> cython.void:
+    """Enter a man into the indexes by code and side (+1), or strike it out (-1)."""
+    word: cython.int = square >> 6
+    bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (square & 63)
+    side: cython.int = code & 1
+    attribute: cython.int = state.tables.attribute[code]
+    state.men[side * 4 + word] ^= bit
+    state.count[code] += change
+    if attribute & INDEXED:
+        if attribute & 1:
+            state.royals[side * 4 + word] ^= bit
+        if attribute & 2:
+            state.odd[side * 4 + word] ^= bit
+        if attribute & 4:
+            state.leapers[side] += change
+        if attribute & 64:
+            state.crowd[code] ^= bit
+        if attribute & 128:
+            state.liners[side] ^= bit
 
 
 def doubled(store: Any) -> Any:

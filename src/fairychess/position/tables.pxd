@@ -1,3 +1,6 @@
+from fairychess.position.attack_sets cimport AttackSets
+from fairychess.position.reach cimport Reach
+
 cdef class Tables:
     cdef readonly int files, ranks, squares, codes, kinds, words
     cdef readonly list ids, programs, universal, imitators
@@ -21,9 +24,14 @@ cdef class Tables:
     cdef unsigned long long* leap_mask
     cdef unsigned short* leap_source
     cdef unsigned short* ray
+    cdef readonly AttackSets attack_sets
+    # en passant: who might take where
+    cdef object pass_from_store
+    cdef unsigned long long* pass_from
     cdef int* attribute
     cdef unsigned long long* zobrist
     cdef readonly int leaps
+    cdef readonly Reach sets
     cdef dict footprint
     cpdef int path_start(self, int code, int square)
     cpdef bint reaches_oddly(self, int code, int square, int target)

@@ -25,7 +25,15 @@ from typing import Any
 
 import cython
 
+if cython.compiled:
+    from cython.cimports.fairychess.position.attack_sets import AttackSets
+    from cython.cimports.fairychess.position.reach import Reach
+else:
+    from fairychess.position.attack_sets import AttackSets
+    from fairychess.position.reach import Reach
+
 from fairychess.position.keys import splitmix
+from fairychess.position.lines import DIRECTIONS, capture_paths, straight, straight_way
 
 # Flags of an entry; all but PASSANT (and that too while there are rights) need a closer look.
 INITIAL = 1 << 16
@@ -42,6 +50,8 @@ LEAPER = 4
 VIRGIN_MATTERS = 8
 RESETS = 16
 PASSES = 32
+CROWD = 64
+LINER = 128
 
 # An effect index with this bit does more than leave en-passant rights.
 HEAVY = 1 << 23
@@ -59,7 +69,6 @@ NAMED = 6
 STRUCK = 1
 
 EMPTY, OWN, FOE, EP = 1, 2, 4, 8
-DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 NOWHERE = 0xFFFF
 
 
@@ -117,6 +126,7 @@ class Tables:
         self.attribute_store = array("i", [0]) * self.codes
         self.zobrist_store = array("Q", [splitmix(n) for n in range(self.codes * 256 + 1)])
         self.ray_store = self._make_rays()
+        self.pass_from_store = array("Q", [0]) * 2048
         if cython.compiled:
             starts: cython.int[::1] = self.start_store
             self.start = cython.address(starts[0])
@@ -126,23 +136,27 @@ class Tables:
             self.zobrist = cython.address(keys[0])
             rays: cython.ushort[::1] = self.ray_store
             self.ray = cython.address(rays[0])
+            passing: cython.ulonglong[::1] = self.pass_from_store
+            self.pass_from = cython.address(passing[0])
         else:
             self.start = self.start_store
             self.attribute = self.attribute_store
             self.zobrist = self.zobrist_store
             self.ray = self.ray_store
+            self.pass_from = self.pass_from_store
         self._make_attacks()
-        for kind in range(self.kinds):
-            for colour in range(2):
-                code = 2 * (kind + 1) + colour
-                if kind in royal:
-                    self.attribute[code] |= ROYAL
-                if any(node.stop & EP for node in programs[code].nodes):
-                    self.attribute[code] |= PASSES
-                if kind in resets:
-                    self.attribute[code] |= RESETS
-                if kind in virgin_kinds or any(node.initial for node in programs[code].nodes):
-                    self.attribute[code] |= VIRGIN_MATTERS
+        self.sets = Reach(self)
+        for code in range(2, self.codes):
+            nodes = programs[code].nodes
+            flags = ROYAL if code in self.royal_codes else 0
+            flags |= CROWD if code in self.sets.crowd_codes() else 0
+            flags |= LINER if code in self.attack_sets.liners else 0
+            flags |= PASSES if any(node.stop & EP for node in nodes) else 0
+            flags |= RESETS if code // 2 - 1 in resets else 0
+            if code // 2 - 1 in virgin_kinds or any(node.initial for node in nodes):
+                flags |= VIRGIN_MATTERS
+            self.attribute[code] |= flags
+            self._note_passes(code)
 
     def mind_virgin(self, kind: int) -> None:
         """From now on it matters whether men of this kind have moved."""
@@ -204,7 +218,7 @@ class Tables:
         return at
 
     def _instantiate(self, code: int, origin: int) -> int:
-        run = self._run(code, origin)
+        run = self.run(code, origin)
         if len(run) >= 1 << 16:
             raise ValueError(f"{self.ids[(code >> 1) - 1]}: more than 65535 paths from one square")
         if self.entry_count + len(run) + 1 > self.entry_room:
@@ -217,7 +231,7 @@ class Tables:
         self.entry_count = at + 1 + len(run)
         return at + 1
 
-    def _run(self, code: int, origin: int) -> list:
+    def run(self, code: int, origin: int) -> list:
         """Packed entries of one man on one square: the relative trie clipped to the board."""
         colour = code & 1
         nodes = self.programs[code].nodes
@@ -241,7 +255,7 @@ class Tables:
             if index == total:
                 break
             node = nodes[index]
-            square = self._node_square(node, x0, y0, colour)
+            square = self.node_square(node, x0, y0, colour)
             if square < 0 and not (node.off and self._is_off(node, x0, y0)):
                 index = node.end
                 continue
@@ -313,7 +327,8 @@ class Tables:
     def _is_off(self, node: Any, x0: int, y0: int) -> bool:
         return not (0 <= x0 + node.dx < self.files and 0 <= y0 + node.dy < self.ranks)
 
-    def _node_square(self, node: Any, x0: int, y0: int, colour: int) -> int:
+    def node_square(self, node: Any, x0: int, y0: int, colour: int) -> int:
+        """Square of a path's node for a man on (x0, y0), -1 if there is none."""
         x, y = x0 + node.dx, y0 + node.dy
         if node.wrap:
             x %= self.files
@@ -434,6 +449,15 @@ class Tables:
             at += 1
         return found
 
+    def _note_passes(self, code: int) -> None:
+        """`pass_from[colour * 1024 + square * 4 + word]`: who might take in passing there."""
+        for node in self.programs[code].nodes:
+            for origin in range(self.squares if node.stop & EP else 0):
+                square = self.node_square(node, origin % self.files, origin // self.files, code & 1)
+                if square >= 0:
+                    at = (code & 1) * 1024 + square * 4 + (origin >> 6)
+                    self.pass_from_store[at] |= 1 << (origin & 63)
+
     # ---- attack tables --------------------------------------------------------------------
 
     def _make_attacks(self) -> None:
@@ -460,6 +484,14 @@ class Tables:
             self.line = self.line_store
             self.leap_mask = self.leap_mask_store
             self.leap_source = self.leap_source_store
+        self.attack_sets = AttackSets(
+            self.squares if self.words == 1 else 0,
+            self.ray_store,
+            self.line_store,
+            self.leap_source_store,
+            self.leaps,
+            self.leap_mask_store,
+        )
 
     def _make_attacks_of(self, code: int, offsets: list) -> None:
         one: cython.ulonglong = 1
@@ -532,40 +564,3 @@ class Tables:
 def skip_of(entry: int) -> int:
     """How many entries to pass over when a path cannot go on."""
     return (entry >> 24 & 255) | (entry >> 48 & 0xFF00)
-
-
-def straight(offset: tuple) -> Any:
-    """(direction, distance) of an offset on one of the eight lines, else None."""
-    dx, dy = offset
-    distance = max(abs(dx), abs(dy))
-    if distance and abs(dx) in (0, distance) and abs(dy) in (0, distance):
-        return DIRECTIONS.index((dx // distance, dy // distance)), distance
-    return None
-
-
-def straight_way(offset: tuple) -> tuple:
-    """The squares strictly between the start and an offset on a line."""
-    reach = straight(offset)
-    if reach is None:
-        return ()
-    dx, dy = DIRECTIONS[reach[0]]
-    return tuple((dx * n, dy * n) for n in range(1, reach[1]))
-
-
-def capture_paths(nodes: Any) -> Any:
-    """Yield (target offset, offsets that must be empty, plain?) for each way to take a foe.
-
-    `plain` is False when the path asks for anything but empty squares on its way.
-    """
-    stack: list = []  # (end, offset, only empty squares may be passed)
-    for index, node in enumerate(nodes):
-        while stack and stack[-1][0] <= index:
-            stack.pop()
-        plain = all(entry[2] for entry in stack) and not node.initial and not node.wrap
-        way = tuple(entry[1] for entry in stack)
-        offset = (node.dx, node.dy)
-        if node.stop & FOE and node.royal >= 0:
-            yield offset, way, plain and not node.half
-        if node.take and node.go & FOE:
-            yield offset, way, False
-        stack.append((node.end, offset, node.go == EMPTY and not node.take))

@@ -11,11 +11,11 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.attacks import exposed
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.attacks import attacked
+    from fairychess.position.attacks import exposed
     from fairychess.position.contract import Part
     from fairychess.position.state import State
 
@@ -40,7 +40,6 @@ class Castling(Part):
     safe: cython.bint
     kings: list
     partners: list
-    ways: list
     options: cython.int
     code: cython.int[32]
     king: cython.int[32]
@@ -52,6 +51,8 @@ class Castling(Part):
     first_mover: cython.char[2048]
     like: cython.int[2048]
     lane: cython.ulonglong[128]
+    way: cython.int[512]
+    way_length: cython.int[32]
     king_home: cython.ulonglong[8]
     partner_home: cython.ulonglong[8]
 
@@ -60,7 +61,6 @@ class Castling(Part):
         self.safe = safe
         self.kings = [[], []]
         self.partners = [[], []]
-        self.ways = []
         self.options = 0
         if not cython.compiled:
             self.code = [0] * LIMIT
@@ -72,6 +72,8 @@ class Castling(Part):
             self.first_mover = [0] * 2048
             self.like = [0] * 2048
             self.lane = [0] * (4 * LIMIT)
+            self.way = [0] * (16 * LIMIT)
+            self.way_length = [0] * LIMIT
             self.king_home = [0] * 8
             self.partner_home = [0] * 8
 
@@ -120,7 +122,9 @@ class Castling(Part):
         self.sort[number] = 2 if item.inside or not self.safe else 3
         for where in range(square + item.dx, partner, item.dx):
             self.lane[number * 4 + (where >> 6)] |= cython.cast(cython.ulonglong, 1) << (where & 63)
-        self.ways.append(list(range(square, goal + item.dx, item.dx)))
+        for step, where in enumerate(range(square, goal + item.dx, item.dx)):
+            self.way[number * 16 + step] = where
+            self.way_length[number] = step + 1
         side = code & 1
         self.kings[side].append(square)
         self.partners[side].append(partner)
@@ -188,16 +192,19 @@ class Castling(Part):
         where: cython.int
         hit: cython.bint = False
         home: cython.int = self.king[number]
-        pos.occupant[home] = 0
-        for where in self.ways[number]:
-            if (
-                attacked(pos, where, 1 - pos.turn)
-                if self.judge is None
-                else self.judge.attacks(pos, where, 1 - pos.turn)
-            ):
-                hit = True
+        step: cython.int
+        if self.judge is not None:
+            pos.occupant[home] = 0
+        for step in range(self.way_length[number]):
+            where = self.way[number * 16 + step]
+            if self.judge is None:
+                hit = exposed(pos, where, 1 - pos.turn, home)
+            else:
+                hit = self.judge.attacks(pos, where, 1 - pos.turn)
+            if hit:
                 break
-        pos.occupant[home] = 1 + pos.turn
+        if self.judge is not None:
+            pos.occupant[home] = 1 + pos.turn
         return hit
 
     @cython.ccall

@@ -161,6 +161,11 @@ class Promotion(Part):
             if here & self.occasions or to in self.stuck_squares.get(code, ()):
                 self.offer(pos, index, move, code, to)
 
+    @cython.ccall
+    def narrow(self, pos: State) -> cython.bint:
+        """Nothing changes as long as nobody is near the zone."""
+        return not self.anyone_near(pos)
+
     @cython.cfunc
     def anyone_near(self, pos: State) -> cython.bint:
         """Does any man of the side to move stand where it could promote in one move?"""

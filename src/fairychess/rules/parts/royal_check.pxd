@@ -12,7 +12,10 @@ cdef class RoyalCheck(Part):
     cdef int pin_square[8]
     cdef unsigned long long pin_line[32]
     cdef int lone_royal(self, State pos, int side)
-    cdef void survey(self, State pos, int king, int enemy)
+    cdef void survey(self, State pos, int king, int enemy) noexcept
+    cdef void survey_sets(self, State pos, int king, int enemy) noexcept
+    cdef void survey_lines(self, State pos, int king, int enemy) noexcept
+    cdef void survey_leaps(self, State pos, int king, int enemy) noexcept
     cdef bint safe_after(self, State pos, unsigned long long move, int side)
     cdef bint any_attacked(self, State pos, int side)
     cdef void allow_royal(self, State pos, int king, int enemy)

@@ -14,14 +14,18 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.attack_sets import AttackSets
+    from cython.cimports.fairychess.position.attacks import exposed
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.counting import sets_of, targets
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.attacks import attacked
+    from fairychess.position.attack_sets import AttackSets
+    from fairychess.position.attacks import exposed
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
+    from fairychess.position.counting import sets_of, targets
     from fairychess.position.state import State
 
 from fairychess.position.contract import one_of
@@ -71,7 +75,7 @@ class RoyalCheck(Part):
         for word in range(4):
             rest = pos.royals[side * 4 + word]
             while rest:
-                if attacked(pos, word * 64 + lowest(rest), 1 - side):
+                if exposed(pos, word * 64 + lowest(rest), 1 - side, -1):
                     return True
                 rest &= rest - 1
         return False
@@ -92,8 +96,62 @@ class RoyalCheck(Part):
         return safe
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def survey(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """Find checks and pins along the eight lines and leaps through the royal's square."""
+        word: cython.int
+        self.checkers = 0
+        self.pins = 0
+        for word in range(pos.tables.words):
+            self.block[word] = 0
+            self.pinned[word] = 0
+        if pos.tables.words == 1:
+            self.survey_sets(pos, king, enemy)
+            return
+        self.survey_lines(pos, king, enemy)
+        if pos.leapers[enemy]:
+            self.survey_leaps(pos, king, enemy)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def survey_sets(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
+        """The survey on boards of one word."""
+        sets: AttackSets = pos.tables.attack_sets
+        theirs: cython.ulonglong = pos.men[enemy * 4]
+        all_men: cython.ulonglong = theirs | pos.men[4 - enemy * 4]
+        leaps: cython.ulonglong = theirs & sets.leap_zone[king]
+        lines: cython.ulonglong = pos.liners[enemy] & sets.line_zone[king]
+        bit: cython.ulonglong
+        way: cython.ulonglong
+        where: cython.int
+        while leaps:
+            where = lowest(leaps)
+            bit = leaps & -leaps
+            leaps ^= bit
+            if sets.leap_set[pos.man[where] * 64 + king] & bit:
+                self.checkers += 1
+                self.block[0] |= bit
+        while lines:
+            where = lowest(lines)
+            bit = lines & -lines
+            lines ^= bit
+            # A line adds nothing where a leap gives check already.
+            if not sets.line_set[pos.man[where] * 64 + king] & bit & ~self.block[0]:
+                continue
+            way = sets.between[king * 64 + where]
+            if not way & all_men:
+                self.checkers += 1
+                self.block[0] |= way | bit
+            elif not way & all_men & ((way & all_men) - 1) and not way & theirs:
+                self.pinned[0] |= way & all_men
+                self.pin_square[self.pins] = lowest(way & all_men)
+                self.pin_line[self.pins * 4] = way | bit
+                self.pins += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def survey_lines(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
+        """The lines, on boards of any size."""
         line_of: cython.p_uint = pos.tables.line
         ray: cython.p_ushort = pos.tables.ray
         direction: cython.int
@@ -103,17 +161,10 @@ class RoyalCheck(Part):
         who: cython.int
         shield: cython.int
         word: cython.int
-        bit: cython.ulonglong
         one: cython.ulonglong = 1
         here: cython.int
         theirs: cython.int = 1 + enemy
         ours: cython.int = 2 - enemy
-        words: cython.int = pos.tables.words
-        self.checkers = 0
-        self.pins = 0
-        for word in range(words):
-            self.block[word] = 0
-            self.pinned[word] = 0
         for direction in range(8):
             at = (king * 8 + direction) * 17
             distance = 0
@@ -146,23 +197,65 @@ class RoyalCheck(Part):
                     shield = where
                 distance += 1
                 where = ray[at + distance]
-        if pos.leapers[enemy]:
-            at = king * pos.tables.leaps
-            for distance in range(pos.tables.leaps):
-                where = pos.tables.leap_source[at + distance]
-                if (
-                    where != 0xFFFF
-                    and pos.occupant[where] == 1 + enemy
-                    and (pos.tables.leap_mask[pos.man[where]] >> distance) & 1
-                ):
-                    bit = cython.cast(cython.ulonglong, 1) << (where & 63)
-                    if self.block[where >> 6] & bit:
-                        # Already found on a line: a leap on top leaves only its capture.
-                        for word in range(4):
-                            self.block[word] = 0
-                    else:
-                        self.checkers += 1
-                    self.block[where >> 6] |= bit
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def survey_leaps(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
+        """The leaps."""
+        leap: cython.int
+        where: cython.int
+        word: cython.int
+        bit: cython.ulonglong
+        at: cython.int = king * pos.tables.leaps
+        for leap in range(pos.tables.leaps):
+            where = pos.tables.leap_source[at + leap]
+            if (
+                where != 0xFFFF
+                and pos.occupant[where] == 1 + enemy
+                and (pos.tables.leap_mask[pos.man[where]] >> leap) & 1
+            ):
+                bit = cython.cast(cython.ulonglong, 1) << (where & 63)
+                if self.block[where >> 6] & bit:
+                    # Already found on a line: a leap on top leaves only its capture.
+                    for word in range(4):
+                        self.block[word] = 0
+                else:
+                    self.checkers += 1
+                self.block[where >> 6] |= bit
+
+    @cython.ccall
+    def narrow(self, pos: State) -> cython.bint:
+        """Checks narrow the goals of all men, pins those of some, attacks those of the royal."""
+        side: cython.int = pos.turn
+        enemy: cython.int = 1 - side
+        king: cython.int = self.lone_royal(pos, side)
+        pin: cython.int
+        at: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        safe: cython.ulonglong = 0
+        if pos.tables.takes_own or (king == -2 and self.every) or pos.odd[enemy * 4]:
+            return False
+        if king < 0:
+            return True
+        at = sets_of(pos, king)
+        if not at:
+            return False
+        self.survey(pos, king, enemy)
+        if self.checkers:
+            pos.goals &= self.block[0] if self.checkers == 1 else 0
+        for pin in range(self.pins):
+            square = self.pin_square[pin]
+            pos.goals_of[square] = pos.goals & self.pin_line[pin * 4]
+        rest = targets(pos, at)
+        while rest:
+            square = lowest(rest)
+            if not exposed(pos, square, enemy, king):
+                safe |= cython.cast(cython.ulonglong, 1) << square
+            rest &= rest - 1
+        pos.goals_of[king] = safe
+        pos.bound |= self.pinned[0] | (cython.cast(cython.ulonglong, 1) << king)
+        return True
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
@@ -214,9 +307,7 @@ class RoyalCheck(Part):
             elif try_all or (move >> 57) & 7 or (((move >> 55) | (move >> 29)) & 1 and not drop):
                 good = self.safe_after(pos, move, side)
             elif origin == king and not drop:
-                pos.occupant[king] = 0
-                good = not attacked(pos, to, enemy) and self.way_safe(pos, move, enemy)
-                pos.occupant[king] = 1 + side
+                good = not exposed(pos, to, enemy, king) and self.way_safe(pos, move, enemy)
             elif self.checkers == 0:
                 good = True
                 if not drop and (self.pinned[origin >> 6] >> (origin & 63)) & 1:
@@ -272,7 +363,9 @@ class RoyalCheck(Part):
         end = pos.tables.effect_at[fx + 1]
         while at < end:
             what = pos.tables.effect[at]
-            if (what == 2 or what == 5) and attacked(pos, pos.tables.effect[at + 1], enemy):
+            if (what == 2 or what == 5) and exposed(
+                pos, pos.tables.effect[at + 1], enemy, cython.cast(cython.int, move & 255)
+            ):
                 return False
             at += 3
         return True
@@ -281,17 +374,17 @@ class RoyalCheck(Part):
     def allow_royal(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """Drop the royal's moves into attack; the last move on offer fills each gap."""
         index: cython.int = pos.royal_high - 1
+        to: cython.int
         bad: cython.bint
-        pos.occupant[king] = 0
         while index >= pos.royal_low:
-            bad = attacked(pos, cython.cast(cython.int, (pos.buffer[index] >> 8) & 255), enemy)
+            to = cython.cast(cython.int, (pos.buffer[index] >> 8) & 255)
+            bad = exposed(pos, to, enemy, king)
             if not bad and (pos.buffer[index] >> 32) & 0x7FFFFF:
                 bad = not self.way_safe(pos, pos.buffer[index], enemy)
             if bad:
                 pos.top -= 1
                 pos.buffer[index] = pos.buffer[pos.top]
             index -= 1
-        pos.occupant[king] = 2 - enemy
 
     @cython.ccall
     def in_check(self, pos: State, side: cython.int) -> cython.bint:
@@ -320,7 +413,7 @@ class RoyalCheck(Part):
             rest = pos.royals[pos.turn * 4 + word]
             while rest:
                 square = word * 64 + lowest(rest)
-                if attacked(pos, square, 1 - pos.turn):
+                if exposed(pos, square, 1 - pos.turn, -1):
                     found.append(square)
                 rest &= rest - 1
         return found

@@ -1,0 +1,77 @@
+"""Who attacks a square, as sets of squares: the reverse question on boards of one 64-bit word."""
+
+from array import array
+
+import cython
+
+NOWHERE = 0xFFFF
+
+
+@cython.cclass
+class AttackSets:
+    """Sets of attackers of each of `squares` squares (0: none are made), for all codes.
+
+    `leap_set[code * 64 + square]` are the squares from which a man of that code attacks by a leap
+    or a single step, `line_set` those from which it attacks along a line that must be empty
+    between them (`between[square * 64 + square]`); `leap_zone` and `line_zone` are the same of all
+    codes together. `liners` are the codes that attack along lines.
+
+    Made from the arrays of `Tables`: rays and lines by square or code and direction, sources of
+    leaps by square and their bits by code.
+    """
+
+    def __init__(
+        self, squares: int, rays: array, lines: array, sources: array, leaps: int, bits: array
+    ) -> None:
+        codes = len(bits)
+        room = 64 if squares else 0
+        self.liners = set()
+        self.between_store = array("Q", [0]) * (64 * room or 1)
+        self.leap_zone_store = array("Q", [0]) * (room or 1)
+        self.line_zone_store = array("Q", [0]) * (room or 1)
+        self.leap_set_store = array("Q", [0]) * (codes * room or 1)
+        self.line_set_store = array("Q", [0]) * (codes * room or 1)
+        for square in range(squares):
+            for number in range(leaps):
+                source = sources[square * leaps + number]
+                for code in range(2, codes if source != NOWHERE else 0):
+                    if bits[code] >> number & 1:
+                        self.leap_set_store[code * 64 + square] |= 1 << source
+            for direction in range(8):
+                self._note_line(square, direction, rays, lines)
+            for code in range(2, codes):
+                self.leap_zone_store[square] |= self.leap_set_store[code * 64 + square]
+                self.line_zone_store[square] |= self.line_set_store[code * 64 + square]
+        if cython.compiled:
+            between: cython.ulonglong[::1] = self.between_store
+            self.between = cython.address(between[0])
+            leap_zones: cython.ulonglong[::1] = self.leap_zone_store
+            self.leap_zone = cython.address(leap_zones[0])
+            line_zones: cython.ulonglong[::1] = self.line_zone_store
+            self.line_zone = cython.address(line_zones[0])
+            leap_sets: cython.ulonglong[::1] = self.leap_set_store
+            self.leap_set = cython.address(leap_sets[0])
+            line_sets: cython.ulonglong[::1] = self.line_set_store
+            self.line_set = cython.address(line_sets[0])
+        else:
+            self.between = self.between_store
+            self.leap_zone = self.leap_zone_store
+            self.line_zone = self.line_zone_store
+            self.leap_set = self.leap_set_store
+            self.line_set = self.line_set_store
+
+    def _note_line(self, square: int, direction: int, rays: array, lines: array) -> None:
+        """One line from a square: what lies between, and who attacks the square along it."""
+        passed = 0
+        for distance in range(17):
+            source = rays[(square * 8 + direction) * 17 + distance]
+            if source == NOWHERE:
+                return
+            self.between_store[square * 64 + source] = passed
+            passed |= 1 << source
+            for code in range(2, len(lines) // 8):
+                if lines[code * 8 + direction] >> distance & 1:
+                    sets = self.line_set_store if distance else self.leap_set_store
+                    sets[code * 64 + square] |= 1 << source
+                    if distance:
+                        self.liners.add(code)

@@ -1,0 +1,9 @@
+cdef class Reach:
+    cdef object tables, start_store, words
+    cdef int* start
+    cdef unsigned long long* word
+    cdef object crowd_store, step_store
+    cdef int* crowd
+    cdef unsigned long long* step
+    cdef int crowds[2]
+    cpdef int find(self, int code, int square, bint virgin)
