@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from fairychess.game import Game, Refused, looking, new_game
+from fairychess.game import Game, Refused, looking, new_game, read_record, replay
 from fairychess.game.game import _Played, sealed
+from fairychess.game.reading import RecordError
+from fairychess.game.verifying import verify
 from fairychess.rules import Play
 from fairychess.testing import indistinguishable
 
@@ -118,6 +120,31 @@ def test_nobody_sees_both_sides_before_the_end() -> None:
     game.resign("first")
     assert "?" not in game.view("spectator").position
     assert "roles:?" not in game.record()
+
+
+SET_UP = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 men=e8,e1 roles=d1,e1/d8,e8 deaths=e1@9/"
+
+
+def test_a_start_that_was_set_up_is_shown_as_far_as_a_seat_may_know_it() -> None:
+    game = new_game("kira-chess", seed=4, position=SET_UP)
+    own = {viewer: game.record(viewer) for viewer in ("first", "second", "spectator")}
+    for viewer, roles in (
+        ("first", "d1,e1/?,?"),
+        ("second", "?,?/d8,e8"),
+        ("spectator", "?,?/?,?"),
+    ):
+        assert f"roles={roles}" in game.view(viewer).start
+        assert f"roles={roles}" in own[viewer] and ("e1@9" in own[viewer]) == (viewer == "first")
+        with pytest.raises(RecordError, match="its start is hidden"):
+            replay(own[viewer])
+    game.play("first", "e1e2")
+    game.resign("second")
+    assert game.view("second").start == game.start and f'[Start "{game.start}"]' in game.record()
+    for text in own.values():
+        assert list(verify(read_record(game.record()), read_record(text)))
+    other = read_record(own["first"].replace("d1,e1", "c1,e1"))
+    with pytest.raises(RecordError, match="differ in the tag Start"):
+        list(verify(read_record(game.record()), other))
 
 
 def test_a_seat_sees_its_own_secrets_and_question_marks_for_the_rest() -> None:

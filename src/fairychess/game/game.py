@@ -114,6 +114,9 @@ class Game:
         self.seed = secrets.randbits(128) if seed is None else seed
         self._play = self._rules.position(position)
         self.start = self._play.text()
+        # A set-up position may tell who is who; the array tells nothing.
+        known = (0, 1, NOBODY) if self._rules.secret and position else ()
+        self._starts = {seat: self._play.text(seat) for seat in known}
         self._played: list[_Played] = []
         self._ended: Outcome | None = None
         self._offer: str | None = None
@@ -145,6 +148,12 @@ class Game:
         text = f"{self.variant}\n{sorted(self.options.items())}\n{self.start}\n{self.seed}"
         return hashlib.sha256(text.encode()).hexdigest()
 
+    def start_for(self, viewer: str) -> str:
+        """The position the game began with, as a viewer may know it; all of it after the end."""
+        if self.outcome is not None:
+            return self.start
+        return self._starts.get(looking.seat_of(viewer), self.start)
+
     @property
     def digest(self) -> str:
         """Hash of what defines a variant outside the package; empty for one inside."""
@@ -174,7 +183,7 @@ class Game:
             outcome=self.outcome,
             draw_offered_by=self._offer,
             can_undo=self._why_no_undo(1) is None,
-            start=self.start,
+            start=self.start_for(viewer),
             rules=dict(self.options),
             commitment=self.commitment,
         )
@@ -203,7 +212,7 @@ class Game:
             # While the game goes on, the seed would foretell every toss to come.
             "Seed": str(self.seed) if over and self._promised is None else "",
             "Tosser": self.tosser or "",
-            "Start": self.start,
+            "Start": self.start_for(viewer),
             "Termination": record.ADJUDICATED if self._ended else "",
         }
         moves = self._moves(viewer)

@@ -43,6 +43,8 @@ def steps(record: Record, variant: str | None = None) -> Iterator[Game]:
         raise RecordError(
             f"the record is incomplete: {secret.text} is hidden", secret.line, secret.column
         )
+    if "?" in record.tags.get("Start", ""):
+        raise RecordError("the record is incomplete: its start is hidden")
     if "Seed" not in record.tags and any(move.seal for move in record.moves):
         raise RecordError("the record is incomplete: it holds seals, and no seed to open them")
     game = begin(record, variant)

@@ -8,7 +8,7 @@ from fairychess.game.game import Game, sealed
 from fairychess.game.reading import Record, RecordError
 from fairychess.game.replaying import begin, end, steps
 
-SAME = ("Variant", "Definition", "Options", "Start", "Commitment")
+SAME = ("Variant", "Definition", "Options", "Commitment")
 
 
 def verify(record: Record, own: Record | None = None, variant: str | None = None) -> Iterator[str]:
@@ -17,6 +17,7 @@ def verify(record: Record, own: Record | None = None, variant: str | None = None
     `own` is what one viewer could save while the game went on: its seals are opened as well.
     """
     game = begin(record, variant)
+    starts = {game.start_for(viewer) for viewer in ("first", "second", "spectator")}
     yield _commitment(record)
     tossed = 0
     for game in steps(record, variant):
@@ -27,7 +28,7 @@ def verify(record: Record, own: Record | None = None, variant: str | None = None
     end(game, record)
     yield _result(game, natural)
     if own is not None:
-        yield _seals(record, own)
+        yield _seals(record, own, starts)
 
 
 def _commitment(record: Record) -> str:
@@ -54,8 +55,13 @@ def _result(game: Game, natural: bool) -> str:
     return f"result: {winner}, {game.outcome.reason}, {by}"
 
 
-def _seals(record: Record, own: Record) -> str:
-    """Compare what one viewer knew during the game with the opened record."""
+def _seals(record: Record, own: Record, starts: set[str]) -> str:
+    """Compare what one viewer knew during the game with the opened record.
+
+    `starts` are the start as each viewer knew it.
+    """
+    if own.tags.get("Start") not in {record.tags.get("Start"), *starts}:
+        raise RecordError("the two records differ in the tag Start")
     for tag in SAME:
         if record.tags.get(tag) != own.tags.get(tag):
             raise RecordError(f"the two records differ in the tag {tag}")
