@@ -38,4 +38,4 @@ class Thinking:
     @property
     def patience(self) -> float:
         """Seconds after which an engine that has said nothing counts as silent."""
-        return max(10.0, 10 * self.move, self.mine + 10)
+        return max(60.0, 20 * self.move, self.mine + 60)

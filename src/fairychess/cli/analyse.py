@@ -1,0 +1,90 @@
+"""`fairychess analyse`: a game's score move by move, better lines, and what turned it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from fairychess.search import analyse
+from fairychess.search.analysis import Moment
+
+WIDTH = 33
+LINE = 6
+"""Moves of a better line that are shown."""
+DECIDED = 25_000
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser(
+        "analyse",
+        help="look over a finished game",
+        description="Search every position of a RECORD: a graph of the score, the moves that "
+        "turned the game, and what would have been better.",
+    )
+    parser.add_argument("record", metavar="RECORD", help="a file; - is standard input")
+    parser.add_argument("--variant", metavar="FILE", help="the rules, if the record lacks them")
+    parser.add_argument("--nodes", metavar="N", type=int, default=20_000, help="a position")
+    parser.add_argument("--seconds", metavar="S", type=float, default=0.0, help="instead of nodes")
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """A line for every move, then the moments that turned the game."""
+    if args.nodes < 1 or args.seconds < 0:
+        raise ValueError("a position needs at least one node")
+    file = args.record
+    text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    found = []
+    for moment in analyse(text, args.variant, args.nodes, args.seconds):
+        found.append(moment)
+        if not args.json:
+            print(row(moment), flush=True)
+    if args.json:
+        moments = [{**asdict(moment), "turning": moment.turning} for moment in found]
+        print(json.dumps({"moments": moments}))
+    else:
+        print(summary(found))
+    return 0
+
+
+def row(moment: Moment) -> str:
+    """A move, the score after it for the first player, and where that is between the sides."""
+    mark = "?" if moment.turning else " "
+    by = {"first": "1", "second": "2"}.get(moment.seat, "*")
+    return f"{moment.ply:>4} {by} {moment.move:<14}{mark} {points(moment.score):>7} {bar(moment)}"
+
+
+def points(score: int) -> str:
+    """A score; near the end of the game, who wins."""
+    if abs(score) >= DECIDED:
+        return "wins" if score > 0 else "loses"
+    return f"{score:+d}"
+
+
+def bar(moment: Moment) -> str:
+    """The first player's share as a mark between the two ends."""
+    place = round(moment.share * (WIDTH - 1))
+    cells = ["."] * WIDTH
+    cells[WIDTH // 2] = "|"
+    cells[place] = "#"
+    return "".join(cells)
+
+
+def summary(moments: list[Moment]) -> str:
+    """The moves that turned the game, each with the line that was better."""
+    turns = [moment for moment in moments if moment.turning]
+    if not turns:
+        return "No single move turned the game."
+    lines = ["What turned the game:"]
+    for moment in turns:
+        better = " ".join(moment.line[:LINE]) or moment.best
+        lines.append(
+            f"{moment.ply:>4} {moment.move} gave away {100 * moment.loss:.0f} %; better {better}"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,130 @@
+"""A finished game looked over: how it stood after every move, what was better, what turned it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from fairychess.game.reading import Record, read_record
+from fairychess.game.replaying import end, steps
+from fairychess.game.view import View
+from fairychess.rules import available, load
+from fairychess.search.engine import MATE
+from fairychess.search.player import choose
+from fairychess.search.values import values
+
+TURN = 0.15
+"""A move that gives away so much of its side's expected score turned the game."""
+STEEP = 1.6
+"""An advantage of so many middling men makes ten wins for every loss."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One decision of a game and the position after it.
+
+    `score` is the position's, for the first player, in units of `values`; `share` what the first
+    player could expect of it, 0 to 1. `best` and `line` are what the search would have played, and
+    `loss` is how much of the mover's share the move gave away. A toss gives nothing away.
+    """
+
+    ply: int
+    seat: str
+    move: str
+    score: int
+    share: float
+    best: str
+    line: tuple[str, ...]
+    loss: float
+
+    @property
+    def turning(self) -> bool:
+        """Did this move change who could expect what?"""
+        return self.loss >= TURN and self.move != self.best
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A position: score for the first player, what the search would play; no line if it is over."""
+
+    score: int
+    line: tuple[str, ...]
+
+
+def analyse(
+    text: str, variant: str | None = None, nodes: int = 20_000, seconds: float = 0.0
+) -> Iterator[Moment]:
+    """Every decision of a record, in order, each position searched for so many nodes or so long.
+
+    `variant` is the file of a variant whose rules the record does not carry. All that the record
+    holds is known here, secrets too. Raises ValueError for a record that cannot be replayed.
+    """
+    record = read_record(text)
+    with rules_of(record, variant) as name:
+        middling = median(values(load(name)).values())
+        before: Judgement | None = None
+        games = steps(record, variant)
+        for number, game in enumerate(games):
+            if number == len(record.moves):
+                end(game, record)
+            by_rule = game.outcome is not None and "Termination" not in record.tags
+            if game.outcome is not None and by_rule:
+                winner = game.outcome.winner
+                now = Judgement({"first": MATE, "second": -MATE, None: 0}[winner], ())
+            elif game.to_move == "chance" and before is not None:
+                now = Judgement(before.score, ())
+            else:
+                now = judged(game.view(game.to_move), name, nodes, seconds)
+            if before is not None:
+                last = game.view("both").moves[-1]
+                share = expectation(now.score, middling)
+                lost = expectation(before.score, middling) - share
+                lost = {"first": lost, "second": -lost}.get(last.seat, 0.0)
+                best = before.line[0] if before.line else last.text
+                yield Moment(
+                    number, last.seat, last.text, now.score, share, best, before.line, max(0, lost)
+                )
+            before = now
+
+
+def judged(view: View, name: str, nodes: int, seconds: float) -> Judgement:
+    """What the search thinks of the position a view shows."""
+    if view.to_move == "chance" or not view.options:
+        return Judgement(0, ())
+    thought = choose(
+        name,
+        view.rules,
+        view.position,
+        [record.text for record in view.moves],
+        view.start,
+        level=8,
+        seed=None if seconds else 1,
+        seconds=seconds or 60.0,
+        legal=[option.text for option in view.options],
+        nodes=0 if seconds else nodes,
+    )
+    sign = 1 if view.to_move == "first" else -1
+    return Judgement(sign * thought.score, thought.pv)
+
+
+def expectation(score: int, middling: float) -> float:
+    """Which share of the points the first player can expect."""
+    power = -score / (STEEP * middling)
+    return float(1 / (1 + 10 ** max(-30.0, min(30.0, power))))
+
+
+@contextmanager
+def rules_of(record: Record, variant: str | None) -> Iterator[str]:
+    """A name or file under which the rules of a record can be loaded."""
+    name = record.tags["Variant"]
+    if variant is not None or name in available() or not record.definition:
+        yield variant or name
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "variant.toml"
+        path.write_text(record.definition, encoding="utf-8")
+        yield str(path)

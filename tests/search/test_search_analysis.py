@@ -1,0 +1,61 @@
+"""Looking over a game: scores, better lines, and the moves that turned it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from fairychess.cli import main
+from fairychess.game import new_game
+from fairychess.rules.catalogue import find
+from fairychess.search import analyse
+from fairychess.search.engine import MATE
+
+SCHOLAR = '[Variant "chess"]\n\n1. e2e4 e7e5 2. d1h5 b8c6 3. f1c4 g8f6 4. h5f7 1-0\n'
+
+
+def test_the_blunder_is_found() -> None:
+    moments = list(analyse(SCHOLAR, nodes=5000))
+    assert [moment.move for moment in moments][-2:] == ["g8f6", "h5f7"]
+    assert [moment.ply for moment in moments if moment.turning] == [6]
+    assert moments[-1].score == MATE
+    assert moments[5].line[0] == moments[5].best != "g8f6"
+    assert all(0 <= moment.share <= 1 for moment in moments)
+
+
+def test_a_game_with_chance_and_one_that_goes_on() -> None:
+    game = new_game("chess", seed=1)
+    game.play("first", "e2e4")
+    assert [moment.turning for moment in analyse(game.record(), nodes=500)] == [False]
+
+
+def test_a_record_that_carries_its_rules(tmp_path: Path) -> None:
+    folder = tmp_path / "own-chess"
+    shutil.copytree(find("chess").parent, folder)
+    game = new_game(str(folder), seed=1)
+    game.play("first", "e2e4")
+    game.resign("second")
+    assert len(list(analyse(game.record(), nodes=500))) == 1
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(SCHOLAR)
+    assert main(["analyse", str(path), "--nodes", "3000"]) == 0
+    out = capsys.readouterr().out
+    assert "6 g8f6 gave away" in out
+    assert main(["analyse", str(path), "--nodes", "500", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["moments"]) == 7
+    path.write_text("nonsense")
+    assert main(["analyse", str(path)]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_values_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["values", "chess"]) == 0
+    assert capsys.readouterr().out.splitlines()[0].split()[0] == "Q"
+    assert main(["values", "chess", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["values"]["Q"] > 300
