@@ -49,8 +49,32 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "6 g8f6 gave away" in out
     assert main(["analyse", str(path), "--nodes", "500", "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["moments"]) == 7
-    path.write_text("nonsense")
-    assert main(["analyse", str(path)]) == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"nonsense", []),
+        (b"\xff\xfe\x00", []),
+        (b'[Variant "nowhere"]\n\n1. e2e4 *\n', []),
+        (b'[Variant "chess"]\n\n1. e2e5 *\n', []),
+        (b'[Variant "kira-chess"]\n\n*\n', []),
+        (b'[Variant "chess"]\n\n*\n', ["--nodes", "0"]),
+        (b'[Variant "chess"]\n\n*\n', ["--seconds", "nan"]),
+        (b'[Variant "chess"]\n\n*\n', ["--variant", "nowhere"]),
+    ],
+)
+def test_bad_input_gets_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes, words: list[str]
+) -> None:
+    path = tmp_path / "game.txt"
+    path.write_bytes(content)
+    assert main(["analyse", str(path), *words]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_a_missing_record_gets_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", "nowhere.txt"]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
 
 
@@ -59,3 +83,9 @@ def test_values_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.splitlines()[0].split()[0] == "Q"
     assert main(["values", "chess", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["values"]["Q"] > 300
+
+
+@pytest.mark.parametrize("words", [["nowhere"], ["chess", "--option", "nothing=1"]])
+def test_values_of_nothing(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    assert main(["values", *words]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1

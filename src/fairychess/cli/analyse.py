@@ -36,10 +36,11 @@ def register(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """A line for every move, then the moments that turned the game."""
-    if args.nodes < 1 or args.seconds < 0:
-        raise ValueError("a position needs at least one node")
-    file = args.record
-    text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    if args.nodes < 1:
+        raise ValueError("--nodes must be at least 1")
+    if not 0 <= args.seconds < float("inf"):
+        raise ValueError("--seconds must be a time")
+    text = text_of(args.record)
     found = []
     for moment in analyse(text, args.variant, args.nodes, args.seconds):
         found.append(moment)
@@ -51,6 +52,14 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(summary(found))
     return 0
+
+
+def text_of(file: str) -> str:
+    """What a file or standard input holds. Raises ValueError where that is no text."""
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{file}: is not text") from None
 
 
 def row(moment: Moment) -> str:

@@ -65,7 +65,10 @@ def analyse(
     """
     record = read_record(text)
     with rules_of(record, variant) as name:
-        middling = median(values(load(name)).values())
+        rules = load(name)
+        if rules.secret:
+            raise ValueError(f"{rules.name}: games with secrets cannot be looked over")
+        middling = median(values(rules).values())
         before: Judgement | None = None
         games = steps(record, variant)
         for number, game in enumerate(games):
