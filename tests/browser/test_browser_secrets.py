@@ -51,8 +51,8 @@ def test_a_game_against_the_computer(real: Open) -> None:
     page = screen.page
     choose_roles(screen)
     decide(screen)
-    assert sorted(page.locator(".mark.role text").all_text_contents()) == ["K", "L"]
-    assert page.locator(".mark.seen").count() > 0
+    assert sorted(page.locator(".sign.role text").all_text_contents()) == ["K", "L"]
+    assert page.locator(".sign.seen").count() > 0
     step(screen)
 
     decide(screen)
@@ -66,7 +66,7 @@ def test_a_game_against_the_computer(real: Open) -> None:
     expect(calendar).to_be_visible()
     page.locator("dialog.action .sift").fill("in 9 turns")
     page.keyboard.press("Enter")
-    expect(page.locator(".mark.death")).to_have_count(1)
+    expect(page.locator(".sign.death")).to_have_count(1)
     dying = next(man for man in decide(screen)["board"] if any("dies" in m for m in man["marks"]))
     label = page.locator(f'[data-square="{dying["square"]}"]').get_attribute("aria-label")
     assert label is not None and "dies at the end of turn" in label
@@ -109,7 +109,7 @@ def test_two_people_share_a_screen(real: Open, open_page: Callable[..., Page]) -
         expect(lift).to_have_text(("Show White’s side", "Show Black’s side")[turn % 2])
         curtain = wire.since()
         assert not any(re.search(words, curtain) for words in secret.values())
-        assert page.locator(".mark").count() == 0
+        assert page.locator(".sign").count() == 0
         lift.click()
         assert decide(screen)["viewer"] == seat
         if turn < 2:
@@ -119,7 +119,7 @@ def test_two_people_share_a_screen(real: Open, open_page: Callable[..., Page]) -
             part = screen.view["words"]["roles"].split("/")[turn % 2]
             # A position text, the words of a view, or the text of the move that chose them.
             secret[seat] = rf'roles"?[=:]"?(?:[^/" ]*/)?{part}'
-            assert page.locator(".mark.role").count() == 2
+            assert page.locator(".sign.role").count() == 2
             step(screen)
         expect(lift).to_be_visible()
         other = ("second", "first")[turn % 2]

@@ -80,7 +80,10 @@ class Captures(Ordering):
 
     @cython.cfunc
     def loud(self) -> cython.int:
-        """Push captures and promising promotions of the side to move; index of the first one."""
+        """Push captures and promising promotions of the side to move; index of the first one.
+
+        Where a rule asks for something else than a move, all that may be decided.
+        """
         pos = self.pos
         part: Part
         low: cython.int = pos.top
@@ -93,6 +96,10 @@ class Captures(Ordering):
         foes: cython.int = 4 - pos.turn * 4
         rest: cython.ulonglong
         move: cython.ulonglong
+        for index in range(pos.decider_number):
+            part = cython.cast(Part, pos.deciders[index])
+            if part.decide(pos) >= 0:  # nobody's move: whatever is to be decided
+                return pos.generate()
         if self.striking:
             return self.struck()
         pos.royal_low = pos.royal_high = low

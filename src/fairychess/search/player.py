@@ -89,7 +89,8 @@ def choose(
     if rules.secret:
         if not legal or position is None:
             raise ValueError("a game with secrets is played from a view: position and options")
-        return Thought(guess(rules, position, legal, seed), 0, 0, 0, ())
+        guessed = guess(rules, position, legal, seed)
+        return Thought(guessed, 0, 0, 0, (guessed,))
     play = _replay.position(rules, position, moves or [], start)
     spent = time.monotonic() - began
     return think(play, level, max(0.05, seconds - spent), seed, legal, nodes, depth)

@@ -171,7 +171,8 @@ def think(
         raise ValueError("there is nothing to choose from")
     rng = random.Random(seed)
     if len(candidates) == 1 or play.to_move() == "chance":
-        return Thought(rng.choice(candidates).text, 0, 0, 0, ())
+        drawn = rng.choice(candidates).text
+        return Thought(drawn, 0, 0, 0, (drawn,))
     mind = mind_of(play.rules)
     settings = LEVELS[min(max(level, 1), max(LEVELS))]
     repeatable = bool(settings.blur or nodes or seed is not None)

@@ -6,22 +6,22 @@
 import { s } from "../dom.js";
 
 function role(name) {
-  return s("g", { class: "mark role", transform: "translate(18 19)" },
+  return s("g", { class: "sign role", transform: "translate(18 19)" },
     s("circle", { r: 16 }), s("text", { y: 7.5 }, name.slice(0, 1)));
 }
 
 function eye() {
-  return s("g", { class: "mark seen", transform: "translate(81 17)" },
+  return s("g", { class: "sign seen", transform: "translate(81 17)" },
     s("path", { d: "M-14 0Q0 -15 14 0Q0 15 -14 0z" }), s("circle", { r: 4.5 }));
 }
 
 function dagger() {
-  return s("g", { class: "mark death", transform: "translate(83 80)" },
+  return s("g", { class: "sign death", transform: "translate(83 80)" },
     s("circle", { r: 15 }), s("path", { d: "M0 -10V11M-6 -4H6" }));
 }
 
 function dot() {
-  return s("g", { class: "mark other", transform: "translate(18 82)" }, s("circle", { r: 7 }));
+  return s("g", { class: "sign other", transform: "translate(18 82)" }, s("circle", { r: 7 }));
 }
 
 /** The marks of one man whose square's corner is (x, y); `roles` are the names of secret roles. */
