@@ -58,7 +58,7 @@ class Screen:
     def take(self, option: Option) -> None:
         """Enter an option of the view by clicking, whatever it needs."""
         if not option["clicks"]:
-            self.page.click(f'#decisions [data-text="{option["text"]}"]')
+            self._act(option)
             return
         self.clicks(*option["clicks"])
         page = self.page
@@ -66,4 +66,17 @@ class Screen:
         if chip.is_visible():
             chip.click()
         if page.locator("dialog.choose").is_visible():
+            page.click(f'dialog .choice[data-text="{option["text"]}"]')
+
+    def _act(self, option: Option) -> None:
+        """A button of its own, or a dialog behind a button, which may have opened by itself."""
+        page, title = self.page, option.get("action")
+        if not title:
+            page.click(f'#decisions [data-text="{option["text"]}"]')
+            return
+        if not page.locator("dialog.choose").is_visible():
+            page.click(f'#decisions [data-action="{title}"]')
+        if sum(other.get("action") == title for other in self.view["options"]) == 1:
+            page.click('dialog [data-answer="yes"]')
+        else:
             page.click(f'dialog .choice[data-text="{option["text"]}"]')

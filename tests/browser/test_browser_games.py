@@ -120,6 +120,7 @@ def test_a_special_attack_has_to_be_agreed_to(real: Open) -> None:
     screen.wait_ply(1)
     assert all(screen.man(square) is None for square in ("f2", "g2", "g4"))
     assert screen.man("f3") == "N"
+    expect(screen.page.locator("#notes")).to_contain_text("White 3, Black 2")
 
 
 def test_keyboard_plays_raichu(real: Open) -> None:
