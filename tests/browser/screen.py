@@ -78,5 +78,7 @@ class Screen:
             page.click(f'#decisions [data-action="{title}"]')
         if sum(other.get("action") == title for other in self.view["options"]) == 1:
             page.click('dialog [data-answer="yes"]')
-        else:
-            page.click(f'dialog .choice[data-text="{option["text"]}"]')
+            return
+        for _, answer in (option.get("parts") or [])[:-1]:
+            page.click(f'dialog .choice[data-text="{answer}"]')
+        page.click(f'dialog .choice[data-text="{option["text"]}"]')

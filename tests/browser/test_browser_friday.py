@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from screen import Option, Screen
 
 from fairychess.game import View, opponents
@@ -61,6 +63,85 @@ def test_a_mirror_wants_a_coin(real: Open) -> None:
     fell = toss(screen)
     assert screen.view["to_move"] == ("second" if fell == "heads" else "first")
     assert screen.man("f6") == ("N" if fell == "tails" else None)
+
+
+SLOW = """
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (steps, given) {
+  const long = this.classList.contains("coin");
+  return animate.call(this, steps, long ? { ...given, duration: 600000 } : given);
+};
+"""
+
+
+def tossing(real: Open, page: Page, falls: str) -> Screen:
+    """A coin in the air for Black's mirror, and what it is going to show."""
+    seed = next(
+        seed for seed in range(99)
+        if random.Random(f"{seed}/2").choices(["heads", "tails"])[0] == falls
+    )  # fmt: skip
+    screen = real(NAME, page, seed=seed)
+    screen.clicks("g1", "f3")
+    screen.wait_ply(1)
+    screen.clicks("g8", "f6")
+    screen.wait_ply(2)
+    page.click('#decisions button:has-text("Toss")')
+    expect(page.locator(".toss")).to_be_visible()
+    return screen
+
+
+def highlighted(page: Page) -> list[str]:
+    """The squares that are shown as the last move."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll(".was-move")].map((mark) =>
+          [...document.querySelectorAll("[data-square]")].find((cell) =>
+            cell.getAttribute("x") === mark.getAttribute("x")
+            && cell.getAttribute("y") === mark.getAttribute("y")).dataset.square)"""
+    )
+    return sorted(found)
+
+
+@pytest.mark.parametrize(("falls", "squares"), [("tails", ["f6", "g8"]), ("heads", [])])
+def test_a_coin_is_watched(
+    real: Open, open_page: Callable[..., Page], falls: str, squares: list[str]
+) -> None:
+    page = open_page()
+    screen = tossing(real, page, falls)
+    toss = page.locator(".toss")
+    expect(toss).to_have_attribute("data-fell", falls)
+    expect(toss).to_have_attribute("aria-label", re.compile(f"The coin shows {falls}: g8f6"))
+    screen.wait_ply(3)
+    expect(page.locator("#live")).to_contain_text(f"The coin shows {falls}")
+    assert highlighted(page) == squares
+    assert screen.man("f6") == ("N" if falls == "tails" else None)
+    expect(toss).to_have_count(0)  # it goes by itself
+
+
+@pytest.mark.parametrize("skip", ["click", "Escape", "move"])
+def test_a_coin_is_skipped(real: Open, open_page: Callable[..., Page], skip: str) -> None:
+    page = open_page()
+    page.add_init_script(SLOW)
+    screen = tossing(real, page, "tails")
+    assert screen.view["ply"] == 2 and screen.man("f6") is None  # in the air nobody knows
+    if skip == "Escape":
+        page.keyboard.press("Escape")
+    elif skip == "click":
+        page.locator("#status").click()
+    else:
+        screen.clicks("b1", "c3")  # of the one to move after tails
+        screen.wait_ply(4)
+        assert screen.man("c3") == "N"
+    expect(page.locator(".toss")).to_have_count(0)
+    assert screen.view["ply"] == (4 if skip == "move" else 3) and screen.man("f6") == "N"
+
+
+def test_with_less_motion_the_coin_lies_at_once(real: Open, open_page: Callable[..., Page]) -> None:
+    page = open_page(reduced_motion="reduce")
+    screen = tossing(real, page, "tails")
+    screen.wait_ply(3)
+    assert page.evaluate("document.querySelector('.coin').getAnimations().length") == 0
+    expect(page.locator(".coin.tails")).to_be_visible()
+    expect(page.locator(".toss")).to_have_count(0)
 
 
 def advice(game: dict[str, Any], level: int) -> Option:

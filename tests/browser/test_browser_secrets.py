@@ -34,8 +34,27 @@ def act(screen: Screen, title: str, words: str = "") -> None:
 
 
 def choose_roles(screen: Screen) -> None:
-    title = decide(screen)["options"][0]["action"]
-    act(screen, title, "Kira: Knight" if "Kira: Knight" in str(screen.view["options"]) else "")
+    """First L, then Kira; by keyboard, with one change of mind."""
+    option = decide(screen)["options"][9]
+    page = screen.page
+    page.click(f'#decisions [data-action="{option["action"]}"]')
+    dialog = page.locator("dialog.action")
+    (_, hunter), (_, hunted) = option["parts"]
+    expect(dialog).to_have_attribute("aria-label", "L (1/2)")
+    expect(dialog.locator(".choice")).to_have_count(8)
+    page.keyboard.press("Enter")
+    expect(dialog.locator("h2")).to_contain_text("Kira (2/2) · L: ")
+    expect(dialog.locator(".choice")).to_have_count(7)
+    expect(page.locator(".pointed-square")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_attribute("aria-label", "L (1/2)")
+    for answer in (hunter, hunted):
+        for _ in range(8):
+            if page.evaluate("document.activeElement.textContent") == answer:
+                break
+            page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+    expect(page.locator(".sign.role")).to_have_count(2)
 
 
 def step(screen: Screen) -> None:
@@ -115,6 +134,7 @@ def test_two_people_share_a_screen(real: Open, open_page: Callable[..., Page]) -
         if turn < 2:
             page.locator("#decisions [data-action]").click()
             page.locator("dialog.action .choice").nth(turn * 3).click()
+            page.locator("dialog.action .choice").nth(turn).click()
         else:
             part = screen.view["words"]["roles"].split("/")[turn % 2]
             # A position text, the words of a view, or the text of the move that chose them.

@@ -97,6 +97,7 @@ def _draft(play: Any, word: int, text: str) -> OptionView:
         captures,
         entry.action,
         tuple(square_name(board, square) for square in entry.marks),
+        parts=entry.parts,
     )
 
 

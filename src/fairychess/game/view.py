@@ -40,7 +40,8 @@ class OptionView:
     and `side` whose man that is, where it may be the other side's.
     An option without clicks (a coin, "toss five pawns") is offered as a button worded `choice`;
     those that share an `action` ("Write a death") are offered together under that title, and
-    `marks` are squares to point out while one is considered.
+    `marks` are squares to point out while one is considered. Where an option answers several
+    questions in turn ("L", then "Kira"), `parts` are the pairs of question and answer.
     """
 
     text: str
@@ -51,6 +52,7 @@ class OptionView:
     action: str = ""
     marks: tuple[str, ...] = ()
     side: str | None = None
+    parts: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

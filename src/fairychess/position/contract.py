@@ -49,6 +49,8 @@ class Entry(NamedTuple):
     death") are offered together, each under its own `label`, and `marks` are squares to point out.
     With clicks and an `action`, people have to agree to the `label` before the move is made.
     `victims` are the squares of men that the move is openly going to take.
+    `parts` are pairs of a question and this option's answer, where one is asked after the other;
+    `marks` then has one square a part.
     """
 
     clicks: tuple[int, ...] = ()
@@ -56,6 +58,7 @@ class Entry(NamedTuple):
     label: str = ""
     marks: tuple[int, ...] = ()
     victims: tuple[int, ...] = ()
+    parts: tuple[tuple[str, str], ...] = ()
 
 
 @cython.cclass

@@ -231,9 +231,11 @@ class MirrorToss(Part):
         return "tails" if (move >> 32) & 1 else "heads"
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
-        """Both sides of the coin under one title."""
-        side = self.spell(pos, move)
-        return Entry((), "Toss the coin", str(side).capitalize())
+        """Both sides of the coin under one title; tails is about the move that waits."""
+        side = str(self.spell(pos, move))
+        waits = int(self.pending(pos)) if side == "tails" else 0
+        marks = (waits & 255, waits >> 8 & 255) if waits else ()
+        return Entry((), "Toss the coin", side.capitalize(), marks)
 
     def remarks(self, pos: State, seat: int) -> list:
         """Who tosses and for what, or what the coin has refused."""

@@ -213,6 +213,7 @@ class SecretRoles(Part):
             action=f"Choose your {one.name} and your {two.name}",
             label=f"{one.name}: {self.called(first)}, {two.name}: {self.called(second)}",
             marks=(home(first), home(second)),
+            parts=((one.name, self.called(first)), (two.name, self.called(second))),
         )
 
     def called(self, ident: int) -> str:

@@ -2,6 +2,7 @@
 
 import { confirmChoice } from "./choose.js";
 import { h } from "./dom.js";
+import { chooseInSteps, inSteps } from "./steps.js";
 
 const MANY = 12;
 
@@ -39,6 +40,7 @@ export async function openAction(title, options, point) {
     point([]);
     return sure ? option : null;
   }
+  if (inSteps(options)) return chooseInSteps(options, (asked, answers) => pick(asked, answers, point));
   return pick(title, options, point);
 }
 

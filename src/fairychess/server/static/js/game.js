@@ -4,6 +4,7 @@ import "./board.js";
 import { actionButtons, openAction, grouped } from "./actions.js";
 import { Line, get, post } from "./api.js";
 import { confirmChoice } from "./choose.js";
+import { afterToss } from "./coin.js";
 import { $, h, put } from "./dom.js";
 import { legend } from "./legend.js";
 import { Replay, fillMoves } from "./moves.js";
@@ -224,7 +225,7 @@ const hear = {
     state.thinking = message.thinking;
     replay.keep(message.view);
     announce(message.view, before);
-    draw();
+    afterToss(message.view, before, $("board-frame"), draw);
     goOn(message.view, before);
   },
   past(message) {
