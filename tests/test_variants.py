@@ -7,11 +7,13 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import fairychess
 from fairychess import testing
+from fairychess.game import record
 from fairychess.rules.catalogue import ROOM
 
 NAMES = fairychess.available()
@@ -75,6 +77,20 @@ def folder(tmp_path: Path) -> Path:
 
 def test_a_folder_outside_the_package_passes(folder: Path) -> None:
     testing.check_variant(fairychess.load(folder), games=1, largest=500)
+
+
+def test_a_record_that_does_not_read_back_fails(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = record.spell
+
+    def forgetful(tags: Any, moves: Any, *more: Any) -> str:
+        return honest(tags, moves[1:], *more)
+
+    testing.check_record(fairychess.load(folder), 3)
+    monkeypatch.setattr(record, "spell", forgetful)
+    with pytest.raises((AssertionError, ValueError)):
+        testing.check_record(fairychess.load(folder), 3)
 
 
 @pytest.mark.parametrize("name", ["README.md", "perft.toml", "playthrough.txt"])

@@ -15,12 +15,13 @@ import json
 import random
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fairychess.game import Game, MoveRecord, Refused, new_game
+from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay
+from fairychess.game.verifying import verify
 from fairychess.notation import MoveError, move_text
 from fairychess.rules import Play, Rules, load
 
@@ -31,6 +32,7 @@ __all__ = [
     "check_perft",
     "check_playthrough",
     "check_random_play",
+    "check_record",
     "check_text",
     "check_variant",
     "indistinguishable",
@@ -70,6 +72,7 @@ def check_variant(rules: Rules, seed: int = 0, games: int = 2, largest: int = LA
     check_options(start)
     check_determinism(rules, seed)
     check_random_play(rules, seed, games)
+    check_record(rules, seed)
     check_perft(rules, largest)
     check_playthrough(rules)
     if rules.secret:
@@ -184,6 +187,28 @@ def check_determinism(rules: Rules, seed: int = 0) -> None:
         pos.pop()
     third = pos.playout(seed, 100)
     claim(first == third, rules, f"seed {seed} gives another game after taking back")
+
+
+def check_record(rules: Rules, seed: int = 0, plies: int = 60) -> None:
+    """The record of a random game reads back to the same text, the same game and what it claims."""
+    folder = rules.definition.folder
+    claim(folder is not None, rules, "has no folder to play a recorded game from")
+    rng = random.Random(seed)
+    game = new_game(str(folder), rules.definition.chosen, seed)
+    while game.outcome is None and game.ply < plies:
+        if game.to_move == "chance":
+            game.play_chance()
+        else:
+            game.play(game.to_move, rng.choice(game.view(game.to_move).options).text)
+    if game.outcome is None:
+        game.resign("first")
+    clocks = {ply: 3 * ply for ply in range(1, game.ply + 1)}
+    text = game.record(clocks=clocks)
+    again = replay(text, str(folder))
+    claim(read_record(text).text() == text, rules, f"seed {seed}: its record reads back otherwise")
+    claim(again.record() == game.record(), rules, f"seed {seed}: its record replays otherwise")
+    claim(again.view("both").position == game.view("both").position, rules, "replays otherwise")
+    list(verify(read_record(text), variant=str(folder)))
 
 
 # ---- stored knowledge ---------------------------------------------------------------------
@@ -358,6 +383,17 @@ def indistinguishable(
     return compared
 
 
+class Twins(NamedTuple):
+    """Two games after a decision of `seat`, `text` in one and `new` in two, alike to `viewers`."""
+
+    viewers: tuple[str, str]
+    seat: str
+    text: str
+    new: str
+    one: Game
+    two: Game
+
+
 class Story:
     """A random game as the referee knows it, to be told again with other secrets of one side."""
 
@@ -396,16 +432,29 @@ class Story:
 
     def compare(self, rng: random.Random, channel: Channel) -> int:
         """Tell the story once more with other secrets of a side; pairs compared."""
+        done = 0
+        for twins in self.retold(rng):
+            for viewer in twins.viewers:
+                first, second = channel(twins.one, viewer), channel(twins.two, viewer)
+                if first != second:
+                    raise AssertionError(
+                        f"{self.name}, seed {self.seed}, ply {twins.one.ply}: {viewer} is shown a "
+                        f"difference: {apart(str(first), str(second))}"
+                    )
+                done += 1
+        return done
+
+    def retold(self, rng: random.Random) -> Iterator[Twins]:
+        """The story and its twin with other secrets of a side, as long as nothing betrays them."""
         side = rng.choice(("first", "second"))
         viewers = ("second" if side == "first" else "first", "spectator")
         secrets = self.others(side, rng)
         if secrets is None:
-            return 0
+            return
         cards, roles = secrets
         one = new_game(self.name, self.options, self.seed)
         two = new_game(self.name, self.options, self.seed)
         own = self.game.view(side).words["cards"].split("/")[side == "second"].split(",")
-        done = 0
         for seat, text in self.texts:
             new = text
             if text.startswith("card:") and text[5:] in own:
@@ -418,20 +467,12 @@ class Story:
             try:
                 two.decide(new)
             except ValueError:  # impossible with these secrets
-                return done
+                return
             if text.startswith("attempt") and notes(one) != notes(two):
-                return done  # an attempt tells whether the hunted man is near
+                return  # an attempt tells whether the hunted man is near
             if fallen(one) != fallen(two):
-                return done  # a death or a revelation
-            for viewer in viewers:
-                first, second = channel(one, viewer), channel(two, viewer)
-                if first != second:
-                    raise AssertionError(
-                        f"{self.name}, seed {self.seed}, ply {one.ply}: {viewer} is shown a "
-                        f"difference: {apart(str(first), str(second))}"
-                    )
-                done += 1
-        return done
+                return  # a death or a revelation
+            yield Twins(viewers, seat, text, new, one, two)
 
     def others(self, side: str, rng: random.Random) -> tuple[list[str], tuple[str, str]] | None:
         """Other cards and roles that could explain what has been seen; None if there are none."""

@@ -231,7 +231,7 @@ class FakeGame:
     def decline_draw(self, seat: str) -> None:
         self.offered = None
 
-    def record(self, viewer: str = "both") -> str:
+    def record(self, viewer: str = "both", clocks: dict[int, float] | None = None) -> str:
         return "\n".join(move.text for move in self.moves) + "\n"
 
 

@@ -1,10 +1,15 @@
-"""Clocks: pure arithmetic on recorded times."""
+"""Clocks: pure arithmetic on recorded times, and what a record says of them."""
 
 from __future__ import annotations
 
 import pytest
+from people import game_of_two
+from starlette.testclient import TestClient
 
+from fairychess.game import read_record
+from fairychess.server import create_app
 from fairychess.server.clock import Clock, Timing
+from fairychess.server.settings import Settings
 
 MINUTE = 60_000
 
@@ -70,3 +75,31 @@ def test_a_pause_goes_on_with_the_same_turn() -> None:
 def test_clocks_that_make_no_sense_are_refused(bad: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="clock"):
         Timing(**bad)
+
+
+def test_the_clocks_stand_in_the_record() -> None:
+    now = [1_000_000]
+    app = create_app(settings=Settings(rates=False, thinkers=0, now=lambda: now[0]))
+    with TestClient(app) as host:
+        terms = {"timing": {"main": 600, "increment": 5}}
+        game, one, two = game_of_two(host, variant="chess", terms=terms)
+        with one.at(game) as first, two.at(game) as second:
+            for ply, (seat, text) in enumerate(
+                [(first, "e2e4"), (second, "e7e5"), (first, "g1f3"), (second, "b8c6")], 1
+            ):
+                now[0] += 10_000
+                seat.send("play", text=text)
+                seat.view(ply=ply)
+            record = one.get(f"/api/games/{game}/record").text
+            moves = read_record(record).moves
+            # The clocks run from the first move of the second side on.
+            assert [move.clock for move in moves] == [600, 600, 595, 595]
+            assert "2. g1f3 {[%clk 0:09:55]}" in record
+            saved = one.get(f"/api/games/{game}/record?format=json").json()
+            assert saved["clocks"] == {"1": 600, "2": 600, "3": 595, "4": 595}
+            second.send("propose", what="takeback")
+            first.until("view", proposals={"takeback": "second"})
+            first.send("accept", what="takeback")
+            first.view(ply=3)
+            saved = one.get(f"/api/games/{game}/record?format=json").json()
+            assert set(saved["clocks"]) == {"1", "2", "3"}

@@ -6,7 +6,7 @@ Tests and other hosts may pass anything of this shape to `create_app`.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, cast
 
 from fairychess.game.view import Outcome, VariantInfo, View
@@ -59,8 +59,8 @@ class GameLike(Protocol):
     def decline_draw(self, seat: str) -> None:
         """Decline the other seat's offer."""
 
-    def record(self, viewer: str = "both") -> str:
-        """The game as text, as one viewer may know it."""
+    def record(self, viewer: str = "both", clocks: Mapping[int, float] | None = None) -> str:
+        """The game as text, as one viewer may know it; `clocks` are seconds left by ply."""
 
 
 class GamesBackend(Protocol):

@@ -15,10 +15,10 @@ FORMATS = {"text": "txt", "pgn": "pgn", "json": "json"}
 
 async def exported(table: Table, viewer: str, form: str) -> tuple[bytes, str]:
     """(body, media type) of a game in a format."""
-    game = table.seen_by(viewer).game
     async with table.lock:
+        replay = table.seen_by(viewer)
         if form != "json":
-            text = await table.house.ask(game.record, viewer)
+            text = await table.house.ask(replay.game.record, viewer, replay.clocks)
             return text.encode(), "text/plain; charset=utf-8"
         view = await table.look(viewer)
     document = {
@@ -30,5 +30,6 @@ async def exported(table: Table, viewer: str, form: str) -> tuple[bytes, str]:
         "outcome": view.outcome,
         "players": table.seats(),
         "terms": table.setup.terms,
+        "clocks": replay.clocks,
     }
     return encode(document), "application/json"

@@ -26,7 +26,10 @@ def refuse(message: str) -> ProblemError:
 
 
 class Replay:
-    """One game's state. `reached[ply]` is the sequence of the action that led there."""
+    """One game's state. `reached[ply]` is the sequence of the action that led there.
+
+    `clocks[ply]` are the seconds its decider then had left, where there is a clock.
+    """
 
     def __init__(self, setup: Setup, game: GameLike, outages: Sequence[tuple[int, int]]) -> None:
         self.setup = setup
@@ -40,6 +43,7 @@ class Replay:
         self.proposals: dict[str, str] = {}
         self.reached: list[int] = [0]
         self.deciders: list[str] = []
+        self.clocks: dict[int, float] = {}
 
     @property
     def over(self) -> bool:
@@ -51,6 +55,9 @@ class Replay:
         self._KINDS[action.kind](self, action)
         self.sequence, self.at = action.sequence, action.at
         self._run_clock(action.at)
+        if action.kind == a.MOVE and self.clock is not None:
+            left = self.clock.view(action.at).left[self.deciders[-1]]
+            self.clocks[len(self.deciders)] = left / 1000
 
     def plies_back(self, side: str) -> int:
         """How many decisions to take back so that `side` decides its last one again."""
@@ -88,6 +95,7 @@ class Replay:
         keep = max(len(self.deciders) - plies, 0)
         del self.deciders[keep:]
         del self.reached[keep + 1 :]
+        self.clocks = {ply: left for ply, left in self.clocks.items() if ply <= keep}
         self.proposals.clear()
 
     def _resign(self, action: Action) -> None:
