@@ -1,0 +1,187 @@
+"""What a seat cannot know changes no byte the server gives it, until something reveals it."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from told import Decision, told
+
+from fairychess.server import conduct, export, past, table
+from fairychess.server.errors import ProblemError
+from fairychess.server.table import Table
+from fairychess.server.web import games
+from fairychess.testing import Story, apart
+
+GAMES = ("kira-chess", "kira-shogi")
+NEAR = {"max_timer": 6}
+Pair = tuple[tuple[str, str], list[Decision], list[Decision]]
+
+
+def pairs(name: str, seed: int, least: int) -> Iterator[tuple[int, Pair]]:
+    """(seed, (viewers, story, twin)): stories whose twins go on for `least` decisions."""
+    while True:
+        seed += 1
+        rng = random.Random(f"{name} {seed}")
+        story = Story(name, seed, NEAR, rng)
+        for _ in range(3):
+            twins = list(story.retold(rng))
+            if len(twins) >= least:
+                one = [(twin.seat, twin.text) for twin in twins]
+                two = [(twin.seat, twin.new) for twin in twins]
+                yield seed, (twins[0].viewers, one, two)
+
+
+def compare(name: str, seed: int, pair: Pair) -> int:
+    """Tell both; AssertionError names the first difference. How many channels were compared."""
+    viewers, one, two = pair
+    first = told(name, NEAR, seed, one, viewers)
+    second = told(name, NEAR, seed, two, viewers)
+    assert [where for where, _ in first] == [where for where, _ in second]
+    for (where, text), (_, other) in zip(first, second, strict=True):
+        if text != other:
+            raise AssertionError(f"{name}, seed {seed}: {where} differs: {apart(text, other)}")
+    return len(first)
+
+
+def cut(found: tuple[int, Pair], length: int) -> tuple[int, Pair]:
+    """The beginning of a pair."""
+    seed, (viewers, one, two) = found
+    return seed, (viewers, one[:length], two[:length])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_byte_tells_a_secret(name: str) -> None:
+    length = 40 if name == "kira-shogi" else 36
+    assert compare(name, *cut(next(pairs(name, 40, length)), length)) > 60
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_no_byte_tells_a_secret_in_three_hundred_games(name: str) -> None:
+    found = pairs(name, 1000, 24)
+    for _ in range(300):
+        compare(name, *next(found))
+
+
+# ---- a leak in any channel is caught --------------------------------------------------------
+
+
+def secret_of(at: Table) -> str:
+    """Something that only one seat may know: what the side with the other story has chosen."""
+    return " ".join(str(at.live.game.view(side).words.get("roles")) for side in ("first", "second"))
+
+
+def leaking_socket(patch: pytest.MonkeyPatch) -> None:
+    honest = table._look
+
+    def look(replay: Any, viewer: str) -> Any:
+        both = [honest(replay, side).words for side in ("first", "second")]
+        return replace(honest(replay, viewer), words={**both[0], "of the other": str(both[1])})
+
+    patch.setattr(table, "_look", look)
+
+
+def leaking_record(patch: pytest.MonkeyPatch) -> None:
+    async def exported(at: Table, viewer: str, form: str) -> tuple[bytes, str]:
+        body, kind = await export.exported(at, viewer, form)
+        return (body + secret_of(at).encode() if form == "text" else body), kind
+
+    patch.setattr(games, "exported", exported)
+
+
+def leaking_document(patch: pytest.MonkeyPatch) -> None:
+    async def exported(at: Table, viewer: str, form: str) -> tuple[bytes, str]:
+        body, kind = await export.exported(at, viewer, form)
+        return (body + secret_of(at).encode() if form == "json" else body), kind
+
+    patch.setattr(games, "exported", exported)
+
+
+def leaking_log(patch: pytest.MonkeyPatch) -> None:
+    honest = Table.commit
+
+    async def commit(self: Table, *given: Any) -> None:
+        logging.getLogger("fairychess.server.table").debug("to be written: %s", given)
+        await honest(self, *given)
+
+    patch.setattr(Table, "commit", commit)
+
+
+def leaking_metric(patch: pytest.MonkeyPatch) -> None:
+    honest = Table.commit
+
+    async def commit(self: Table, kind: str, actor: str, *given: Any) -> None:
+        await honest(self, kind, actor, *given)
+        self.house.metrics.problems.labels(secret_of(self)).inc()
+
+    patch.setattr(Table, "commit", commit)
+
+
+def leaking_error(patch: pytest.MonkeyPatch) -> None:
+    honest = conduct._decider
+
+    def decider(at: Table, by: Any) -> str:
+        try:
+            return honest(at, by)
+        except ProblemError as problem:
+            raise ProblemError(problem.code, f"{problem.message}: {secret_of(at)}") from None
+
+    patch.setattr(conduct, "_decider", decider)
+
+
+def leaking_http_error(patch: pytest.MonkeyPatch) -> None:
+    honest = games.Games._links
+
+    def links(self: Any, at: Table, mine: tuple[str, ...]) -> Any:
+        if not mine:
+            raise ProblemError("not_seated", f"not yours are {secret_of(at)}", 403)
+        return honest(self, at, mine)
+
+    patch.setattr(games.Games, "_links", links)
+
+
+def leaking_past(patch: pytest.MonkeyPatch) -> None:
+    honest = past._bare
+
+    def bare(view: Any) -> bytes:
+        return honest(view).replace(b'"check"', b'"hash":"%d","check"' % hash(view.position))
+
+    honest_look = past._look_back
+
+    def look_back(replay: Any, log: Any, viewer: str, *more: Any) -> None:
+        honest_look(replay, log, "first" if viewer == "second" else "second", *more)
+
+    patch.setattr(past, "_bare", bare)
+    patch.setattr(past, "_look_back", look_back)
+
+
+LEAKS = (
+    (leaking_socket, "socket"),
+    (leaking_record, "record"),
+    (leaking_document, "format=json"),
+    (leaking_log, "log"),
+    (leaking_metric, "metrics"),
+    (leaking_error, "socket"),
+    (leaking_http_error, "links"),
+    (leaking_past, "socket"),
+)
+
+
+@pytest.fixture(scope="module")
+def short() -> tuple[int, Pair]:
+    """A pair that ends soon after the roles are chosen."""
+    return cut(next(pairs("kira-chess", 7, 20)), 20)
+
+
+@pytest.mark.parametrize(("leak", "where"), LEAKS, ids=lambda each: getattr(each, "__name__", ""))
+def test_a_leak_in_any_channel_is_caught(
+    leak: Any, where: str, short: tuple[int, Pair], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
+    with pytest.raises(AssertionError, match=f"{where}.* differs"):
+        compare("kira-chess", *short)
