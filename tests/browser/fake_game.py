@@ -204,6 +204,9 @@ class FakeGame:
     def play_chance(self) -> None:
         raise Refused("nothing is tossed in this game")
 
+    def why_no_undo(self, plies: int) -> str | None:
+        return None
+
     def undo(self, plies: int = 1) -> None:
         if plies > len(self.past):
             raise Refused("there is nothing to take back")

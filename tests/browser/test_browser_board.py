@@ -234,8 +234,8 @@ def test_draw_resign_and_new_game(fake: Open) -> None:
     screen = fake()
     page = screen.page
     page.click("#draw")
-    expect(page.locator("#decisions")).to_contain_text("offers a draw")
-    page.click("#decisions >> text=Decline")
+    expect(page.locator("#proposals")).to_contain_text("offers a draw")
+    page.click("#proposals >> text=Decline")
     page.click("#resign")
     page.click('[data-answer="yes"]')
     expect(page.locator("#status")).to_contain_text("Gote wins")

@@ -48,7 +48,7 @@ def decide(seats: dict[str, Seat], text: str) -> None:
         return
     if text == AGREE:
         seats["first"].page.click("#draw")
-        seats["second"].page.click('#decisions button:has-text("Accept")')
+        seats["second"].page.click('#proposals button:has-text("Accept")')
         return
     seat = seats[seats["first"].view["to_move"]]
     ply = seat.view["ply"]

@@ -182,7 +182,7 @@ class Game:
             captured=self._captured(),
             outcome=self.outcome,
             draw_offered_by=self._offer,
-            can_undo=self._why_no_undo(1) is None,
+            can_undo=self.why_no_undo(1) is None,
             start=self.start_for(viewer),
             rules=dict(self.options),
             commitment=self.commitment,
@@ -279,7 +279,7 @@ class Game:
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions; an agreed or resigned game goes on again."""
-        reason = self._why_no_undo(plies)
+        reason = self.why_no_undo(plies)
         if reason is not None:
             raise Refused(reason)
         for _ in range(min(plies, self.ply)):
@@ -331,7 +331,7 @@ class Game:
         over = self.outcome is not None
         return tuple(played.seen_by(viewer, over) for played in self._played)
 
-    def _why_no_undo(self, plies: int) -> str | None:
+    def why_no_undo(self, plies: int) -> str | None:
         """The reason why so many decisions cannot be taken back, or None."""
         if self._ended is None and not self._played:
             return "there is nothing to take back"

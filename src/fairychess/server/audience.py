@@ -66,6 +66,11 @@ class Audience:
         """Everybody's eyes, each once."""
         return {listener.viewer for listener in self._listeners}
 
+    def count(self) -> tuple[int, list[str]]:
+        """How many spectators, and which seats' eyes are here."""
+        viewers = [listener.viewer for listener in self._listeners]
+        return viewers.count("spectator"), sorted(set(viewers) - {"spectator", "both"})
+
     def send(self, data: bytes, wanted: Callable[[Listener], bool] = lambda _: True) -> None:
         """Send one message to all, or to those wanted."""
         for listener in self:

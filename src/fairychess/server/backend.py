@@ -41,6 +41,9 @@ class GameLike(Protocol):
     def play_chance(self) -> None:
         """Let the referee draw for the chance seat."""
 
+    def why_no_undo(self, plies: int) -> str | None:
+        """The reason why so many decisions cannot be taken back, or None."""
+
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions."""
 

@@ -36,11 +36,15 @@ class Timing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClockView(Struct, frozen=True):
-    """What is left when the message is sent, in milliseconds; `running` names whose it is."""
+    """What is left when the message is sent, in milliseconds; `running` names whose it is.
+
+    `overtime` names those whose main time is gone: what is left to them is of a period.
+    """
 
     left: dict[str, int]
     periods: dict[str, int]
     running: str | None
+    overtime: tuple[str, ...] = ()
 
 
 class Clock:
@@ -88,7 +92,9 @@ class Clock:
         side = self._turn_of
         if side is not None:
             left[side], periods[side] = self._after(side, self._spent + self._passed(at))
-        return ClockView(left, periods, self.running)
+        spent = {one: self._spent + self._passed(at) if one == side else 0 for one in SIDES}
+        over = [one for one in SIDES if self.timing.period and self._left[one] <= spent[one]]
+        return ClockView(left, periods, self.running, tuple(over))
 
     def _allowed(self, side: str) -> int:
         return self._left[side] + self._periods[side] * self.timing.period * 1000

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 async def obey(table: Table, by: Listener, message: m.ClientMessage) -> bytes | None:
     """Do what a message says; the answer for its sender alone, if there is one."""
     match message:
+        case m.Ping():
+            return m.encode(m.PongMessage())
         case m.Look(ply):
             return await table.past.at(by.viewer, ply)
         case m.Resume(since):

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server import bodies
 from fairychess.server.errors import ProblemError
+from fairychess.server.seating import held
 from fairychess.server.setup import Chair, other
 from fairychess.server.store import challenges, ratings
 from fairychess.server.store.challenges import Challenge
@@ -132,6 +133,7 @@ class Matchmaking:
         if found.account is not None:
             async with self._house.database.read() as connection:
                 rating = (await ratings.of(connection, found.account, found.variant)).shown
+        taken = mine or await self._sits_in(found.game, visitor)
         link = mine and not found.listed and found.status == challenges.OPEN
         return bodies.ChallengeView(
             found.id,
@@ -146,8 +148,13 @@ class Matchmaking:
             found.status,
             mine,
             self._house.seating.challenge_token(found.id) if link else None,
-            found.game if mine else None,
+            found.game if taken else None,
         )
+
+    async def _sits_in(self, game: str | None, visitor: Visitor) -> bool:
+        if game is None or not visitor.session:
+            return False
+        return bool(held((await self._house.tables.get(game)).chairs, visitor))
 
     async def lobby(self, visitor: Visitor) -> list[bodies.ChallengeView]:
         """What is offered to everybody, and what the visitor has offered."""

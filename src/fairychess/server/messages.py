@@ -123,6 +123,10 @@ class Retry(_Client, tag="retry"):
     """Ask a computer player again that failed to answer."""
 
 
+class Ping(_Client, tag="ping"):
+    """Is the line still up? Answered by a pong."""
+
+
 class Curtain(_Client, tag="curtain", kw_only=False):
     """Where two people share a screen: show the side of `seat`, or (empty) nobody's."""
 
@@ -131,7 +135,7 @@ class Curtain(_Client, tag="curtain", kw_only=False):
 
 ClientMessage = (
     Play | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
-    | DeclineDraw | Plan | Say | Mute | Look | Resume | Retry | Curtain
+    | DeclineDraw | Plan | Say | Mute | Look | Resume | Retry | Ping | Curtain
 )  # fmt: skip
 
 
@@ -219,6 +223,17 @@ class PlannedMessage(_Server, tag="planned", kw_only=False):
 
     ply: int
     lines: list[list[str]]
+
+
+class PongMessage(_Server, tag="pong"):
+    """The line is up."""
+
+
+class WatchingMessage(_Server, tag="watching", kw_only=False):
+    """How many spectators this server shows the game to, and which seats look at it."""
+
+    spectators: int
+    present: list[str]
 
 
 class NoticeMessage(_Server, tag="notice", kw_only=False):

@@ -133,7 +133,9 @@ class Replay:
         if (what == "resume") != self.paused:
             raise refuse("the game is adjourned" if self.paused else "the game is not adjourned")
         if what == "takeback":
-            self.plies_back(side)
+            reason = self.game.why_no_undo(self.plies_back(side))
+            if reason is not None:
+                raise refuse(reason)
 
     def _accept(self, action: Action) -> None:
         what = action.public["what"]

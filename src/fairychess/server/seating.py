@@ -87,8 +87,10 @@ def viewer_of(setup: Setup, seats: tuple[str, ...], wanted: str = "", secret: bo
 
     Only two people at one screen see with both seats' eyes, and in a game with secrets not even
     they: they see what everybody sees until they ask for the one seat that is `wanted`. Who holds
-    both seats of any other game looks through that one, too.
+    both seats of any other game looks through that one, too. Anybody may look as a spectator does.
     """
+    if wanted == "spectator":
+        return wanted
     shared = len(seats) == 2 and setup.local
     if shared and not secret:
         return "both"

@@ -26,6 +26,9 @@ from fairychess.server.store import games, jobs
 if TYPE_CHECKING:
     from fairychess.server.house import House
 
+_GATHERING = 0.3
+"""Seconds in which people who come and go are counted together."""
+
 _NEW_DECISION = (a.MOVE, a.CHANCE, a.UNDO)
 
 
@@ -45,6 +48,7 @@ class Table:
         self.planned = True  # until known better, somebody may have prepared moves
         self.past = Past(self)
         self._later: set[asyncio.TimerHandle] = set()
+        self._counting: asyncio.TimerHandle | None = None
 
     # -- from the log -----------------------------------------------------------------------
 
@@ -258,15 +262,30 @@ class Table:
             (data,) = await self.shown(listener.viewer)
             listener.send(data)
             self.audience.add(listener)
+        self._count_soon()
 
     def leave(self, listener: Listener) -> None:
         """Stop sending to a listener."""
         self.audience.remove(listener)
+        self._count_soon()
+
+    def _count_soon(self) -> None:
+        """Tell who is here, once for all who come and go within a moment."""
+        if not self.setup.local and self._counting is None:
+            loop = asyncio.get_running_loop()
+            self._counting = loop.call_later(_GATHERING, self._tell_who_is_here)
+
+    def _tell_who_is_here(self) -> None:
+        self._counting = None
+        spectators, present = self.audience.count()
+        self.audience.send(m.encode(m.WatchingMessage(spectators, present)))
 
     def close(self) -> None:
         """Send everybody away."""
         for handle in self._later:
             handle.cancel()
+        if self._counting is not None:
+            self._counting.cancel()
         self.audience.dismiss()
 
 

@@ -1,12 +1,15 @@
 """The files of the browser's side, served under a digest of their content.
 
 The digest is part of the path, so a browser may keep them for ever: `/static/<digest>/js/x.js`.
+Texts are kept compressed as well; nothing in them is secret, so their size may be known.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import mimetypes
+import re
 from pathlib import Path
 
 from starlette.requests import Request
@@ -16,6 +19,7 @@ from fairychess.server.errors import ProblemError
 
 ROOT = Path(__file__).parents[1] / "static"
 _TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
+_IMPORT = re.compile(r'^(?:import|export) [^"]*"(\.[^"]+)"|^import "(\.[^"]+)"', re.MULTILINE)
 
 
 class Assets:
@@ -30,10 +34,28 @@ class Assets:
                 self._files[name] = path.read_bytes()
                 digest.update(name.encode() + b"\0" + self._files[name])
         self.digest = digest.hexdigest()[:12]
+        self._small = {name: gzip.compress(data, mtime=0) for name, data in self._files.items()}
 
     def text(self, name: str) -> str:
         """A file's text."""
         return self._files[name].decode("utf-8")
+
+    def names(self, folder: str) -> list[str]:
+        """The files of a folder."""
+        return [name for name in self._files if name.startswith(folder)]
+
+    def modules(self, script: str) -> list[str]:
+        """A script and every module it needs, so that a page can ask for all of them at once."""
+        found: list[str] = []
+        waiting = [script]
+        while waiting:
+            name = waiting.pop()
+            if name in found:
+                continue
+            found.append(name)
+            for first, second in _IMPORT.findall(self.text(name)):
+                waiting.append(_joined(name, first or second))
+        return found
 
     def serve(self, request: Request) -> Response:
         """GET /static/{digest}/{name}."""
@@ -44,4 +66,19 @@ class Assets:
         kept = "public, max-age=31536000, immutable" if fresh else "no-cache"
         suffix = Path(name).suffix
         kind = _TYPES.get(suffix) or mimetypes.types_map.get(suffix, "application/octet-stream")
-        return Response(self._files[name], media_type=kind, headers={"Cache-Control": kept})
+        headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
+        body = self._files[name]
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"], body = "gzip", self._small[name]
+        return Response(body, media_type=kind, headers=headers)
+
+
+def _joined(name: str, relative: str) -> str:
+    """The name of a module that `name` imports as `relative`."""
+    parts = name.split("/")[:-1]
+    for part in relative.split("/"):
+        if part == "..":
+            parts.pop()
+        elif part != ".":
+            parts.append(part)
+    return "/".join(parts)

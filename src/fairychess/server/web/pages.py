@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.server.house import House
 from fairychess.server.web.assets import Assets
+from fairychess.server.web.languages import Languages
 
 
 def _markdown() -> MarkdownIt:
@@ -33,58 +34,87 @@ class Pages:
     def __init__(self, assets: Assets, house: House) -> None:
         self._assets = assets
         self._house = house
+        self._languages = Languages(assets)
 
     def routes(self) -> list[BaseRoute]:
         """What is answered here."""
         return [
             Route("/", self.home),
+            Route("/lobby", self.lobby),
+            Route("/challenge/{id}", self.challenge),
             Route("/game/{id}", self.game),
             Route("/variant/{name}", self.variant),
+            Route("/variant/{name}/rules", self.rules),
         ]
 
-    def _fill(self, body: str, title: str, script: str, status: int = 200) -> HTMLResponse:
-        page = self._assets.text("pages/shell.html")
-        values = {
+    def _fill(
+        self, request: Request, name: str, title: str, status: int = 200, **values: str
+    ) -> HTMLResponse:
+        """The page of a name; `title` is its text, `values` are HTML to be put in."""
+        language = self._languages.of(request)
+        static = f"/static/{self._assets.digest}"
+        script = f"js/{name}.js"
+        given = {
+            "LANGUAGE": language,
             "TITLE": html.escape(title),
-            "STATIC": f"/static/{self._assets.digest}",
-            "SCRIPT": script,
-            "BODY": body,
+            "STATIC": static,
+            "SCRIPT": f"{static}/{script}",
+            "MODULES": "\n".join(
+                f'<link rel="modulepreload" href="{static}/{module}">'
+                for module in self._assets.modules(script)
+            ),
+            **values,
         }
-        for name, value in values.items():
-            page = page.replace(f"<!--{name}-->", value)
-        return HTMLResponse(page, status_code=status)
+        shell, body = self._assets.text("pages/shell.html"), self._assets.text(f"pages/{name}.html")
+        page = self._languages.fill(language, shell.replace("<!--BODY-->", body))
+        for place, value in given.items():
+            page = page.replace(f"<!--{place}-->", value)
+        return HTMLResponse(page, status_code=status, headers={"Vary": "Accept-Language, Cookie"})
 
-    async def home(self, _request: Request) -> HTMLResponse:
+    def _say(self, request: Request, key: str, **values: str) -> str:
+        return self._languages.say(self._languages.of(request), key, **values)
+
+    async def home(self, request: Request) -> HTMLResponse:
         """GET /: where a game is set up."""
-        return self._fill(self._assets.text("pages/home.html"), "Fairychess", "home")
+        return self._fill(request, "home", "Fairychess")
+
+    async def lobby(self, request: Request) -> HTMLResponse:
+        """GET /lobby: who looks for an opponent, and what is being played."""
+        return self._fill(request, "lobby", self._say(request, "lobby"))
+
+    async def challenge(self, request: Request) -> HTMLResponse:
+        """GET /challenge/{id}: an invitation, for whoever made it and whoever got it."""
+        found = await self._house.matchmaking.find(request.path_params["id"])
+        info = await self._house.catalogue.info(found.variant)
+        return self._fill(request, "challenge", info.title)
 
     async def game(self, request: Request) -> HTMLResponse:
         """GET /game/{id}: where a game is played."""
         table = await self._house.tables.get(request.path_params["id"])
         info = await self._house.catalogue.info(table.setup.variant)
-        return self._fill(self._assets.text("pages/game.html"), info.title, "game")
+        return self._fill(request, "game", info.title)
 
     async def variant(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}: a variant's rules and legend."""
         info = await self._house.catalogue.info(request.path_params["name"])
-        body = self._assets.text("pages/variant.html")
-        by = f"by {info.inventor}" if info.inventor else ""
-        values = {
-            "NAME": html.escape(info.name, quote=True),
-            "HEADING": html.escape(info.title),
-            "INVENTOR": html.escape(by),
-            "SUMMARY": html.escape(info.summary),
-            "RULES": rules_html(info.rules),
-        }
-        for name, value in values.items():
-            body = body.replace(f"<!--{name}-->", value)
-        return self._fill(body, f"{info.title}: rules", "variant")
-
-    def problem(self, message: str, status: int) -> HTMLResponse:
-        """A page that says what went wrong."""
-        body = (
-            '<main class="page narrow"><h1>Not here</h1>'
-            f"<p>{html.escape(message)}</p>"
-            '<p><a class="button" href="/">Choose a game</a></p></main>'
+        by = self._say(request, "by_inventor", name=info.inventor) if info.inventor else ""
+        return self._fill(
+            request,
+            "variant",
+            self._say(request, "rules_of", title=info.title),
+            NAME=html.escape(info.name, quote=True),
+            HEADING=html.escape(info.title),
+            INVENTOR=html.escape(by),
+            SUMMARY=html.escape(info.summary),
+            RULES=rules_html(info.rules),
         )
-        return self._fill(body, "Not here", "plain", status)
+
+    async def rules(self, request: Request) -> HTMLResponse:
+        """GET /variant/{name}/rules: the rules alone, to stand beside a board."""
+        info = await self._house.catalogue.info(request.path_params["name"])
+        return HTMLResponse(rules_html(info.rules))
+
+    def problem(self, request: Request, message: str, status: int) -> HTMLResponse:
+        """A page that says what went wrong."""
+        title = self._say(request, "page_not_here")
+        return self._fill(request, "problem", title, status, MESSAGE=html.escape(message))

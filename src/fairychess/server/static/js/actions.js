@@ -3,6 +3,7 @@
 import { confirmChoice } from "./choose.js";
 import { h } from "./dom.js";
 import { chooseInSteps, inSteps } from "./steps.js";
+import { said, t, tn } from "./words.js";
 
 const MANY = 12;
 
@@ -18,7 +19,7 @@ export function actionButtons(options, open) {
   return grouped(options).map(([title, group]) => h("button", {
     type: "button", class: "button primary", "data-action": title, "aria-haspopup": "dialog",
     onclick: () => open(title, group),
-  }, title));
+  }, said(title)));
 }
 
 /** "White 8 (in 3 turns)": what stands in brackets goes below, smaller. */
@@ -36,7 +37,7 @@ export async function openAction(title, options, point) {
   if (options.length === 1) {
     const [option] = options;
     point(option.marks ?? []);
-    const sure = await confirmChoice(`${option.choice ?? option.text}?`, title);
+    const sure = await confirmChoice(`${said(option.choice ?? option.text)}?`, said(title));
     point([]);
     return sure ? option : null;
   }
@@ -46,7 +47,7 @@ export async function openAction(title, options, point) {
 
 function pick(title, options, point) {
   return new Promise((resolve) => {
-    const dialog = h("dialog", { class: "choose action", "aria-label": title });
+    const dialog = h("dialog", { class: "choose action", "aria-label": said(title) });
     const finish = (option) => {
       point([]);
       dialog.close();
@@ -56,7 +57,7 @@ function pick(title, options, point) {
     const buttons = options.map((option) => h("button", {
       type: "button", class: "choice", "data-text": option.text, onclick: () => finish(option),
       onfocus: () => point(option.marks ?? []), onmouseenter: () => point(option.marks ?? []),
-    }, lines(option.choice ?? option.text)));
+    }, lines(said(option.choice ?? option.text))));
     const shown = () => buttons.filter((button) => !button.hidden);
     const count = h("span", { class: "hidden", role: "status" });
     const sift = (event) => {
@@ -66,17 +67,17 @@ function pick(title, options, point) {
       const exact = buttons.some((button) => has(button, phrase));
       const wanted = exact ? [phrase] : phrase.split(/\s+/);
       for (const button of buttons) button.hidden = !wanted.every((words) => has(button, words));
-      count.textContent = `${shown().length} choices`;
+      count.textContent = tn("choices", shown().length);
     };
     const filter = buttons.length > MANY
-      ? h("input", { type: "search", class: "sift", placeholder: "Filter", "aria-label": "Filter the choices", oninput: sift })
+      ? h("input", { type: "search", class: "sift", placeholder: t("filter"), "aria-label": t("filter_choices"), oninput: sift })
       : null;
     const calendar = options.every((option) => !option.marks?.length);
     dialog.append(
-      h("h2", {}, title),
+      h("h2", {}, said(title)),
       filter ?? "", count,
-      h("div", { class: `choices list ${calendar ? "calendar" : ""}`, role: "group", "aria-label": title }, buttons),
-      h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, "Cancel"),
+      h("div", { class: `choices list ${calendar ? "calendar" : ""}`, role: "group", "aria-label": said(title) }, buttons),
+      h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, t("cancel")),
     );
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();

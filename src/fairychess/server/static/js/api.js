@@ -8,22 +8,32 @@ async function answer(response) {
     /* not JSON: the status says enough */
   }
   if (!response.ok) {
-    const error = new Error(body?.error?.message ?? `the server answered ${response.status}`);
+    const error = new Error(body?.error?.message ?? `${response.status}`);
     error.code = body?.error?.code ?? "http";
     throw error;
   }
   return body;
 }
 
+async function reach(path, request) {
+  try {
+    return await fetch(path, request);
+  } catch {
+    const error = new Error("no answer");
+    error.code = "offline";
+    throw error;
+  }
+}
+
 /** GET a JSON document; throws an Error with the server's one-line reason. */
 export async function get(path) {
-  return answer(await fetch(path, { headers: { Accept: "application/json" } }));
+  return answer(await reach(path, { headers: { Accept: "application/json" } }));
 }
 
 /** POST a JSON document. */
 export async function post(path, body) {
   return answer(
-    await fetch(path, {
+    await reach(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
@@ -31,7 +41,10 @@ export async function post(path, body) {
   );
 }
 
-/** A socket that reconnects by itself, slower each time. */
+const BEAT = 20_000;
+const PATIENCE = 8_000;
+
+/** A socket that reconnects by itself, slower each time, and notices when nobody answers. */
 export class Line {
   /** @param {string} path  @param {(message: object) => void} hear  @param {(up: boolean) => void} state */
   constructor(path, hear, state) {
@@ -40,29 +53,78 @@ export class Line {
     this.state = state;
     this.wait = 500;
     this.gone = false;
+    this.up = false;
+    this.listening = path.includes("/games/");
+    this.again = () => this.#hurry();
+    addEventListener("online", this.again);
+    this.down = () => this.#lost(this.socket);
+    addEventListener("offline", this.down);
     this.#open();
   }
 
   #open() {
+    clearTimeout(this.timer);
     const socket = new WebSocket(this.url);
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.wait = 500;
+      this.up = true;
       this.state(true);
+      this.#beat(socket);
     });
-    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    socket.addEventListener("close", (event) => {
-      this.state(false, event.code);
-      if (this.gone || event.code === 4404 || event.code === 4403) return;
-      setTimeout(() => this.#open(), this.wait);
-      this.wait = Math.min(this.wait * 2, 8000);
+    socket.addEventListener("message", (event) => {
+      if (socket !== this.socket) return;
+      clearTimeout(this.deaf);
+      const message = JSON.parse(event.data);
+      if (message.type !== "pong") this.hear(message);
     });
+    socket.addEventListener("close", (event) => this.#lost(socket, event.code));
+  }
+
+  /** Ask now and then whether anybody is there; a line that is silent then is given up. */
+  #beat(socket) {
+    if (!this.listening) return;
+    clearInterval(this.pulse);
+    this.pulse = setInterval(() => {
+      if (!this.send({ type: "ping" })) return;
+      clearTimeout(this.deaf);
+      this.deaf = setTimeout(() => this.#lost(socket), PATIENCE);
+    }, BEAT);
+  }
+
+  #lost(socket, code) {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    this.up = false;
+    clearInterval(this.pulse);
+    clearTimeout(this.deaf);
+    if (code === undefined) socket?.close();
+    if (this.gone) return;
+    this.state(false, code);
+    if (code === 4404 || code === 4403) return;
+    this.timer = setTimeout(() => this.#open(), this.wait);
+    this.wait = Math.min(this.wait * 2, 8000);
+  }
+
+  /** The network is back: do not wait any longer. */
+  #hurry() {
+    if (this.up || this.gone) return;
+    this.wait = 500;
+    if (!this.socket) this.#open();
   }
 
   /** Send a message; false when the line is down. */
   send(message) {
-    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
+  }
+
+  /** Hang up for good. */
+  end() {
+    this.gone = true;
+    removeEventListener("online", this.again);
+    removeEventListener("offline", this.down);
+    this.socket?.close();
   }
 }

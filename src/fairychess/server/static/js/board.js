@@ -1,6 +1,7 @@
 /**
  * <fairy-board>: any board, any men, no rules.
  *
+ * With the attribute `still` it is a picture and nothing else.
  * Properties: `info` (VariantInfo), `view` (View), `near` (the side below), `pictures` (style of
  * the men), `live` (whether options may be entered). Events: "decide" {option}, "inspect" {id},
  * "say" {text}, "path" {path} whenever the clicks so far change.
@@ -16,6 +17,7 @@ import { drawMarks } from "./board/marks.js";
 import { Pointer } from "./board/pointer.js";
 import { Zoom } from "./board/zoom.js";
 import { Pictures } from "./pictures/pictures.js";
+import { said, t } from "./words.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -35,22 +37,29 @@ export class FairyBoard extends HTMLElement {
   connectedCallback() {
     if (this.svg) return;
     this.serial = (FairyBoard.count = (FairyBoard.count ?? 0) + 1);
+    this.still = this.hasAttribute("still");
     this.svg = s("svg", {
-      class: "board", role: "grid", tabindex: 0, "aria-label": "Board",
-      preserveAspectRatio: "xMidYMid meet",
+      class: "board", role: this.still ? "img" : "grid", tabindex: this.still ? null : 0,
+      "aria-label": this.getAttribute("aria-label") ?? t("board"), preserveAspectRatio: "xMidYMid meet",
     });
+    this.removeAttribute("aria-label");
     this.bar = h("div", { class: "pathbar", hidden: true });
     this.zoomer = h("div", { class: "zoomer" },
-      h("button", { type: "button", "aria-label": "Zoom in", onclick: () => this.zoom.step(1.5) }, "+"),
-      h("button", { type: "button", "aria-label": "Zoom out", onclick: () => this.zoom.step(1 / 1.5) }, "−"),
-      h("button", { type: "button", "aria-label": "Whole board", class: "whole", onclick: () => this.zoom.reset() }, "⤢"));
-    this.append(this.svg, this.bar, this.zoomer);
+      h("button", { type: "button", "aria-label": t("zoom_in"), onclick: () => this.zoom.step(1.5) }, "+"),
+      h("button", { type: "button", "aria-label": t("zoom_out"), onclick: () => this.zoom.step(1 / 1.5) }, "−"),
+      h("button", { type: "button", "aria-label": t("whole_board"), class: "whole", onclick: () => this.zoom.reset() }, "⤢"));
+    this.append(this.svg, ...(this.still ? [] : [this.bar, this.zoomer]));
     this.zoom = new Zoom(this.svg, (zoom) => this.classList.toggle("zoomed", zoom.zoomed));
+    if (this.still) this.#live = false;
+    else this.#listen();
+    this.#build();
+  }
+
+  #listen() {
     this.pointer = new Pointer(this.svg, this);
     this.svg.addEventListener("keydown", (event) => this.#key(event));
     this.svg.addEventListener("focus", () => this.#showCursor());
     this.svg.addEventListener("blur", () => this.#showCursor());
-    this.#build();
   }
 
   set info(info) {
@@ -141,13 +150,13 @@ export class FairyBoard extends HTMLElement {
     this.cells = new Map();
     const holes = new Set(this.#info.holes ?? []);
     for (const row of this.layout.rows()) {
-      const line = s("g", { role: "row" });
+      const line = s("g", this.still ? { "aria-hidden": "true" } : { role: "row" });
       for (const square of row) {
         if (holes.has(square)) continue;
         const { x, y } = this.layout.corner(square);
         const cell = s("rect", {
-          x, y, width: UNIT, height: UNIT, class: "cell", role: "gridcell",
-          id: `cell-${this.serial}-${square}`, "data-square": square, "aria-label": square,
+          x, y, width: UNIT, height: UNIT, class: "cell", role: this.still ? null : "gridcell",
+          id: `cell-${this.serial}-${square}`, "data-square": square, "aria-label": this.still ? null : square,
         });
         this.cells.set(square, cell);
         line.append(cell);
@@ -235,15 +244,16 @@ export class FairyBoard extends HTMLElement {
   }
 
   #label() {
+    if (this.still) return;
     for (const [square, cell] of this.cells) {
       const man = this.standing?.get(square);
       const words = [square];
-      if (man) words.push(`${this.#info.seats?.[man.side] ?? man.side} ${this.#art.kind(man.id).name}`);
+      if (man) words.push(`${said(this.#info.seats?.[man.side] ?? man.side)} ${said(this.#art.kind(man.id).name)}`);
       words.push(...(man?.marks ?? []));
       cell.replaceChildren(...(man?.marks?.length ? [s("title", {}, man.marks.join(", "))] : []));
       const mark = this.hinted?.get(square);
       if (mark) words.push(hintWords(mark));
-      else if (this.#live && !this.#paths.active && this.#paths.starts.has(square)) words.push("can move");
+      else if (this.#live && !this.#paths.active && this.#paths.starts.has(square)) words.push(t("can_move"));
       cell.setAttribute("aria-label", words.join(", "));
       const movable = this.#live && (mark || this.#paths.starts.has(square));
       cell.classList.toggle("active", Boolean(movable));
@@ -305,9 +315,9 @@ export class FairyBoard extends HTMLElement {
     this.bar.replaceChildren(
       h("span", { class: "pathbar-path" }, path.map((p) => p.replace("hand:", "")).join(" → ")),
       finished.length
-        ? h("button", { type: "button", class: "stop-here", onclick: () => this.stopHere() }, "✓ Stop here")
-        : h("span", { class: "pathbar-more" }, "choose the next square"),
-      h("button", { type: "button", class: "quiet", "aria-label": "Cancel the move", onclick: () => this.cancel() }, "✕"),
+        ? h("button", { type: "button", class: "stop-here", onclick: () => this.stopHere() }, t("stop_here"))
+        : h("span", { class: "pathbar-more" }, t("choose_next_square")),
+      h("button", { type: "button", class: "quiet", "aria-label": t("cancel_move"), onclick: () => this.cancel() }, "✕"),
     );
   }
 
@@ -369,15 +379,15 @@ export class FairyBoard extends HTMLElement {
   #sayPath() {
     const path = this.#paths.path;
     if (!path.length) {
-      this.#say("Move cancelled");
+      this.#say(t("move_cancelled"));
       return;
     }
     const man = this.standing.get(path[0]);
-    const name = man ? this.#art.kind(man.id).name : path[0].replace("hand:", "");
-    const stop = this.#paths.finished.length ? ", can stop here" : "";
+    const name = man ? said(this.#art.kind(man.id).name) : path[0].replace("hand:", "");
     const places = [...this.#paths.next.keys()];
-    this.#say(`${name} ${path.join(" to ").replace("hand:", "from hand ")}${stop}; next: ${places.slice(0, 12).join(", ")}`
-      + (places.length > 12 ? ` and ${places.length - 12} more` : ""));
+    const squares = places.slice(0, 12).join(", ") + (places.length > 12 ? ` +${places.length - 12}` : "");
+    const key = this.#paths.finished.length ? "path_may_stop" : "path_so_far";
+    this.#say(t(key, { name, path: path.join(" ").replace("hand:", ""), squares }));
   }
 
   #say(text) {
@@ -460,7 +470,7 @@ export class FairyBoard extends HTMLElement {
       this.press(this.#cursor);
     } else if (event.key === "Escape" && this.#paths.active) {
       this.cancel();
-      this.#say("Move cancelled");
+      this.#say(t("move_cancelled"));
     } else if (event.key === "?" && this.#cursor) {
       this.inspect(this.#cursor);
     } else if (event.key === "+" || event.key === "-") {

@@ -1,12 +1,13 @@
 /** A small dialog for options that have the same clicks: promote or not, and to what. */
 
 import { h } from "./dom.js";
+import { said, t } from "./words.js";
 
 /**
  * Ask for one of several options, each with its picture.
  * @returns {Promise<object|null>} the option, or null when the person thought better of it
  */
-export function choose(options, pictures, side, standing, title = "Your choice") {
+export function choose(options, pictures, side, standing, title = t("your_choice")) {
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "choose", "aria-label": title });
     const finish = (option) => {
@@ -19,19 +20,19 @@ export function choose(options, pictures, side, standing, title = "Your choice")
     const buttons = ordered.map((option, i) => {
       const id = option.kind ?? standing;
       const kind = id ? pictures.kind(id) : null;
-      const words = option.choice ?? option.text;
+      const words = said(option.choice ?? option.text);
       return h("button", {
         type: "button", class: "choice", "data-text": option.text, onclick: () => finish(option),
         autofocus: i === 0,
       },
       id ? pictures.icon(id, option.side ?? side, { title: false }) : null,
       h("span", { class: "choice-name" }, words),
-      kind && !words.includes(kind.name) ? h("span", { class: "choice-kind" }, kind.name) : null);
+      kind && !words.includes(kind.name) ? h("span", { class: "choice-kind" }, said(kind.name)) : null);
     });
     dialog.append(
       h("h2", {}, title),
       h("div", { class: buttons.length > 6 ? "choices many" : "choices" }, buttons),
-      h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, "Cancel"),
+      h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, t("cancel")),
     );
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
@@ -53,7 +54,7 @@ export function choose(options, pictures, side, standing, title = "Your choice")
 }
 
 /** Ask a plain question. @returns {Promise<boolean>} */
-export function confirmChoice(question, yes, no = "Cancel") {
+export function confirmChoice(question, yes, no = t("cancel")) {
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "choose", "aria-label": question });
     const finish = (answer) => {
@@ -74,4 +75,51 @@ export function confirmChoice(question, yes, no = "Cancel") {
     document.body.append(dialog);
     dialog.showModal();
   });
+}
+
+/** A dialog around a form; `read()` gives what it answers. @returns {Promise<object|null>} */
+function form(title, fields, yes, read) {
+  return new Promise((resolve) => {
+    const dialog = h("dialog", { class: "choose ask", "aria-label": title });
+    const finish = (answer) => {
+      dialog.close();
+      dialog.remove();
+      resolve(answer);
+    };
+    dialog.append(h("form", {
+      onsubmit: (event) => {
+        event.preventDefault();
+        finish(read());
+      },
+    },
+    h("h2", {}, title), fields,
+    h("div", { class: "choices row" },
+      yes ? h("button", { type: "submit", class: "button primary" }, yes) : null,
+      h("button", { type: "button", class: "button", onclick: () => finish(null) }, yes ? t("cancel") : t("close")))));
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      finish(null);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** Ask for a line of text. */
+export function askText(title, label, yes) {
+  const input = h("input", { type: "text", maxlength: 300, required: true, class: "wide" });
+  return form(title, h("label", { class: "stack" }, h("span", {}, label), input), yes, () => input.value.trim());
+}
+
+/** Ask for up to five pairs of texts; empty ones are left out. */
+export function askLines(title, words, first, second, yes) {
+  const rows = Array.from({ length: 5 }, () => [first, second].map((label) =>
+    h("input", { type: "text", maxlength: 60, placeholder: label, "aria-label": label, autocomplete: "off" })));
+  const read = () => rows.map((row) => row.map((input) => input.value.trim())).filter((row) => row.every(Boolean));
+  return form(title, [h("p", { class: "aside" }, words), h("div", { class: "pairs" }, rows)], yes, read);
+}
+
+/** Show something until it is closed. */
+export function show(title, ...content) {
+  return form(title, content, null, () => null);
 }

@@ -2,6 +2,7 @@
 
 import { s } from "./dom.js";
 import { parseSquare } from "./squares.js";
+import { said, t } from "./words.js";
 
 const FORMS = {
   both: "dot", move: "hollow", capture: "cross", first: "first", hop: "square",
@@ -32,8 +33,8 @@ export function keySign(form) {
 
 /** What the marks mean, for the key under a diagram. */
 export const KEY = {
-  dot: "moves or captures", hollow: "only moves", cross: "only captures", first: "first move only",
-  star: "also captures in passing", passing: "captured in passing", square: "over a hurdle",
+  dot: t("key_dot"), hollow: t("key_hollow"), cross: t("key_cross"), first: t("key_first"),
+  star: t("key_star"), passing: t("key_passing"), square: t("key_square"),
 };
 
 /**
@@ -71,7 +72,7 @@ export function drawDiagram(kind, pictures, side = "first") {
   const home = box(at);
   const svg = s("svg", {
     viewBox: `-4 -4 ${files * 100 + 8} ${ranks * 100 + 8}`, class: "diagram", role: "img",
-    "aria-label": `Moves of the ${kind.name} from ${at}: ${(marks ?? []).map((m) => m.square).join(", ")}`,
+    "aria-label": t("moves_of", { name: said(kind.name), at, squares: (marks ?? []).map((m) => m.square).join(", ") }),
   },
   s("rect", { x: 0, y: 0, width: files * 100, height: ranks * 100, class: "d-board" }),
   s("path", { d: lines, class: "d-lines" }), nodes,

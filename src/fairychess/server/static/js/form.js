@@ -1,17 +1,25 @@
 /** Form controls made from a variant's options: {name: {default, values, text}}. */
 
 import { h } from "./dom.js";
+import { said, t } from "./words.js";
 
 function words(name) {
   const text = name.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return said(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
 function shown(value) {
-  if (value === true) return "yes";
-  if (value === false) return "no";
-  if (value === null || value === "") return "none";
+  if (value === true) return t("yes");
+  if (value === false) return t("no");
+  if (value === null || value === "") return t("none");
   return String(value);
+}
+
+/** "Some option: yes" for every option that was chosen otherwise than usual. */
+export function optionWords(info, chosen) {
+  return Object.entries(chosen ?? {})
+    .filter(([name, value]) => info.options?.[name]?.default !== value)
+    .map(([name, value]) => `${words(name)}: ${shown(value)}`);
 }
 
 function control(name, option) {
@@ -48,7 +56,7 @@ export function optionForm(box, options) {
     readers.push([name, option.default, read]);
     rows.push(h("label", { class: "option" },
       h("span", { class: "option-name" }, words(name)), node,
-      option.text ? h("small", {}, option.text) : null));
+      option.text ? h("small", {}, said(option.text)) : null));
   }
   box.replaceChildren(...rows);
   return () => Object.fromEntries(

@@ -1,61 +1,48 @@
 /** The game page: the board, both players, the moves, and everything that may be done. */
 
 import "./board.js";
-import { actionButtons, openAction, grouped } from "./actions.js";
 import { Line, get, post } from "./api.js";
 import { confirmChoice } from "./choose.js";
 import { afterToss } from "./coin.js";
 import { $, h, put } from "./dom.js";
+import { mayAsk, proposalLines } from "./game/agree.js";
+import { Chat } from "./game/chat.js";
+import { face, setClock, startClocks } from "./game/clocks.js";
+import { Tabs, fillRules } from "./game/help.js";
+import { openMenu } from "./game/menu.js";
+import { freely, keepPlan, mayPlan, planLine, plannedSquares, usePlan } from "./game/plans.js";
+import { play } from "./game/sound.js";
+import { path, seatName, seated, state } from "./game/state.js";
+import { announcement, drawDecisions, drawStatus, goOn } from "./game/status.js";
 import { legend } from "./legend.js";
 import { Replay, fillMoves } from "./moves.js";
+import { startPage } from "./page.js";
 import { STYLES, defaultStyle } from "./pictures/pictures.js";
 import { otherSide } from "./squares.js";
 import { fillStrip } from "./strips.js";
-import { keep, recall, startTheme } from "./theme.js";
+import { keep, recall } from "./theme.js";
+import { toast } from "./toast.js";
+import { refused, t } from "./words.js";
 
 const LOOK = "fairychess-pictures";
-const id = location.pathname.split("/").at(-1);
-const path = `/api/games/${encodeURIComponent(id)}`;
-const state = { view: null, seats: null, info: null, thinking: null, viewer: "both", up: false, shared: false };
 const board = h("fairy-board", {});
+const replay = new Replay((ply) => send({ type: "look", ply }));
 let line = null;
 let men = null;
-
-const replay = new Replay((ply) => send({ type: "look", ply }));
+let chat = null;
+let tabs = null;
 
 function send(message) {
-  if (!line?.send(message)) toast("The connection is down; trying again.");
-}
-
-function toast(text) {
-  const box = $("toast");
-  box.textContent = text;
-  box.hidden = false;
-  clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => (box.hidden = true), 5000);
+  const sent = line?.send(message) ?? false;
+  if (!sent) toast(t("connection_down"));
+  return sent;
 }
 
 function say(text) {
-  $("live").textContent = text;
-}
-
-function seatName(side) {
-  const title = state.info.seats?.[side] ?? side;
-  const seat = state.seats[side];
-  if (seat.type === "computer") return `${title} · computer, level ${seat.level}`;
-  if (state.viewer === side) return `${title} · you`;
-  return seat.name ? `${title} · ${seat.name}` : title;
-}
-
-function mayDecide(view) {
-  return !view.outcome && view.options.length > 0;
+  if (text) $("live").textContent = text;
 }
 
 // -- one screen, two people with secrets ---------------------------------------------------------
-
-function turnName(view) {
-  return state.info.seats?.[view.to_move] ?? view.to_move;
-}
 
 /** Whether nobody's side is shown, so that the device can be passed on. */
 function behindCurtain(view) {
@@ -72,117 +59,71 @@ function turnScreen(view) {
     for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
     if (state.shared && view.viewer !== "spectator") board.near = view.viewer;
   }
-  const seated = view.viewer === "first" || view.viewer === "second";
-  if (state.shared && seated && !view.outcome && view.to_move !== view.viewer) send({ type: "curtain" });
-}
-
-// -- actions without clicks -------------------------------------------------------------------
-
-async function openGroup(title, options) {
-  const { ply } = state.view;
-  const option = await openAction(title, options, (squares) => board.point(squares));
-  if (!option || state.view?.ply !== ply) return;
-  send({ type: "play", text: option.text, ply });
-}
-
-/** What has been begun (whose death?) goes on in a dialog (when?) if nothing else can be done. */
-function goOn(view, before) {
-  const mine = view.to_move === view.viewer && view.moves.at(-1)?.seat === view.viewer;
-  if (!mine || replay.at !== null || (before && before.ply >= view.ply)) return;
-  const groups = grouped(view.options.filter((option) => option.action && !option.clicks.length));
-  const rest = view.options.some((option) => option.clicks.length || !option.action);
-  if (groups.length === 1 && !rest) openGroup(...groups[0]);
+  const mine = view.viewer === "first" || view.viewer === "second";
+  if (state.shared && mine && !view.outcome && view.to_move !== view.viewer) send({ type: "curtain" });
 }
 
 // -- drawing ----------------------------------------------------------------------------------
 
-function outcomeWords(outcome) {
-  if (!outcome.winner) return { head: "Draw", text: outcome.reason };
-  const side = outcome.winner;
-  const title = state.info.seats?.[side] ?? side;
-  const mine = state.viewer === side ? "You win" : state.viewer === otherSide(side) ? "You lose" : `${title} wins`;
-  return { head: mine, text: outcome.reason };
-}
+let drawn = {};
 
-function drawStatus(view) {
-  const box = $("status");
-  box.className = "status";
-  if (replay.at !== null) {
-    box.classList.add("past");
-    put(box, h("strong", {}, `After move ${replay.at} of ${state.view.ply}`),
-      h("button", { type: "button", class: "link", onclick: () => goTo(state.view.ply) }, "Back to the game"));
-    return;
+/** The board begins anew only where something has changed, for somebody may be in mid-move. */
+function drawBoard(view) {
+  const present = replay.at === null && state.up;
+  const planning = present && mayPlan();
+  const live = planning || (present && !view.outcome && view.options.length > 0);
+  board.classList.toggle("planning", planning);
+  board.classList.toggle("past", replay.at !== null);
+  if (view !== drawn.view || planning !== drawn.planning || live !== drawn.live) {
+    drawn = { view, planning, live };
+    board.live = live;
+    board.view = planning ? freely(view) : view;
   }
-  if (view.outcome) {
-    const { head, text } = outcomeWords(view.outcome);
-    box.classList.add("over");
-    put(box, h("strong", {}, head), h("span", {}, text),
-      h("a", { class: "link", href: `${path}/record`, download: "" }, "Save the game"));
-    return;
-  }
-  const title = state.info.seats?.[view.to_move] ?? "Chance";
-  const check = view.check.length ? h("span", { class: "check-word" }, "check") : null;
-  let head = `${title} to move`;
-  if (behindCurtain(view)) say(`Pass the device to ${title}.`);
-  if (view.to_move === "chance") head = "A toss decides";
-  else if (state.viewer === view.to_move) head = "Your move";
-  else if (state.thinking) head = "The computer is thinking";
-  put(box, h("strong", {}, head), h("span", {}, `move ${view.number}`), check);
-}
-
-function drawDecisions(view) {
-  const box = $("decisions");
-  const loose = replay.at === null ? view.options.filter((option) => !option.clicks.length) : [];
-  const [inGroups, alone] = [loose.filter((option) => option.action), loose.filter((option) => !option.action)];
-  const buttons = alone.map((option) => h("button", {
-    type: "button", class: "button primary", "data-text": option.text,
-    onclick: () => send({ type: "play", text: option.text, ply: view.ply }),
-  }, option.choice ?? option.text));
-  buttons.unshift(...actionButtons(inGroups, openGroup));
-  if (behindCurtain(view)) {
-    buttons.push(h("p", { class: "pass-on" }, `Pass the device to ${turnName(view)}.`),
-      h("button", {
-        type: "button", class: "button primary", id: "lift", onclick: () => send({ type: "curtain", seat: view.to_move }),
-      }, `Show ${turnName(view)}’s side`));
-  }
-  if (view.to_move === "chance" && !loose.length && !view.outcome && replay.at === null) {
-    buttons.push(h("button", {
-      type: "button", class: "button primary", onclick: () => send({ type: "chance" }),
-    }, "Toss"));
-  }
-  const offered = view.draw_offered_by;
-  const asked = offered && ["both", otherSide(offered)].includes(state.viewer);
-  const answers = asked && state.seats[otherSide(offered)].type === "human" && !view.outcome;
-  if (answers && replay.at === null) {
-    buttons.push(h("span", {}, `${state.info.seats?.[offered] ?? offered} offers a draw.`),
-      h("button", { type: "button", class: "button primary", onclick: () => send({ type: "accept_draw" }) }, "Accept"),
-      h("button", { type: "button", class: "button", onclick: () => send({ type: "decline_draw" }) }, "Decline"));
-  }
-  box.hidden = !buttons.length;
-  put(box, ...buttons);
+  board.point(planning ? plannedSquares() : []);
 }
 
 function draw() {
   const view = replay.shown(state.view);
   if (!view) return;
-  board.live = replay.at === null && mayDecide(view) && state.up;
-  board.view = view;
-  board.classList.toggle("past", replay.at !== null);
+  drawBoard(view);
   const hands = Object.values(view.hands).some((hand) => Object.values(hand).some((count) => count > 0));
   if (hands) document.querySelector(".game").classList.add("hands");
+  const curtain = behindCurtain(view);
   drawStrips();
-  drawStatus(view);
-  drawDecisions(view);
+  drawStatus(view, replay.at, () => goTo(state.view.ply), curtain);
+  drawDecisions(view, replay.at === null, curtain, board, send);
+  const asked = replay.at === null ? [...proposalLines(send), planLine(send)].filter(Boolean) : [];
+  put($("proposals"), asked);
+  $("proposals").hidden = !asked.length;
   $("commitment").hidden = !view.commitment;
   $("commitment-hash").textContent = view.commitment ?? "";
   put($("notes"), ...view.notes.map((note) => h("p", {}, note)));
   fillMoves($("moves"), state.view.moves, replay.at ?? state.view.ply, goTo);
-  const over = Boolean(state.view.outcome);
-  const seated = state.viewer !== "spectator";
-  $("undo").disabled = !state.view.can_undo || !seated;
-  $("draw").disabled = over || !seated || Boolean(state.view.draw_offered_by);
-  $("resign").disabled = over || !seated;
-  const at = replay.at ?? state.view.ply;
+  drawActions();
+  const turn = !state.view.outcome && state.viewer === state.view.to_move;
+  document.title = turn ? `● ${t("your_move")} – ${state.info.title}` : state.info.title;
+}
+
+function drawActions() {
+  const { view, online } = state;
+  const over = Boolean(view.outcome);
+  const plays = state.viewer !== "spectator";
+  const may = mayAsk();
+  $("undo").disabled = online ? !may.takeback : !view.can_undo || !plays;
+  $("draw").disabled = online ? !may.draw : over || !plays || Boolean(view.draw_offered_by);
+  $("resign").disabled = over || !plays;
+  const both = ["first", "second"].every((side) => view.moves.some((move) => move.seat === side));
+  $("resign").textContent = online && !both ? t("abort") : t("resign");
+  $("resign").dataset.message = online && !both ? "abort" : "resign";
+  $("again").hidden = online && !over;
+  $("again").disabled = online && seated() && !may.rematch;
+  $("again").textContent = online && seated() ? t("rematch") : t("new_game");
+  if (online && state.adjourned && plays) {
+    $("again").hidden = false;
+    $("again").disabled = !may.resume;
+    $("again").textContent = t("resume");
+  }
+  const at = replay.at ?? view.ply;
   $("replay-start").disabled = $("replay-back").disabled = at <= 0;
   $("replay-end").disabled = $("replay-on").disabled = replay.at === null;
 }
@@ -192,8 +133,18 @@ function drawStrips() {
   if (!view) return;
   for (const [strip, side] of [["strip-far", otherSide(board.near)], ["strip-near", board.near]]) {
     const thinking = state.thinking === side && replay.at === null;
-    fillStrip($(strip), side, { view, board, name: seatName(side), thinking });
+    const away = state.online && state.present !== null && !state.present.includes(side) && !view.outcome;
+    fillStrip($(strip), side, { view, board, name: seatName(side), thinking, here: !away, clock: Boolean(state.clock) });
+    if (state.clock) showClock(side, face(side));
   }
+}
+
+function showClock(side, { text, low, running }) {
+  const box = document.querySelector(`[data-clock="${side}"]`);
+  if (!box) return;
+  if (box.textContent !== text) box.textContent = text;
+  box.classList.toggle("low", low);
+  box.classList.toggle("running", running);
 }
 
 function goTo(ply) {
@@ -203,30 +154,38 @@ function goTo(ply) {
 
 // -- hearing ----------------------------------------------------------------------------------
 
-function announce(view, before) {
-  if (view.outcome) {
-    const { head, text } = outcomeWords(view.outcome);
-    say(`${head}: ${text}`);
+function ring(view, before) {
+  if (!before || before.ply >= view.ply) {
+    if (before && view.outcome && !before.outcome) play("end");
     return;
   }
-  const last = view.moves.at(-1);
-  if (last && (!before || before.ply !== view.ply)) {
-    const title = state.info.seats?.[last.seat] ?? last.seat;
-    say(`${title} played ${last.text}.${view.check.length ? " Check." : ""}`);
-  }
+  if (view.outcome) play("end");
+  else play(view.to_move === state.viewer && document.hidden ? "turn" : "move");
+}
+
+/** The rematch has been agreed on: both players go there, spectators may. */
+function follow(message, before) {
+  if (message.rematch && before && !state.rematch && seated()) location.assign(`/game/${message.rematch}`);
+  state.rematch = message.rematch;
 }
 
 const hear = {
   view(message) {
     turnScreen(message.view);
     const before = state.view;
-    state.view = message.view;
-    state.seats = message.seats;
-    state.thinking = message.thinking;
+    follow(message, before);
+    if (JSON.stringify(before) === JSON.stringify(message.view)) message.view = before;
+    Object.assign(state, {
+      view: message.view, seats: message.seats, thinking: message.thinking, clock: message.clock,
+      proposals: message.proposals, adjourned: message.adjourned,
+    });
+    setClock();
+    usePlan(message.view);
     replay.keep(message.view);
-    announce(message.view, before);
+    say(announcement(message.view, before));
+    ring(message.view, before);
     afterToss(message.view, before, $("board-frame"), draw);
-    goOn(message.view, before);
+    if (replay.at === null) goOn(message.view, before, board, send);
   },
   past(message) {
     if (message.view.viewer !== state.viewer) return;
@@ -237,17 +196,28 @@ const hear = {
     state.thinking = message.seat;
     draw();
   },
+  watching(message) {
+    Object.assign(state, { present: message.present, watching: message.spectators });
+    if (state.view) draw();
+  },
+  said(message) {
+    chat?.hear(message);
+  },
+  planned(message) {
+    keepPlan(message);
+    draw();
+  },
   notice(message) {
     toast(message.message);
   },
   error(message) {
-    toast(message.message);
+    toast(refused(message));
     if (message.code === "opponent_failed") {
       state.thinking = null;
       $("decisions").hidden = false;
       put($("decisions"), h("button", {
         type: "button", class: "button", onclick: () => send({ type: "retry" }),
-      }, "Ask the computer again"));
+      }, t("ask_computer_again")));
     } else if (state.view) {
       draw();
     }
@@ -255,22 +225,18 @@ const hear = {
 };
 
 function lineState(up, code) {
+  const lost = state.up && !up;
   state.up = up;
   document.body.classList.toggle("offline", !up);
-  if (!up && code === 4404) toast("This game is gone. Set up a new one.");
+  const gone = code === 4404 || code === 4403;
+  $("line-state").hidden = up;
+  $("line-state").textContent = gone ? t("game_is_gone") : t("connection_lost");
+  if (up) chat?.arrive();
+  if (lost) say(t("connection_lost"));
   if (state.view) draw();
 }
 
 // -- doing ------------------------------------------------------------------------------------
-
-function tab(name) {
-  for (const one of ["moves", "men"]) {
-    const on = one === name;
-    $(`tab-${one}`).setAttribute("aria-selected", String(on));
-    $(`tab-${one}`).tabIndex = on ? 0 : -1;
-    $(`panel-${one}`).hidden = !on;
-  }
-}
 
 /** Who sat there, as a new game is asked for. */
 function sameSeats() {
@@ -279,23 +245,40 @@ function sameSeats() {
 }
 
 async function again() {
+  if (state.online && state.adjourned) return send({ type: "propose", what: "resume" });
+  if (state.online && seated()) return send({ type: "propose", what: "rematch" });
+  if (state.online) return location.assign(`/#${encodeURIComponent(state.info.name)}`);
+  if (!state.view.outcome && !(await confirmChoice(t("start_new_game"), t("new_game"), t("play_on")))) return null;
   try {
     const game = await post("/api/games", {
       variant: state.info.name, options: state.options ?? {}, seats: sameSeats(),
     });
     location.assign(game.url);
   } catch (error) {
-    toast(error.message);
+    toast(refused(error));
   }
+  return null;
+}
+
+async function resign() {
+  const type = $("resign").dataset.message;
+  const question = type === "abort" ? t("abort_question") : t("resign_question");
+  if (await confirmChoice(question, $("resign").textContent, t("play_on"))) send({ type });
+}
+
+function decided(event) {
+  const { text } = event.detail.option;
+  const ply = state.view.ply;
+  if (mayPlan()) send({ type: "plan", lines: [[text]], ply });
+  else send({ type: "play", text, ply });
 }
 
 function wire() {
-  board.addEventListener("decide", (event) =>
-    send({ type: "play", text: event.detail.option.text, ply: state.view.ply }));
+  board.addEventListener("decide", decided);
   board.addEventListener("say", (event) => say(event.detail.text));
   board.addEventListener("path", drawStrips);
   board.addEventListener("inspect", (event) => {
-    tab("men");
+    tabs.show("men");
     men.open(event.detail.id);
     if (matchMedia("(max-width: 860px)").matches) $("panel-men").scrollIntoView({ block: "start" });
   });
@@ -303,27 +286,22 @@ function wire() {
     board.near = otherSide(board.near);
     drawStrips();
   });
-  $("undo").addEventListener("click", () => send({ type: "undo" }));
+  $("undo").addEventListener("click", () => send(state.online ? { type: "propose", what: "takeback" } : { type: "undo" }));
   $("draw").addEventListener("click", () => send({ type: "offer_draw" }));
-  $("resign").addEventListener("click", async () => {
-    if (await confirmChoice("Resign this game?", "Resign", "Play on")) send({ type: "resign" });
-  });
-  $("again").addEventListener("click", async () => {
-    if (state.view.outcome || await confirmChoice("Start a new game?", "New game", "Play on")) await again();
-  });
+  $("resign").addEventListener("click", resign);
+  $("again").addEventListener("click", again);
+  $("more").addEventListener("click", () => openMenu(send));
   $("replay-start").addEventListener("click", () => goTo(0));
   $("replay-back").addEventListener("click", () => goTo((replay.at ?? state.view.ply) - 1));
   $("replay-on").addEventListener("click", () => goTo((replay.at ?? state.view.ply) + 1));
   $("replay-end").addEventListener("click", () => goTo(state.view.ply));
-  for (const one of ["moves", "men"]) {
-    $(`tab-${one}`).addEventListener("click", () => tab(one));
-    $(`tab-${one}`).addEventListener("keydown", (event) => {
-      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-      const to = one === "moves" ? "men" : "moves";
-      tab(to);
-      $(`tab-${to}`).focus();
-    });
-  }
+  let asked = false;
+  tabs = new Tabs(["moves", "men", "rules", "chat"], (name) => {
+    if (name === "chat") chat?.seen();
+    if (name !== "rules" || asked) return;
+    asked = true;
+    fillRules($("panel-rules"), state.info.name);
+  });
 }
 
 function wirePictures() {
@@ -342,13 +320,30 @@ function wirePictures() {
   });
 }
 
+/** The token of a link stands in the fragment: it becomes a seat, and goes from the address. */
+async function takeSeat() {
+  const token = decodeURIComponent(location.hash.slice(1));
+  if (!token) return;
+  history.replaceState(null, "", location.pathname);
+  await post(`${path}/seat`, { token }).catch((error) => toast(refused(error)));
+}
+
+/** A game of secrets is explained the first time somebody sits down to it. */
+function welcome() {
+  const met = `fairychess-met-${state.info.name}`;
+  if (!state.online || !seated() || recall(met)) return;
+  keep(met, "yes");
+  tabs.show("rules");
+}
+
 async function begin() {
-  startTheme();
-  const game = await get(path);
+  startPage();
+  await takeSeat();
+  const [game, me] = await Promise.all([get(path), get("/api/me")]);
+  const people = ["first", "second"].every((side) => game.seats[side].type === "human");
   Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options,
-    shared: game.info.secret && game.local && game.seats.first.type === "human" && game.seats.second.type === "human" });
+    online: !game.local, shared: game.info.secret && game.local && people });
   $("top-title").textContent = game.info.title;
-  $("rules").href = `/variant/${encodeURIComponent(game.variant)}`;
   // Notes stand above the board where a game lives by them; elsewhere they must not move it.
   if (game.info.secret) document.querySelector(".game").classList.add("noted");
   else $("status").after($("notes"));
@@ -358,7 +353,14 @@ async function begin() {
   wirePictures();
   wire();
   men = legend($("panel-men"), game.info, board.art);
+  if (state.online) {
+    $("tab-chat").hidden = false;
+    $("undo").textContent = t("ask_to_take_back");
+    chat = new Chat(send, me.author);
+    welcome();
+  }
+  startClocks(game.terms, showClock);
   line = new Line(`${path}/socket`, (message) => hear[message.type]?.(message), lineState);
 }
 
-begin().catch((error) => toast(error.message));
+begin().catch((error) => toast(refused(error)));

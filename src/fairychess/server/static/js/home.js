@@ -1,13 +1,16 @@
 /** The home page: choose a game, an opponent, a side and the rule options. */
 
 import { get, post } from "./api.js";
-import { $, h } from "./dom.js";
+import { $, h, put } from "./dom.js";
 import { optionForm } from "./form.js";
 import { Pictures, defaultStyle } from "./pictures/pictures.js";
 import { readMnemonic } from "./pictures/marks.js";
-import { keep, recall, startTheme } from "./theme.js";
+import { startPage } from "./page.js";
+import { CLOCKS, clockWords } from "./terms.js";
+import { keep, recall } from "./theme.js";
+import { refused, said, t } from "./words.js";
 
-startTheme();
+startPage();
 
 const KEPT = "fairychess-setup";
 let chosen = null;
@@ -25,10 +28,17 @@ function radio(name) {
   return document.querySelector(`input[name="${name}"]:checked`)?.value;
 }
 
+const START = { computer: "play", person: "play", link: "make_link", lobby: "offer_game" };
+const EXPLAINED = { computer: "", person: "", link: "link_explained", lobby: "lobby_explained" };
+
 function showOpponent() {
-  const computer = radio("opponent") === "computer";
-  $("level-box").hidden = !computer;
-  $("side-box").hidden = !computer;
+  const opponent = radio("opponent");
+  const online = opponent === "link" || opponent === "lobby";
+  $("level-box").hidden = opponent !== "computer";
+  $("side-box").hidden = opponent === "person";
+  $("terms-box").hidden = !online;
+  $("start").textContent = t(START[opponent]);
+  $("opponent-words").textContent = EXPLAINED[opponent] && t(EXPLAINED[opponent]);
 }
 
 function card(entry) {
@@ -39,7 +49,7 @@ function card(entry) {
       h("span", { class: "card-text" },
         h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
         entry.inventor ? h("em", {}, entry.inventor) : null,
-        h("span", { class: "card-summary" }, entry.summary))));
+        h("span", { class: "card-summary" }, said(entry.summary)))));
 }
 
 /** Three of a variant's men as its emblem: a royal, and its two most valuable others. */
@@ -68,37 +78,58 @@ async function pick(name) {
     const info = await infoOf(name);
     if (chosen !== name) return;
     $("chosen").replaceChildren(h("h2", {}, info.title),
-      h("p", {}, h("a", { href: `/variant/${encodeURIComponent(name)}` }, "Rules and men")));
-    $("side-first").textContent = info.seats?.first ?? "First";
-    $("side-second").textContent = info.seats?.second ?? "Second";
+      h("p", {}, h("a", { href: `/variant/${encodeURIComponent(name)}` }, t("rules_and_men"))));
+    $("side-first").textContent = said(info.seats?.first ?? "First");
+    $("side-second").textContent = said(info.seats?.second ?? "Second");
     readOptions = optionForm($("options"), info.options);
     $("options-box").hidden = !Object.keys(info.options ?? {}).length;
     $("start").disabled = false;
   } catch (error) {
-    $("setup-error").textContent = error.message;
+    $("setup-error").textContent = refused(error);
     $("start").disabled = true;
   }
 }
 
+function seatsFor(side, opponent) {
+  const seats = { first: { type: "human" }, second: { type: "human" } };
+  const me = side === "random" ? (Math.random() < 0.5 ? "first" : "second") : side;
+  if (opponent === "computer") seats[me === "first" ? "second" : "first"] = { type: "computer", level: Number($("level").value) };
+  return seats;
+}
+
+function ask(opponent, side) {
+  if (opponent === "computer" || opponent === "person") {
+    return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent) });
+  }
+  return post("/api/challenges", {
+    variant: chosen, options: readOptions(), colour: side, listed: opponent === "lobby",
+    terms: {
+      timing: CLOCKS[Number($("clock").value)], rated: $("rated").checked, delay: Number($("delay").value),
+    },
+  });
+}
+
 async function start(event) {
   event.preventDefault();
-  const computer = radio("opponent") === "computer";
+  const [opponent, side] = [radio("opponent"), radio("side")];
   const level = Number($("level").value);
-  const side = radio("side");
-  keep(KEPT, JSON.stringify({ variant: chosen, opponent: radio("opponent"), level, side }));
-  const me = side === "random" ? (Math.random() < 0.5 ? "first" : "second") : side;
-  const seats = { first: { type: "human" }, second: { type: "human" } };
-  if (computer) seats[me === "first" ? "second" : "first"] = { type: "computer", level };
+  keep(KEPT, JSON.stringify({ variant: chosen, opponent, level, side, clock: $("clock").value }));
   $("start").disabled = true;
-  $("start").textContent = "Setting up…";
+  $("start").textContent = t("setting_up");
   try {
-    const game = await post("/api/games", { variant: chosen, options: readOptions(), seats });
-    location.assign(game.url);
+    const made = await ask(opponent, side);
+    location.assign(made.url);
   } catch (error) {
-    $("setup-error").textContent = error.message;
+    $("setup-error").textContent = refused(error);
     $("start").disabled = false;
-    $("start").textContent = "Play";
+    showOpponent();
   }
+}
+
+async function showAccount() {
+  const me = await get("/api/me");
+  $("rated").disabled = !me.account;
+  $("rated-words").hidden = me.account;
 }
 
 function search() {
@@ -114,7 +145,12 @@ async function begin() {
     const box = document.querySelector(`input[name="${name}"][value="${CSS.escape(kept[name] ?? "")}"]`);
     if (box) box.checked = true;
   }
+  put($("clock"), CLOCKS.map((timing, i) => h("option", { value: String(i) }, clockWords(timing))));
+  if (CLOCKS[Number(kept.clock)] !== undefined) $("clock").value = kept.clock;
+  const asked = new URLSearchParams(location.search).get("opponent");
+  if (asked) document.querySelector(`input[name="opponent"][value="${CSS.escape(asked)}"]`)?.click();
   showOpponent();
+  showAccount();
   const entries = await get("/api/variants");
   $("games").replaceChildren(...entries.map(card));
   document.querySelector(".search").hidden = entries.length < 8;
@@ -137,4 +173,4 @@ $("setup").addEventListener("submit", start);
 $("setup").addEventListener("change", showOpponent);
 $("level").addEventListener("input", () => ($("level-out").textContent = $("level").value));
 $("search").addEventListener("input", search);
-begin().catch((error) => ($("setup-error").textContent = error.message));
+begin().catch((error) => ($("setup-error").textContent = refused(error)));

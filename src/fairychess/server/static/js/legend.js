@@ -1,26 +1,27 @@
 /** The men of a variant: a grid of pictures, and one kind in full. */
 
 import { h } from "./dom.js";
+import { said, t } from "./words.js";
 import { KEY, drawDiagram, keySign } from "./diagram.js";
 
 const MARKS = [
-  ["step", "dot", "one step"], ["slide", "arrow", "any distance"], ["range", "dots", "up to so many"],
-  ["jump", "ring", "jumps"], ["lion", "star", "Lion power"],
+  ["dot", t("mark_step")], ["arrow", t("mark_slide")], ["dots", t("mark_range")],
+  ["ring", t("mark_jump")], ["star", t("mark_lion")],
 ];
 
 function promotion(kind, pictures, open) {
   if (!kind.promotes_to.length) return null;
-  return h("p", { class: "kind-promotes" }, "Promotes to ", kind.promotes_to.map((id) =>
+  return h("p", { class: "kind-promotes" }, t("promotes_to"), " ", kind.promotes_to.map((id) =>
     h("button", { type: "button", class: "kind-link", onclick: () => open(id) },
-      pictures.icon(id, "first", { title: false }), pictures.kind(id).name)));
+      pictures.icon(id, "first", { title: false }), said(pictures.kind(id).name))));
 }
 
 function demotion(kind, info, pictures, open) {
   const from = info.kinds.filter((other) => other.promotes_to.includes(kind.id));
   if (!from.length) return null;
-  return h("p", { class: "kind-promotes" }, "Promoted from ", from.map((other) =>
+  return h("p", { class: "kind-promotes" }, t("promoted_from"), " ", from.map((other) =>
     h("button", { type: "button", class: "kind-link", onclick: () => open(other.id) },
-      pictures.icon(other.id, "first", { title: false }), other.name)));
+      pictures.icon(other.id, "first", { title: false }), said(other.name))));
 }
 
 /** One kind in full. */
@@ -31,22 +32,22 @@ export function kindCard(info, pictures, id, open) {
     h("div", { class: "kind-head" },
       pictures.icon(id, "first", { title: false }),
       h("div", {},
-        h("h3", {}, kind.name),
+        h("h3", {}, said(kind.name)),
         h("p", { class: "kind-tags" },
           h("span", { class: "tag" }, kind.id),
           kind.glyphs ? h("span", { class: "tag kanji" }, kind.glyphs) : null,
-          kind.royal ? h("span", { class: "tag royal" }, "royal") : null,
-          kind.promoted ? h("span", { class: "tag red" }, "promoted") : null))),
+          kind.royal ? h("span", { class: "tag royal" }, t("royal")) : null,
+          kind.promoted ? h("span", { class: "tag red" }, t("promoted")) : null))),
     diagram?.svg,
     diagram && h("p", { class: "kind-key" }, [...diagram.forms].map((form) =>
       h("span", {}, keySign(form), KEY[form]))),
-    h("p", { class: "kind-betza" }, "XBetza ", h("code", {}, kind.betza || "–")),
+    h("p", { class: "kind-betza" }, t("xbetza"), " ", h("code", {}, kind.betza || "–")),
     promotion(kind, pictures, open), demotion(kind, info, pictures, open));
 }
 
 /** What the small marks on the men mean. */
 export function markKey() {
-  return h("p", { class: "mark-key" }, MARKS.map(([, css, text]) =>
+  return h("p", { class: "mark-key" }, MARKS.map(([css, text]) =>
     h("span", {}, h("i", { class: `mk mk-${css}`, "aria-hidden": "true" }), text)));
 }
 
@@ -66,8 +67,8 @@ export function legend(box, info, pictures) {
     const order = [...info.kinds].sort((a, b) => Number(a.promoted) - Number(b.promoted));
     grid.replaceChildren(...order.map((kind) => h("button", {
       type: "button", class: "legend-cell", role: "listitem", "data-kind": kind.id,
-      title: kind.name, onclick: () => open(kind.id),
-    }, art.icon(kind.id, "first", { title: false }), h("span", {}, kind.name))));
+      title: said(kind.name), onclick: () => open(kind.id),
+    }, art.icon(kind.id, "first", { title: false }), h("span", {}, said(kind.name)))));
     if (shown) open(shown);
   };
   box.replaceChildren(card, info.style === "shogi" ? markKey() : "", grid);

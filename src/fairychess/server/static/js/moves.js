@@ -56,7 +56,10 @@ export class Replay {
     if (this.at === null) return present;
     const past = this.seen.get(this.at);
     if (!past) return null;
-    const moves = present.moves.slice(0, this.at);
-    return { ...past, options: [], moves, last: moves.at(-1) ?? null };
+    if (this.made?.past !== past || this.made?.at !== this.at) {
+      const moves = present.moves.slice(0, this.at);
+      this.made = { past, at: this.at, view: { ...past, options: [], moves, last: moves.at(-1) ?? null } };
+    }
+    return this.made.view;
   }
 }

@@ -1,6 +1,7 @@
 /** The strips above and below the board: who plays, men in hand, men captured. */
 
 import { h, put } from "./dom.js";
+import { said, t } from "./words.js";
 
 function men(counts, art, draw) {
   return Object.entries(counts ?? {}).filter(([, count]) => count > 0)
@@ -15,7 +16,7 @@ function hand(side, view, board) {
     const mine = side === view.to_move && board.starts.has(place);
     return h("button", {
       type: "button", class: `in-hand ${board.path[0] === place ? "on" : ""}`, "data-hand": id,
-      "data-side": side, disabled: !mine, "aria-label": `${art.kind(id).name} in hand, ${count}`,
+      "data-side": side, disabled: !mine, "aria-label": t("in_hand_count", { name: said(art.kind(id).name), count }),
       onclick: () => board.press(place),
     }, art.icon(id, side, { title: false }), count > 1 ? h("b", {}, String(count)) : null);
   });
@@ -25,12 +26,12 @@ function lost(side, view, board) {
   const art = board.art;
   const other = side === "first" ? "second" : "first";
   return men(view.captured[side], art, (id, count) =>
-    h("span", { class: "lost", title: `${art.kind(id).name} ×${count}` },
+    h("span", { class: "lost", title: `${said(art.kind(id).name)} ×${count}` },
       art.icon(id, other), count > 1 ? h("b", {}, String(count)) : null));
 }
 
 /** Fill one strip for the player of a side. */
-export function fillStrip(strip, side, { view, board, name, thinking }) {
+export function fillStrip(strip, side, { view, board, name, thinking, here, clock }) {
   const turn = view.to_move === side && !view.outcome;
   const inHand = hand(side, view, board);
   const taken = lost(side, view, board);
@@ -39,8 +40,10 @@ export function fillStrip(strip, side, { view, board, name, thinking }) {
     h("div", { class: "who" },
       h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }),
       h("span", { class: "who-name" }, name),
-      thinking ? h("span", { class: "thinking", role: "status" }, "thinking",
+      here === false ? h("span", { class: "away-word" }, t("not_here")) : null,
+      thinking ? h("span", { class: "thinking", role: "status" }, t("thinking"),
         h("i"), h("i"), h("i")) : null),
-    inHand.length ? h("div", { class: "hand", role: "group", "aria-label": "In hand" }, inHand) : null,
-    taken.length ? h("div", { class: "captured", role: "group", "aria-label": "Captured" }, taken) : null);
+    inHand.length ? h("div", { class: "hand", role: "group", "aria-label": t("in_hand") }, inHand) : null,
+    taken.length ? h("div", { class: "captured", role: "group", "aria-label": t("captured") }, taken) : null,
+    clock ? h("span", { class: "clock", "data-clock": side, role: "timer", "aria-label": t("clock") }) : null);
 }

@@ -1,8 +1,9 @@
 /** Light or dark: the system's wish until the person chooses, then the choice is kept. */
 
 import { $ } from "./dom.js";
+import { t } from "./words.js";
 
-const KEY = "fairychess-theme";
+export const THEME = "fairychess-theme";
 
 /** A value kept in this browser, or null where storage is not allowed. */
 export function recall(key) {
@@ -31,19 +32,22 @@ function label() {
   const button = $("theme");
   if (!button) return;
   button.textContent = isDark() ? "☀" : "☾";
-  button.title = isDark() ? "Light" : "Dark";
+  button.title = isDark() ? t("light") : t("dark");
+}
+
+/** Take a theme on: "light", "dark", or "" for what the system says. */
+export function setTheme(wanted) {
+  if (wanted) document.documentElement.dataset.theme = wanted;
+  else delete document.documentElement.dataset.theme;
+  keep(THEME, wanted);
+  label();
 }
 
 /** Set the page's theme and wire its button. */
 export function startTheme() {
-  const kept = recall(KEY);
+  const kept = recall(THEME);
   if (kept === "dark" || kept === "light") document.documentElement.dataset.theme = kept;
   label();
-  $("theme")?.addEventListener("click", () => {
-    const wanted = isDark() ? "light" : "dark";
-    document.documentElement.dataset.theme = wanted;
-    keep(KEY, wanted);
-    label();
-  });
+  $("theme")?.addEventListener("click", () => setTheme(isDark() ? "light" : "dark"));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", label);
 }

@@ -5,9 +5,9 @@ import { get } from "./api.js";
 import { $, h } from "./dom.js";
 import { legend } from "./legend.js";
 import { defaultStyle } from "./pictures/pictures.js";
-import { startTheme } from "./theme.js";
+import { startPage } from "./page.js";
 
-startTheme();
+startPage();
 const name = $("main").dataset.variant;
 const info = await get(`/api/variants/${encodeURIComponent(name)}`);
 const board = h("fairy-board", {});

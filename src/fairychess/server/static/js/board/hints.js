@@ -4,6 +4,7 @@
  */
 
 import { s } from "../dom.js";
+import { t } from "../words.js";
 
 function badge(x, y) {
   return s("g", { transform: `translate(${x + 80} ${y + 20})`, class: "badge" },
@@ -18,8 +19,8 @@ function turnBack(x, y) {
 
 /** Words for a mark, for people who listen. */
 export function hintWords(mark) {
-  const end = mark.stop ? (mark.more ? "can stop or go on" : "can stop") : "goes on";
-  return mark.capture ? `${end}, captures` : end;
+  const end = mark.stop ? (mark.more ? t("can_stop_or_go_on") : t("can_stop")) : t("goes_on");
+  return mark.capture ? `${end}, ${t("captures")}` : end;
 }
 
 /** The mark of one square whose corner is (x, y); `own` for the square the path began on. */

@@ -1,19 +1,20 @@
 /** The picture of a man, for any variant: made from its moves where nothing was drawn. */
 
 import { s } from "../dom.js";
+import { said, t } from "../words.js";
 import { drawShape, hasShape } from "./shapes.js";
 import { drawTile, tileDefs } from "./tile.js";
 import { drawToken } from "./token.js";
 
 /** How tiles may be drawn; the first one that fits the variant is the default. */
 export const STYLES = [
-  { id: "mixed", name: "Kanji and moves" },
-  { id: "letters", name: "Letters and moves" },
-  { id: "kanji", name: "Kanji only" },
+  { id: "mixed", name: t("kanji_and_moves") },
+  { id: "letters", name: t("letters_and_moves") },
+  { id: "kanji", name: t("kanji_only") },
 ];
 
 const UNKNOWN = {
-  name: "unknown", betza: "", royal: false, promoted: false, promotes_to: [], glyphs: "",
+  name: t("unknown"), betza: "", royal: false, promoted: false, promotes_to: [], glyphs: "",
   shape: null, mnemonic: {}, diagram: {}, value: 0,
 };
 
@@ -49,7 +50,7 @@ export class Pictures {
     const art = this.draw(id, side);
     return s("svg", {
       viewBox: "0 0 100 100", class: "icon", role: title ? "img" : null,
-      "aria-label": title ? kind.name : null, "aria-hidden": title ? null : "true",
+      "aria-label": title ? said(kind.name) : null, "aria-hidden": title ? null : "true",
     }, art);
   }
 }

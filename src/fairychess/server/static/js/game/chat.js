@@ -1,0 +1,94 @@
+/** Talking at the table: players among themselves, spectators among themselves. */
+
+import { post } from "../api.js";
+import { askText } from "../choose.js";
+import { $, h } from "../dom.js";
+import { keep, recall } from "../theme.js";
+import { toast } from "../toast.js";
+import { refused, t } from "../words.js";
+import { path, seated } from "./state.js";
+
+const MUTED = "fairychess-muted";
+
+export class Chat {
+  /** @param {(message: object) => void} send  @param {string} me the author key of this person */
+  constructor(send, me) {
+    this.send = send;
+    this.me = me;
+    this.heard = new Map();
+    this.unread = 0;
+    this.muted = new Set((recall(MUTED) ?? "").split(" ").filter(Boolean));
+    this.list = $("chat-list");
+    $("chat-room").textContent = seated() ? t("players_room") : t("spectators_room");
+    $("chat-form").addEventListener("submit", (event) => this.#say(event));
+  }
+
+  /** The line is new: what was muted is muted again. */
+  arrive() {
+    for (const author of this.muted) this.send({ type: "mute", author });
+  }
+
+  #say(event) {
+    event.preventDefault();
+    const text = $("chat-text").value.trim();
+    if (text && this.send({ type: "say", text })) $("chat-text").value = "";
+  }
+
+  /** A remark has come; those known already come again after every break. */
+  hear(remark) {
+    if (this.heard.has(remark.id) || this.muted.has(remark.author)) return;
+    this.heard.set(remark.id, remark);
+    this.list.append(this.#line(remark));
+    this.list.scrollTop = this.list.scrollHeight;
+    if ($("panel-chat").hidden && remark.author !== this.me) this.unread += 1;
+    this.#count();
+  }
+
+  /** The panel is being looked at. */
+  seen() {
+    this.unread = 0;
+    this.#count();
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  #count() {
+    $("chat-count").textContent = this.unread ? String(this.unread) : "";
+  }
+
+  #line(remark) {
+    const mine = remark.author === this.me;
+    return h("li", { class: mine ? "mine" : "", "data-author": remark.author },
+      h("div", {}, h("b", {}, mine ? t("you") : remark.name), " ", h("span", {}, remark.text)),
+      mine ? null : h("div", { class: "chat-acts" },
+        h("button", { type: "button", class: "link", onclick: () => this.#mute(remark) }, t("mute")),
+        h("button", { type: "button", class: "link", onclick: () => this.#report(remark) }, t("report"))));
+  }
+
+  #mute({ author, name }) {
+    this.muted.add(author);
+    keep(MUTED, [...this.muted].slice(-50).join(" "));
+    this.send({ type: "mute", author });
+    for (const line of this.list.querySelectorAll(`[data-author="${CSS.escape(author)}"]`)) line.remove();
+    this.list.append(h("li", { class: "chat-note" }, t("muted_name", { name }), " ",
+      h("button", { type: "button", class: "link", onclick: (event) => this.#unmute(author, event.target) }, t("unmute"))));
+  }
+
+  #unmute(author, button) {
+    this.muted.delete(author);
+    keep(MUTED, [...this.muted].join(" "));
+    this.send({ type: "mute", author, muted: false });
+    button.closest("li").remove();
+    for (const remark of this.heard.values()) if (remark.author === author) this.list.append(this.#line(remark));
+  }
+
+  async #report(remark) {
+    const reason = await askText(t("report_remark", { text: remark.text }), t("what_is_wrong"), t("report"));
+    if (!reason) return;
+    try {
+      await post(`${path}/report`, { remark: remark.id, reason });
+      toast(t("reported"));
+    } catch (error) {
+      toast(refused(error));
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/** Both clocks, counted on between two messages of the server. */
+
+import { state } from "./state.js";
+import { t } from "../words.js";
+
+const DAY = 86_400_000;
+let heard = 0;
+let timing = null;
+
+/** Begin to show clocks; `show(side, {text, low, running})` is called whenever one changes. */
+export function startClocks(terms, show) {
+  timing = terms.timing;
+  if (!timing) return;
+  const all = () => {
+    for (const side of ["first", "second"]) if (state.clock) show(side, face(side));
+  };
+  setInterval(all, 200);
+}
+
+/** A message has come; what is left counts from now. */
+export function setClock() {
+  heard = performance.now();
+}
+
+function left(side) {
+  const { left: times, periods, running, overtime } = state.clock;
+  let [time, count] = [times[side], periods[side]];
+  if (running !== side) return { time, count };
+  time -= performance.now() - heard;
+  const length = (timing.period ?? 0) * 1000;
+  let over = overtime.includes(side);
+  while (time <= 0 && length && count > (over ? 1 : 0)) {
+    if (over) count -= 1;
+    over = true;
+    time += length;
+  }
+  return { time: Math.max(0, time), count };
+}
+
+function two(number) {
+  return String(Math.floor(number)).padStart(2, "0");
+}
+
+function words(time) {
+  if (timing.days) {
+    const hours = Math.floor(time / 3_600_000);
+    return time >= DAY ? t("days_hours", { days: Math.floor(hours / 24), hours: hours % 24 }) : `${hours}:${two((time / 60_000) % 60)}`;
+  }
+  const seconds = time / 1000;
+  if (seconds < 10) return `0:0${(Math.floor(seconds * 10) / 10).toFixed(1)}`;
+  const minutes = `${two((seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes.replace(/^0(\d)/, "$1");
+}
+
+/** How one clock looks now. */
+export function face(side) {
+  const { time, count } = left(side);
+  const running = state.clock.running === side && !state.view?.outcome;
+  return { text: words(time) + (count ? ` (${count})` : ""), low: running && time < 20_000, running };
+}

@@ -1,0 +1,62 @@
+/** What is done rarely: links to one's seat, sounds, adjourning, prepared answers. */
+
+import { get, post } from "../api.js";
+import { show } from "../choose.js";
+import { copyField } from "../copy.js";
+import { h } from "../dom.js";
+import { toast } from "../toast.js";
+import { refused, t } from "../words.js";
+import { mayAsk } from "./agree.js";
+import { askPlan, mayPlan } from "./plans.js";
+import { setSound, soundOn } from "./sound.js";
+import { path, seated, state, titleOf } from "./state.js";
+
+function close(event) {
+  event.target.closest("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
+}
+
+function item(words, act) {
+  return h("button", {
+    type: "button", class: "button", onclick: (event) => {
+      close(event);
+      act();
+    },
+  }, words);
+}
+
+function fields(links) {
+  return Object.entries(links).map(([side, link]) => [
+    h("h3", {}, t("seat_of", { side: titleOf(side) })),
+    copyField(`${location.origin}${link.url}#${link.token}`, t("seat_of", { side: titleOf(side) })),
+  ]);
+}
+
+async function showLinks() {
+  try {
+    const links = await get(`${path}/links`);
+    const box = h("div", {}, fields(links));
+    const revoke = h("button", {
+      type: "button", class: "button",
+      onclick: async () => {
+        box.replaceChildren(...fields(await post(`${path}/links/revoke`, {})).flat());
+        toast(t("links_revoked"));
+      },
+    }, t("revoke_links"));
+    await show(t("links_to_my_seat"), h("p", { class: "aside" }, t("links_words")), box, revoke);
+  } catch (error) {
+    toast(refused(error));
+  }
+}
+
+/** Show the menu. */
+export function openMenu(send) {
+  const may = mayAsk();
+  const sound = soundOn();
+  show(t("more"), h("div", { class: "menu" },
+    h("a", { class: "button", href: `/variant/${encodeURIComponent(state.info.name)}` }, t("rules_and_men")),
+    h("a", { class: "button", href: `${path}/record?format=text`, download: "" }, t("save_the_game")),
+    item(sound ? t("turn_sound_off") : t("turn_sound_on"), () => setSound(!sound)),
+    state.online && seated() ? item(t("links_to_my_seat"), showLinks) : null,
+    state.online && may.adjourn ? item(t("ask_to_adjourn"), () => send({ type: "propose", what: "adjourn" })) : null,
+    mayPlan() ? item(t("conditional_moves"), () => askPlan(send)) : null));
+}

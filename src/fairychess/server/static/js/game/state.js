@@ -1,0 +1,41 @@
+/** What the game page knows; everything else on it draws from here. */
+
+import { otherSide } from "../squares.js";
+import { said, t } from "../words.js";
+
+export const id = location.pathname.split("/").at(-1);
+export const path = `/api/games/${encodeURIComponent(id)}`;
+
+/** `shared`: two people with secrets at one screen. `online`: people at two screens. */
+export const state = {
+  view: null, seats: null, info: null, thinking: null, viewer: "both", up: false, shared: false,
+  online: false, clock: null, proposals: {}, adjourned: false, rematch: "", present: null, watching: 0,
+};
+
+/** A seat's title: "White". */
+export function titleOf(side) {
+  return said(state.info.seats?.[side] ?? side);
+}
+
+/** Whether this page sits at one seat. */
+export function seated() {
+  return state.viewer === "first" || state.viewer === "second";
+}
+
+/** Who sits there, for people. */
+export function seatName(side) {
+  const seat = state.seats[side];
+  if (seat.type === "computer") return `${titleOf(side)} · ${t("computer_level_is", { level: seat.level })}`;
+  if (state.viewer === side) return `${titleOf(side)} · ${t("you")}`;
+  return seat.name ? `${titleOf(side)} · ${seat.name}` : titleOf(side);
+}
+
+/** How the game ended, for this page: {head, text}. */
+export function outcomeWords(outcome) {
+  const text = said(outcome.reason);
+  if (!outcome.winner) return { head: outcome.reason === "aborted" ? t("nobody_wins") : t("draw"), text };
+  const side = outcome.winner;
+  if (state.viewer === side) return { head: t("you_win"), text };
+  if (state.viewer === otherSide(side)) return { head: t("you_lose"), text };
+  return { head: t("side_wins", { side: titleOf(side) }), text };
+}

@@ -1,5 +1,0 @@
-/** A page with nothing but text. */
-
-import { startTheme } from "./theme.js";
-
-startTheme();

@@ -1,0 +1,63 @@
+"""The languages of the pages: one catalogue of texts each, in static/words.
+
+A person's language is what the browser's cookie says, else the first of those it accepts that
+there is. Pages are filled with it here; scripts read the same catalogue for themselves.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+
+from starlette.requests import Request
+
+from fairychess.server.web.assets import Assets
+
+COOKIE = "language"
+_FIRST = "en"
+_KEY = re.compile(r"\{\{([\w.]+)\}\}")
+_RANGE = re.compile(r"\s*([A-Za-z]+)(?:-[\w-]+)?\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?")
+
+
+class Languages:
+    """All catalogues, read once."""
+
+    def __init__(self, assets: Assets) -> None:
+        self._catalogues: dict[str, dict[str, str]] = {
+            name.removeprefix("words/").removesuffix(".json"): json.loads(assets.text(name))
+            for name in assets.names("words/")
+        }
+
+    def of(self, request: Request) -> str:
+        """The language in which somebody is answered."""
+        chosen = request.cookies.get(COOKIE, "")
+        if chosen in self._catalogues:
+            return chosen
+        return self.accepted(request.headers.get("accept-language", ""))
+
+    def accepted(self, wanted: str) -> str:
+        """The best language for an Accept-Language header."""
+        best, weight = _FIRST, 0.0
+        for part in wanted.split(",")[:20]:
+            found = _RANGE.fullmatch(part)
+            if found is None or found[1].lower() not in self._catalogues:
+                continue
+            try:
+                quality = float(found[2] or 1)
+            except ValueError:
+                continue
+            if quality > weight:
+                best, weight = found[1].lower(), quality
+        return best
+
+    def say(self, language: str, key: str, **values: str) -> str:
+        """One text; a key that no catalogue has is an error of ours."""
+        text = self._catalogues[language][key]
+        for name, value in values.items():
+            text = text.replace(f"{{{name}}}", value)
+        return text
+
+    def fill(self, language: str, page: str) -> str:
+        """A page with every {{key}} replaced by its text."""
+        return _KEY.sub(lambda found: html.escape(self.say(language, found[1])), page)
