@@ -113,8 +113,7 @@ function drawActions() {
   $("draw").disabled = online ? !may.draw : over || !plays || Boolean(view.draw_offered_by);
   $("resign").disabled = over || !plays;
   const both = ["first", "second"].every((side) => view.moves.some((move) => move.seat === side));
-  $("resign").textContent = online && !both ? t("abort") : t("resign");
-  $("resign").dataset.message = online && !both ? "abort" : "resign";
+  $("abort").hidden = !online || both || over || !plays;
   $("again").hidden = online && !over;
   $("again").disabled = online && seated() && !may.rematch;
   $("again").textContent = online && seated() ? t("rematch") : t("new_game");
@@ -261,9 +260,11 @@ async function again() {
 }
 
 async function resign() {
-  const type = $("resign").dataset.message;
-  const question = type === "abort" ? t("abort_question") : t("resign_question");
-  if (await confirmChoice(question, $("resign").textContent, t("play_on"))) send({ type });
+  if (await confirmChoice(t("resign_question"), t("resign"), t("play_on"))) send({ type: "resign" });
+}
+
+async function abort() {
+  if (await confirmChoice(t("abort_question"), t("abort"), t("play_on"))) send({ type: "abort" });
 }
 
 function decided(event) {
@@ -289,6 +290,7 @@ function wire() {
   $("undo").addEventListener("click", () => send(state.online ? { type: "propose", what: "takeback" } : { type: "undo" }));
   $("draw").addEventListener("click", () => send({ type: "offer_draw" }));
   $("resign").addEventListener("click", resign);
+  $("abort").addEventListener("click", abort);
   $("again").addEventListener("click", again);
   $("more").addEventListener("click", () => openMenu(send));
   $("replay-start").addEventListener("click", () => goTo(0));

@@ -37,6 +37,7 @@ function showOpponent() {
   $("level-box").hidden = opponent !== "computer";
   $("side-box").hidden = opponent === "person";
   $("terms-box").hidden = !online;
+  $("delay").closest("label").hidden = opponent !== "lobby"; // games by link are not shown in public
   $("start").textContent = t(START[opponent]);
   $("opponent-words").textContent = EXPLAINED[opponent] && t(EXPLAINED[opponent]);
 }
