@@ -45,7 +45,7 @@ class Screen:
     def wait_ply(self, ply: int, timeout: float = 60_000) -> None:
         """Wait until the board has reached a ply."""
         self.page.wait_for_function(
-            "ply => document.querySelector('fairy-board').view?.ply >= ply",
+            "ply => document.querySelector('fairy-board')?.view?.ply >= ply",
             arg=ply,
             timeout=timeout,
         )
