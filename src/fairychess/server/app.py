@@ -31,6 +31,7 @@ from fairychess.server.web.pages import Pages
 from fairychess.server.web.people import People
 from fairychess.server.web.security import SecurityHeaders
 from fairychess.server.web.socket import Sockets
+from fairychess.server.web.studies import Studies
 from fairychess.server.web.variants import Variants
 
 log = logging.getLogger(__name__)
@@ -86,6 +87,7 @@ def create_app(
             *Challenges(house).routes(),
             *People(house).routes(),
             *Variants(house).routes(),
+            *Studies(house).routes(),
             *Operations(house).routes(),
             WebSocketRoute("/api/games/{id}/socket", Sockets(house).serve),
             Route("/static/{digest}/{name:path}", assets.serve),

@@ -19,6 +19,8 @@ RATES: dict[str, tuple[float, float]] = {
     "register": (5, 0.02),
     "seat": (30, 0.5),
     "upload": (5, 0.05),
+    "study": (10, 0.1),
+    "hint": (10, 0.5),
     "report": (5, 0.05),
     "request": (300, 50),
 }

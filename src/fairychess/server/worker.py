@@ -1,8 +1,8 @@
 """A pull-worker: leases questions from the database, has them thought about, hands in answers.
 
-The question is the view of one seat and nothing else. A worker that dies lets its lease run out,
-and another one takes the question; a lease that cannot be renewed means that nobody waits any
-more, and the thinking is stopped.
+The question is the view of one seat and nothing else, or the record of a finished game.
+A worker that dies lets its lease run out, and another one takes the question; a lease that cannot be
+renewed means that nobody waits any more, and the thinking is stopped.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from fairychess.server.errors import ProblemError, one_line
 from fairychess.server.settings import Settings
 from fairychess.server.store import jobs
 from fairychess.server.store.database import Database
+from fairychess.server.study import Analyst, installed_analyst
 
 log = logging.getLogger(__name__)
 _view = msgspec.json.Decoder(View)
@@ -42,10 +43,16 @@ class Worker:
     """Takes one question at a time, until it is cancelled."""
 
     def __init__(
-        self, database: Database, opponent: Opponent, tell: Tell, settings: Settings
+        self,
+        database: Database,
+        opponent: Opponent,
+        tell: Tell,
+        settings: Settings,
+        analyst: Analyst = installed_analyst,
     ) -> None:
         self._database = database
         self._opponent = opponent
+        self._analyst = analyst
         self._tell = tell
         self._now = settings.now
         self._name = f"{socket.gethostname()[:30]}/{os.getpid()}/{secrets.token_hex(4)}"
@@ -75,12 +82,22 @@ class Worker:
             return await jobs.lease(connection, self._name, now, now + LEASE)
 
     async def _work(self, found: jobs.Job) -> None:
-        thought = asyncio.ensure_future(self._opponent(_view.decode(found.request), found.level))
+        so_far: list[str] = [""]
+
+        def tell(text: str) -> None:
+            so_far[0] = text
+
+        if found.sequence == jobs.STUDY:
+            thought = asyncio.ensure_future(self._analyst(found.request, tell))
+        else:
+            view = _view.decode(found.request)
+            thought = asyncio.ensure_future(self._opponent(view, found.level))
         try:
             while not (await asyncio.wait({thought}, timeout=_RENEW))[0]:
                 async with self._database.write() as connection:
                     until = self._now() + LEASE
-                    if not await jobs.renew(connection, found, self._name, until):
+                    mine = await jobs.renew(connection, found, self._name, until, so_far[0] or None)
+                    if not mine:
                         return
         finally:
             if not thought.done():

@@ -1,4 +1,8 @@
-"""What computer players are asked: leased, so that a worker that dies loses nothing."""
+"""What computer players are asked: leased, so that a worker that dies loses nothing.
+
+A question is put after a sequence of a game's log. Below zero are those that no move waits for: a
+finished game to be looked over (`STUDY`), and hints for a person.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ from fairychess.server.store.schema import job
 
 WAITING, LEASED, ANSWERED, FAILED = "waiting", "leased", "answered", "failed"
 ATTEMPTS = 3
+STUDY = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +65,19 @@ async def any_free(connection: AsyncConnection, now: int) -> bool:
 
 async def lease(connection: AsyncConnection, owner: str, now: int, until: int) -> Job | None:
     """Take the oldest question that nobody works on."""
-    free = or_(job.c.status == WAITING, and_(job.c.status == LEASED, job.c.until < now))
+    # Moves that are waited for come first, and one game at a time is looked over.
+    studying = select(job.c.sequence).where(
+        job.c.sequence == STUDY, job.c.status == LEASED, job.c.until >= now
+    )
+    free = _free(now)
+    if (await connection.execute(studying.limit(1))).first() is not None:
+        free = and_(free, job.c.sequence != STUDY)
     query = (
-        select(job).where(free).order_by(job.c.created).limit(1).with_for_update(skip_locked=True)
+        select(job)
+        .where(free)
+        .order_by(job.c.sequence == STUDY, job.c.created)
+        .limit(1)
+        .with_for_update(skip_locked=True)
     )
     row = (await connection.execute(query)).mappings().one_or_none()
     if row is None:
@@ -80,8 +95,13 @@ async def lease(connection: AsyncConnection, owner: str, now: int, until: int) -
     return found
 
 
-async def renew(connection: AsyncConnection, found: Job, owner: str, until: int) -> bool:
-    """Keep a question for longer; False where it is no longer wanted from this owner."""
+async def renew(
+    connection: AsyncConnection, found: Job, owner: str, until: int, so_far: str | None = None
+) -> bool:
+    """Keep a question for longer; False where it is no longer wanted from this owner.
+
+    `so_far` is what has been found of the answer.
+    """
     done = await connection.execute(
         update(job)
         .where(
@@ -90,7 +110,7 @@ async def renew(connection: AsyncConnection, found: Job, owner: str, until: int)
             job.c.owner == owner,
             job.c.status == LEASED,
         )
-        .values(until=until)
+        .values(until=until, answer=so_far)
     )
     return bool(done.rowcount)
 
@@ -131,12 +151,19 @@ async def state(connection: AsyncConnection, game: str, sequence: int) -> tuple[
 
 async def forget(connection: AsyncConnection, game: str) -> None:
     """Nobody waits for answers in this game any more."""
-    await connection.execute(delete(job).where(job.c.game == game))
+    await connection.execute(delete(job).where(job.c.game == game, job.c.sequence >= 0))
+
+
+async def drop(connection: AsyncConnection, game: str, sequence: int) -> None:
+    """Nobody waits for the answer to one question any more; whoever works on it stops."""
+    await connection.execute(delete(job).where(job.c.game == game, job.c.sequence == sequence))
 
 
 async def settled(connection: AsyncConnection) -> list[str]:
     """Games in which an answer waits to be played or a failure to be told."""
-    rows = await connection.execute(select(job.c.game).where(job.c.status == ANSWERED).limit(200))
+    rows = await connection.execute(
+        select(job.c.game).where(job.c.status == ANSWERED, job.c.sequence >= 0).limit(200)
+    )
     return list(rows.scalars())
 
 

@@ -43,6 +43,7 @@ class Pages:
             Route("/lobby", self.lobby),
             Route("/challenge/{id}", self.challenge),
             Route("/game/{id}", self.game),
+            Route("/analysis/{id}", self.analysis),
             Route("/variant/{name}", self.variant),
             Route("/variant/{name}/rules", self.rules),
         ]
@@ -93,6 +94,12 @@ class Pages:
         table = await self._house.tables.get(request.path_params["id"])
         info = await self._house.catalogue.info(table.setup.variant)
         return self._fill(request, "game", info.title)
+
+    async def analysis(self, request: Request) -> HTMLResponse:
+        """GET /analysis/{id}: where a finished game is looked over."""
+        table = await self._house.tables.get(request.path_params["id"])
+        info = await self._house.catalogue.info(table.setup.variant)
+        return self._fill(request, "analysis", self._say(request, "analysis_of", title=info.title))
 
     async def variant(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}: a variant's rules and legend."""

@@ -122,6 +122,9 @@ function drawActions() {
     $("again").disabled = !may.resume;
     $("again").textContent = t("resume");
   }
+  const alone = !online && seated() && state.seats[otherSide(state.viewer)].type === "computer";
+  $("hint").hidden = !alone || over;
+  $("hint").disabled = view.to_move !== state.viewer;
   const at = replay.at ?? view.ply;
   $("replay-start").disabled = $("replay-back").disabled = at <= 0;
   $("replay-end").disabled = $("replay-on").disabled = replay.at === null;
@@ -263,6 +266,21 @@ async function resign() {
   if (await confirmChoice(t("resign_question"), t("resign"), t("play_on"))) send({ type: "resign" });
 }
 
+/** What the computer would do, pointed out on the board. */
+async function hint() {
+  $("hint").disabled = true;
+  try {
+    const { ply, text } = await post(`${path}/hint`, {});
+    if (state.view.ply !== ply) return;
+    const option = state.view.options.find((one) => one.text === text);
+    board.point([...(option?.clicks ?? []), ...(option?.marks ?? [])]);
+    toast(t("hint_is", { move: option?.choice ? `${text} – ${option.choice}` : text }));
+  } catch (error) {
+    toast(refused(error));
+  }
+  drawActions();
+}
+
 async function abort() {
   if (await confirmChoice(t("abort_question"), t("abort"), t("play_on"))) send({ type: "abort" });
 }
@@ -291,6 +309,7 @@ function wire() {
   $("draw").addEventListener("click", () => send({ type: "offer_draw" }));
   $("resign").addEventListener("click", resign);
   $("abort").addEventListener("click", abort);
+  $("hint").addEventListener("click", hint);
   $("again").addEventListener("click", again);
   $("more").addEventListener("click", () => openMenu(send));
   $("replay-start").addEventListener("click", () => goTo(0));

@@ -3,11 +3,12 @@
 import { actionButtons, grouped, openAction } from "../actions.js";
 import { $, h, put } from "../dom.js";
 import { tn, t } from "../words.js";
-import { outcomeWords, path, seatName, seated, state, titleOf } from "./state.js";
+import { id, outcomeWords, path, seatName, seated, state, titleOf } from "./state.js";
 
 function after() {
   return [
     state.rematch && h("a", { class: "button primary", id: "to-rematch", href: `/game/${state.rematch}` }, t("to_the_rematch")),
+    h("a", { class: "link", href: `/analysis/${encodeURIComponent(id)}` }, t("look_it_over")),
     h("a", { class: "link", href: `${path}/record?format=text`, download: "" }, t("save_the_game")),
   ];
 }
