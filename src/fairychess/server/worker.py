@@ -1,8 +1,8 @@
 """A pull-worker: leases questions from the database, has them thought about, hands in answers.
 
 The question is the view of one seat and nothing else, or the record of a finished game.
-A worker that dies lets its lease run out, and another one takes the question; a lease that cannot be
-renewed means that nobody waits any more, and the thinking is stopped.
+A worker that dies lets its lease run out, and another one takes the question; a lease that cannot
+be renewed means that nobody waits any more, and the thinking is stopped.
 """
 
 from __future__ import annotations

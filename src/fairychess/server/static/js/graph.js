@@ -12,7 +12,7 @@ const [WIDE, HIGH] = [600, 150];
 export function drawGraph(figure, moments, plies, current, go) {
   const x = (ply) => (WIDE * ply) / Math.max(1, plies);
   const y = (share) => HIGH * (1 - share);
-  const points = [[0, moments.length ? 0.5 : 0.5], ...moments.map((one) => [one.ply, one.share])];
+  const points = [[0, 0.5], ...moments.map((one) => [one.ply, one.share])];
   const line = points.map(([ply, share]) => `${n(x(ply))},${n(y(share))}`).join(" ");
   const last = points.at(-1)[0];
   const svg = s("svg", {
@@ -23,7 +23,7 @@ export function drawGraph(figure, moments, plies, current, go) {
   s("polygon", { points: `0,${HIGH} ${line} ${n(x(last))},${HIGH}`, class: "graph-first" }),
   s("path", { d: `M0 ${HIGH / 2}H${WIDE}`, class: "graph-middle" }),
   moments.filter((one) => one.turning).map((one) =>
-    s("circle", { cx: n(x(one.ply)), cy: n(y(one.share)), r: 6, class: "graph-turn" })),
+    s("ellipse", { cx: n(x(one.ply)), cy: n(y(one.share)), rx: 9, ry: 6, class: "graph-turn" })),
   s("path", { d: `M${n(x(current))} 0V${HIGH}`, class: "graph-now" }));
   svg.addEventListener("click", (event) => {
     const box = svg.getBoundingClientRect();
