@@ -51,9 +51,11 @@ HOT = [
     "rules/parts/pictorial_mate",
     "search/table",
     "search/evaluate",
+    "search/exchange",
     "search/order",
     "search/captures",
     "search/rulings",
+    "search/quiescence",
     "search/engine",
 ]
 FLAGS = ["-O2", "-g0", "-fno-semantic-interposition"]

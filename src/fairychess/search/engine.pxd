@@ -1,24 +1,21 @@
-from fairychess.search.rulings cimport Rulings
-from fairychess.search.table cimport Table
+from fairychess.search.quiescence cimport Quiescence
 
-cdef class Engine(Rulings):
-    cdef Table table
-    cdef object clock, deadline
-    cdef object reduction_store, line_store
+cdef class Engine(Quiescence):
+    cdef object reduction_store
     cdef int* reduction
-    cdef unsigned long long* line
-    cdef int line_length[128]
-    cdef readonly long long nodes
-    cdef readonly bint stopped
-    cdef readonly int deepest
-    cdef long long node_limit
-    cdef bint may_pass
+    cdef int static_at[256]
+    cdef unsigned long long heads, tails
+    cdef bint may_pass, pruning, tossing
     cdef int deep
-    cdef bint spent(self)
     cdef int child(self, int seat, int floor, int depth, int alpha, int beta, int ply, int score, bint null_ok)
-    cdef int chance(self, int depth, int ply, int score)
+    cdef bint offers_again(self, unsigned long long move)
+    cdef int fallen(self, unsigned long long move, unsigned long long side, int depth, int alpha, int beta, int ply, int score)
+    cdef int toss(self, unsigned long long move, int depth, int alpha, int beta, int ply, int score, int other)
+    cdef int tosses(self, int low, int high, int depth, int ply, int score)
     cdef int nothing(self, int depth, int beta, int ply, int score)
     cdef int search(self, int depth, int alpha, int beta, int ply, int score, bint null_ok)
-    cdef int quiesce(self, int alpha, int beta, int ply, int score, int depth)
     cdef bint plausible(self, unsigned long long move) noexcept
-    cdef void put_in_line(self, unsigned long long move, int ply) noexcept
+
+cdef int certain(int score) noexcept
+cdef int even(int total, int number) noexcept
+cdef int between(int one, int other) noexcept

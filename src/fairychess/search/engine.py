@@ -16,13 +16,13 @@ if cython.compiled:
     from cython.cimports.fairychess.position.bits import number
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.search.moves import noisy
-    from cython.cimports.fairychess.search.rulings import Rulings
+    from cython.cimports.fairychess.search.quiescence import Quiescence
     from cython.cimports.fairychess.search.table import Table
 else:
     from fairychess.position.bits import number
     from fairychess.position.position import Position
     from fairychess.search.moves import noisy
-    from fairychess.search.rulings import Rulings
+    from fairychess.search.quiescence import Quiescence
     from fairychess.search.table import Table
 
 MATE = 30000
@@ -37,10 +37,11 @@ BAD = cython.declare(cython.int, -900_000)
 BAD_BASE = cython.declare(cython.int, -1_000_000)
 ROYAL = cython.declare(cython.int, 40_000)
 WIDTH = 128
+CERTAIN = cython.declare(cython.int, 200)
 
 
 @cython.cclass
-class Engine(Rulings):
+class Engine(Quiescence):
     """A searcher on one position; `judging` is what `Rulings` wants to be told."""
 
     def __init__(
@@ -49,46 +50,20 @@ class Engine(Rulings):
         table: Table,
         **judging: Any,
     ) -> None:
-        Rulings.__init__(self, pos, **judging)
-        self.table = table
+        Quiescence.__init__(self, pos, table, **judging)
         self.may_pass = not pos.seaters
         self.reduction_store = array("i", [reduction(n // 64, n % 64) for n in range(64 * 64)])
-        self.line_store = array("Q", bytes(8 * WIDTH * WIDTH))
-        self.clock = self.deadline = None
         self.deep = 1
-        self.limit(None, None, 0)
+        self.pruning = True
+        self.tossing = pos.decider_number > 0
         if cython.compiled:
             reductions: cython.int[::1] = self.reduction_store
             self.reduction = cython.address(reductions[0])
-            lines: cython.ulonglong[::1] = self.line_store
-            self.line = cython.address(lines[0])
         else:
             self.reduction = self.reduction_store
-            self.line = self.line_store
-            self.line_length = [0] * 128
-
-    def limit(self, clock: Any, deadline: Any, nodes: int) -> None:
-        """Start here; stop when `clock()` passes `deadline`, or after so many nodes (0: any)."""
-        self.clock = clock
-        self.deadline = deadline
-        self.node_limit = nodes
-        self.nodes = 0
-        self.deepest = 0
-        self.stopped = False
-        self.remember_game(WIDTH)
+            self.static_at = [0] * 256
 
     # ---- searching ------------------------------------------------------------------------
-
-    @cython.cfunc
-    def spent(self) -> cython.bint:
-        """Count a node, and ask the clock now and then."""
-        self.nodes += 1
-        if self.node_limit:
-            if self.nodes >= self.node_limit:
-                self.stopped = True
-        elif self.nodes & 63 == 0 and self.deadline is not None and self.clock() > self.deadline:
-            self.stopped = True
-        return self.stopped
 
     @cython.cfunc
     def child(
@@ -120,24 +95,157 @@ class Engine(Rulings):
 
     @cython.cfunc
     def chance(self, depth: cython.int, ply: cython.int, score: cython.int) -> cython.int:
-        """For the first seat: the mean over what chance may decide."""
+        """For the first seat: the mean over what chance may decide, which costs no depth."""
         pos = self.pos
         low: cython.int = pos.generate()
         high: cython.int = pos.top
         index: cython.int
         floor: cython.int
+        found: cython.int
         total: cython.int = 0
+        near: cython.int = 0
         if high == low or ply >= DEEPEST:
             pos.top = low
             return score
         self.key[self.base + ply] = pos.key()
+        self.played[ply] = 0
         for index in range(low, high):
             floor = pos.log_top
             pos.do(pos.buffer[index])
-            total += self.child(0, floor, depth - 1, -MATED, MATED, ply + 1, score, True)
+            found = self.child(0, floor, depth, -MATED, MATED, ply + 1, score, True)
+            pos.undo()
+            if found > NEAR:
+                near += 1
+            elif found < -NEAR:
+                near -= 1
+            total += found
+            pos.buffer[index] = cython.cast(cython.ulonglong, found + MATED)
+        if abs(near) != high - low:
+            # Where not everything wins or loses, how soon a win comes does not matter.
+            total = 0
+            for index in range(low, high):
+                total += certain(cython.cast(cython.int, pos.buffer[index]) - MATED)
+        pos.top = low
+        return even(total, high - low)
+
+    @cython.cfunc
+    def offers_again(self, move: cython.ulonglong) -> cython.bint:
+        """Does a move hang on a coin of which one side leaves the mover to choose another one?"""
+        pos = self.pos
+        seat: cython.int = pos.turn
+        again: cython.int = 0
+        index: cython.int
+        pos.do(move)
+        low: cython.int = pos.generate()
+        high: cython.int = pos.top
+        for index in range(low, high):
+            pos.do(pos.buffer[index])
+            if self.seat() == seat:
+                again += 1
+                self.heads = pos.buffer[index]
+            else:
+                self.tails = pos.buffer[index]
             pos.undo()
         pos.top = low
-        return total // (high - low)
+        pos.undo()
+        return again == 1 and high - low == 2
+
+    @cython.cfunc
+    def fallen(
+        self,
+        move: cython.ulonglong,
+        side: cython.ulonglong,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        ply: cython.int,
+        score: cython.int,
+    ) -> cython.int:
+        """Score, for the mover, of a move whose coin shows this side."""
+        pos = self.pos
+        seat: cython.int = pos.turn
+        floor: cython.int = pos.log_top
+        found: cython.int
+        if alpha < -MATED:
+            alpha = -MATED
+        if beta > MATED:
+            beta = MATED
+        self.played[ply] = self.played[ply + 1] = 0
+        pos.do(move)
+        self.key[self.base + ply + 1] = pos.key()
+        pos.do(side)
+        found = self.child(seat, floor, depth, alpha, beta, ply + 2, score, True)
+        pos.undo()
+        pos.undo()
+        return found
+
+    @cython.cfunc
+    def toss(
+        self,
+        move: cython.ulonglong,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        ply: cython.int,
+        score: cython.int,
+        other: cython.int,
+    ) -> cython.int:
+        """Score of a node whose other moves are worth `other`, and where `move` wants a coin.
+
+        Heads leaves the others: V = other + max(0, tails - other) / 2. So tails matter only above
+        `other`, and above 2 alpha - other. Where `other` is no more than a bound, the others are
+        searched again with the window that tails leave them.
+        """
+        tails: cython.int
+        heads: cython.int
+        if other > alpha:
+            tails = self.fallen(
+                move, self.tails, depth - 1, other, 2 * beta - other + CERTAIN, ply, score
+            )
+            return other if tails <= other else between(other, tails)
+        heads = 2 * alpha - other - CERTAIN
+        if heads >= MATED:
+            return alpha
+        tails = self.fallen(move, self.tails, depth - 1, heads, MATED, ply, score)
+        if tails <= heads or self.stopped:
+            return alpha
+        heads = self.fallen(
+            move,
+            self.heads,
+            depth,
+            2 * alpha - tails - CERTAIN,
+            2 * beta - tails + CERTAIN,
+            ply,
+            score,
+        )
+        return heads if heads >= tails else between(heads, tails)
+
+    @cython.cfunc
+    def tosses(
+        self,
+        low: cython.int,
+        high: cython.int,
+        depth: cython.int,
+        ply: cython.int,
+        score: cython.int,
+    ) -> cython.int:
+        """Best score for the mover among all moves on offer that chance has a say in."""
+        pos = self.pos
+        seat: cython.int = pos.turn
+        index: cython.int
+        floor: cython.int
+        found: cython.int
+        best: cython.int = -MATED
+        for index in range(low, high):
+            floor = pos.log_top
+            self.played[ply] = 0
+            pos.do(pos.buffer[index])
+            if self.seat() == CHANCE:
+                found = self.child(seat, floor, depth - 1, -MATED, MATED, ply + 1, score, True)
+                if found > best:
+                    best = found
+            pos.undo()
+        return best
 
     @cython.cfunc
     def nothing(
@@ -147,6 +255,7 @@ class Engine(Rulings):
         pos = self.pos
         found: cython.int
         self.key[self.base + ply] = pos.key()
+        self.played[ply] = 0
         pos.begin(0)
         if pos.passant:
             pos.set_passant(0)
@@ -191,11 +300,14 @@ class Engine(Rulings):
         listed: cython.bint = False
         check: cython.bint
         quiet: cython.bint
+        improving: cython.bint
+        mirrors: cython.int = 0
+        mirror: cython.ulonglong = 0
         wide: cython.bint = beta - alpha > 1
         move: cython.ulonglong
         best: cython.ulonglong = 0
         first: cython.ulonglong
-        hash_key: cython.ulonglong = pos.hash
+        hash_key: cython.ulonglong = self.table_key()
         self.line_length[ply] = ply
         if self.spent():
             return 0
@@ -220,7 +332,7 @@ class Engine(Rulings):
         if alpha >= beta:
             return alpha
         bottom = alpha
-        self.key[self.base + ply] = hash_key
+        self.key[self.base + ply] = pos.key()
         if table.probe(hash_key):
             best = table.move
             found = table.score
@@ -235,15 +347,17 @@ class Engine(Rulings):
                     return found
                 if table.bound == UPPER and found <= alpha:
                     return found
-        elif depth >= 5:
+        elif depth >= 5 and self.pruning:
             depth -= 1  # without a move to begin with this is soon searched again
         check = self.in_check(seat)
         static = self.judge(score, seat)
+        self.static_at[ply] = -MATED if check else static
+        improving = ply >= 2 and static > self.static_at[ply - 2]
         if check:
             if ply < 2 * self.deep + 4:
                 depth += 1
-        elif not wide and beta < NEAR and beta > -NEAR:
-            if depth <= 4 and static - depth * self.median // 2 >= beta:
+        elif self.pruning and not wide and beta < NEAR and beta > -NEAR:
+            if depth <= 4 and static - (depth - improving) * self.median // 2 >= beta:
                 return static
             if depth == 1 and static + self.median <= alpha:
                 return self.quiesce(alpha, beta, ply, score, 0)
@@ -277,6 +391,8 @@ class Engine(Rulings):
                         return self.no_move(ply, seat)
                     self.rank_moves(low, first, ply)
                     most_quiets = (4 + 3 * depth * depth) * (high - low) // 32 + 4
+                    if not improving:
+                        most_quiets -= most_quiets // 3
                     listed = True
                 if index == high:
                     break
@@ -286,7 +402,7 @@ class Engine(Rulings):
                 if move == first and number_tried:
                     continue
             quiet = not noisy(pos, move)
-            if not check and not wide and number_tried and best_score > -NEAR:
+            if self.pruning and not check and not wide and number_tried and best_score > -NEAR:
                 if quiet:
                     if depth <= 4 and (
                         quiets >= most_quiets or static + self.median * (1 + depth) // 2 <= alpha
@@ -301,7 +417,7 @@ class Engine(Rulings):
                     continue
             floor = pos.log_top
             reduce = 0
-            if depth >= 3 and number_tried >= 3 and not check:
+            if depth >= 3 and number_tried >= 3 and not check and self.pruning:
                 if quiet:
                     reduce = self.reduction[
                         (depth if depth < 63 else 63) * 64
@@ -309,6 +425,8 @@ class Engine(Rulings):
                     ]
                     if rank > 8000:
                         reduce -= 1
+                    if rank < -4000:
+                        reduce += 1
                     if not wide:
                         reduce += 1
                     if reduce < 0:
@@ -317,7 +435,16 @@ class Engine(Rulings):
                     reduce = 1
                 if reduce > depth - 2:
                     reduce = depth - 2
+            self.played[ply] = move
             pos.do(move)
+            if self.tossing and self.seat() == CHANCE:
+                pos.undo()  # wait until the others are known: see `toss`
+                if listed:
+                    mirrors += 1
+                    mirror = move
+                else:
+                    first = 0
+                continue
             if number_tried == 0:
                 found = self.child(seat, floor, depth - 1, alpha, beta, ply + 1, score, True)
             else:
@@ -346,6 +473,22 @@ class Engine(Rulings):
                         self.put_in_line(move, ply)
                     if alpha >= beta:
                         break
+        if mirrors and alpha < beta:
+            if number_tried and mirrors == 1 and self.offers_again(mirror):
+                found = self.toss(mirror, depth, bottom, beta, ply, score, best_score)
+            else:
+                found = self.tosses(low, high, depth, ply, score)
+            if self.stopped:
+                pos.top = low
+                return 0
+            if found > best_score:
+                best_score = found
+                if found > alpha:
+                    alpha = found
+                    best = mirror
+                    self.line_length[ply + 1] = ply + 1
+                    self.put_in_line(mirror, ply)
+            quiet = False
         if alpha >= beta and quiet:
             self.remember(best, ply)
             found = depth * depth * 16 if depth < 20 else 6400
@@ -377,155 +520,6 @@ class Engine(Rulings):
         code: cython.int = self.pos.man[cython.cast(cython.int, move & 255)]
         return (move >> 56) & 15 == 0 and code != 0 and code & 1 == self.pos.turn
 
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def put_in_line(self, move: cython.ulonglong, ply: cython.int) -> cython.void:
-        """`move` and what is expected after it is the best line from this ply on."""
-        index: cython.int
-        end: cython.int = self.line_length[ply + 1]
-        self.line[ply * WIDTH + ply] = move
-        for index in range(ply + 1, end):
-            self.line[ply * WIDTH + index] = self.line[(ply + 1) * WIDTH + index]
-        self.line_length[ply] = end if end > ply else ply + 1
-
-    @cython.cfunc
-    def quiesce(
-        self,
-        alpha: cython.int,
-        beta: cython.int,
-        ply: cython.int,
-        score: cython.int,
-        depth: cython.int,
-    ) -> cython.int:
-        """Captures and promotions until the position is quiet; out of check by any move."""
-        pos = self.pos
-        seat: cython.int = pos.turn
-        low: cython.int
-        high: cython.int
-        keep: cython.int
-        index: cython.int
-        floor: cython.int
-        gain: cython.int
-        net: cython.int
-        other: cython.int
-        found: cython.int
-        static: cython.int
-        best_score: cython.int
-        bottom: cython.int = alpha
-        check: cython.bint = False
-        move: cython.ulonglong
-        best: cython.ulonglong = 0
-        hash_key: cython.ulonglong = pos.hash
-        table = self.table
-        self.line_length[ply] = ply
-        if self.spent():
-            return 0
-        if ply > self.deepest:
-            self.deepest = ply
-        if self.capture_royals:
-            found = self.ending(ply, seat)
-            if found >= -MATED:
-                return found
-        if table.probe(hash_key):
-            found = table.score
-            if found > NEAR:
-                found -= ply
-            elif found < -NEAR:
-                found += ply
-            if table.bound == EXACT:
-                return found
-            if table.bound == LOWER and found >= beta:
-                return found
-            if table.bound == UPPER and found <= alpha:
-                return found
-        static = self.judge(score, seat)
-        if ply >= DEEPEST:
-            return static
-        if depth == 0:
-            if self.wins_at_once(seat):
-                return MATED - ply - 1
-            check = self.in_check(seat)
-        best_score = static
-        if check:
-            best_score = ply - MATED
-        else:
-            if static >= beta or depth >= 8:
-                return static
-            if static > alpha:
-                alpha = static
-        if check:
-            low = pos.generate()
-            high = pos.top
-            if high == low:
-                return self.no_move(ply, seat)
-        else:
-            low = self.loud()
-            high = pos.top
-        if high > self.rank_room:
-            self.make_room(high)
-        keep = low
-        for index in range(low, high):
-            move = pos.buffer[index]
-            if noisy(pos, move):
-                gain = self.gain(move)
-                if gain < ROYAL and not check:
-                    if static + gain + self.median // 2 <= alpha or gain <= 0:
-                        continue
-                    net = self.net(move, gain)
-                    if net < 0:
-                        continue
-                self.rank[keep] = 16 * gain - (
-                    self.value[pos.man[cython.cast(cython.int, move & 255)]] >> 4
-                )
-            elif check:
-                self.rank[keep] = -1
-            else:
-                continue
-            pos.buffer[keep] = move
-            keep += 1
-        pos.top = keep
-        high = keep
-        if depth >= 2 and not check and high > low + 24 // depth:
-            high = low + 24 // depth  # men that take several at once make long lists
-        for index in range(low, high):
-            move = self.pick(index, keep)
-            floor = pos.log_top
-            pos.do(move)
-            found = score + self.change(floor)
-            other = self.seat()
-            if other == CHANCE:
-                found = self.chance(0, ply + 1, found)
-                if seat:
-                    found = -found
-            elif other == seat:
-                found = self.quiesce(alpha, beta, ply + 1, found, depth + 1)
-            else:
-                found = -self.quiesce(-beta, -alpha, ply + 1, found, depth + 1)
-            pos.undo()
-            if self.stopped:
-                pos.top = low
-                return 0
-            if found > best_score:
-                best_score = found
-                if found > alpha:
-                    alpha = found
-                    best = move
-                    if alpha >= beta:
-                        break
-        pos.top = low
-        found = best_score
-        if found > NEAR:
-            found += ply
-        elif found < -NEAR:
-            found -= ply
-        if best_score >= beta:
-            table.keep(hash_key, best, found, 0, LOWER)
-        elif best_score > bottom:
-            table.keep(hash_key, best, found, 0, EXACT)
-        else:
-            table.keep(hash_key, best, found, 0, UPPER)
-        return best_score
-
     # ---- from Python ----------------------------------------------------------------------
 
     def root_score(self, move: int, depth: int, alpha: int, beta: int) -> int:
@@ -536,6 +530,7 @@ class Engine(Rulings):
         word: cython.ulonglong = move
         found: cython.int
         self.deep = depth
+        self.played[0] = word
         self.key[self.base] = self.pos.key()
         self.line_length[1] = 1
         self.pos.do(word)
@@ -545,6 +540,10 @@ class Engine(Rulings):
             self.pos.undo()
         return int(found)
 
+    def careful(self) -> None:
+        """From now on leave nothing out because it looks bad: to solve, not to play."""
+        self.pruning = False
+
     def calm(self, move: int) -> bool:
         """Does a move neither take nor promote?"""
         return not noisy(self.pos, move)
@@ -552,6 +551,31 @@ class Engine(Rulings):
     def expected(self) -> list[int]:
         """The moves expected after the option last searched with an open window."""
         return [int(self.line[WIDTH + n]) for n in range(1, self.line_length[1])]
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def certain(score: cython.int) -> cython.int:
+    """A score in which it does not matter how soon the win comes."""
+    if score > NEAR:
+        return MATED
+    return -MATED if score < -NEAR else score
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def even(total: cython.int, number: cython.int) -> cython.int:
+    """The mean, the same for both sides."""
+    return total // number if total >= 0 else -(-total // number)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def between(one: cython.int, other: cython.int) -> cython.int:
+    """The mean of two scores."""
+    if (one > NEAR and other > NEAR) or (one < -NEAR and other < -NEAR):
+        return even(one + other, 2)
+    return even(certain(one) + certain(other), 2)
 
 
 def reduction(depth: int, index: int) -> int:

@@ -149,7 +149,8 @@ class Evaluation:
     @cython.cfunc
     @cython.exceptval(check=False)
     def royal_safety(self, side: cython.int, foes: cython.int) -> cython.int:
-        """Friends next to the first royal, and how far it stayed at home; matters among many."""
+        """Friends next to the first royal, open squares there for men in the other side's hand,
+        and how far it stayed at home; matters among many."""
         pos = self.pos
         tables = pos.tables
         word: cython.int
@@ -158,6 +159,7 @@ class Evaluation:
         where: cython.int
         found: cython.int = 0
         ahead: cython.int
+        gaps: cython.int = 0
         for word in range(tables.words):
             if pos.royals[side * 4 + word]:
                 square = word * 64 + lowest(pos.royals[side * 4 + word])
@@ -172,6 +174,11 @@ class Evaluation:
                             found += 1
                         elif pos.occupant[where] == 2 - side:
                             found -= 2
+                        else:
+                            gaps += 1
+                if pos.hand_total[1 - side]:
+                    ahead = pos.hand_total[1 - side]
+                    found -= gaps * (ahead if ahead < 6 else 6) // 3
                 break
         if foes < self.army:
             return found * self.shelter * foes // self.army

@@ -1,10 +1,12 @@
-from fairychess.search.evaluate cimport Evaluation
+from fairychess.search.exchange cimport Exchange
 
-cdef class Ordering(Evaluation):
-    cdef object rank_store, history_store
+cdef class Ordering(Exchange):
+    cdef object rank_store, history_store, counter_store
     cdef int* rank
     cdef int rank_room
     cdef int* history
+    cdef unsigned long long* counter
+    cdef unsigned long long played[256]
     cdef unsigned long long killer[256]
     cdef bint capture_royals
     cdef int gain(self, unsigned long long move) noexcept
@@ -16,3 +18,4 @@ cdef class Ordering(Evaluation):
     cdef unsigned long long pick(self, int index, int high) noexcept
     cdef void praise(self, unsigned long long move, int bonus) noexcept
     cdef void remember(self, unsigned long long move, int ply) noexcept
+    cdef int answered(self, int ply) noexcept

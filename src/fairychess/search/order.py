@@ -9,14 +9,12 @@ from array import array
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.search.evaluate import Evaluation
+    from cython.cimports.fairychess.search.exchange import Exchange
     from cython.cimports.fairychess.search.moves import noisy
 else:
-    from fairychess.position.attacks import attacked
     from fairychess.position.position import Position
-    from fairychess.search.evaluate import Evaluation
+    from fairychess.search.exchange import Exchange
     from fairychess.search.moves import noisy
 
 TAKE = cython.declare(cython.int, 1)
@@ -31,8 +29,8 @@ LAST_ROYAL = cython.declare(cython.int, 50_000)
 
 
 @cython.cclass
-class Ordering(Evaluation):
-    """An Evaluation that also ranks the moves on offer."""
+class Ordering(Exchange):
+    """An Exchange that also ranks the moves on offer."""
 
     def __init__(
         self,
@@ -43,17 +41,22 @@ class Ordering(Evaluation):
         army: int,
         capture_royals: bool,
     ) -> None:
-        Evaluation.__init__(self, pos, worth, value, median, army)
+        Exchange.__init__(self, pos, worth, value, median, army)
         self.capture_royals = capture_royals
         self.rank_store = None
         self.rank_room = 0
         self.history_store = array("i", bytes(4 * len(worth)))
+        self.counter_store = array("Q", bytes(8 * len(worth)))
         if cython.compiled:
+            counters: cython.ulonglong[::1] = self.counter_store
+            self.counter = cython.address(counters[0])
             histories: cython.int[::1] = self.history_store
             self.history = cython.address(histories[0])
         else:
             self.history = self.history_store
+            self.counter = self.counter_store
             self.killer = [0] * 256
+            self.played = [0] * 256
         self.make_room(1 << 14)
 
     @cython.cfunc
@@ -136,15 +139,14 @@ class Ordering(Evaluation):
 
     @cython.cfunc
     def net(self, move: cython.ulonglong, gain: cython.int) -> cython.int:
-        """The gain, less the mover where it can be taken on its new square."""
+        """The gain, less what is lost where the mover can be taken on its new square."""
         origin: cython.int = cython.cast(cython.int, move & 255)
         to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
-        own: cython.int = self.value[self.pos.man[origin]]
-        if gain >= own or origin == to:
+        kind: cython.int = cython.cast(cython.int, (move >> 16) & 0xFFF)
+        stake: cython.int = self.value[2 * kind if kind else self.pos.man[origin]]
+        if gain >= stake or origin == to or (move >> 28) & 1:
             return gain
-        if attacked(self.pos, to, 1 - self.pos.turn):
-            return gain - own
-        return gain
+        return self.settled(to, origin, gain, stake)
 
     @cython.cfunc
     def rank_moves(self, low: cython.int, best: cython.ulonglong, ply: cython.int) -> cython.void:
@@ -155,6 +157,7 @@ class Ordering(Evaluation):
         net: cython.int
         code: cython.int
         move: cython.ulonglong
+        answer: cython.ulonglong = self.counter[self.answered(ply)]
         if pos.top > self.rank_room:
             self.make_room(pos.top)
         for index in range(low, pos.top):
@@ -173,6 +176,8 @@ class Ordering(Evaluation):
                 self.rank[index] = KILLER + 1
             elif move == self.killer[2 * ply + 1]:
                 self.rank[index] = KILLER
+            elif move == answer:
+                self.rank[index] = KILLER - 1
             elif (move >> 56) & 15:
                 code = 2 * cython.cast(cython.int, (move >> 16) & 0xFFF) + pos.turn
                 if (move >> 56) & 15 == 1:
@@ -226,11 +231,27 @@ class Ordering(Evaluation):
         if self.killer[2 * ply] != move:
             self.killer[2 * ply + 1] = self.killer[2 * ply]
             self.killer[2 * ply] = move
+        self.counter[self.answered(ply)] = move
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def answered(self, ply: cython.int) -> cython.int:
+        """Where answers to the move that led to this ply are kept: by its man and square."""
+        to: cython.int
+        if ply == 0 or not self.played[ply - 1]:
+            return 0
+        to = cython.cast(cython.int, (self.played[ply - 1] >> 8) & 255)
+        return self.pos.man[to] * 256 + to
 
     def forget(self) -> None:
         """A new search: no killers, history fades."""
         index: cython.int
         for index in range(256):
             self.killer[index] = 0
+            self.played[index] = 0
         for index in range(len(self.history_store)):
             self.history[index] = self.history[index] // 4
+
+    def kept(self, move: int) -> int:
+        """What a capture wins when all has been taken back, for tests."""
+        return int(self.net(move, self.gain(move)))

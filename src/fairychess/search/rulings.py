@@ -24,6 +24,7 @@ else:
     from fairychess.search.captures import Captures
 
 MATED = cython.declare(cython.int, 30000)
+NEARLY = cython.declare(cython.int, 16)
 
 
 @cython.cclass
@@ -31,7 +32,8 @@ class Rulings(Captures):
     """Captures that also know when a game is over.
 
     `capture_royals` says that the game is won by taking the last royal; `trusting` that a royal
-    attacked is a royal that can be taken. `checker` is the part with the check rule, if there is
+    attacked is a royal that can be taken. `quiet_most` plies without progress are a draw (0: they
+    are not). `checker` is the part with the check rule, if there is
     one; `judges` are the parts that may end the game before any move, besides those the search
     knows itself.
     """
@@ -44,6 +46,7 @@ class Rulings(Captures):
         trusting: bool,
         checker: Part | None,
         judges: list[Any],
+        quiet_most: int = 0,
         **judging: Any,
     ) -> None:
         Captures.__init__(self, pos, promising, **judging)
@@ -51,6 +54,7 @@ class Rulings(Captures):
         self.checker = checker
         self.judges = judges
         self.judge_number = len(judges)
+        self.quiet_most = quiet_most
 
     def remember_game(self, more: int) -> None:
         """Note the positions of the game so far; leave room for those on the way to a node."""
@@ -108,6 +112,20 @@ class Rulings(Captures):
             if rest:
                 return attacked(pos, word * 64 + lowest(rest), side)
         return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def table_key(self) -> cython.ulonglong:
+        """The position's key for the table; shortly before a draw by quiet plies their number
+        belongs to it, for what is won elsewhere may be drawn here."""
+        pos = self.pos
+        word: cython.ulonglong
+        if not self.quiet_most or pos.quiet < self.quiet_most - NEARLY or pos.quiet > 255:
+            return pos.hash
+        word = pos.tables.zobrist[512 + pos.quiet]
+        if cython.compiled:
+            return pos.hash ^ (word << 13 | word >> 51)
+        return pos.hash ^ (word << 13 & ((1 << 64) - 1) | word >> 51)
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -82,6 +82,8 @@ class Mind:
         self.judges = [
             part for part in ends if name_of(part) not in ("repetition", "royal_capture")
         ]
+        limit = rules.definition.rules.get("quiet_limit", {}).get("plies", 0)
+        self.quiet_most = int(limit) if isinstance(limit, int) else 0
         self.promising = promising(rules, worth, self.median)
         self.table = Table(TABLE_BITS)
         self._last: Engine | None = None
@@ -109,6 +111,7 @@ class Mind:
             trusting=self.trusting,
             checker=self.checker,
             judges=self.judges,
+            quiet_most=self.quiet_most,
         )
 
 

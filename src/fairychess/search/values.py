@@ -3,16 +3,21 @@
 A man's value is v = 1.1 (30 + 5/8 N) N, where N is the number of targets it can be expected to
 have on a board 30 % full, half of the men on it foes, averaged over all squares (H. G. Muller's
 law, fitted to short-range men). Men taken on top of the one on the last square count as further
-targets, and so does taking without leaving one's square. A man that promotes gets an eighth of
+targets, and so does taking without leaving one's square. Where a rule strikes men that no path
+reaches (neighbours of the square reached), targets are counted in random games instead. A man that promotes gets an eighth of
 what it would gain. In these units a chess pawn is worth some 90 by this rule (a third of that
 where it stands at the start, see `squares`), a knight 160, a rook 260 and a queen 490.
 """
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
+
+from fairychess.position import Part
 
 EMPTY, FOE = 1, 4
 FULL = 0.3
@@ -29,6 +34,9 @@ HOPE = 0.25
 NEARER = 0.75
 """A man one step short of promoting has a quarter of the gain; each further step takes a quarter
 of that away."""
+
+GAMES, PLIES = 24, 60
+"""Random games, and their length, by which men are judged where rules take what no path takes."""
 
 Grid = list[list[float]]
 
@@ -50,10 +58,71 @@ def _values(rules: Any) -> tuple[tuple[str, int], ...]:
 
 def base_values(rules: Any) -> dict[str, float]:
     """Values without the hope of promotion."""
-    return {
-        piece.id: formula(average(mobility(rules, 2 * (kind + 1))))
+    targets = {
+        piece.id: average(mobility(rules, 2 * (kind + 1)))
         for kind, piece in enumerate(rules.pieces)
     }
+    if strikes(rules):
+        targets.update(counted(rules))
+    return {kind: formula(number) for kind, number in targets.items()}
+
+
+def strikes(rules: Any) -> bool:
+    """Do rules make captures that men's paths know nothing of?"""
+    return any(
+        type(part).expand is not Part.expand
+        and type(part).__module__.rpartition(".")[2] not in ("promotion", "morph")
+        for part in rules.parts
+    )
+
+
+def counted(rules: Any) -> dict[str, float]:
+    """Targets of each kind as they were in random games: squares it could go to, and foes it
+    could take, wherever they stood. Kinds hardly ever seen are left out."""
+    rng = random.Random(0)
+    seen: Counter[int] = Counter()
+    targets: Counter[int] = Counter()
+    for _ in range(GAMES):
+        kernel = rules.position().kernel
+        for ply in range(PLIES):
+            moves = kernel.decision().options
+            if not moves:
+                break
+            if ply >= PLIES // 4:
+                count(kernel, moves, rules.tables.squares, seen, targets)
+            kernel.do(rng.choice(moves))
+    return {
+        piece.id: (targets[kind] / seen[kind])
+        for kind, piece in enumerate(rules.pieces, 1)
+        if seen[kind] >= GAMES
+    }
+
+
+def count(
+    kernel: Any, moves: list[int], squares: int, seen: Counter[int], targets: Counter[int]
+) -> None:
+    """Add the men of the side to move, and what they could reach, kind by kind."""
+    side = kernel.turn
+    men = {square: kernel.code_at(square) for square in range(squares)}
+    foes = [square for square, code in men.items() if code and code & 1 != side]
+    # Moves that men have once are not what they are worth.
+    own = {
+        square
+        for square, code in men.items()
+        if code and code & 1 == side and not kernel.is_virgin(square)
+    }
+    seen.update(men[square] >> 1 for square in own)
+    reached: set[tuple[int, int]] = set()
+    for move in moves:
+        origin, to = move & 255, move >> 8 & 255
+        if move >> 56 & 15 or origin not in own:
+            continue
+        if not men[to]:
+            reached.add((origin, to))
+        kernel.do(move)
+        reached.update((origin, foe) for foe in foes if kernel.code_at(foe) != men[foe])
+        kernel.undo()
+    targets.update(men[origin] >> 1 for origin, _ in reached)
 
 
 def formula(targets: float) -> float:

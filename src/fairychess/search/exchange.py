@@ -1,0 +1,139 @@
+"""What is left of a capture once everybody who can has taken back on its square.
+
+Both sides' men that reach the square are listed cheapest first, those behind others on a line
+counted too; each side goes on only while that pays. Several men may have been taken by the first
+move: they are its gain, and what is at stake afterwards is the man that took them.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import man_takes
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.search.evaluate import Evaluation
+else:
+    from fairychess.position.attacks import man_takes
+    from fairychess.position.bits import lowest
+    from fairychess.search.evaluate import Evaluation
+
+MOST = cython.declare(cython.int, 24)
+KING = cython.declare(cython.int, 60_000)
+
+
+@cython.cclass
+class Exchange(Evaluation):
+    """An Evaluation that can settle what happens on one square."""
+
+    def __init__(self, *judging: Any) -> None:
+        Evaluation.__init__(self, *judging)
+        if not cython.compiled:
+            self.taker = [0] * 64
+            self.takers = [0, 0]
+            self.swing = [0] * 64
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def enlist(self, code: cython.int) -> cython.void:
+        """A man more that may take, in the order of values."""
+        side: cython.int = code & 1
+        price: cython.int = self.value[code]
+        at: cython.int = side * 32 + self.takers[side]
+        if self.takers[side] >= MOST:
+            return
+        if self.pos.tables.attribute[code] & 1:
+            price = KING
+        self.takers[side] += 1
+        while at > side * 32 and self.taker[at - 1] > price:
+            self.taker[at] = self.taker[at - 1]
+            at -= 1
+        self.taker[at] = price
+
+    @cython.cfunc
+    def gather(self, square: cython.int, origin: cython.int) -> cython.void:
+        """List who could take on `square` once the man of `origin` has come there."""
+        pos = self.pos
+        tables = pos.tables
+        line: cython.p_uint = tables.line
+        ray: cython.p_ushort = tables.ray
+        at: cython.int
+        direction: cython.int
+        distance: cython.int
+        where: cython.int
+        number: cython.int
+        word: cython.int
+        rest: cython.ulonglong
+        self.takers[0] = self.takers[1] = 0
+        for direction in range(8):
+            at = (square * 8 + direction) * 17
+            distance = 0
+            where = ray[at]
+            while where != 0xFFFF:
+                if pos.man[where] and where != origin:
+                    if not (line[pos.man[where] * 8 + direction] >> distance) & 1:
+                        break
+                    if not self.is_odd(where):
+                        self.enlist(pos.man[where])
+                distance += 1
+                where = ray[at + distance]
+        if pos.leapers[0] or pos.leapers[1]:
+            at = square * tables.leaps
+            for number in range(tables.leaps):
+                where = tables.leap_source[at + number]
+                if (
+                    where != 0xFFFF
+                    and pos.man[where]
+                    and where != origin
+                    and (tables.leap_mask[pos.man[where]] >> number) & 1
+                    and not self.is_odd(where)
+                ):
+                    self.enlist(pos.man[where])
+        for word in range(8):
+            rest = pos.odd[word]
+            while rest:
+                where = (word & 3) * 64 + lowest(rest)
+                rest &= rest - 1
+                if (
+                    where != origin
+                    and tables.reaches_oddly(pos.man[where], where, square)
+                    and man_takes(pos, where, square)
+                ):
+                    self.enlist(pos.man[where])
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_odd(self, square: cython.int) -> cython.bint:
+        """Does the man here have paths that must be walked?"""
+        pos = self.pos
+        side: cython.int = pos.man[square] & 1
+        return (pos.odd[side * 4 + (square >> 6)] >> (square & 63)) & 1
+
+    @cython.cfunc
+    def settled(
+        self, square: cython.int, origin: cython.int, gain: cython.int, stake: cython.int
+    ) -> cython.int:
+        """What the side to move keeps of `gain`, its man worth `stake` having come to `square`."""
+        side: cython.int = 1 - self.pos.turn
+        used: cython.int[2]
+        depth: cython.int = 0
+        price: cython.int
+        if not cython.compiled:
+            used = [0, 0]
+        self.gather(square, origin)
+        used[0] = used[1] = 0
+        self.swing[0] = gain
+        while used[side] < self.takers[side]:
+            price = self.taker[side * 32 + used[side]]
+            if price == KING and used[1 - side] < self.takers[1 - side]:
+                break  # a royal does not take what is guarded
+            used[side] += 1
+            depth += 1
+            self.swing[depth] = stake - self.swing[depth - 1]
+            stake = price
+            side = 1 - side
+        while depth > 0:
+            if self.swing[depth] > -self.swing[depth - 1]:
+                self.swing[depth - 1] = -self.swing[depth]
+            depth -= 1
+        return self.swing[0]
