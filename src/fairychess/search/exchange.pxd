@@ -4,7 +4,10 @@ cdef class Exchange(Evaluation):
     cdef int taker[64]
     cdef int takers[2]
     cdef int swing[64]
+    cdef unsigned long long gone[4]
+    cdef void lift(self, unsigned long long move) noexcept
+    cdef bint is_gone(self, int square) noexcept
     cdef void enlist(self, int code) noexcept
-    cdef void gather(self, int square, int origin)
+    cdef void gather(self, int square)
     cdef bint is_odd(self, int square) noexcept
-    cdef int settled(self, int square, int origin, int gain, int stake)
+    cdef int settled(self, int square, int gain, int stake)

@@ -18,6 +18,7 @@ else:
     from fairychess.position.bits import lowest
     from fairychess.search.evaluate import Evaluation
 
+TAKE = cython.declare(cython.int, 1)
 MOST = cython.declare(cython.int, 24)
 KING = cython.declare(cython.int, 60_000)
 
@@ -31,6 +32,7 @@ class Exchange(Evaluation):
         if not cython.compiled:
             self.taker = [0] * 64
             self.takers = [0, 0]
+            self.gone = [0] * 4
             self.swing = [0] * 64
 
     @cython.cfunc
@@ -51,8 +53,8 @@ class Exchange(Evaluation):
         self.taker[at] = price
 
     @cython.cfunc
-    def gather(self, square: cython.int, origin: cython.int) -> cython.void:
-        """List who could take on `square` once the man of `origin` has come there."""
+    def gather(self, square: cython.int) -> cython.void:
+        """List who could take on `square`, but for those that are gone."""
         pos = self.pos
         tables = pos.tables
         line: cython.p_uint = tables.line
@@ -70,7 +72,7 @@ class Exchange(Evaluation):
             distance = 0
             where = ray[at]
             while where != 0xFFFF:
-                if pos.man[where] and where != origin:
+                if pos.man[where] and not self.is_gone(where):
                     if not (line[pos.man[where] * 8 + direction] >> distance) & 1:
                         break
                     if not self.is_odd(where):
@@ -84,7 +86,7 @@ class Exchange(Evaluation):
                 if (
                     where != 0xFFFF
                     and pos.man[where]
-                    and where != origin
+                    and not self.is_gone(where)
                     and (tables.leap_mask[pos.man[where]] >> number) & 1
                     and not self.is_odd(where)
                 ):
@@ -95,11 +97,37 @@ class Exchange(Evaluation):
                 where = (word & 3) * 64 + lowest(rest)
                 rest &= rest - 1
                 if (
-                    where != origin
+                    not self.is_gone(where)
                     and tables.reaches_oddly(pos.man[where], where, square)
                     and man_takes(pos, where, square)
                 ):
                     self.enlist(pos.man[where])
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def lift(self, move: cython.ulonglong) -> cython.void:
+        """The mover has left its square, and the men it takes on its way are gone."""
+        tables = self.pos.tables
+        at: cython.int
+        end: cython.int
+        one: cython.ulonglong = 1
+        for at in range(4):
+            self.gone[at] = 0
+        at = cython.cast(cython.int, move & 255)
+        self.gone[at >> 6] = one << (at & 63)
+        if (move >> 55) & 1:
+            at = tables.effect_at[cython.cast(cython.int, (move >> 32) & 0x7FFFFF)]
+            end = tables.effect_at[cython.cast(cython.int, (move >> 32) & 0x7FFFFF) + 1]
+            while at < end:
+                if tables.effect[at] == TAKE:
+                    self.gone[tables.effect[at + 1] >> 6] |= one << (tables.effect[at + 1] & 63)
+                at += 3
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_gone(self, square: cython.int) -> cython.bint:
+        """Has the man of this square been lifted?"""
+        return (self.gone[square >> 6] >> (square & 63)) & 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -110,17 +138,16 @@ class Exchange(Evaluation):
         return (pos.odd[side * 4 + (square >> 6)] >> (square & 63)) & 1
 
     @cython.cfunc
-    def settled(
-        self, square: cython.int, origin: cython.int, gain: cython.int, stake: cython.int
-    ) -> cython.int:
-        """What the side to move keeps of `gain`, its man worth `stake` having come to `square`."""
+    def settled(self, square: cython.int, gain: cython.int, stake: cython.int) -> cython.int:
+        """What the side to move keeps of `gain`, its man worth `stake` having come to `square`
+        from one of the squares that are gone."""
         side: cython.int = 1 - self.pos.turn
         used: cython.int[2]
         depth: cython.int = 0
         price: cython.int
         if not cython.compiled:
             used = [0, 0]
-        self.gather(square, origin)
+        self.gather(square)
         used[0] = used[1] = 0
         self.swing[0] = gain
         while used[side] < self.takers[side]:

@@ -146,7 +146,8 @@ class Ordering(Exchange):
         stake: cython.int = self.value[2 * kind if kind else self.pos.man[origin]]
         if gain >= stake or origin == to or (move >> 28) & 1:
             return gain
-        return self.settled(to, origin, gain, stake)
+        self.lift(move)
+        return self.settled(to, gain, stake)
 
     @cython.cfunc
     def rank_moves(self, low: cython.int, best: cython.ulonglong, ply: cython.int) -> cython.void:

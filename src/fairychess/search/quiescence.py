@@ -1,4 +1,4 @@
-"""Captures until the position is quiet, and what every search counts: nodes, time, the best line."""
+"""Captures until the position is quiet, and what each search counts: nodes, time, best line."""
 
 from array import array
 from typing import Any

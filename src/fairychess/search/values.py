@@ -4,9 +4,10 @@ A man's value is v = 1.1 (30 + 5/8 N) N, where N is the number of targets it can
 have on a board 30 % full, half of the men on it foes, averaged over all squares (H. G. Muller's
 law, fitted to short-range men). Men taken on top of the one on the last square count as further
 targets, and so does taking without leaving one's square. Where a rule strikes men that no path
-reaches (neighbours of the square reached), targets are counted in random games instead. A man that promotes gets an eighth of
-what it would gain. In these units a chess pawn is worth some 90 by this rule (a third of that
-where it stands at the start, see `squares`), a knight 160, a rook 260 and a queen 490.
+reaches (neighbours of the square reached), targets are counted in random games instead. A man
+that promotes gets an eighth of what it would gain. In these units a chess pawn is worth some 90
+by this rule (a third of that where it stands at the start, see `squares`), a knight 160, a rook
+260 and a queen 490.
 """
 
 from __future__ import annotations
