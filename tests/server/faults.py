@@ -1,15 +1,23 @@
-"""A real server in a process of its own that is killed again and again, and players who go on."""
+"""A real server, a worker and a database, each struck again and again, and players who go on.
+
+`python tests/server/faults.py --games 500 --database URL` plays that many games and prints what
+was done to them.
+"""
 
 from __future__ import annotations
 
+import argparse
+import asyncio
 import contextlib
 import json
 import os
 import random
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from dataclasses import dataclass, field
@@ -27,6 +35,53 @@ def free_port() -> int:
     """A port nobody listens on."""
     with socket.create_server(("127.0.0.1", 0)) as found:
         return int(found.getsockname()[1])
+
+
+class Worker:
+    """`fairychess worker` on a database: the computer players of a server."""
+
+    def __init__(self, database: str) -> None:
+        words = ["worker", "--database", database, "--thinkers", "1"]
+        self._words = [sys.executable, "-m", "fairychess.cli", *words]
+        self.start()
+
+    def start(self) -> None:
+        """Begin to answer."""
+        quiet = subprocess.DEVNULL
+        self._process = subprocess.Popen(self._words, stdout=quiet, stderr=quiet)
+
+    def stop(self) -> None:
+        """End it without warning."""
+        self._process.kill()
+        self._process.wait()
+
+    def kill(self) -> None:
+        """End it as a power cut would, and start another one."""
+        self.stop()
+        self.start()
+
+
+def strike(database: str, seconds: float) -> None:
+    """End every connection to a PostgreSQL database; or hold an SQLite file so long."""
+    if "://" in database:
+        asyncio.run(_terminate(database))
+        return
+    with contextlib.closing(sqlite3.connect(database, timeout=30)) as connection:
+        connection.isolation_level = None
+        connection.execute("BEGIN IMMEDIATE")
+        time.sleep(seconds)
+        connection.execute("ROLLBACK")
+
+
+async def _terminate(database: str) -> None:
+    import asyncpg
+
+    connection = await asyncpg.connect(database)
+    await connection.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+    await connection.close()
 
 
 class Server:
@@ -87,7 +142,10 @@ class Server:
 
 @dataclass
 class Game:
-    """One game of two programs. `acknowledged` are the moves whose sender was told the ply."""
+    """One game of two programs. `acknowledged` are the moves whose sender was told the ply.
+
+    With a `computer` in the second seat, the server's workers answer every move.
+    """
 
     server: Server
     plies: int
@@ -96,9 +154,18 @@ class Game:
     tokens: dict[str, str] = field(default_factory=dict)
     acknowledged: list[str] = field(default_factory=list)
     ended: bool = False
+    computer: bool = False
+    interrupted: int = 0
 
     def begin(self) -> None:
         """Challenge and accept, and take the tokens of both seats."""
+        if self.computer:
+            seats = {"second": {"type": "computer", "level": 1}}
+            with again_and_again(self.server) as one:
+                self.id = one.post("/api/games", {"variant": "chess", "seats": seats})["id"]
+                links = one.get(f"/api/games/{self.id}/links")
+                self.tokens["first"] = links["first"]["token"]
+            return
         with again_and_again(self.server) as one, again_and_again(self.server) as two:
             made = one.post("/api/challenges", {"variant": "chess", "colour": "first"})
             path = f"/api/challenges/{made['id']}/accept"
@@ -112,10 +179,11 @@ class Game:
         deadline = time.monotonic() + PATIENCE * 5
         while not self.ended:
             assert time.monotonic() < deadline, "the game does not end"
-            side = ("first", "second")[len(self.acknowledged) % 2]
+            number = 0 if self.computer else len(self.acknowledged) % 2
             try:
-                self._decide(side)
+                self._decide(("first", "second")[number])
             except LOST:
+                self.interrupted += 1
                 time.sleep(0.1)
 
     def _decide(self, side: str) -> None:
@@ -127,6 +195,9 @@ class Game:
             if view["outcome"] is not None:
                 self.ended = True
                 return
+            while view["to_move"] != side and self.computer:
+                view = self._view(line)
+                self._check(view)
             if view["to_move"] != side:
                 return
             if view["ply"] >= self.plies:
@@ -140,16 +211,21 @@ class Game:
             self.acknowledged.append(text)
 
     def _check(self, view: dict[str, Any]) -> None:
-        """All that was acknowledged is there, and at most the one move in flight besides."""
+        """All that was acknowledged is there, and at most the one move in flight besides.
+
+        A computer may have answered that one already, and the one acknowledged before it.
+        """
         found = [move["text"] for move in view["moves"]]
         assert found[: len(self.acknowledged)] == self.acknowledged
-        assert len(found) <= len(self.acknowledged) + 1
+        assert len(found) <= len(self.acknowledged) + (3 if self.computer else 1)
         self.acknowledged = found
 
     def _view(self, line: Any) -> dict[str, Any]:
         while True:
             message = json.loads(line.recv(timeout=10))
-            assert message["type"] != "error", message
+            if message["type"] == "error":
+                assert message["code"] in ("internal", "stale", "opponent_failed"), message
+                raise TimeoutError(message["code"])
             if message["type"] == "view":
                 found: dict[str, Any] = message["view"]
                 return found
@@ -180,39 +256,98 @@ class again_and_again:
         while time.monotonic() < deadline:
             with contextlib.suppress(httpx2.HTTPError):
                 answer = self._client.request(method, path, **body)
-                assert answer.status_code < 300, answer.text
-                return answer.json()
+                if answer.status_code < 500:
+                    assert answer.status_code < 300, answer.text
+                    return answer.json()
             time.sleep(0.1)
         raise AssertionError(f"no answer from {path}")
 
 
-def play_through_kills(database: str, games: int, plies: int, kills: int, pause: float) -> None:
-    """Games in three threads, while the server is killed at random moments."""
+@dataclass
+class Deeds:
+    """What was done to the games, and what came of it."""
+
+    games: int = 0
+    moves: int = 0
+    interrupted: int = 0
+    servers: int = 0
+    workers: int = 0
+    databases: int = 0
+
+
+def play_through_kills(
+    database: str, games: int, plies: int, kills: int, pause: float, computers: int = 0
+) -> Deeds:
+    """Games in three threads, while server, worker and database are struck at random moments.
+
+    `kills` is how often at most; every `computers`-th game (0: none) is against the computer.
+    """
     failed: list[BaseException] = []
+    deeds = Deeds()
     rng = random.Random(5)
-    with Server(database) as server:
-        waiting = [Game(server, plies, random.Random(number)) for number in range(games)]
-        for game in waiting:
-            game.begin()
+    with contextlib.ExitStack() as stack:
+        server = stack.enter_context(Server(database))
+        waiting = [
+            Game(server, plies, random.Random(n), computer=bool(computers and n % computers == 0))
+            for n in range(games)
+        ]
+        worker = Worker(database) if computers else None
+        if worker is not None:
+            stack.callback(worker.stop)
 
         def run() -> None:
-            while True:
+            while not failed:
                 try:
                     game = waiting.pop()
                 except IndexError:
                     return
                 try:
+                    game.begin()
                     game.play()
                 except BaseException as error:
                     failed.append(error)
+                deeds.games += 1
+                deeds.moves += len(game.acknowledged)
+                deeds.interrupted += game.interrupted
 
         threads = [threading.Thread(target=run) for _ in range(3)]
         for thread in threads:
             thread.start()
-        while server.kills < kills and any(thread.is_alive() for thread in threads):
+        done = 0
+        while done < kills and any(thread.is_alive() for thread in threads):
             time.sleep(rng.uniform(0, 2 * pause))
-            server.kill()
+            done += 1
+            what = rng.randrange(4)
+            if what == 0 and worker is not None:
+                worker.kill()
+                deeds.workers += 1
+            elif what == 1:
+                strike(database, rng.uniform(0, 2))
+                deeds.databases += 1
+            else:
+                server.kill()
+                deeds.servers += 1
         for thread in threads:
-            thread.join(PATIENCE * 10)
-        assert server.kills
+            thread.join(PATIENCE * 20)
+            assert not thread.is_alive(), "a game does not end"
     assert not failed, failed[0]
+    assert deeds.games == games
+    return deeds
+
+
+def main() -> None:
+    """Play and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=500)
+    parser.add_argument("--plies", type=int, default=30)
+    parser.add_argument("--kills", type=int, default=10_000)
+    parser.add_argument("--pause", type=float, default=2)
+    parser.add_argument("--database", default="")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        database = args.database or f"{folder}/games.db"
+        print(play_through_kills(database, args.games, args.plies, args.kills, args.pause, 10))
+
+
+if __name__ == "__main__":
+    main()

@@ -44,6 +44,7 @@ class Table:
         self.late: Replay | None = None
         self.audience = Audience()
         self.lock = asyncio.Lock()
+        self.given_up = False
         self.thinking: str | None = None
         self.planned = True  # until known better, somebody may have prepared moves
         self.past = Past(self)
@@ -66,15 +67,30 @@ class Table:
             await table._catch_up_late()
         return table
 
-    async def _catch_up(self) -> None:
+    async def _catch_up(self, replay: Replay | None = None) -> None:
+        replay = replay or self.live
         async with self.house.database.read() as connection:
-            found = await games.actions(connection, self.id, self.live.sequence)
-        await self.house.ask(_apply_all, self.live, found)
+            found = await games.actions(connection, self.id, replay.sequence)
+        await self.house.ask(_apply_all, replay, found)
 
     async def _rebuild(self) -> None:
-        """Forget the replica and replay the log."""
-        self.live = await self.house.begin(self.setup)
-        await self._catch_up()
+        """Forget the replica and replay the log; where that fails too, the table is given up.
+
+        Nobody may go on with a replica that is ahead of the log, so everybody is sent away and
+        comes back to a table that is loaded anew.
+        """
+        try:
+            fresh = await self.house.begin(self.setup)
+            await self._catch_up(fresh)
+        except BaseException:
+            self.given_up = True
+            self.house.tables.drop(self)
+            raise
+        self.live = fresh
+
+    def _must_hold(self) -> None:
+        if self.given_up:
+            raise ProblemError("stale", "the game has to be opened again", 409)
 
     async def refresh(self) -> None:
         """Learn what other processes have added to the log, and tell it."""
@@ -103,6 +119,7 @@ class Table:
         secret: str | None = None,
     ) -> None:
         """Add one action to the log and tell it. The lock must be held."""
+        self._must_hold()
         at = max(self.house.settings.now(), self.live.at)
         done = Action(self.live.sequence + 1, actor, kind, at, public or {}, secret)
         try:
@@ -118,7 +135,9 @@ class Table:
             await self.tell()
             raise ProblemError("stale", "the game has moved on since", 409) from None
         except BaseException:
+            # Whether it was written may be unknown: the log knows, and everybody is told.
             await self._rebuild()
+            await self.tell()
             raise
         await self.house.noted(f"game {self.id} {done.sequence}")
         await self.tell()
@@ -181,6 +200,7 @@ class Table:
 
     async def look(self, viewer: str) -> View:
         """A viewer's view."""
+        self._must_hold()
         return await self.house.ask(_look, self.seen_by(viewer), viewer)
 
     async def shown(self, *viewers: str) -> list[bytes]:
@@ -256,6 +276,9 @@ class Table:
     async def turn_to(self, listener: Listener, wanted: str) -> None:
         """Show a listener the game through the eyes of the seat it wants of those it holds."""
         async with self.lock:
+            if self.given_up:
+                listener.end()
+                return
             listener.viewer = viewer_of(
                 self.setup, listener.seats, wanted, self.live.game.secretive
             )

@@ -59,6 +59,12 @@ class Tables:
             del self._tables[idle.id]
         return table
 
+    def drop(self, table: Table) -> None:
+        """Forget a table that cannot be relied on, and send away whoever sits at it."""
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+        table.close()
+
     def close(self) -> None:
         """Send everybody away."""
         for table in self._tables.values():

@@ -1,0 +1,78 @@
+"""Writing fails at the worst moments: nobody is shown what is not in the log, and it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import fake_game
+import pytest
+from people import Person, game_of_two
+from starlette.testclient import TestClient
+
+from fairychess.server import create_app
+from fairychess.server.settings import Settings
+from fairychess.server.store import games
+from fairychess.server.table import Table
+
+
+@pytest.fixture
+def host() -> Iterator[TestClient]:
+    with TestClient(create_app(fake_game.FakeRoom(), None, Settings(rates=False))) as found:
+        yield found
+
+
+async def broken(*_: Any) -> Any:
+    raise OSError("the database has gone")
+
+
+def test_what_could_not_be_written_has_not_happened(
+    host: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, one, two = game_of_two(host)
+    with one.at(game) as first, two.at(game) as second:
+        first.view(ply=0)
+        with monkeypatch.context() as patch:
+            patch.setattr(games, "append", broken)
+            assert first.refused("play", text="f3f4") == "internal"
+        assert two.get(f"/api/games/{game}").json()["view"]["ply"] == 0
+        first.send("play", text="f3f4", ply=0)
+        assert second.view(ply=1)
+
+
+def test_what_was_written_stands_though_nobody_was_told(
+    host: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, one, two = game_of_two(host)
+    honest = Table._write
+
+    async def lost(self: Table, done: Any) -> None:
+        await honest(self, done)
+        raise OSError("the connection was cut after the commit")
+
+    with one.at(game) as first, two.at(game) as second:
+        first.view(ply=0)
+        with monkeypatch.context() as patch:
+            patch.setattr(Table, "_write", lost)
+            assert first.refused("play", text="f3f4") == "internal"
+        assert second.view(ply=1)["moves"][0]["text"] == "f3f4"
+        second.send("play", text="g12g11", ply=1)
+        assert first.view(ply=2)
+
+
+def test_a_table_that_cannot_read_its_log_is_given_up(
+    host: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, one, two = game_of_two(host)
+    with one.at(game) as first, two.at(game) as second:
+        first.view(ply=0)
+        with monkeypatch.context() as patch:
+            patch.setattr(games, "append", broken)
+            patch.setattr(games, "actions", broken)
+            first.send("play", text="f3f4")
+            first.until("closed")
+            second.until("closed")
+    assert Person(host).get(f"/api/games/{game}").json()["view"]["ply"] == 0
+    with one.at(game) as first, two.at(game) as second:
+        first.send("play", text="f3f4", ply=0)
+        assert second.view(ply=1)
