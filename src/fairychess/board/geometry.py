@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 MOST = 16
 
@@ -58,10 +59,16 @@ class Board:
         return square % self.files, square // self.files
 
 
+@lru_cache(maxsize=64)
+def square_names(board: Board) -> tuple[str, ...]:
+    """The names of all squares by number, ``'a1'`` up to ``'p16'``, those of holes included."""
+    files = [chr(ord("a") + file) for file in range(board.files)]
+    return tuple(f"{file}{rank + 1}" for rank in range(board.ranks) for file in files)
+
+
 def square_name(board: Board, square: int) -> str:
-    """``'a1'`` up to ``'p16'``."""
-    file, rank = board.coordinates(square)
-    return f"{chr(ord('a') + file)}{rank + 1}"
+    """The name of one square."""
+    return square_names(board)[square]
 
 
 def parse_square(board: Board, name: str) -> int:

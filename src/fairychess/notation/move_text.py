@@ -30,6 +30,9 @@ class MoveError(ValueError):
 
 def spell(pos: Any, move: int) -> str:
     """Canonical text of a legal move."""
+    if not move >> 16:  # nothing but a way from one square to another
+        names = pos.tables.square_names
+        return str(names[move & 255] + names[move >> 8])
     part = owner(pos, move)
     if part is not None:
         return str(part.spell(pos, move))

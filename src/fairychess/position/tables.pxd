@@ -4,7 +4,7 @@ from fairychess.position.reach cimport Reach
 cdef class Tables:
     cdef readonly int files, ranks, squares, codes, kinds, words
     cdef readonly list ids, programs, universal, imitators
-    cdef readonly object board
+    cdef readonly object board, square_names
     cdef readonly set royal_codes
     cdef public list fx_lists
     cdef dict fx_index

@@ -32,6 +32,7 @@ else:
     from fairychess.position.attack_sets import AttackSets
     from fairychess.position.reach import Reach
 
+from fairychess.board import square_names
 from fairychess.position.keys import splitmix
 from fairychess.position.lines import DIRECTIONS, capture_paths, straight, straight_way
 
@@ -92,6 +93,7 @@ class Tables:
         resets: set,
     ) -> None:
         self.board = board
+        self.square_names = square_names(board)
         self.files = board.files
         self.ranks = board.ranks
         self.squares = board.files * board.ranks
