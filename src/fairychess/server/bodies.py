@@ -79,6 +79,9 @@ class Preferences(Struct, forbid_unknown_fields=True):
     pictures: Annotated[str, Meta(max_length=40)] = ""
     language: Annotated[str, Meta(max_length=12)] = ""
     sound: bool = True
+    theme: Literal["", "light", "dark"] = ""
+    edges: bool = True
+    calm: bool = False
 
 
 class Report(Struct, forbid_unknown_fields=True):

@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.house import House
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.languages import Languages
+from fairychess.server.words import clean
 
 
 def _markdown() -> MarkdownIt:
@@ -44,6 +45,10 @@ class Pages:
             Route("/challenge/{id}", self.challenge),
             Route("/game/{id}", self.game),
             Route("/analysis/{id}", self.analysis),
+            Route("/variants", self.variants),
+            Route("/me", self.me),
+            Route("/settings", self.settings),
+            Route("/player/{name}", self.player),
             Route("/variant/{name}", self.variant),
             Route("/variant/{name}/rules", self.rules),
         ]
@@ -100,6 +105,22 @@ class Pages:
         table = await self._house.tables.get(request.path_params["id"])
         info = await self._house.catalogue.info(table.setup.variant)
         return self._fill(request, "analysis", self._say(request, "analysis_of", title=info.title))
+
+    async def variants(self, request: Request) -> HTMLResponse:
+        """GET /variants: the encyclopaedia's contents."""
+        return self._fill(request, "variants", self._say(request, "encyclopaedia"))
+
+    async def me(self, request: Request) -> HTMLResponse:
+        """GET /me: one's own account, or the way to one."""
+        return self._fill(request, "me", self._say(request, "profile"))
+
+    async def settings(self, request: Request) -> HTMLResponse:
+        """GET /settings: how somebody likes to see the games."""
+        return self._fill(request, "settings", self._say(request, "settings"))
+
+    async def player(self, request: Request) -> HTMLResponse:
+        """GET /player/{name}: what everybody may know of somebody."""
+        return self._fill(request, "player", clean(request.path_params["name"], 40))
 
     async def variant(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}: a variant's rules and legend."""

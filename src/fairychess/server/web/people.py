@@ -7,11 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server import bodies
+from fairychess.server import bodies, glicko
 from fairychess.server.errors import ProblemError
 from fairychess.server.house import House
 from fairychess.server.seating import held
-from fairychess.server.store import games, people, ratings, remarks
+from fairychess.server.store import games, people, ratings, remarks, statistics
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
 from fairychess.server.words import clean, folded
@@ -45,6 +45,7 @@ class People:
             "author": visitor.key if visitor.session else "",
             "preferences": {},
             "ratings": [],
+            "rating_after": glicko.SHOWN_AFTER,
         }
         if visitor.account is not None:
             async with self._house.database.read() as connection:
@@ -115,8 +116,10 @@ class People:
             if found is None:
                 raise ProblemError("no_such_player", "there is no player of that name", 404)
             strengths = await ratings.all_of(connection, found.id)
+            public = await statistics.public_games(connection, found.id)
         shown = [_strength(one) for one in strengths if one.shown is not None]
-        return replies.json({"name": found.name, "ratings": shown})
+        played = [{**row, "url": f"/game/{row['id']}"} for row in public]
+        return replies.json({"name": found.name, "ratings": shown, "games": played})
 
     async def report(self, request: Request) -> Response:
         """POST /api/games/{id}/report: something said there should not have been."""

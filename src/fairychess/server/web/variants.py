@@ -13,7 +13,7 @@ from fairychess.server import bodies
 from fairychess.server.cage import describe
 from fairychess.server.errors import ProblemError
 from fairychess.server.house import House
-from fairychess.server.store import definitions
+from fairychess.server.store import definitions, statistics
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
 from fairychess.server.words import clean
@@ -33,6 +33,7 @@ class Variants:
             Route("/api/variants", self.variants),
             Route("/api/variants/{name}", self.variant),
             Route("/api/variants/{name}/array", self.array),
+            Route("/api/variants/{name}/statistics", self.statistics),
             Route("/api/definitions", self.upload, methods=["POST"]),
             Route("/api/definitions/{id}", self.definition),
         ]
@@ -52,6 +53,12 @@ class Variants:
         game = await self._house.ask(self._house.rooms.new_game, info.name, {})
         view = await self._house.ask(game.view, "spectator")
         return replies.json(dataclasses.replace(view, options=()))
+
+    async def statistics(self, request: Request) -> Response:
+        """GET /api/variants/{name}/statistics: how the games played here have ended."""
+        info = await self._house.catalogue.info(request.path_params["name"])
+        async with self._house.database.read() as connection:
+            return replies.json(await statistics.of_variant(connection, info.name))
 
     async def upload(self, request: Request) -> Response:
         """POST /api/definitions: a variant file as text; what it defines, or why it does not."""

@@ -6,6 +6,7 @@ import { $, h, put } from "./dom.js";
 import { outcomeWords, path, seatName, state } from "./game/state.js";
 import { drawGraph } from "./graph.js";
 import { Replay, fillMoves } from "./moves.js";
+import { spelled } from "./notation.js";
 import { startPage } from "./page.js";
 import { defaultStyle } from "./pictures/pictures.js";
 import { otherSide } from "./squares.js";
@@ -24,6 +25,10 @@ function squares(text) {
   return text.match(/[a-z][0-9]+/g) ?? [];
 }
 
+function spell(text) {
+  return spelled(state.info, text);
+}
+
 function at() {
   return replay.at ?? state.view.ply;
 }
@@ -39,7 +44,7 @@ function percent(share) {
 }
 
 function better(moment) {
-  return h("span", {}, t("better_was", { line: (moment.line.length ? moment.line : [moment.best]).slice(0, 6).join(" ") }), " ",
+  return h("span", {}, t("better_was", { line: (moment.line.length ? moment.line : [moment.best]).slice(0, 6).map(spell).join(" ") }), " ",
     h("button", { type: "button", class: "link", onclick: () => goTo(moment.ply - 1, squares(moment.best)) }, t("show_it")));
 }
 
@@ -48,7 +53,7 @@ function drawMoment() {
   $("moment").hidden = !moment;
   if (!moment) return;
   const side = percent(moment.share);
-  put($("moment"), h("strong", {}, moment.move), " ", h("span", {}, t("expects", { first: side, second: 100 - side })),
+  put($("moment"), h("strong", {}, spell(moment.move)), " ", h("span", {}, t("expects", { first: side, second: 100 - side })),
     moment.best !== moment.move ? better(moment) : h("span", {}, t("best_move")));
 }
 
@@ -66,7 +71,7 @@ function drawStudy() {
   const turning = study.moments.filter((one) => one.turning);
   $("turning-box").hidden = !turning.length;
   put($("turning"), turning.map((one) => h("li", {},
-    h("button", { type: "button", class: "link", onclick: () => goTo(one.ply) }, `${one.ply}. ${one.move}`), " ",
+    h("button", { type: "button", class: "link", onclick: () => goTo(one.ply) }, `${one.ply}. ${spell(one.move)}`), " ",
     h("span", {}, t("gave_away", { percent: percent(one.loss) })), " ", better(one))));
 }
 
@@ -80,7 +85,7 @@ function draw() {
   }
   const { head, text } = state.view.outcome ? outcomeWords(state.view.outcome) : { head: t("not_over"), text: "" };
   put($("status"), h("strong", {}, head), h("span", {}, text), h("span", {}, t("after_move", { ply: at(), all: state.view.ply })));
-  fillMoves($("moves"), state.view.moves, at(), (ply) => goTo(ply));
+  fillMoves($("moves"), state.view.moves, at(), (ply) => goTo(ply), spell);
   for (const one of study.moments) {
     if (one.turning) $("moves").querySelector(`[data-ply="${one.ply}"]`)?.classList.add("turned");
   }

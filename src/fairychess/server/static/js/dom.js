@@ -39,7 +39,7 @@ export function $(id) {
 
 /** Whether the person asked for less motion. */
 export function calm() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return document.documentElement.dataset.calm === "on" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** A number as an SVG coordinate: short. */

@@ -16,6 +16,7 @@ import { path, seatName, seated, state } from "./game/state.js";
 import { announcement, drawDecisions, drawStatus, goOn } from "./game/status.js";
 import { legend } from "./legend.js";
 import { Replay, fillMoves } from "./moves.js";
+import { spelled } from "./notation.js";
 import { startPage } from "./page.js";
 import { STYLES, defaultStyle } from "./pictures/pictures.js";
 import { otherSide } from "./squares.js";
@@ -98,7 +99,7 @@ function draw() {
   $("commitment").hidden = !view.commitment;
   $("commitment-hash").textContent = view.commitment ?? "";
   put($("notes"), ...view.notes.map((note) => h("p", {}, note)));
-  fillMoves($("moves"), state.view.moves, replay.at ?? state.view.ply, goTo);
+  fillMoves($("moves"), state.view.moves, replay.at ?? state.view.ply, goTo, (text) => spelled(state.info, text));
   drawActions();
   const turn = !state.view.outcome && state.viewer === state.view.to_move;
   document.title = turn ? `● ${t("your_move")} – ${state.info.title}` : state.info.title;
@@ -114,6 +115,7 @@ function drawActions() {
   $("resign").disabled = over || !plays;
   const both = ["first", "second"].every((side) => view.moves.some((move) => move.seat === side));
   $("abort").hidden = !online || both || over || !plays;
+  $("flip").disabled = $("more").disabled = false;
   $("again").hidden = online && !over;
   $("again").disabled = online && seated() && !may.rematch;
   $("again").textContent = online && seated() ? t("rematch") : t("new_game");

@@ -2,9 +2,8 @@
 
 import { get, post } from "./api.js";
 import { $, h, put } from "./dom.js";
+import { emblem } from "./emblem.js";
 import { optionForm } from "./form.js";
-import { Pictures, defaultStyle } from "./pictures/pictures.js";
-import { readMnemonic } from "./pictures/marks.js";
 import { startPage } from "./page.js";
 import { CLOCKS, clockWords } from "./terms.js";
 import { keep, recall } from "./theme.js";
@@ -51,16 +50,6 @@ function card(entry) {
         h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
         entry.inventor ? h("em", {}, entry.inventor) : null,
         h("span", { class: "card-summary" }, said(entry.summary)))));
-}
-
-/** Three of a variant's men as its emblem: a royal, and its two most valuable others. */
-function emblem(info) {
-  const art = new Pictures(info, defaultStyle(info));
-  const worth = (kind) => kind.value || readMnemonic(kind.mnemonic).length;
-  const others = info.kinds.filter((kind) => !kind.royal && !kind.promoted)
-    .sort((a, b) => worth(b) - worth(a));
-  const royal = info.kinds.find((kind) => kind.royal);
-  return [others[1], royal, others[0]].filter(Boolean).map((kind) => art.icon(kind.id, "first", { title: false }));
 }
 
 const infos = new Map();

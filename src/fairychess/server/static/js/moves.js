@@ -2,8 +2,8 @@
 
 import { h } from "./dom.js";
 
-/** Fills the list; `current` is the ply shown, `go(ply)` shows another. */
-export function fillMoves(list, moves, current, go) {
+/** Fills the list; `current` is the ply shown, `go(ply)` shows another, `spell` spells a text. */
+export function fillMoves(list, moves, current, go, spell = (text) => text) {
   const rows = [];
   let row = null;
   for (const [i, move] of moves.entries()) {
@@ -14,7 +14,7 @@ export function fillMoves(list, moves, current, go) {
     row.cells.push(h("button", {
       type: "button", class: `move ${move.seat} ${i + 1 === current ? "on" : ""}`, "data-ply": i + 1,
       "aria-current": i + 1 === current ? "step" : null, onclick: () => go(i + 1),
-    }, move.text));
+    }, spell(move.text)));
     for (const note of move.notes ?? []) {
       row.cells.push(h("p", { class: `move-note ${move.seat}` }, note));
     }

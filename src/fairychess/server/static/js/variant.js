@@ -1,20 +1,52 @@
-/** A variant's page: the rules are already there; this adds the array and the legend. */
+/** A variant's page: the rules are already there; this adds the array, the legend, a trial, numbers. */
 
 import "./board.js";
 import { get } from "./api.js";
-import { $, h } from "./dom.js";
+import { $, h, put } from "./dom.js";
 import { legend } from "./legend.js";
-import { defaultStyle } from "./pictures/pictures.js";
 import { startPage } from "./page.js";
+import { defaultStyle } from "./pictures/pictures.js";
+import { toast } from "./toast.js";
+import { Trial } from "./trial.js";
+import { refused, said, t, tn } from "./words.js";
 
-startPage();
-const name = $("main").dataset.variant;
-const info = await get(`/api/variants/${encodeURIComponent(name)}`);
-const board = h("fairy-board", {});
-board.info = info;
-board.pictures = defaultStyle(info);
-$("array").append(board);
-board.live = false;
-board.view = await get(`/api/variants/${encodeURIComponent(name)}/array`);
-const men = legend($("legend"), info, board.art);
-board.addEventListener("inspect", (event) => men.open(event.detail.id));
+function bar(counted, info) {
+  const parts = [["first", said(info.seats?.first ?? "First")], ["drawn", t("drawn")], ["second", said(info.seats?.second ?? "Second")]];
+  return h("ul", { class: "shares" }, parts.map(([part, words]) => {
+    const share = Math.round((100 * counted[part]) / counted.games);
+    return h("li", {}, h("span", {}, words), h("meter", { min: 0, max: 100, value: share, "aria-label": words }),
+      h("b", {}, `${share} %`));
+  }));
+}
+
+function endings(counted) {
+  return h("p", { class: "aside" }, counted.endings.map((one) => `${said(one.reason)}: ${one.games}`).join(" · "));
+}
+
+async function numbers(path, info) {
+  const counted = await get(`${path}/statistics`);
+  if (!counted.games) return;
+  $("statistics").hidden = false;
+  put($("counted"), h("p", {}, tn("games_played", counted.games), ", ", t("moves_on_average", { plies: counted.plies })),
+    bar(counted, info), endings(counted));
+}
+
+async function begin() {
+  startPage();
+  const path = `/api/variants/${encodeURIComponent($("main").dataset.variant)}`;
+  const info = await get(path);
+  const board = h("fairy-board", {});
+  board.info = info;
+  board.pictures = defaultStyle(info);
+  $("array").append(board);
+  board.live = false;
+  board.view = await get(`${path}/array`);
+  const men = legend($("legend"), info, board.art);
+  board.addEventListener("inspect", (event) => men.open(event.detail.id));
+  board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));
+  const trial = new Trial(board, info);
+  $("try").addEventListener("click", () => trial.begin().catch((error) => toast(refused(error))));
+  await numbers(path, info);
+}
+
+begin().catch((error) => toast(refused(error)));

@@ -1,7 +1,7 @@
 /** The bare board: frame, wood, squares, lines, the promotion zone's dots and coordinates. */
 
 import { s } from "../dom.js";
-import { fileName } from "../squares.js";
+import { fileMark, rankMark } from "../notation.js";
 import { UNIT } from "./layout.js";
 
 function grain(layout) {
@@ -22,19 +22,19 @@ function grain(layout) {
   return s("path", { d: paths.join(""), class: "grain" });
 }
 
-function coordinates(layout) {
+function coordinates(info, layout) {
   const texts = [];
   const put = (x, y, text) => texts.push(s("text", {
     x, y, class: "coordinate", "text-anchor": "middle", "dominant-baseline": "central",
   }, text));
   const { margin: m, width, height } = layout;
   for (let column = 0; column < layout.files; column += 1) {
-    const name = fileName(layout.near === "first" ? column : layout.files - 1 - column);
+    const name = fileMark(info, layout.near === "first" ? column : layout.files - 1 - column);
     put(m + (column + 0.5) * UNIT, m / 2, name);
     put(m + (column + 0.5) * UNIT, height - m / 2, name);
   }
   for (let row = 0; row < layout.ranks; row += 1) {
-    const name = String(layout.near === "first" ? layout.ranks - row : row + 1);
+    const name = rankMark(info, layout.near === "first" ? layout.ranks - 1 - row : row);
     put(m / 2, m + (row + 0.5) * UNIT, name);
     put(width - m / 2, m + (row + 0.5) * UNIT, name);
   }
@@ -100,6 +100,6 @@ export function drawGround(info, layout) {
     const { x, y } = layout.corner(square);
     parts.push(s("rect", { x, y, width: UNIT, height: UNIT, class: "hole" }));
   }
-  parts.push(coordinates(layout));
+  parts.push(coordinates(info, layout));
   return s("g", { class: `ground ${info.style}` }, parts);
 }

@@ -1,18 +1,18 @@
 /** Two small sounds made by hand: a man set down, and a bell. Off if the person says so. */
 
-import { keep, recall } from "../theme.js";
+import { KEYS, preference } from "../prefs.js";
+import { keep } from "../theme.js";
 
-export const SOUND = "fairychess-sound";
 let context = null;
 
 /** Whether sounds are wanted. */
 export function soundOn() {
-  return recall(SOUND) !== "off";
+  return preference("sound", "on") === "on";
 }
 
 /** Turn sounds on or off. */
 export function setSound(on) {
-  keep(SOUND, on ? "on" : "off");
+  keep(KEYS.sound, on ? "on" : "off");
 }
 
 function tone(frequency, start, length, loudness, shape) {

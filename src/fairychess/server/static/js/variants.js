@@ -1,0 +1,36 @@
+/** The encyclopaedia's contents: every game with its sign. */
+
+import { get } from "./api.js";
+import { $, h, put } from "./dom.js";
+import { emblem } from "./emblem.js";
+import { startPage } from "./page.js";
+import { toast } from "./toast.js";
+import { refused, said, t, tn } from "./words.js";
+
+startPage();
+
+function card(entry) {
+  return h("li", {}, h("a", { class: "card", href: `/variant/${encodeURIComponent(entry.name)}` },
+    h("span", { class: "card-art", "data-art": entry.name }),
+    h("span", { class: "card-text" },
+      h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
+      entry.inventor ? h("em", {}, t("by_inventor", { name: entry.inventor })) : null,
+      h("span", { class: "card-summary" }, said(entry.summary)),
+      h("em", { "data-games": entry.name }))));
+}
+
+async function fill(entry) {
+  const name = CSS.escape(entry.name);
+  const path = `/api/variants/${encodeURIComponent(entry.name)}`;
+  const [info, counted] = await Promise.all([get(path), get(`${path}/statistics`)]);
+  put(document.querySelector(`[data-art="${name}"]`), emblem(info));
+  document.querySelector(`[data-games="${name}"]`).textContent = tn("games_played", counted.games);
+}
+
+try {
+  const entries = await get("/api/variants");
+  put($("list"), entries.map(card));
+  for (const entry of entries) await fill(entry);
+} catch (error) {
+  toast(refused(error));
+}

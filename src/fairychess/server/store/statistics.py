@@ -1,0 +1,57 @@
+"""Counting what has been played: a variant's games, and the public games of somebody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import RowMapping, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.store.games import OVER
+from fairychess.server.store.schema import game, seat
+
+_ENDINGS = 8
+
+
+async def of_variant(connection: AsyncConnection, variant: str) -> dict[str, Any]:
+    """How the finished games of a variant ended: games, first, second, drawn, plies, endings."""
+    finished = (game.c.variant == variant, game.c.status == OVER, game.c.reason != "aborted")
+    rows = await connection.execute(
+        select(game.c.winner, func.count(), func.sum(game.c.ply))
+        .where(*finished)
+        .group_by(game.c.winner)
+    )
+    counts = {winner: (number, plies) for winner, number, plies in rows}
+    number = sum(count for count, _ in counts.values())
+    endings = await connection.execute(
+        select(game.c.reason, func.count())
+        .where(*finished)
+        .group_by(game.c.reason)
+        .order_by(func.count().desc())
+        .limit(_ENDINGS)
+    )
+    return {
+        "games": number,
+        "first": counts.get("first", (0, 0))[0],
+        "second": counts.get("second", (0, 0))[0],
+        "drawn": counts.get(None, (0, 0))[0],
+        "plies": round(sum(int(plies) for _, plies in counts.values()) / number) if number else 0,
+        "endings": [{"reason": reason, "games": count} for reason, count in endings],
+    }
+
+
+async def public_games(
+    connection: AsyncConnection, account: str, limit: int = 30
+) -> list[RowMapping]:
+    """The newest games of an account that anybody could watch."""
+    rows = await connection.execute(
+        select(
+            game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason, game.c.ply,
+            game.c.changed, seat.c.side,
+        )
+        .join(seat, seat.c.game == game.c.id)
+        .where(seat.c.account == account, game.c.listed)
+        .order_by(game.c.changed.desc())
+        .limit(limit)
+    )  # fmt: skip
+    return list(rows.mappings())
