@@ -1,0 +1,127 @@
+"""The pages' texts: every language has all of them, and nothing is said that is not among them."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+SERVER = Path(__file__).parents[2] / "src" / "fairychess" / "server"
+STATIC = SERVER / "static"
+CATALOGUES = {
+    path.stem: json.loads(path.read_text(encoding="utf-8"))
+    for path in sorted((STATIC / "words").glob("*.json"))
+}
+SCRIPTS = {path.name: path.read_text(encoding="utf-8") for path in (STATIC / "js").rglob("*.js")}
+SCRIPTS.pop("words.js")  # how a key is looked up
+PAGES = {path.name: path.read_text(encoding="utf-8") for path in (STATIC / "pages").glob("*.html")}
+FREE = ("=", "error_")
+"""Keys that are looked up by what a game or the server says."""
+NAMES_OF_THINGS = {"xbetza"}
+OWN_NAMES = {"English", "日本語", "Fairychess", "☰"}
+
+
+def asked_for() -> set[str]:
+    """Keys that pages, scripts and the server ask for by name."""
+    found = set()
+    for text in SCRIPTS.values():
+        found |= set(re.findall(r'\bt\(\s*"(\w+)"', text))
+        for choice in re.findall(r'\bt\([^()"]*\?([^()]*)\)', text):
+            found |= set(re.findall(r'"(\w+)"', choice))
+        for key in re.findall(r'\btn\(\s*"(\w+)"', text):
+            found |= {f"{key}_one", f"{key}_many"}
+    for text in PAGES.values():
+        found |= set(re.findall(r"\{\{(\w+)\}\}", text))
+    for path in (SERVER / "web").glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        found |= set(re.findall(r'_say\(\s*request,\s*"(\w+)"', text))
+    return found
+
+
+def test_there_are_english_and_japanese() -> None:
+    assert {"en", "ja"} <= set(CATALOGUES)
+
+
+@pytest.mark.parametrize("language", sorted(CATALOGUES))
+def test_every_key_is_in_every_language(language: str) -> None:
+    assert set(CATALOGUES[language]) == set(CATALOGUES["en"])
+    assert all(text.strip() for text in CATALOGUES[language].values())
+
+
+@pytest.mark.parametrize("language", sorted(CATALOGUES))
+def test_places_to_fill_are_the_same(language: str) -> None:
+    def places(text: str) -> set[str]:
+        return set(re.findall(r"\{\w+\}", text))
+
+    english = CATALOGUES["en"]
+    wrong = [k for k, text in CATALOGUES[language].items() if places(text) != places(english[k])]
+    assert wrong == []
+
+
+def test_japanese_is_japanese() -> None:
+    plain = [
+        key
+        for key, text in CATALOGUES["ja"].items()
+        if key not in NAMES_OF_THINGS
+        and not re.search(r"[぀-ヿ一-鿿]", re.sub(r"\{\w+\}", "", text))
+        and re.search("[a-z]{3}", text)
+    ]
+    assert plain == []
+
+
+def test_what_is_asked_for_is_there() -> None:
+    assert sorted(asked_for() - set(CATALOGUES["en"])) == []
+
+
+def test_nothing_is_kept_that_nobody_asks_for() -> None:
+    written = set(re.findall(r'"(\w+)"', "\n".join(SCRIPTS.values()))) | asked_for()
+    kept = {key for key in CATALOGUES["en"] if not key.startswith(FREE)}
+    assert sorted(kept - written) == []
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_pages_hold_no_words_of_their_own(name: str) -> None:
+    text = re.sub(r"<!--\w+-->|\{\{\w+\}\}", "", PAGES[name])
+    words = [word.strip() for word in re.findall(r">([^<>]*[^\W\d_][^<>]*)<", text)]
+    words += re.findall(r'(?:aria-label|placeholder|title|alt)="([^"]*[^\W\d_][^"]*)"', text)
+    assert [word for word in words if word and word not in OWN_NAMES] == []
+
+
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_scripts_hold_no_words_of_their_own(name: str) -> None:
+    text = re.sub(
+        r"/\*.*?\*/|//[^\n]*|^import [^\n]*|^export \* [^\n]*", "", SCRIPTS[name], flags=re.S | re.M
+    )
+    # What is shown: attributes that are read out, and texts that look like words of a sentence.
+    shown = re.findall(r'(?:"aria-label"|title|placeholder): "([^"]+)"', text)
+    shown += re.findall(r'"([A-Z][a-z]+ [a-z][^"]*)"', text)
+    shown += re.findall(r"`([A-Z][a-z]+ [a-z][^`]*)`", text)
+    assert [words for words in shown if words not in ("Your first game",)] == []
+
+
+@pytest.mark.parametrize(
+    ("headers", "language"),
+    [
+        ({}, "en"),
+        ({"Accept-Language": "ja,en;q=0.8"}, "ja"),
+        ({"Accept-Language": "ja-JP"}, "ja"),
+        ({"Accept-Language": "de,en;q=0.9,ja;q=0.3"}, "en"),
+        ({"Accept-Language": "de"}, "en"),
+        ({"Accept-Language": "ja;q=x,,;;"}, "en"),
+        ({"Accept-Language": "ja", "Cookie": "language=en"}, "en"),
+        ({"Cookie": "language=../../x"}, "en"),
+    ],
+)
+def test_the_language_of_a_page(client: TestClient, headers: dict[str, str], language: str) -> None:
+    page = client.get("/", headers={"Accept-Language": "", **headers})
+    assert f'<html lang="{language}"' in page.text
+    assert CATALOGUES[language]["choose_a_game"] in page.text
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby", "/variants", "/me", "/settings", "/nowhere"])
+def test_no_place_is_left_empty(client: TestClient, path: str) -> None:
+    page = client.get(path, headers={"Accept-Language": "ja"})
+    assert "{{" not in page.text and "<!--" not in page.text
