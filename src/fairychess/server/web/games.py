@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess.game.view import VariantInfo
 from fairychess.server import bodies
 from fairychess.server.errors import ProblemError
 from fairychess.server.export import FORMATS, exported
@@ -32,6 +33,7 @@ class Games:
             Route("/api/games", self.new, methods=["POST"]),
             Route("/api/games/import", self.import_record, methods=["POST"]),
             Route("/api/games/{id}", self.game),
+            Route("/api/games/{id}/info", self.info),
             Route("/api/games/{id}/record", self.record),
             Route("/api/games/{id}/seat", self.take_seat, methods=["POST"]),
             Route("/api/games/{id}/links", self.links),
@@ -88,13 +90,22 @@ class Games:
         return replies.json([await self._summary(table, Visitor(), "") for table in tables])
 
     async def game(self, request: Request) -> Response:
-        """GET /api/games/{id}, with the variant as this game's options make it."""
+        """GET /api/games/{id}, with the variant as its options make it; `brief`, without."""
         table, visitor, token = await self._come(request)
         wanted = request.query_params.get("seat", "")
         summary = await self._summary(table, visitor, token, wanted)
-        setup = table.setup
-        summary.info = await self._house.catalogue.info_with(setup.variant, setup.options)
+        if "brief" not in request.query_params:
+            summary.info = await self._info(table)
         return replies.json(summary)
+
+    async def info(self, request: Request) -> Response:
+        """GET /api/games/{id}/info: the variant as this game's options make it."""
+        table = await self._house.tables.get(request.path_params["id"])
+        return replies.public(request, await self._info(table))
+
+    async def _info(self, table: Table) -> VariantInfo:
+        setup = table.setup
+        return await self._house.catalogue.info_with(setup.variant, setup.options)
 
     async def record(self, request: Request) -> Response:
         """GET /api/games/{id}/record?format=..., to keep; as its asker may know it."""

@@ -25,8 +25,8 @@ _reader = _markdown()
 
 
 def rules_html(text: str) -> str:
-    """Markdown as sanitised HTML."""
-    return str(_reader.render(text))
+    """Markdown as sanitised HTML; wide tables can be scrolled by keyboard."""
+    return str(_reader.render(text)).replace("<table>", '<table tabindex="0">')
 
 
 class Pages:

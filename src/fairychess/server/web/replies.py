@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import Any
 
+from starlette.requests import Request
 from starlette.responses import Response
 
 from fairychess.server.messages import encode
@@ -12,6 +14,20 @@ from fairychess.server.messages import encode
 def json(value: Any, status: int = 200) -> Response:
     """A document."""
     return Response(encode(value), status_code=status, media_type="application/json")
+
+
+def public(request: Request, value: Any) -> Response:
+    """A document that is the same for everybody, compressed.
+
+    What differs between people is not: its length could tell of secrets beside known texts.
+    """
+    answer = json(value)
+    answer.headers["Vary"] = "Accept-Encoding"
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        answer.body = gzip.compress(bytes(answer.body), compresslevel=6, mtime=0)
+        answer.headers["Content-Encoding"] = "gzip"
+        answer.headers["Content-Length"] = str(len(answer.body))
+    return answer
 
 
 def error(code: str, message: str, status: int) -> Response:

@@ -38,21 +38,23 @@ class Variants:
             Route("/api/definitions/{id}", self.definition),
         ]
 
-    async def variants(self, _request: Request) -> Response:
+    async def variants(self, request: Request) -> Response:
         """GET /api/variants."""
         found = await self._house.catalogue.briefs()
-        return replies.json([{name: getattr(one, name) for name in _BRIEF} for one in found])
+        briefs = [{name: getattr(one, name) for name in _BRIEF} for one in found]
+        return replies.public(request, briefs)
 
     async def variant(self, request: Request) -> Response:
         """GET /api/variants/{name}."""
-        return replies.json(await self._house.catalogue.info(request.path_params["name"]))
+        info = await self._house.catalogue.info(request.path_params["name"])
+        return replies.public(request, info)
 
     async def array(self, request: Request) -> Response:
         """GET /api/variants/{name}/array: the men as a game begins, for a picture."""
         info = await self._house.catalogue.info(request.path_params["name"])
         game = await self._house.ask(self._house.rooms.new_game, info.name, {})
         view = await self._house.ask(game.view, "spectator")
-        return replies.json(dataclasses.replace(view, options=()))
+        return replies.public(request, dataclasses.replace(view, options=()))
 
     async def statistics(self, request: Request) -> Response:
         """GET /api/variants/{name}/statistics: how the games played here have ended."""

@@ -1,7 +1,7 @@
 /** A finished game looked over: its graph, what turned it, what was better. */
 
 import "./board.js";
-import { Line, get, post } from "./api.js";
+import { Line, get, getGame, post } from "./api.js";
 import { $, h, put } from "./dom.js";
 import { outcomeWords, path, seatName, state } from "./game/state.js";
 import { drawGraph } from "./graph.js";
@@ -141,7 +141,7 @@ function wire() {
 
 async function begin() {
   startPage();
-  const [game, found] = await Promise.all([get(path), get(`${path}/study`)]);
+  const [game, found] = await Promise.all([getGame(path), get(`${path}/study`)]);
   Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, view: game.view });
   Object.assign(study, found, { mine: game.viewer !== "spectator" });
   $("top-title").textContent = game.info.title;

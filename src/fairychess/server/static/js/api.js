@@ -30,6 +30,12 @@ export async function get(path) {
   return answer(await reach(path, { headers: { Accept: "application/json" } }));
 }
 
+/** A game with its variant's description, which may come compressed. */
+export async function getGame(path) {
+  const [game, info] = await Promise.all([get(`${path}?brief=1`), get(`${path}/info`)]);
+  return { ...game, info };
+}
+
 /** POST a JSON document. */
 export async function post(path, body) {
   return answer(

@@ -1,7 +1,7 @@
 /** The game page: the board, both players, the moves, and everything that may be done. */
 
 import "./board.js";
-import { Line, get, post } from "./api.js";
+import { Line, get, getGame, post } from "./api.js";
 import { confirmChoice } from "./choose.js";
 import { afterToss } from "./coin.js";
 import { $, h, put } from "./dom.js";
@@ -362,7 +362,7 @@ function welcome() {
 async function begin() {
   startPage();
   await takeSeat();
-  const [game, me] = await Promise.all([get(path), get("/api/me")]);
+  const [game, me] = await Promise.all([getGame(path), get("/api/me")]);
   const people = ["first", "second"].every((side) => game.seats[side].type === "human");
   Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options,
     online: !game.local, shared: game.info.secret && game.local && people });

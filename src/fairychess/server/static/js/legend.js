@@ -56,7 +56,7 @@ export function legend(box, info, pictures) {
   let art = pictures;
   let shown = null;
   const card = h("div", { class: "legend-card", "aria-live": "polite" });
-  const grid = h("div", { class: "legend-grid", role: "list" });
+  const grid = h("div", { class: "legend-grid", role: "group", "aria-label": t("men") });
   const open = (id) => {
     shown = id;
     card.replaceChildren(kindCard(info, art, id, open));
@@ -66,7 +66,7 @@ export function legend(box, info, pictures) {
   const fill = () => {
     const order = [...info.kinds].sort((a, b) => Number(a.promoted) - Number(b.promoted));
     grid.replaceChildren(...order.map((kind) => h("button", {
-      type: "button", class: "legend-cell", role: "listitem", "data-kind": kind.id,
+      type: "button", class: "legend-cell", "data-kind": kind.id,
       title: said(kind.name), onclick: () => open(kind.id),
     }, art.icon(kind.id, "first", { title: false }), h("span", {}, said(kind.name)))));
     if (shown) open(shown);

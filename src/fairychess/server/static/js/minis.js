@@ -45,7 +45,7 @@ export class MiniBoards {
     this.games.set(id, entry);
     this.list.append(entry.item);
     const path = `/api/games/${encodeURIComponent(id)}`;
-    const { info } = await get(path);
+    const info = await get(`${path}/info`);
     const board = h("fairy-board", { still: true, "aria-label": info.title });
     board.info = info;
     board.pictures = defaultStyle(info);
