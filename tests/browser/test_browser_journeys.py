@@ -55,7 +55,7 @@ class Journey:
                 view = seat.view
                 if view["outcome"]:
                     return None
-                if view["options"]:
+                if view["to_move"] == seat.side and view["options"]:
                     return seat
             self.seats["first"].page.wait_for_timeout(50)
         raise AssertionError("nobody can decide")
