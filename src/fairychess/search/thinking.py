@@ -46,6 +46,8 @@ TABLE_BITS = 19
 # begun, for it would hardly be finished.
 HARD, SOFT = 0.9, 0.55
 WON = MATE - 1000
+# A quicker win may hide behind reductions: so many plies more are looked for it.
+MARGIN = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +230,9 @@ class Deepening:
             if best is not None:
                 chosen, score = best
                 reached = depth
-            if self.engine.stopped or abs(score) > WON or (soft and time.monotonic() > soft):
+            # A win has been looked for long enough when a sooner one would have been seen.
+            over = abs(score) > WON and MATE - abs(score) + MARGIN <= depth
+            if self.engine.stopped or over or (soft and time.monotonic() > soft):
                 break
         line = (chosen.text, *self.texts(chosen))
         return Thought(chosen.text, score, reached, int(self.engine.nodes), line)

@@ -1,0 +1,37 @@
+"""Forced wins in three moves, found and proved without the search, are found by it."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from mates import Solver
+
+import fairychess
+from fairychess.search import think
+from fairychess.search.engine import MATE
+
+PROBLEMS: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("mates.toml").read_text())
+ALL = [(name, text) for name, texts in PROBLEMS.items() for text in texts]
+PLIES = 10
+"""Decisions that three moves may take with their answers, passes and coins."""
+
+
+@pytest.mark.parametrize(("name", "text"), ALL)
+def test_is_found(name: str, text: str) -> None:
+    play = fairychess.load(name).position(text)
+    thought = think(play, 8, nodes=1_000_000, seed=1)
+    assert thought.score > MATE - PLIES
+    # And the move keeps the win, whatever the answer.
+    mover = play.to_move()
+    play.push(thought.move)
+    assert Solver(play).forced(2, mover)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "text"), ALL)
+def test_is_proved(name: str, text: str) -> None:
+    solver = Solver(fairychess.load(name).position(text))
+    assert solver.wins(3)
+    assert not solver.wins(2)
