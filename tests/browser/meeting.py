@@ -14,7 +14,7 @@ def choose_game(page: Page, address: str, variant: str, opponent: str) -> None:
     card.click()
     expect(card).to_have_class("card on")
     page.check('input[name="side"][value="first"]', force=True)
-    expect(page.locator("#start")).to_be_enabled()
+    expect(page.locator("#start")).to_be_enabled(timeout=20_000)
 
 
 def invitation(page: Page, address: str, variant: str, clock: str = "0") -> str:

@@ -325,7 +325,7 @@ def play_through_kills(
                 deeds.moves += len(game.acknowledged)
                 deeds.interrupted += game.interrupted
 
-        threads = [threading.Thread(target=run) for _ in range(3)]
+        threads = [threading.Thread(target=run, daemon=True) for _ in range(3)]
         for thread in threads:
             thread.start()
         done = 0

@@ -27,7 +27,8 @@ CHANGING = (
     "/api/games", "/api/games/import", "/api/games/x/seat", "/api/games/x/links/revoke",
     "/api/games/x/report", "/api/challenges", "/api/challenges/x/accept",
     "/api/challenges/x/decline", "/api/accounts", "/api/session", "/api/session/end",
-    "/api/me/preferences", "/api/definitions",
+    "/api/me/preferences", "/api/definitions", "/api/games/x/study", "/api/games/x/study/end",
+    "/api/games/x/hint",
 )  # fmt: skip
 
 

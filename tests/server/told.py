@@ -94,22 +94,30 @@ class Witness:
 
     def ask(self, game: str) -> Iterator[tuple[str, str]]:
         """What HTTP says, allowed and not."""
-        for path in (
-            f"/api/games/{game}", f"/api/games/{game}?seat=first", f"/api/games/{game}?seat=second",
-            f"/api/games/{game}?seat=both", f"/api/games/{game}/record",
-            f"/api/games/{game}/record?seat=first", f"/api/games/{game}/record?format=pgn",
-            f"/api/games/{game}/record?format=json", f"/api/games/{game}/record?format=no",
-            f"/api/games/{game}/links", f"/game/{game}", "/game/nope", "/api/games",
-            "/api/games/nope", "/api/me", "/",
-        ):  # fmt: skip
+        asked = [
+            f"/api/games/{game}?seat=first", f"/api/games/{game}?seat=second",
+            f"/api/games/{game}?seat=both", f"/api/games/{game}/record?seat=first",
+            f"/api/games/{game}/record?format=pgn", f"/api/games/{game}/record?format=json",
+            f"/api/games/{game}/record?format=no", "/game/nope", "/api/games/nope",
+        ]  # fmt: skip
+        for path in [*self.known(game), *asked]:
             answer = self.person.get(path)
             head = "\n".join(f"{name}: {value}" for name, value in sorted(answer.headers.items()))
             yield f"GET {path}", f"{answer.status_code}\n{head}\n{answer.text}"
         for path, body in (
             (f"/api/games/{game}/seat", {"token": "x" * 20}),
             (f"/api/games/{game}/report", {"remark": 1, "reason": "x"}),
+            (f"/api/games/{game}/hint", {}),
+            (f"/api/games/{game}/study", {}),
         ):
             yield f"POST {path}", self.person.post(path, json=body).text
+
+    def known(self, game: str) -> Iterator[str]:
+        """Every page and document there is, about this game where it can be about one."""
+        for route in self.person.app.routes:
+            methods = getattr(route, "methods", None) or ()
+            if "GET" in methods and route.path not in ("/metrics", "/static/{digest}/{name:path}"):
+                yield route.path.replace("{id}", game).replace("{name}", "kira-chess")
 
     def try_on(self, ply: int) -> None:
         """Say over the socket what will be refused, and look back."""
