@@ -43,6 +43,15 @@ class Past:
             await self._replay(viewer, list(replay.reached))
         return m.encode(m.PastMessage(ply, msgspec.Raw(kept[ply][1])))
 
+    async def boards(self, viewer: str) -> bytes:
+        """Every view of a game as a viewer saw it, in order, as a JSON list."""
+        replay = self._table.seen_by(viewer)
+        reached = list(replay.reached)
+        kept = self._kept.setdefault(viewer, {})
+        if any(kept.get(ply, (-1, b""))[0] != sequence for ply, sequence in enumerate(reached)):
+            await self._replay(viewer, reached)
+        return b"[" + b",".join(kept[ply][1] for ply in range(len(reached))) + b"]"
+
     async def _replay(self, viewer: str, reached: list[int]) -> None:
         house = self._table.house
         fresh = await house.begin(self._table.setup)

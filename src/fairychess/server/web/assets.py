@@ -19,7 +19,7 @@ from fairychess.server.errors import ProblemError
 
 ROOT = Path(__file__).parents[1] / "static"
 _TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
-_IMPORT = re.compile(r'^(?:import|export) [^"]*"(\.[^"]+)"|^import "(\.[^"]+)"', re.MULTILINE)
+_IMPORT = re.compile(r'^(?:import|export) (?:[^"();]*? from )?"(\.[^"]+)"', re.MULTILINE)
 
 
 class Assets:
@@ -53,8 +53,7 @@ class Assets:
             if name in found:
                 continue
             found.append(name)
-            for first, second in _IMPORT.findall(self.text(name)):
-                waiting.append(_joined(name, first or second))
+            waiting += [_joined(name, other) for other in _IMPORT.findall(self.text(name))]
         return found
 
     def serve(self, request: Request) -> Response:

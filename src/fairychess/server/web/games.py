@@ -34,6 +34,7 @@ class Games:
             Route("/api/games/import", self.import_record, methods=["POST"]),
             Route("/api/games/{id}", self.game),
             Route("/api/games/{id}/info", self.info),
+            Route("/api/games/{id}/boards", self.boards),
             Route("/api/games/{id}/record", self.record),
             Route("/api/games/{id}/seat", self.take_seat, methods=["POST"]),
             Route("/api/games/{id}/links", self.links),
@@ -106,6 +107,13 @@ class Games:
     async def _info(self, table: Table) -> VariantInfo:
         setup = table.setup
         return await self._house.catalogue.info_with(setup.variant, setup.options)
+
+    async def boards(self, request: Request) -> Response:
+        """GET /api/games/{id}/boards: every position so far, as its asker saw it."""
+        self._house.limits.take("study", address_of(request))
+        table, visitor, token = await self._come(request)
+        viewer = self._viewer(table, visitor, token, request.query_params.get("seat", ""))
+        return Response(await table.past.boards(viewer), media_type="application/json")
 
     async def record(self, request: Request) -> Response:
         """GET /api/games/{id}/record?format=..., to keep; as its asker may know it."""

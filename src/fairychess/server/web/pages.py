@@ -45,6 +45,7 @@ class Pages:
             Route("/challenge/{id}", self.challenge),
             Route("/game/{id}", self.game),
             Route("/analysis/{id}", self.analysis),
+            Route("/embed/{id}", self.embed),
             Route("/variants", self.variants),
             Route("/me", self.me),
             Route("/settings", self.settings),
@@ -54,7 +55,13 @@ class Pages:
         ]
 
     def _fill(
-        self, request: Request, name: str, title: str, status: int = 200, **values: str
+        self,
+        request: Request,
+        name: str,
+        title: str,
+        status: int = 200,
+        shell: str = "shell",
+        **values: str,
     ) -> HTMLResponse:
         """The page of a name; `title` is its text, `values` are HTML to be put in."""
         language = self._languages.of(request)
@@ -71,8 +78,8 @@ class Pages:
             ),
             **values,
         }
-        shell, body = self._assets.text("pages/shell.html"), self._assets.text(f"pages/{name}.html")
-        page = self._languages.fill(language, shell.replace("<!--BODY-->", body))
+        around, body = (self._assets.text(f"pages/{one}.html") for one in (shell, name))
+        page = self._languages.fill(language, around.replace("<!--BODY-->", body))
         for place, value in given.items():
             page = page.replace(f"<!--{place}-->", value)
         return HTMLResponse(page, status_code=status, headers={"Vary": "Accept-Language, Cookie"})
@@ -105,6 +112,12 @@ class Pages:
         table = await self._house.tables.get(request.path_params["id"])
         info = await self._house.catalogue.info(table.setup.variant)
         return self._fill(request, "analysis", self._say(request, "analysis_of", title=info.title))
+
+    async def embed(self, request: Request) -> HTMLResponse:
+        """GET /embed/{id}: a game as spectators see it, to stand in a page of another site."""
+        table = await self._house.tables.get(request.path_params["id"])
+        info = await self._house.catalogue.info(table.setup.variant)
+        return self._fill(request, "embed", info.title, shell="frame")
 
     async def variants(self, request: Request) -> HTMLResponse:
         """GET /variants: the encyclopaedia's contents."""

@@ -2,12 +2,15 @@
 
 import "./board.js";
 import { Line, get, getGame, post } from "./api.js";
+import { show } from "./choose.js";
+import { copyField } from "./copy.js";
 import { $, h, put } from "./dom.js";
-import { outcomeWords, path, seatName, state } from "./game/state.js";
+import { id, outcomeWords, path, seatName, state } from "./game/state.js";
 import { drawGraph } from "./graph.js";
 import { Replay, fillMoves } from "./moves.js";
 import { spelled } from "./notation.js";
 import { startPage } from "./page.js";
+import { saveGame, savePosition } from "./picture.js";
 import { defaultStyle } from "./pictures/pictures.js";
 import { otherSide } from "./squares.js";
 import { fillStrip } from "./strips.js";
@@ -125,7 +128,25 @@ function keys(event) {
   event.preventDefault();
 }
 
+async function saveMoving() {
+  $("moving").disabled = true;
+  try {
+    saveGame(board, await get(`${path}/boards`), state.view.moves, state.info.title);
+  } catch (error) {
+    toast(refused(error));
+  }
+  $("moving").disabled = false;
+}
+
+function showEmbed() {
+  const code = `<iframe src="${location.origin}/embed/${id}" width="480" height="600" title="${state.info.title}"></iframe>`;
+  show(t("embed"), h("p", { class: "aside" }, t("embed_words")), copyField(code, t("embed")));
+}
+
 function wire() {
+  $("picture").addEventListener("click", () => savePosition(board, `${state.info.title} ${at()}`));
+  $("moving").addEventListener("click", saveMoving);
+  $("embed").addEventListener("click", showEmbed);
   $("begin").addEventListener("click", () => ask(""));
   $("end").addEventListener("click", () => ask("/end"));
   $("flip").addEventListener("click", () => {

@@ -31,8 +31,8 @@ export async function get(path) {
 }
 
 /** A game with its variant's description, which may come compressed. */
-export async function getGame(path) {
-  const [game, info] = await Promise.all([get(`${path}?brief=1`), get(`${path}/info`)]);
+export async function getGame(path, seat = "") {
+  const [game, info] = await Promise.all([get(`${path}?brief=1&seat=${seat}`), get(`${path}/info`)]);
   return { ...game, info };
 }
 
