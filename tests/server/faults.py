@@ -201,12 +201,12 @@ class Game:
         with connect(url, additional_headers=headers, open_timeout=5) as line:
             view = self._view(line)
             self._check(view)
+            while view["to_move"] != side and self.computer and view["outcome"] is None:
+                view = self._view(line)
+                self._check(view)
             if view["outcome"] is not None:
                 self.ended = True
                 return
-            while view["to_move"] != side and self.computer:
-                view = self._view(line)
-                self._check(view)
             if view["to_move"] != side:
                 return
             if view["ply"] >= self.plies:
