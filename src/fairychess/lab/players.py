@@ -16,7 +16,7 @@ from fairychess.protocol import EngineError, Program, Thinking, factor, open_eng
 
 OWN = "fairychess"
 WORKER = "fairychess.search.worker"
-SETTINGS = ("level", "nodes", "depth", "time", "from")
+SETTINGS = ("level", "nodes", "depth", "time", "from", "rung")
 SOURCE = Path(__file__).parents[2]
 SHARE, INTEREST = 25, 0.8
 """Of a clock, our player takes this part for a move, and so much of the increment."""
@@ -42,7 +42,8 @@ class Own:
     """Our player in a process of its own, told what a View holds.
 
     `text` is "fairychess" and settings after semicolons: level (1 to 8), nodes or depth to
-    search, a factor of the `time` it is given, and `from`, the source folder of another version.
+    search, a factor of the `time` it is given, `from`, the source folder of another version, and
+    for games with secrets the `rung`.
     """
 
     def __init__(self, text: str) -> None:
@@ -55,6 +56,7 @@ class Own:
         self.name = text
         self._folder = Path(settings.pop("from", "") or SOURCE).resolve()
         self.time = factor(settings.pop("time", "1"))
+        self._rung = settings.pop("rung", "")
         try:
             self._settings = {key: int(value) for key, value in settings.items()}
         except ValueError:
@@ -99,6 +101,8 @@ class Own:
             "options": view.rules,
             "start": view.start,
             "moves": [record.text for record in view.moves],
+            "notes": [list(record.notes) for record in view.moves],
+            "rung": self._rung,
             "position": view.position,
             "legal": [option.text for option in view.options],
             "level": self._settings.get("level", 8),

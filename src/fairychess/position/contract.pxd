@@ -21,3 +21,4 @@ cdef class Part:
     cpdef object outcome(self, State pos)
     cpdef object stuck(self, State pos)
     cpdef list checks(self, State pos)
+    cpdef int expectancy(self, State pos, int square)

@@ -177,6 +177,16 @@ class Part:
         """Squares of the mover's royals that are in check, for people."""
         return []
 
+    @cython.ccall
+    def expectancy(self, pos: State, square: cython.int) -> cython.int:
+        """For players: how many percent of its worth the man on a square still has, as far as
+        something else than moves threatens it."""
+        return 100
+
+    def narrow(self, few: bool) -> None:
+        """For players, in rules of their own: offer a few of many options that are alike, or all
+        of them again."""
+
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """Text of a SPECIAL move of this part, or of one whose effects begin with NAMED."""
         return None
@@ -200,6 +210,10 @@ class Part:
     def report(self, pos: State, move: cython.ulonglong) -> list:
         """What everybody learns from the move just made, a line each, for people."""
         return []
+
+    def hear(self, line: str) -> object:
+        """What a line of my `report` says, as (what, identity of a man, more); None: no news."""
+        return None
 
     def remarks(self, pos: State, seat: int) -> list:
         """Lines a seat (or NOBODY) should read now: an extra turn, a toss, powers left."""

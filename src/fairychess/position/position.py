@@ -246,6 +246,10 @@ class Position(State):
             raise ValueError("nothing to undo")
         self.rewind()
 
+    def suppose(self) -> None:
+        """Effects from here on are a supposition, which `undo` takes back like a move."""
+        self.begin(0)
+
     # ---- for people, notation and tests ------------------------------------------------
 
     def last_taken(self) -> list[tuple[int, int, int]]:

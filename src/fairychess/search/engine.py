@@ -84,7 +84,9 @@ class Engine(Quiescence):
             score = self.chance(depth, ply, score)
             return score if seat == 0 else -score
         if other == seat:
-            if self.pos.taken:  # a turn won by force: look on, as the other side cannot reply
+            # A turn won by force: look on, as the other side cannot reply. The second half of a
+            # decision is no move of its own.
+            if self.pos.taken or self.choosing:
                 depth += 1
             if depth <= 0:
                 return self.quiesce(alpha, beta, ply, score, 0)
@@ -543,6 +545,17 @@ class Engine(Quiescence):
     def careful(self) -> None:
         """From now on leave nothing out because it looks bad: to solve, not to play."""
         self.pruning = False
+
+    def worth_now(self, depth: int, alpha: int, beta: int) -> int:
+        """Score of the position for the seat that decides, searched `depth` plies."""
+        seat: cython.int = self.seat()
+        score: cython.int = self.total()
+        self.deep = depth
+        if seat == CHANCE:
+            return int(self.chance(depth, 0, score))
+        if depth <= 0 and not self.choosing:
+            return int(self.quiesce(alpha, beta, 0, score, 0))
+        return int(self.search(max(1, depth), alpha, beta, 0, score, True))
 
     def calm(self, move: int) -> bool:
         """Does a move neither take nor promote?"""

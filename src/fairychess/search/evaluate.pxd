@@ -6,8 +6,10 @@ cdef class Evaluation:
     cdef int* worth
     cdef int* value
     cdef readonly int median
-    cdef int army, blur, shelter
+    cdef int army, blur, shelter, adviser_number
+    cdef list advisers
     cdef unsigned long long salt
+    cdef int outlook(self)
     cdef int total(self) noexcept
     cdef int change(self, int floor) noexcept
     cdef int judge(self, int score, int seat) noexcept

@@ -10,9 +10,11 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest, number
+    from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.position import Position
 else:
     from fairychess.position.bits import lowest, number
+    from fairychess.position.contract import Part
     from fairychess.position.position import Position
 
 # Kinds of log entries of `position.state` that move men.
@@ -49,6 +51,8 @@ class Evaluation:
         self.army = max(4, army)
         self.blur = 0
         self.salt = 0
+        self.advisers: list = []
+        self.adviser_number = 0
 
     def confuse(self, blur: int, salt: int) -> None:
         """Misjudge every position by up to `blur`, always the same way for the same `salt`."""
@@ -130,6 +134,8 @@ class Evaluation:
         for word in range(pos.tables.words):
             mine += number(pos.men[seat * 4 + word])
             theirs += number(pos.men[4 - seat * 4 + word])
+        if self.adviser_number:
+            found += self.outlook() if seat == 0 else -self.outlook()
         found += 2 * self.shelter
         found += self.royal_safety(seat, theirs) - self.royal_safety(1 - seat, mine)
         if theirs <= 2 and mine > 1:
@@ -144,6 +150,37 @@ class Evaluation:
             return LIMIT
         if found < -LIMIT:
             return -LIMIT
+        return found
+
+    def heed(self, advisers: list) -> None:
+        """Ask these parts what a man may still expect."""
+        self.advisers = advisers
+        self.adviser_number = len(advisers)
+
+    @cython.cfunc
+    def outlook(self) -> cython.int:
+        """What men will hardly keep of their worth, for the first player."""
+        pos = self.pos
+        part: Part
+        side: cython.int
+        word: cython.int
+        square: cython.int
+        index: cython.int
+        percent: cython.int
+        found: cython.int = 0
+        rest: cython.ulonglong
+        for side in range(2):
+            for word in range(pos.tables.words):
+                rest = pos.men[side * 4 + word]
+                while rest:
+                    square = word * 64 + lowest(rest)
+                    rest &= rest - 1
+                    for index in range(self.adviser_number):
+                        part = cython.cast(Part, self.advisers[index])
+                        percent = 100 - part.expectancy(pos, square)
+                        if percent:
+                            percent = self.value[pos.man[square]] * percent // 100
+                            found += percent if side else -percent
         return found
 
     @cython.cfunc

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import time
+from dataclasses import replace
 from typing import Any
 
 from fairychess.notation import MoveError
 from fairychess.notation.move_text import spell_all
 from fairychess.rules import Play, Rules, load
-from fairychess.search.guessing import guess
+from fairychess.search.seat import RUNGS
+from fairychess.search.secretive import Request, decide
 from fairychess.search.thinking import Thought, think
 
 LONGEST = 5000
@@ -78,19 +81,28 @@ def choose(
     legal: list[str] | None = None,
     nodes: int = 0,
     depth: int = 0,
+    notes: list[list[str]] | None = None,
+    rung: str = "",
 ) -> Thought:
     """Choose a move from texts alone: replay `moves` from `start`, or take `position` as it is.
 
-    The move is one of `legal` where that is given. Raises ValueError for texts that make no
-    sense and where there is nothing to choose.
+    The move is one of `legal` where that is given. In a game with secrets `notes` are the lines
+    that everybody heard after each of the moves, and `rung` says how it is played. Raises
+    ValueError for texts that make no sense and where there is nothing to choose.
     """
     began = time.monotonic()
     rules = load(variant, **(options or {}))
     if rules.secret:
         if not legal or position is None:
             raise ValueError("a game with secrets is played from a view: position and options")
-        guessed = guess(rules, position, legal, seed)
-        return Thought(guessed, 0, 0, 0, (guessed,))
+        heard = [*(notes or []), *[[]] * len(moves or [])]
+        told = list(zip(moves or [], heard, strict=False))
+        request = Request(start or "", told, position, legal, level, seed, seconds, nodes, depth)
+        return decide(rules, replace(request, rung=rung or RUNGS[0]))
+    if rung and rung != "random":
+        raise ValueError(f"{rules.name} has no secrets, and so no rung {rung!r}")
+    if rung and legal:
+        return Thought(random.Random(seed).choice(legal), 0, 0, 0, ())
     play = _replay.position(rules, position, moves or [], start)
     spent = time.monotonic() - began
     return think(play, level, max(0.05, seconds - spent), seed, legal, nodes, depth)

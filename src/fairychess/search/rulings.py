@@ -55,6 +55,7 @@ class Rulings(Captures):
         self.judges = judges
         self.judge_number = len(judges)
         self.quiet_most = quiet_most
+        self.choosing = False
 
     def remember_game(self, more: int) -> None:
         """Note the positions of the game so far; leave room for those on the way to a node."""
@@ -69,16 +70,18 @@ class Rulings(Captures):
 
     @cython.cfunc
     def seat(self) -> cython.int:
-        """Whose decision it is."""
+        """Whose decision it is; `choosing` tells whether a part asks for it."""
         pos = self.pos
         part: Part
         index: cython.int
         found: cython.int
+        self.choosing = True
         for index in range(pos.decider_number):
             part = cython.cast(Part, pos.deciders[index])
             found = part.decide(pos)
             if found >= 0:
                 return found
+        self.choosing = False
         return pos.turn
 
     @cython.cfunc

@@ -5,7 +5,8 @@ Requests and replies are lines of JSON on standard input and output:
     {"id": 1, "variant": "chess", "options": {}, "start": "...", "moves": [...], "position": "...",
      "legal": [...], "level": 3, "seed": null, "seconds": 2.0}
 
-`nodes` and `depth` may limit the search as well. The reply:
+`nodes` and `depth` may limit the search as well; `notes` are the lines heard after each move, and
+`rung` is how a game with secrets is played. The reply:
 
     {"id": 1, "move": "e2e4", "score": 12, "depth": 5, "nodes": 1234, "pv": [...]}
     {"id": 1, "error": "one line"}
@@ -40,6 +41,8 @@ def answer(line: str) -> dict[str, Any]:
             legal=request.get("legal"),
             nodes=int(request.get("nodes") or 0),
             depth=int(request.get("depth") or 0),
+            notes=[[str(line) for line in lines] for lines in request.get("notes") or []],
+            rung=str(request.get("rung") or ""),
         )
     except Exception as error:  # whatever a request does, the next one is answered
         reason = str(error).splitlines()

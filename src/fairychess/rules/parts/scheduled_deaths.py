@@ -34,6 +34,9 @@ SIDES = (0, 1)
 FARTHEST = 200
 """How many turns ahead a death can be written where the game sets no limit."""
 AGAIN = ("", "attempt", "death")
+KNOWN = cython.declare(cython.int, 80)
+"""Percent of its worth that a man has left whom the other side's seer may name at any time."""
+SOON = cython.declare(cython.int, 2)
 
 
 @cython.cclass
@@ -42,6 +45,7 @@ class ScheduledDeaths(Part):
 
     secret = True
     horizon: cython.int
+    farthest: cython.int
     announce: cython.bint
     any_action: cython.bint
     cast: Cast
@@ -53,7 +57,7 @@ class ScheduledDeaths(Part):
 
     def __init__(self, horizon: int, announce_killer: bool, extra_move_any_action: bool) -> None:
         Part.__init__(self)
-        self.horizon = horizon
+        self.horizon = self.farthest = horizon
         self.announce = announce_killer
         self.any_action = extra_move_any_action
 
@@ -311,6 +315,39 @@ class ScheduledDeaths(Part):
             code = self.rules.array[self.cast.home_of(ident)]
             found.append(f"{self.cast.names[ident]} {self.rules.piece(code).name} dies{written}.")
         return found
+
+    def hear(self, line: str) -> object:
+        """("dies", who, bits of the sides that wrote it; 0 where that is not announced)."""
+        name, _, rest = line.partition(" ")
+        dies, _, by = rest.removesuffix(".").partition(", written by ")
+        if name not in self.cast.idents or not dies.endswith(" dies"):
+            return None
+        sides = (self.rules.definition.first, self.rules.definition.second)
+        writers = by.split(" and ")
+        return ("dies", self.cast.idents[name], sum(1 << s for s in SIDES if sides[s] in writers))
+
+    @cython.ccall
+    def expectancy(self, pos: State, square: cython.int) -> cython.int:
+        """Little for a man whose death is written, less than all for one the other seer knows."""
+        note: cython.int = self.cast.note(pos, pos.ident[square])
+        enemy: cython.int
+        due: cython.int
+        other: cython.int
+        if note >> 4:
+            due = (note >> 4) & 4095
+            other = (note >> 16) & 4095
+            if due == 0 or 0 < other < due:
+                due = other
+            due = 8 * (due - self.turn_number(pos))
+            return due if due < 60 else 60
+        enemy = 1 - (pos.man[square] & 1)
+        if note & (SEEN_BIT << enemy) and self.cast.acts(pos, enemy, 1):
+            return KNOWN
+        return 100
+
+    def narrow(self, few: bool) -> None:
+        """A death that players think of happens soon."""
+        self.horizon = min(self.farthest, SOON) if few else self.farthest
 
     def marks(self, pos: State, seat: int) -> dict:
         """Men a seat's seer has seen, and the deaths it has written."""

@@ -232,6 +232,14 @@ class SecretRoles(Part):
                 found.append(f"{sides[code & 1]}'s {self.called(ident)} was {name}.")
         return found
 
+    def hear(self, line: str) -> object:
+        """("was", who, role)."""
+        words = line.removesuffix(".").split(" ")
+        names = [role.name for role in self.rules.definition.roles]
+        if len(words) < 5 or words[-2] != "was" or words[1] not in self.cast.idents:
+            return None
+        return ("was", self.cast.idents[words[1]], names.index(words[-1]))
+
     def marks(self, pos: State, seat: int) -> dict:
         """The roles a seat knows: its own, and those revealed."""
         found: dict = {}

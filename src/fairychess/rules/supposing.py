@@ -1,0 +1,125 @@
+"""Suppositions: effects that turn a position with secrets into another one that looks the same.
+
+Who follows such a game from one seat holds a position in which the other side's roles, what its
+seer saw and the deaths it wrote are only supposed. Everything here is an effect like those of a
+move: between `Position.suppose` and `undo` it leaves no trace.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.rules.cast import SEEN
+
+HIDDEN = "?"
+
+Pair = tuple[int, int]
+"""The men, by identity, that play the first and the second role of a side."""
+
+
+class Supposing:
+    """Recasting for one variant's rules; `men[side]` are the identities of a side's array."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self.cast = rules.cast
+        order = list(self.cast.order)
+        self.men = tuple([i for i in order if self.cast.owner(i) == side] for side in (0, 1))
+        roles = [role.id for role in rules.definition.roles]
+        self._disguise = {
+            (piece.face, roles.index(piece.role)): rules.kind(piece.id)
+            for piece in rules.pieces
+            if piece.role
+        }
+        self._fits: dict[tuple[str, int], float] = {}
+
+    def pairs(self, side: int) -> list[Pair]:
+        """Every way to cast a side's two roles."""
+        men = self.men[side]
+        return [(first, second) for first in men for second in men if first != second]
+
+    def pair(self, pos: Any, side: int) -> Pair:
+        """Who plays the roles in a position."""
+        return (self.cast.actor(pos, side, 0), self.cast.actor(pos, side, 1))
+
+    def recast(self, pos: Any, side: int, pair: Pair) -> None:
+        """Effect: these two play the roles, and the men that played them no longer do.
+
+        Whether a man has moved is left as it is; it matters to no man in a role.
+        """
+        old = self.pair(pos, side)
+        if old == pair:
+            return
+        for ident in {*old} - {*pair, 0}:
+            self._wear(pos, ident, -1)
+        self.cast.choose(pos, side, *pair)
+        for role, ident in enumerate(pair):
+            self._wear(pos, ident, role)
+
+    def _wear(self, pos: Any, ident: int, role: int) -> None:
+        """Effect: a man on the board plays this role, or none (-1)."""
+        square = self.cast.whereabouts(pos, ident)
+        if square < 0:
+            return
+        code = pos.code_at(square)
+        face = self.rules.shown(code).id
+        kind = self.rules.kind(face) if role < 0 else self._disguise[face, role]
+        pos.place(square, 2 * (kind + 1) + (code & 1), ident)
+
+    def remember(self, pos: Any, side: int, seen: int, deaths: dict[int, int]) -> None:
+        """Effect: a side's seer has seen the men of the bit set `seen`, and has written `deaths`
+        ({man: turn})."""
+        cast, shift = self.cast, 4 + 12 * side
+        keep = ~(SEEN << side) & ~(4095 << shift)
+        for ident in cast.order:
+            old = cast.note(pos, ident)
+            new = old & keep | deaths.get(ident, 0) << shift
+            if seen >> ident & 1:
+                new |= SEEN << side
+            if new != old:
+                cast.set_note(pos, ident, new)
+
+    def fit(self, face: str, role: int) -> float:
+        """Which share of a role's moves on an empty board its man could make unsuspected."""
+        if (face, role) in self._fits:
+            return self._fits[face, role]
+        own = self.rules.reach_squares(2 * self.rules.kind(face) + 2)
+        played = self.rules.reach_squares(2 * self._disguise[face, role] + 2)
+        both = sum(len(a & b) for a, b in zip(own, played, strict=True))
+        found = self._fits[face, role] = both / max(1, sum(map(len, played)))
+        return found
+
+
+def filled(rules: Any, text: str) -> str:
+    """A position text as one seat may know it, with something possible for every `?`.
+
+    Roles nobody knows go to men that are still there; what a seer saw and what deaths it wrote is
+    left empty.
+    """
+    found = []
+    for word in text.split(" "):
+        key, _, value = word.partition("=")
+        if HIDDEN not in value:
+            found.append(word)
+        elif key == "roles":
+            found.append(f"roles={_roles(rules.cast, text, value)}")
+        elif "/" in value:
+            found.append(f"{key}={value.replace(HIDDEN, '')}")
+    return " ".join(found)
+
+
+def _roles(cast: Any, text: str, value: str) -> str:
+    """The word of the roles with a name for every `?`."""
+    words = dict(word.split("=", 1) for word in text.split(" ") if "=" in word)
+    there = words["men"].replace("/", ",").split(",") if "men" in words else list(cast.idents)
+    halves = value.split("/")
+    for side, half in enumerate(halves):
+        names = half.split(",")
+        free = [
+            name
+            for name in there
+            if name in cast.idents and cast.owner(cast.idents[name]) == side and name not in names
+        ]
+        filled_in = [free.pop() if name == HIDDEN and free else name for name in names]
+        halves[side] = ",".join(filled_in)
+    return "/".join(halves)

@@ -1,0 +1,115 @@
+"""A player of games with secrets as others meet it: texts in, a Thought out."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
+
+from fairychess.notation.move_text import spell_all
+from fairychess.rules import Rules
+from fairychess.search.following import BOLD, Lost
+from fairychess.search.guessing import guess
+from fairychess.search.hidden import Deliberation
+from fairychess.search.seat import RUNGS, Seat, SecretMind
+from fairychess.search.thinking import Thought
+
+
+@lru_cache(maxsize=4)
+def mind_of(rules: Rules) -> SecretMind:
+    """The mind for these rules, made once."""
+    return SecretMind(rules)
+
+
+_seats: list[Seat] = []
+KEPT = 3
+"""Games remembered between their moves."""
+
+
+def seat_for(mind: SecretMind, request: Request) -> Seat:
+    """The game asked about, brought up to date. Raises Lost or ValueError."""
+    me = int(request.position.split(" ")[1] != mind.rules.letters[0])
+    told = [(text, tuple(lines)) for text, lines in request.told]
+    mind.narrow(False)
+    for seat in _seats:
+        same = seat.mind is mind and seat.me == me and seat.start == request.start
+        if same and seat.rung == request.rung and seat.told == told[: len(seat.told)]:
+            _seats.remove(seat)
+            break
+    else:
+        seat = Seat(mind, me, request.start or None, request.rung)
+    try:
+        seat.follow(told)
+        lost = seat.follower.play.text(me) != request.position
+    except Lost:
+        lost = True
+    if lost:  # something that nobody could tell: go on from the position with an open mind
+        seat = Seat(mind, me, request.position, request.rung)
+        seat.start, seat.told = request.start, told
+        if not seat.follower.beliefs:
+            raise Lost("what was told does not lead to the position")
+    _seats.insert(0, seat)
+    del _seats[KEPT:]
+    return seat
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a player is told: start, decisions with what everybody heard of them, the position as
+    it may know it, its options; and how to play."""
+
+    start: str
+    told: list[tuple[str, list[str]]]
+    position: str
+    legal: list[str]
+    level: int
+    seed: int | None
+    seconds: float
+    nodes: int = 0
+    depth: int = 0
+    rung: str = RUNGS[0]
+
+
+def decide(rules: Rules, request: Request) -> Thought:
+    """Choose one of the legal texts. Whatever was told, there is an answer."""
+    began = time.monotonic()
+    rng = random.Random(request.seed)
+    if request.rung not in RUNGS:
+        raise ValueError(f"there is no rung {request.rung!r}; there are: {', '.join(RUNGS)}")
+    if request.rung == "random" or len(request.legal) == 1:
+        return Thought(rng.choice(request.legal), 0, 0, 0, ())
+    mind = mind_of(rules)
+    try:
+        seat = seat_for(mind, request)
+    except (ValueError, LookupError):  # a game that makes no sense is played all the same
+        return Thought(guess(rules, request.position, request.legal, request.seed), 0, 0, 0, ())
+    if not seat.follower.beliefs:
+        return Thought(cast_roles(seat, request.legal, rng), 0, 0, 0, ())
+    mind.narrow(True)
+    try:
+        words = seat.follower.pos.decision().options
+        texts = spell_all(seat.follower.pos, words)
+        allowed = set(request.legal)
+        options = {t: w for t, w in zip(texts, words, strict=True) if t in allowed}
+        if not options:
+            return Thought(rng.choice(request.legal), 0, 0, 0, ())
+        if len(options) == 1:
+            return Thought(next(iter(options)), 0, 0, 0, ())
+        anew = request.seed is not None or request.nodes > 0
+        thinking = Deliberation(seat, seat.searcher(anew), request.level, rng, options)
+        return thinking.run(request.seconds, request.nodes, began, request.depth)
+    finally:
+        mind.narrow(False)
+
+
+def cast_roles(seat: Seat, legal: list[str], rng: random.Random) -> str:
+    """A casting drawn as a sensible side draws: nobody could tell what it will be."""
+    idents = seat.follower.cast.idents
+    weights = []
+    for text in legal:
+        names = text.partition(":")[2].split(",")
+        pair = (idents.get(names[0], 0), idents.get(names[-1], 0))
+        weights.append(exp(BOLD * seat.follower.liking(pair)) if all(pair) else 1.0)
+    return rng.choices(legal, weights)[0]

@@ -1,0 +1,232 @@
+"""The player of games with secrets: fair, legal, in time, and better than guessing."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+
+from fairychess.game import Game, new_game
+from fairychess.game.opponents import request_of
+from fairychess.search import secretive, worker
+from fairychess.search.seat import RUNGS
+from fairychess.testing import indistinguishable
+
+GAMES = ("kira-chess", "kira-shogi")
+SHORT = {"max_timer": 6}
+
+
+def asked(game: Game, seat: str, **more: Any) -> dict[str, Any]:
+    """What a player is told when it is to move."""
+    return {**request_of(game.view(seat), 8), "id": 1, **more}
+
+
+def reply(request: dict[str, Any]) -> dict[str, Any]:
+    answer = worker.answer(json.dumps(request))
+    assert "error" not in answer, answer
+    return answer
+
+
+def opened(name: str, plies: int, seed: int, **options: Any) -> Game:
+    """A game after the choice of roles and random decisions."""
+    rng = random.Random(seed)
+    game = new_game(name, options, seed=seed)
+    while game.outcome is None and (plies > 0 or game.to_move == "chance"):
+        if game.to_move == "chance":
+            game.play_chance()
+            continue
+        texts = [option.text for option in game.view(game.to_move).options]
+        plain = [text for text in texts if not text.startswith(("death", "attempt"))]
+        game.play(game.to_move, rng.choice(plain if plain and rng.random() < 0.9 else texts))
+        plies -= 1
+    return game
+
+
+# ---- it knows nothing but its view --------------------------------------------------------------
+
+
+class Playing:
+    """A channel that shows what the player of a seat does; every `sparing`-th time it is asked."""
+
+    def __init__(self, rung: str, sparing: int, nodes: int = 150) -> None:
+        self.rung, self.sparing, self.nodes = rung, sparing, nodes
+        self.asked = 0
+        self.pairs = 0
+
+    def __call__(self, game: Game, viewer: str) -> object:
+        if viewer != game.to_move or game.outcome is not None:
+            return None
+        if (game.ply // 2) % self.sparing:
+            return None
+        self.asked += 1
+        if self.asked % 2 == 0:
+            self.pairs += 1
+            if self.pairs % 3 == 0:
+                secretive._seats.clear()  # nor does it matter who has been asked before
+        return json.dumps(reply(asked(game, viewer, seed=5, nodes=self.nodes, rung=self.rung)))
+
+
+def same_moves(name: str, rung: str, pairs: int, seed: int, sparing: int = 4) -> None:
+    channel = Playing(rung, sparing)
+    while channel.pairs < pairs:
+        indistinguishable(name, 20, seed, SHORT, channel)
+        seed += 100
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_equal_views_give_equal_moves(name: str) -> None:
+    same_moves(name, RUNGS[0], 25, seed=1)
+
+
+@pytest.mark.parametrize("rung", RUNGS[1:])
+def test_equal_views_give_equal_moves_on_every_rung(rung: str) -> None:
+    same_moves(GAMES[0], rung, 5, seed=7, sparing=9)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_equal_views_give_equal_moves_a_thousand_times(name: str) -> None:
+    same_moves(name, RUNGS[0], 1000, seed=10_000)
+
+
+def test_a_player_that_looks_is_caught() -> None:
+    def cheat(game: Game, viewer: str) -> object:
+        if viewer != game.to_move or game.outcome is not None:
+            return None
+        true = game._play.text()  # what no view holds
+        return max(option.text for option in game.view(viewer).options) + true[-9:]
+
+    with pytest.raises(AssertionError, match="is shown a difference"):
+        indistinguishable(GAMES[0], 200, 3, SHORT, cheat)
+
+
+def test_the_same_in_another_process() -> None:
+    game = opened(GAMES[0], 24, seed=2)
+    request = asked(game, game.to_move, seed=5, nodes=400)
+    process = subprocess.run(
+        [sys.executable, "-m", "fairychess.search.worker"],
+        input=json.dumps(request) + "\n",
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    assert json.loads(process.stdout) == reply(request)
+
+
+def test_a_start_with_secrets_tells_no_one() -> None:
+    text = opened(GAMES[0], 30, seed=3)._play.text()
+    game = new_game(GAMES[0], position=text, seed=1)
+    roles = dict(word.split("=") for word in text.split(" ") if "=" in word)["roles"].split("/")
+    for seat, other in (("first", 1), ("second", 0)):
+        assert f"roles={text}" not in game.view(seat).start
+        assert roles[other] not in game.view(seat).start
+        assert roles[other] not in game.record(seat)
+    request = asked(game, game.to_move, seed=1, nodes=300)
+    assert reply(request)["move"] in request["legal"]
+
+
+# ---- always legal, in time ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whole_games_are_legal(name: str) -> None:
+    rungs = dict(zip(("first", "second"), (RUNGS[0], RUNGS[2]), strict=True))
+    game = new_game(name, seed=4)
+    while game.outcome is None and game.ply < 120:
+        seat = game.to_move
+        if seat == "chance":
+            game.play_chance()
+            continue
+        answer = reply(asked(game, seat, seed=game.ply, nodes=120, rung=rungs[seat]))
+        game.play(seat, answer["move"])
+
+
+def odd(request: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """The request with something that cannot be."""
+    changed = {key: list(request[key]) for key in ("moves", "notes")}
+    at = rng.randrange(len(changed["moves"]))
+    match rng.randrange(5):
+        case 0:
+            changed["moves"][at] = rng.choice(["a1h8", "death:?", "@?", "attempt@a1", "", "P@z9"])
+        case 1:
+            changed["notes"][at] = ["a1 Rook dies, written by White.", "Black's a8 Rook was L."]
+        case 2:
+            del changed["moves"][at], changed["notes"][at]
+        case 3:
+            changed["notes"] = []
+        case 4:
+            return {**request, "position": "nonsense w - - 0 1"}
+    return {**request, **changed}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_odd_observations_end_in_a_legal_move(name: str) -> None:
+    rng = random.Random(9)
+    for seed in range(4):
+        game = opened(name, 20 + 9 * seed, seed)
+        if game.outcome is not None:
+            continue
+        request = asked(game, game.to_move, seed=1, nodes=100)
+        for _ in range(8):
+            assert reply(odd(request, rng))["move"] in request["legal"]
+
+
+def test_the_time_given_is_kept() -> None:
+    game = opened(GAMES[0], 40, seed=6)
+    request = asked(game, game.to_move, seconds=0.4)
+    reply(request)  # what is only made once
+    began = time.monotonic()
+    reply(request)
+    assert time.monotonic() - began < 5  # far more than was given, for a busy machine
+
+
+@pytest.mark.parametrize("level", range(1, 9))
+def test_every_level_plays(level: int) -> None:
+    game = opened(GAMES[level % 2], 12, seed=level)
+    request = asked(game, game.to_move, seed=1, nodes=600, level=level)
+    assert reply(request)["move"] in request["legal"]
+
+
+def test_rungs_are_checked() -> None:
+    game = opened(GAMES[0], 6, seed=1)
+    answer = worker.answer(json.dumps(asked(game, game.to_move, rung="best")))
+    assert "there are: belief" in answer["error"]
+    plain = new_game("chess")
+    answer = worker.answer(json.dumps(asked(plain, "first", rung="blind")))
+    assert "no secrets" in answer["error"]
+    assert reply(asked(plain, "first", rung="random"))["move"]
+
+
+# ---- it uses what it knows ----------------------------------------------------------------------
+
+
+def test_it_accuses_whom_it_has_found() -> None:
+    """The other side's last secret man has been revealed, and stands a knight's move away."""
+    men = "men=d7,b1,e1,h1 roles=b1,e1/a8,d7 shown=d7,a8"
+    game = new_game(GAMES[0], position=f"8/8/8/3p4/8/2N1K3/8/7R w - - 0 30 {men}", seed=1)
+    assert reply(asked(game, "first", seed=1, nodes=2000))["move"] == "attempt@c3"
+
+
+def test_it_writes_the_death_of_the_last_secret_man() -> None:
+    """Its seer has seen him, and nothing can take him."""
+    men = "men=d7,a7,e1,a2 roles=a2,e1/a8,d7 shown=d7,a8 seen=e1,d7/d7"
+    game = new_game(GAMES[0], position=f"8/3p4/p7/8/8/4K3/P7/8 w - - 0 30 {men}", seed=1)
+    move = reply(asked(game, "first", seed=1, nodes=2000))["move"]
+    assert move == "death:d7"
+    game.play("first", move)
+    assert reply(asked(game, "first", seed=1, nodes=2000))["move"] in ("@60", "@61")
+
+
+def test_roles_are_drawn_from_many() -> None:
+    """Nobody could say beforehand what it will choose, and it uses only its cards."""
+    chosen = set()
+    for seed in range(12):
+        game = opened(GAMES[0], 0, seed=77)
+        chosen.add(reply(asked(game, "first", seed=seed))["move"])
+    assert len(chosen) > 4
