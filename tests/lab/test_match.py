@@ -94,10 +94,10 @@ def test_a_clock_that_runs_out_loses() -> None:
 
 
 def test_openings_are_fair_and_the_same_for_a_seed() -> None:
+    texts = random_opening(lambda: new_game("chess", seed=1), 6, "1/0")
+    assert texts == random_opening(lambda: new_game("chess", seed=1), 6, "1/0")
+    assert texts != random_opening(lambda: new_game("chess", seed=1), 6, "1/1")
     game = new_game("chess", seed=1)
-    texts = random_opening(game, 6, "1/0")
-    assert game.ply == 0
-    assert texts == random_opening(game, 6, "1/0") != random_opening(game, 6, "1/1")
     follow(game, texts)
     assert game.ply == 6
 
@@ -136,3 +136,10 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 def test_bad_input_is_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", ONE, TWO, "--variant", "chess", *words]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_a_game_with_secrets_is_opened_and_played() -> None:
+    settings = Settings("kira-chess", games=2, seconds=0.01, plies=4, longest=24)
+    match = Match("fairychess;rung=determinised", "fairychess;rung=random", settings)
+    assert len(list(match.play())) == 2
+    assert not match.faults

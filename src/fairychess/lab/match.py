@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -156,8 +157,9 @@ class Match:
         settings = self.settings
         pair = number // 2
         seed = settings.seed * 1_000_003 + pair
-        game = new_game(settings.variant, settings.options, seed)
-        opening = random_opening(game, settings.plies, f"{settings.seed}/{pair}")
+        begin = partial(new_game, settings.variant, settings.options, seed)
+        opening = random_opening(begin, settings.plies, f"{settings.seed}/{pair}")
+        game = begin()
         follow(game, opening)
         tags = self._tags(number)
         turn = dict(zip(SEATS, (0, 1) if number % 2 == 0 else (1, 0), strict=True))

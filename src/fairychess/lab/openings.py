@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import lru_cache
 from statistics import median
 
@@ -15,21 +16,17 @@ NODES = 3000
 TRIES = 50
 
 
-def random_opening(game: Game, plies: int, seed: str) -> list[str]:
-    """Decisions of so many random plies from here after which neither side is better by more than
-    a quarter of a middling man, as a short search sees it.
+def random_opening(begin: Callable[[], Game], plies: int, seed: str) -> list[str]:
+    """Decisions of so many random plies, in a game as `begin` gives it, after which neither side is
+    better by more than a quarter of a middling man, as a short search sees it.
 
-    The game is left as it was. Raises ValueError where there is no such opening.
+    Raises ValueError where there is no such opening.
     """
     rng = random.Random(seed)
     for _ in range(TRIES):
-        before = game.ply
+        game = begin()
         texts = _wander(game, plies, rng)
-        fair = texts is not None and _balanced(game)
-        if game.ply > before:
-            game.undo(game.ply - before)
-        if fair:
-            assert texts is not None
+        if texts is not None and _balanced(game):
             return texts
     raise ValueError(f"no balanced opening of {plies} plies was found in {TRIES} tries")
 
@@ -70,6 +67,7 @@ def _balanced(game: Game) -> bool:
         seed=1,
         legal=[option.text for option in view.options],
         nodes=NODES,
+        notes=[list(record.notes) for record in view.moves],
     )
     return abs(thought.score) <= _bound(view.variant)
 

@@ -7,6 +7,7 @@ import os
 import shlex
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 from zlib import crc32
@@ -36,6 +37,10 @@ class Player(Protocol):
 
     def close(self) -> None:
         """No more games."""
+
+
+class Refusal(EngineError):
+    """The process answers that it cannot."""
 
 
 class Own:
@@ -75,8 +80,10 @@ class Own:
             command = f"{shlex.quote(sys.executable)} -m {WORKER}"
             self._program = Program(command, environment)
             self._program.name = self.name
-            # What is only made once, before the first clock runs.
-            self._ask(view, Thinking(move=0.05), 120.0)
+            # What is only made once, before the first clock runs; a seat with secrets may have
+            # nothing to choose yet.
+            with suppress(Refusal):
+                self._ask(view, Thinking(move=0.05), 120.0)
 
     def move(self, view: View, thinking: Thinking) -> tuple[str, float]:
         """Ask the process."""
@@ -120,7 +127,7 @@ class Own:
             if reply.get("id") == self._asked:
                 break
         if "error" in reply:
-            raise EngineError(f"{self.name}: {reply['error']}")
+            raise Refusal(f"{self.name}: {reply['error']}")
         reply["spent"] = time.monotonic() - began
         return dict(reply)
 

@@ -183,7 +183,7 @@ class Part:
         something else than moves threatens it."""
         return 100
 
-    def narrow(self, few: bool) -> None:
+    def shorten(self, few: bool) -> None:
         """For players, in rules of their own: offer a few of many options that are alike, or all
         of them again."""
 

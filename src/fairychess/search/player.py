@@ -11,7 +11,7 @@ from fairychess.notation import MoveError
 from fairychess.notation.move_text import spell_all
 from fairychess.rules import Play, Rules, load
 from fairychess.search.seat import RUNGS
-from fairychess.search.secretive import Request, decide
+from fairychess.search.secretive import Request, decide, mind_of
 from fairychess.search.thinking import Thought, think
 
 LONGEST = 5000
@@ -93,6 +93,7 @@ def choose(
     began = time.monotonic()
     rules = load(variant, **(options or {}))
     if rules.secret:
+        mind_of(rules)  # made once, whatever is asked
         if not legal or position is None:
             raise ValueError("a game with secrets is played from a view: position and options")
         heard = [*(notes or []), *[[]] * len(moves or [])]
@@ -102,7 +103,8 @@ def choose(
     if rung and rung != "random":
         raise ValueError(f"{rules.name} has no secrets, and so no rung {rung!r}")
     if rung and legal:
-        return Thought(random.Random(seed).choice(legal), 0, 0, 0, ())
+        drawn = random.Random(seed).choice(legal)
+        return Thought(drawn, 0, 0, 0, (drawn,))
     play = _replay.position(rules, position, moves or [], start)
     spent = time.monotonic() - began
     return think(play, level, max(0.05, seconds - spent), seed, legal, nodes, depth)

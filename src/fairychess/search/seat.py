@@ -43,10 +43,10 @@ class SecretMind:
         }
         self.advisers = [part for part in self.rules.parts if answers(part, "expectancy")]
 
-    def narrow(self, few: bool) -> None:
+    def shorten(self, few: bool) -> None:
         """Let the rules offer a few of many options that are alike, or all."""
         for part in self.rules.parts:
-            part.narrow(few)
+            part.shorten(few)
 
 
 class Seat:

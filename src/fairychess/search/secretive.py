@@ -32,7 +32,7 @@ def seat_for(mind: SecretMind, request: Request) -> Seat:
     """The game asked about, brought up to date. Raises Lost or ValueError."""
     me = int(request.position.split(" ")[1] != mind.rules.letters[0])
     told = [(text, tuple(lines)) for text, lines in request.told]
-    mind.narrow(False)
+    mind.shorten(False)
     for seat in _seats:
         same = seat.mind is mind and seat.me == me and seat.start == request.start
         if same and seat.rung == request.rung and seat.told == told[: len(seat.told)]:
@@ -79,29 +79,34 @@ def decide(rules: Rules, request: Request) -> Thought:
     if request.rung not in RUNGS:
         raise ValueError(f"there is no rung {request.rung!r}; there are: {', '.join(RUNGS)}")
     if request.rung == "random" or len(request.legal) == 1:
-        return Thought(rng.choice(request.legal), 0, 0, 0, ())
+        return at_once(rng.choice(request.legal))
     mind = mind_of(rules)
     try:
         seat = seat_for(mind, request)
     except (ValueError, LookupError):  # a game that makes no sense is played all the same
-        return Thought(guess(rules, request.position, request.legal, request.seed), 0, 0, 0, ())
+        return at_once(guess(rules, request.position, request.legal, request.seed))
     if not seat.follower.beliefs:
-        return Thought(cast_roles(seat, request.legal, rng), 0, 0, 0, ())
-    mind.narrow(True)
+        return at_once(cast_roles(seat, request.legal, rng))
+    mind.shorten(True)
     try:
         words = seat.follower.pos.decision().options
         texts = spell_all(seat.follower.pos, words)
         allowed = set(request.legal)
         options = {t: w for t, w in zip(texts, words, strict=True) if t in allowed}
         if not options:
-            return Thought(rng.choice(request.legal), 0, 0, 0, ())
+            return at_once(rng.choice(request.legal))
         if len(options) == 1:
-            return Thought(next(iter(options)), 0, 0, 0, ())
+            return at_once(next(iter(options)))
         anew = request.seed is not None or request.nodes > 0
         thinking = Deliberation(seat, seat.searcher(anew), request.level, rng, options)
         return thinking.run(request.seconds, request.nodes, began, request.depth)
     finally:
-        mind.narrow(False)
+        mind.shorten(False)
+
+
+def at_once(text: str) -> Thought:
+    """A decision without a search."""
+    return Thought(text, 0, 0, 0, (text,))
 
 
 def cast_roles(seat: Seat, legal: list[str], rng: random.Random) -> str:

@@ -345,7 +345,7 @@ class ScheduledDeaths(Part):
             return KNOWN
         return 100
 
-    def narrow(self, few: bool) -> None:
+    def shorten(self, few: bool) -> None:
         """A death that players think of happens soon."""
         self.horizon = min(self.farthest, SOON) if few else self.farthest
 
