@@ -23,9 +23,8 @@ from fairychess.search.thinking import HARD, LEVELS, Thought
 
 WORLDS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 7: 16, 8: 16}
 """Worlds looked at, by level, if there is time."""
-PACE = 150_000
-"""Positions looked at in a second, about, and how many a world should have."""
-A_WORLD = 2500
+A_WORLD = 1500
+"""How many positions should be looked at for each world."""
 FAR, WIDTH = (0, 1.5, 1.2, 1.0), (0, 16, 10, 6)
 """After a depth, which options are searched deeper: how near the best, in medians, and how many."""
 MARGIN, LIMIT = 2, 12
@@ -91,7 +90,7 @@ class Deliberation:
         other = 1 - self.me
         belief = self.follower.beliefs[other]
         cast, rung = self.follower.cast, self.seat.rung
-        number = min(self.number, max(3, self.budget // A_WORLD))
+        number = min(self.number, max(2, self.budget // A_WORLD))
         if rung == "blind":
             return [World(1.0, self.guess(), {})]
         if rung == "determinised":
@@ -128,9 +127,9 @@ class Deliberation:
 
     def run(self, seconds: float, nodes: int, began: float, depth: int = 0) -> Thought:
         """The best option known when time or nodes are spent."""
-        share = SHARE if self.seat.rung == "belief" and self.settings.depth > 1 else 1.0
-        share *= HARD
-        self.budget = nodes or round(seconds * PACE)
+        self.budget = nodes or round(seconds * self.seat.pace)
+        twice = self.seat.rung == "belief" and self.settings.depth > 1 and self.budget >= A_WORLD
+        share = SHARE * HARD if twice else HARD
         worlds = self.worlds()
         self.pos.suppose()  # every world is as far from the game's last move as this
         self.engine.limit(
@@ -150,6 +149,9 @@ class Deliberation:
             )
             self.against_the_ignorant(worlds)
             self.nodes += int(self.engine.nodes)
+        if self.engine.stopped:
+            spent = max(0.001, time.monotonic() - began)
+            self.seat.pace = (self.seat.pace + self.nodes / spent) / 2
         best = self.choices[0]
         score = sum(world.weight * world.row.get(best.text, 0) for world in worlds)
         return Thought(best.text, round(score), self.depth, self.nodes, (best.text,))

@@ -8,8 +8,8 @@ cdef class Rulings(Captures):
     cdef bint trusting
     cdef Part checker
     cdef int base, judge_number, quiet_most
-    cdef unsigned long long table_key(self) noexcept
     cdef bint choosing
+    cdef unsigned long long table_key(self) noexcept
     cdef int seat(self)
     cdef bint in_check(self, int side)
     cdef bint wins_at_once(self, int side)

@@ -16,6 +16,8 @@ engine in each; the plain engine in one world guessed without looking; any optio
 WISE = RUNGS[:2]
 
 TABLE_BITS = 16
+PACE = 150_000
+"""Positions looked at in a second, before that is known."""
 ACTOR = 1.2
 """What it is worth that a man plays a secret role, in median men, beside how it moves."""
 
@@ -59,6 +61,7 @@ class Seat:
         begins = filled(mind.rules, start) if start else None
         self.follower.begin(mind.rules.position(begins))
         self.engine: Engine | None = None
+        self.pace = float(PACE)
 
     def follow(self, told: list[tuple[str, tuple[str, ...]]]) -> None:
         """Take up what is new. Raises Lost."""
