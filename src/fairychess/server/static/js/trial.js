@@ -33,6 +33,8 @@ export class Trial {
     if (message.type !== "view") return;
     const before = this.view;
     this.view = message.view;
+    // The same position told again (somebody came to look) must not undo clicks half entered.
+    if (before && before.ply === this.view.ply && !before.outcome === !this.view.outcome) return;
     afterToss(message.view, before, $("array"), () => this.#draw(message.view));
   }
 
