@@ -46,6 +46,7 @@ async function begin() {
   board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));
   const trial = new Trial(board, info);
   $("try").addEventListener("click", () => trial.begin().catch((error) => toast(refused(error))));
+  $("try").disabled = false; // until here a click would be lost
   await numbers(path, info);
 }
 
