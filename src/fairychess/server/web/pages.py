@@ -60,15 +60,19 @@ class Pages:
         name: str,
         title: str,
         status: int = 200,
-        shell: str = "shell",
+        framed: bool = False,
         **values: str,
     ) -> HTMLResponse:
-        """The page of a name; `title` is its text, `values` are HTML to be put in."""
+        """The page of a name; `title` is its text, `values` are HTML to be put in.
+
+        What is `framed` stands in a page of another site and has no bar of its own.
+        """
         language = self._languages.of(request)
         static = f"/static/{self._assets.digest}"
         script = f"js/{name}.js"
         given = {
             "LANGUAGE": language,
+            "CLASS": "frame" if framed else "",
             "TITLE": html.escape(title),
             "STATIC": static,
             "SCRIPT": f"{static}/{script}",
@@ -78,8 +82,10 @@ class Pages:
             ),
             **values,
         }
-        around, body = (self._assets.text(f"pages/{one}.html") for one in (shell, name))
-        page = self._languages.fill(language, around.replace("<!--BODY-->", body))
+        page = self._assets.text("pages/shell.html")
+        page = page.replace("<!--TOP-->", "" if framed else self._assets.text("pages/top.html"))
+        page = page.replace("<!--BODY-->", self._assets.text(f"pages/{name}.html"))
+        page = self._languages.fill(language, page)
         for place, value in given.items():
             page = page.replace(f"<!--{place}-->", value)
         return HTMLResponse(page, status_code=status, headers={"Vary": "Accept-Language, Cookie"})
@@ -117,7 +123,7 @@ class Pages:
         """GET /embed/{id}: a game as spectators see it, to stand in a page of another site."""
         table = await self._house.tables.get(request.path_params["id"])
         info = await self._house.catalogue.info(table.setup.variant)
-        return self._fill(request, "embed", info.title, shell="frame")
+        return self._fill(request, "embed", info.title, framed=True)
 
     async def variants(self, request: Request) -> HTMLResponse:
         """GET /variants: the encyclopaedia's contents."""
