@@ -130,8 +130,8 @@ def _body(text: str, before: int) -> tuple[list[RecordedMove], str]:
             continue
         elif word[0] in "();":
             raise RecordError(f"{word[0]} is not read: a record has one line of play", line, column)
-        if _NUMBER.match(word):  # 1.e2e4
-            label = _NUMBER.match(word).group()  # type: ignore[union-attr]
+        if numbered := _NUMBER.match(word):  # 1.e2e4
+            label = numbered.group()
             word = word.removeprefix(label)
         moves.append(RecordedMove(word, label, line=line, column=column))
         label = ""
