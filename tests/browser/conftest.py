@@ -72,16 +72,21 @@ def real_server() -> Iterator[str]:
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens pages that may not complain: any console error fails the test."""
+    """Opens pages that may not complain: any console error fails the test but those it `expects`."""
     contexts = []
     complaints: list[str] = []
 
-    def opened(**options: Any) -> Page:
+    def opened(expects: tuple[str, ...] = (), **options: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(20_000)
-        page.on("console", lambda m: complaints.append(m.text) if m.type in TROUBLE else None)
+
+        def hear(text: str) -> None:
+            if not any(expected in text for expected in expects):
+                complaints.append(text)
+
+        page.on("console", lambda m: hear(m.text) if m.type in TROUBLE else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page
 

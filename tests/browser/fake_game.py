@@ -246,7 +246,9 @@ class FakeRoom:
     def catalogue(self) -> list[VariantInfo]:
         return [self.variant_info("fake", {})]
 
-    def variant_info(self, name: str, options: dict[str, Any]) -> VariantInfo:
+    def variant_info(
+        self, name: str, options: dict[str, Any], *, text: str | None = None
+    ) -> VariantInfo:
         if name != "fake":
             raise LookupError(f"no variant named {name!r}")
         if unknown := set(options) - {"strict"}:
@@ -273,6 +275,7 @@ class FakeRoom:
         options: dict[str, Any],
         seed: int | None = None,
         position: str | None = None,
+        text: str | None = None,
     ) -> FakeGame:
         self.variant_info(name, options)
         if position is not None and position not in SCENES:

@@ -16,6 +16,14 @@ from fairychess.server.errors import ProblemError
 from fairychess.server.settings import Settings
 
 CHESS = Path(fairychess.__file__).parent / "variants" / "chess" / "variant.toml"
+CHESS_TEXT = CHESS.read_text(encoding="utf-8")
+DIAGRAM = """files=6 ranks=6 promoZone=1
+maxPromote=1 promoChoice=F
+pawn::fmWfcF::a2-f2
+ferz:F:F::b1,e1
+king:K:K::d1
+<script>alert(1)</script>
+"""
 
 
 def test_a_definition_is_described_and_kept() -> None:
@@ -26,6 +34,7 @@ def test_a_definition_is_described_and_kept() -> None:
         made = person.do("/api/definitions", 201, text=text)
         assert made["info"]["files"] == 8 and len(made["array"]["board"]) == 32
         assert "/tmp" not in str(made) and str(CHESS.parent) not in str(made)
+        assert person.do("/api/definitions", 201, text=text)["id"] == made["id"]
         assert person.get(f"/api/definitions/{made['id']}").json()["text"] == text
         assert person.get("/api/definitions/nope").status_code == 404
         assert person.refused("/api/definitions", text="x" * 60_000) == "bad_request"
@@ -46,6 +55,28 @@ def test_bombs_are_refused_in_one_line(text: str) -> None:
         asyncio.run(cage.describe(text))
     assert caught.value.code in ("refused", "too_large")
     assert "\n" not in caught.value.message and "/tmp" not in caught.value.message
+
+
+WRONG = [
+    (DIAGRAM.replace("F:F:", "F:W&:"), "definition:4:"),
+    (CHESS_TEXT.replace('id = "N"', 'id = "n?"'), "definition:"),
+    (CHESS_TEXT + "\n[rules.no_such_rule]\n", "definition:"),
+    (DIAGRAM.replace("files=6", "files=99"), "definition:1:7: "),
+]
+
+
+@pytest.mark.parametrize(("text", "begins"), WRONG)
+def test_a_refusal_names_line_and_reason(text: str, begins: str) -> None:
+    with pytest.raises(ProblemError) as caught:
+        asyncio.run(cage.describe(text))
+    assert caught.value.message.startswith(begins), caught.value.message
+
+
+def test_a_diagram_becomes_a_variant_with_a_page() -> None:
+    found = asyncio.run(cage.describe(DIAGRAM, "Small War"))
+    assert (found.info.title, found.info.files, found.info.ranks) == ("Small War", 6, 6)
+    assert "## Not honoured" in found.page and "[[pieces]]" in found.text
+    assert "alert" not in found.text
 
 
 def test_what_takes_too_long_is_killed() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from fairychess.game import looking, record
 from fairychess.game.clicks import options_of, well_formed
-from fairychess.game.source import Source, source_of
+from fairychess.game.source import Source, digest_of, source_of
 from fairychess.game.view import MoveRecord, OptionView, Outcome, View
 from fairychess.notation import MoveError, move_text
 from fairychess.notation.position_text import holds
@@ -69,17 +69,19 @@ def new_game(
     options: dict[str, Any] | None = None,
     seed: int | None = None,
     position: str | None = None,
+    text: str | None = None,
 ) -> Game:
     """A game of a variant (a name, a folder or a file) from its array or a position text.
 
-    Chance is drawn from `seed`; without one the game makes its own and records it.
+    Where the variant's file is at hand as `text`, `name` is only what it is called. Chance is drawn from `seed`; without one the game makes its own and records it.
 
         >>> game = new_game("chess")
         >>> game.play("first", "e2e4")
         >>> game.to_move, game.view("second").moves[0].text
         ('second', 'e2e4')
     """
-    return Game(name, options or {}, seed, position)
+    source = None if text is None else Source(digest_of(text), text)
+    return Game(name, options or {}, seed, position, source=source)
 
 
 class Game:

@@ -14,7 +14,7 @@ from fairychess.board import square_name
 from fairychess.game.game import spelled
 from fairychess.game.view import KindInfo, VariantInfo
 from fairychess.rules import available, load
-from fairychess.rules.catalogue import find
+from fairychess.rules.catalogue import find, load_text
 from fairychess.rules.definition import Definition, Piece, VariantError, parse
 
 log = logging.getLogger(__name__)
@@ -61,8 +61,15 @@ def _brief(definition: Definition) -> VariantBrief:
     )
 
 
-def variant_info(name: str, options: dict[str, Any] | None = None) -> VariantInfo:
-    """The description of a variant (a name, a folder or a file) under some options."""
+def variant_info(
+    name: str, options: dict[str, Any] | None = None, text: str | None = None
+) -> VariantInfo:
+    """The description of a variant (a name, a folder or a file) under some options.
+
+    Where the variant's file is at hand as `text`, `name` is only what it is called.
+    """
+    if text is not None:
+        return _info(load_text(text, name, **spelled(options or {})))
     return _info(load(name, **spelled(options or {})))
 
 

@@ -52,9 +52,15 @@ def load_text(text: str, where: str, **options: Any) -> Rules:
 
     A text brings no rules.py of its own. Raises VariantError as `load` does.
     """
+    key = tuple(sorted((option, spelled(value)) for option, value in options.items()))
+    return _load_text(text, where, key)
+
+
+@lru_cache(maxsize=64)
+def _load_text(text: str, where: str, options: tuple[tuple[str, str], ...]) -> Rules:
     path = Path(where)
     name = (path.parent.name if path.name == FILE else path.stem).replace("_", "-")
-    return Rules(parse(text, where, name, options, None))
+    return Rules(parse(text, where, name, dict(options), None))
 
 
 @lru_cache(maxsize=64)

@@ -74,8 +74,10 @@ class GamesBackend(Protocol):
     def catalogue(self) -> Sequence[Any]:
         """Every installed variant, briefly: name, title, summary, inventor, files, ranks."""
 
-    def variant_info(self, name: str, options: dict[str, Any]) -> VariantInfo:
-        """The public description of one variant."""
+    def variant_info(
+        self, name: str, options: dict[str, Any], *, text: str | None = None
+    ) -> VariantInfo:
+        """The public description of one variant; `text` is its file where it is not installed."""
 
     def new_game(
         self,
@@ -83,8 +85,9 @@ class GamesBackend(Protocol):
         options: dict[str, Any],
         seed: int | None = None,
         position: str | None = None,
+        text: str | None = None,
     ) -> GameLike:
-        """A new game, from the start or from a position text."""
+        """A new game, from the start or from a position text; `text` as above."""
 
 
 def installed_backend() -> GamesBackend:

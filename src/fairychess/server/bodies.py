@@ -98,9 +98,10 @@ class Import(Struct, forbid_unknown_fields=True):
 
 
 class Upload(Struct, forbid_unknown_fields=True):
-    """A variant's definition, as text."""
+    """A variant's definition, as text; `name` for a diagram without a name of its own."""
 
     text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+    name: Annotated[str, Meta(max_length=60)] = ""
 
 
 class GameSummary(Struct):

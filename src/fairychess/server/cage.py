@@ -1,8 +1,9 @@
 """Definitions pasted by strangers are read here: in a process of its own that may be killed.
 
 The child is `python -m fairychess.server.cage`: a definition on its input, a description or one
-line of refusal on its output. It has little memory and little time, the file lies alone in a
-folder of its own, so that no Python can lie beside it, and nothing it says is trusted.
+line of refusal on its output. It has little memory and little time, writes no file, so that no
+Python can lie beside it, and nothing it says is trusted. A definition is played a little, too,
+for whoever keeps it will compile and play it without a cage.
 """
 
 from __future__ import annotations
@@ -12,27 +13,31 @@ import json
 import os
 import resource
 import sys
-import tempfile
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from fairychess.game.bringing import brought, try_out
 from fairychess.game.view import VariantInfo, View
 from fairychess.server.backend import installed_backend
 from fairychess.server.errors import ProblemError, one_line
 
 SECONDS = 15
-_CPU_SECONDS, _MEMORY, _FILE, _OUTPUT = 10, 1 << 30, 1 << 20, 4 << 20
-_NAME = "definition.toml"
+_CPU_SECONDS, _MEMORY, _FILE, _OUTPUT = 10, 1 << 30, 0, 4 << 20
+_NAME = "definition"
 _places = asyncio.Semaphore(2)
 
 
 class Described(msgspec.Struct):
-    """What a definition defines: its description, and its array as spectators see it."""
+    """What a definition defines: its description, and its array as spectators see it.
+
+    `text` is the definition as a variant file, `page` the page of its rules.
+    """
 
     info: VariantInfo
     array: View
+    text: str
+    page: str
 
 
 class _Answer(msgspec.Struct):
@@ -40,8 +45,11 @@ class _Answer(msgspec.Struct):
     refused: str = ""
 
 
-async def describe(text: str, seconds: float = SECONDS) -> Described:
-    """A definition compiled far from everything else, or a `ProblemError`."""
+async def describe(text: str, name: str = "", seconds: float = SECONDS) -> Described:
+    """A definition compiled far from everything else, or a `ProblemError`.
+
+    `name` is what a diagram without a name of its own is called.
+    """
     async with _places:
         child = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -53,7 +61,8 @@ async def describe(text: str, seconds: float = SECONDS) -> Described:
             env={name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ},
         )
         try:
-            work = child.communicate(text.encode("utf-8", "replace"))
+            asked = json.dumps([text, name])
+            work = child.communicate(asked.encode("utf-8", "replace"))
             said, _ = await asyncio.wait_for(work, seconds)
         except TimeoutError:
             raise ProblemError("too_large", "this definition takes too long to compile") from None
@@ -81,26 +90,25 @@ def _limit() -> None:
         resource.setrlimit(what, (most, most))
 
 
-def _compiled(text: str, folder: str) -> dict[str, Any]:
-    rooms: Any = installed_backend()
-    path = Path(folder) / _NAME
-    path.write_text(text, encoding="utf-8")
+def _compiled(pasted: str, name: str) -> dict[str, Any]:
+    rooms = installed_backend()
     try:
-        info = rooms.variant_info(str(path), {})
-        array = rooms.new_game(str(path), {}, seed=0).view("spectator")
-    except (ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
-        return {"refused": one_line(error).replace(str(path), _NAME)}
-    return {"described": {"info": info, "array": array}}
+        found = brought(pasted, name)
+        info = rooms.variant_info(_NAME, {}, text=found.text)
+        array = rooms.new_game(_NAME, {}, seed=0, text=found.text).view("spectator")
+        try_out(found.text)
+    except RecursionError:
+        return {"refused": "definition: brackets are nested too deeply"}
+    except (ValueError, LookupError, TypeError, OverflowError) as error:
+        return {"refused": one_line(error)}
+    return {"described": {"info": info, "array": array, "text": found.text, "page": found.page}}
 
 
 def main() -> None:
     """The child's side."""
     _limit()
-    text = sys.stdin.read()
-    with tempfile.TemporaryDirectory() as folder:
-        answer = msgspec.to_builtins(_compiled(text, folder))
-        said = json.dumps(answer, ensure_ascii=False).replace(str(Path(folder) / _NAME), "")
-    sys.stdout.write(said)
+    text, name = json.loads(sys.stdin.read())
+    sys.stdout.write(json.dumps(msgspec.to_builtins(_compiled(text, name)), ensure_ascii=False))
 
 
 if __name__ == "__main__":

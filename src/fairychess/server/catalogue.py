@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
 from fairychess.game.view import VariantInfo
 from fairychess.server.backend import asked_for
 from fairychess.server.errors import ProblemError
+from fairychess.server.store import definitions
 
 if TYPE_CHECKING:
     from fairychess.server.house import House
 
+_MOST_BROUGHT = 200
+_LONGEST_NAME = 100
+
+
+def unknown(name: str) -> ProblemError:
+    """The answer to a name that is no variant's."""
+    return ProblemError("no_such_variant", f"there is no variant named {name[:100]!r}", 404)
+
 
 class Catalogue:
-    """What there is to play. Names are looked up here before the game room sees them."""
+    """What there is to play. Names are looked up here before the game room sees them.
+
+    Beside the installed variants there are those that people have brought (`store.definitions`),
+    which are known by their name alone: they stand in no list.
+    """
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._infos: dict[str, VariantInfo] = {}
+        self._infos: OrderedDict[str, VariantInfo] = OrderedDict()
+        self._brought: OrderedDict[str, definitions.Definition] = OrderedDict()
 
     async def briefs(self) -> list[Any]:
         """Every installed variant, briefly."""
@@ -26,11 +42,47 @@ class Catalogue:
     async def info(self, name: str) -> VariantInfo:
         """A variant's description with its default options."""
         if name not in self._infos:
-            if name not in {entry.name for entry in await self.briefs()}:
-                raise ProblemError("no_such_variant", f"there is no variant named {name!r}", 404)
+            if not is_brought(name) and name not in {one.name for one in await self.briefs()}:
+                raise unknown(name)
             self._infos[name] = await self.info_with(name, {})
+            _keep_few(self._infos)
         return self._infos[name]
 
     async def info_with(self, name: str, options: dict[str, Any]) -> VariantInfo:
         """A variant's description under some options."""
-        return await self._house.ask(asked_for, self._house.rooms.variant_info, name, options)
+        needed = await self.needed(name)
+        found = await self._house.ask(
+            asked_for, self._house.rooms.variant_info, name, options, **needed
+        )
+        if not needed:
+            return found
+        return dataclasses.replace(found, name=name, rules=(await self.brought(name)).page)
+
+    async def brought(self, name: str) -> definitions.Definition:
+        """The definition behind the name of a variant somebody has brought, or a `ProblemError`."""
+        if name not in self._brought:
+            found = None
+            if len(name) <= _LONGEST_NAME:
+                found = await definitions.named(self._house.database, name)
+            if found is None:
+                raise unknown(name)
+            self._brought[name] = found
+            _keep_few(self._brought)
+        self._brought.move_to_end(name)
+        return self._brought[name]
+
+    async def needed(self, name: str) -> dict[str, Any]:
+        """What the game room has to be told of a variant beside its name."""
+        return {"text": (await self.brought(name)).text} if is_brought(name) else {}
+
+
+def is_brought(name: str) -> bool:
+    """Whether this is the name of a variant somebody has brought."""
+    return name.startswith(definitions.MARK)
+
+
+def _keep_few(known: OrderedDict[str, Any]) -> None:
+    """Forget the longest unused of those brought; the installed ones are few."""
+    names = [name for name in known if is_brought(name)]
+    if len(names) > _MOST_BROUGHT:
+        del known[names[0]]

@@ -210,6 +210,7 @@ class House:
             setup.options,
             seed=setup.seed,
             position=setup.position,
+            **await self.catalogue.needed(setup.variant),
         )
         return Replay(setup, game, outages)
 

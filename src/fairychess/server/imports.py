@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _TAG = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\]')
 _COMMENT = re.compile(r"\{[^{}]*\}(?=\s|$)|;[^\n]*")
+_CARRIED = re.compile(r"^%[^\n]*", re.MULTILINE)
 _NUMBER = re.compile(r"\d+\.+")
 _RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 _MOST_MOVES = 2000
@@ -34,6 +35,7 @@ class Record:
 
 def read(text: str) -> Record:
     """A record's tags and moves, whatever they mean; a `ProblemError` where there are none."""
+    text = _CARRIED.sub("", text)  # the variant file that a record may carry along
     tags = {name: re.sub(r"\\(.)", r"\1", value) for name, value in _TAG.findall(text)}
     words = _COMMENT.sub(" ", _TAG.sub(" ", text)).split()
     result = words.pop() if words and words[-1] in _RESULTS else "*"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server import bodies
+from fairychess.server.catalogue import is_brought
 from fairychess.server.errors import ProblemError
 from fairychess.server.seating import held
 from fairychess.server.setup import Chair, other
@@ -34,6 +35,8 @@ class Matchmaking:
         """Offer a game; its options are tried before anybody is asked."""
         if wanted.terms.rated and visitor.account is None:
             raise ProblemError("needs_account", "rated games need an account", 403)
+        if wanted.terms.rated and is_brought(wanted.variant):
+            raise ProblemError("not_rated", "games that somebody has brought are not rated", 403)
         await self._house.catalogue.info(wanted.variant)
         await self._house.catalogue.info_with(wanted.variant, wanted.options)
         made = Challenge(

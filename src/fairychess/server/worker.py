@@ -23,6 +23,7 @@ from fairychess.game.view import View
 from fairychess.server.backend import Opponent, installed_opponent
 from fairychess.server.bus import bus_for
 from fairychess.server.errors import ProblemError, one_line
+from fairychess.server.shelf import Shelf
 from fairychess.server.settings import Settings
 from fairychess.server.store import jobs
 from fairychess.server.store.database import Database
@@ -53,6 +54,7 @@ class Worker:
         self._database = database
         self._opponent = opponent
         self._analyst = analyst
+        self._shelf = Shelf(database)
         self._tell = tell
         self._now = settings.now
         self._name = f"{socket.gethostname()[:30]}/{os.getpid()}/{secrets.token_hex(4)}"
@@ -60,18 +62,25 @@ class Worker:
 
     async def run(self) -> None:
         """Work."""
-        while True:
-            try:
-                found = await self._lease()
-                if found is None:
-                    self.wanted.clear()
-                    with contextlib.suppress(TimeoutError):
-                        await asyncio.wait_for(self.wanted.wait(), _POLL)
-                else:
-                    await self._work(found)
-            except (SQLAlchemyError, OSError) as error:
-                log.warning("the database does not answer: %s", type(error).__name__)
-                await asyncio.sleep(1)
+        try:
+            while True:
+                await self._step()
+        finally:
+            self._shelf.close()
+
+    async def _step(self) -> None:
+        """One question, or a moment's waiting for one."""
+        try:
+            found = await self._lease()
+            if found is None:
+                self.wanted.clear()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self.wanted.wait(), _POLL)
+            else:
+                await self._work(found)
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("the database does not answer: %s", type(error).__name__)
+            await asyncio.sleep(1)
 
     async def _lease(self) -> jobs.Job | None:
         now = self._now()
@@ -90,7 +99,7 @@ class Worker:
         if found.sequence == jobs.STUDY:
             thought = asyncio.ensure_future(self._analyst(found.request, tell))
         else:
-            view = _view.decode(found.request)
+            view = await self._shelf.at_hand(_view.decode(found.request))
             thought = asyncio.ensure_future(self._opponent(view, found.level))
         try:
             while not (await asyncio.wait({thought}, timeout=_RENEW))[0]:

@@ -28,6 +28,16 @@ class Written:
     counts: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """What a folder's variant.toml and README.md say, and the rules they make."""
+
+    variant: str
+    readme: str
+    summary: str
+    rules: Rules
+
+
 def folder_name(wanted: str) -> str:
     """A harmless folder name made from a name."""
     found = re.sub(r"[^a-z0-9]+", "-", wanted.lower()).strip("-")[:60].strip("-")
@@ -43,13 +53,11 @@ def write_folder(draft: Draft, folder: Path) -> Written:
         raise FileExistsError(f"{folder}: exists already")
     if not folder.absolute().parent.is_dir():
         raise FileNotFoundError(f"{folder.absolute().parent}: no such folder")
-    summary = _summary(draft)
-    text = variant_text(draft, summary)
-    rules = _compiled(draft, text, folder)
-    counts = _counts(rules)
+    spelled = spell(draft, folder.name.replace("_", "-"))
+    counts = _counts(spelled.rules)
     files = {
-        "variant.toml": text,
-        "README.md": readme_text(draft, summary),
+        "variant.toml": spelled.variant,
+        "README.md": spelled.readme,
         "perft.toml": perft_text(counts),
     }
     made = Path(tempfile.mkdtemp(prefix=".import-", dir=folder.absolute().parent))
@@ -61,14 +69,21 @@ def write_folder(draft: Draft, folder: Path) -> Written:
     except OSError:
         shutil.rmtree(made, ignore_errors=True)
         raise
-    return Written(folder, summary, counts)
+    return Written(folder, spelled.summary, counts)
 
 
-def _compiled(draft: Draft, text: str, folder: Path) -> Rules:
+def spell(draft: Draft, name: str) -> Spelled:
+    """The texts of a draft's folder, tried out. Raises DiagramError."""
+    summary = _summary(draft)
+    text = variant_text(draft, summary)
+    return Spelled(text, readme_text(draft, summary), summary, _compiled(draft, text, name))
+
+
+def _compiled(draft: Draft, text: str, name: str) -> Rules:
     """The rules of the text; every complaint names the diagram's own file."""
     where = draft.diagram.where
     try:
-        return Rules(parse(text, where, folder.name.replace("_", "-")))
+        return Rules(parse(text, where, name))
     except (ValueError, OverflowError) as error:
         reason = " ".join(str(error).split())
         if isinstance(error, OverflowError):

@@ -1,7 +1,8 @@
-"""Definitions people have brought: texts that compile, to be read by others."""
+"""Definitions people have brought: texts that compile, to be read and played by others."""
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 
 from sqlalchemy import insert, select
@@ -9,22 +10,44 @@ from sqlalchemy import insert, select
 from fairychess.server.store.database import Database
 from fairychess.server.store.schema import definition
 
+MARK = "~"
+"""A variant of this first letter is a definition of the database; no folder is called so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A variant's text under an id."""
+    """A variant's text under an id, with the page of its rules."""
 
     id: str
     title: str
     text: str
+    page: str = ""
+
+    @property
+    def variant(self) -> str:
+        """What it is called among the variants."""
+        return MARK + self.id
+
+
+def id_of(text: str, page: str) -> str:
+    """The id of a definition: the same for whoever brings the same."""
+    return hashlib.sha256(f"{text}\0{page}".encode()).hexdigest()[:20]
 
 
 async def add(database: Database, new: Definition, session: str, now: int) -> None:
-    """Keep a definition."""
+    """Keep a definition; nothing happens where it is kept already."""
     async with database.write() as connection:
+        known = select(definition.c.id).where(definition.c.id == new.id)
+        if (await connection.execute(known)).first() is not None:
+            return
         await connection.execute(
             insert(definition).values(
-                id=new.id, title=new.title, text=new.text, session=session or None, created=now
+                id=new.id,
+                title=new.title,
+                text=new.text,
+                page=new.page,
+                session=session or None,
+                created=now,
             )
         )
 
@@ -34,4 +57,11 @@ async def find(database: Database, definition_id: str) -> Definition | None:
     async with database.read() as connection:
         rows = await connection.execute(select(definition).where(definition.c.id == definition_id))
         row = rows.one_or_none()
-    return Definition(row.id, row.title, row.text) if row else None
+    return Definition(row.id, row.title, row.text, row.page) if row else None
+
+
+async def named(database: Database, variant: str) -> Definition | None:
+    """The definition a variant's name stands for; None also where the variant is no such."""
+    if not variant.startswith(MARK):
+        return None
+    return await find(database, variant.removeprefix(MARK))

@@ -229,6 +229,7 @@ definition = Table(
     _key(),
     Column("title", String(200), nullable=False),
     Column("text", Text, nullable=False),
+    Column("page", Text, nullable=False, server_default=""),
     Column("session", String(64)),
     _time("created"),
 )

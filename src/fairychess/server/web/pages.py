@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Route
 
+from fairychess.server.catalogue import is_brought
 from fairychess.server.house import House
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.languages import Languages
@@ -47,6 +48,7 @@ class Pages:
             Route("/analysis/{id}", self.analysis),
             Route("/embed/{id}", self.embed),
             Route("/variants", self.variants),
+            Route("/bring", self.bring),
             Route("/me", self.me),
             Route("/settings", self.settings),
             Route("/player/{name}", self.player),
@@ -129,6 +131,10 @@ class Pages:
         """GET /variants: the encyclopaedia's contents."""
         return self._fill(request, "variants", self._say(request, "encyclopaedia"))
 
+    async def bring(self, request: Request) -> HTMLResponse:
+        """GET /bring: where somebody brings a game as text."""
+        return self._fill(request, "bring", self._say(request, "bring_a_game"))
+
     async def me(self, request: Request) -> HTMLResponse:
         """GET /me: one's own account, or the way to one."""
         return self._fill(request, "me", self._say(request, "profile"))
@@ -153,8 +159,18 @@ class Pages:
             HEADING=html.escape(info.title),
             INVENTOR=html.escape(by),
             SUMMARY=html.escape(info.summary),
+            BROUGHT=self._brought(request, info.name),
             RULES=rules_html(info.rules),
         )
+
+    def _brought(self, request: Request, name: str) -> str:
+        """A word of warning where somebody has brought a variant, and the way to its text."""
+        if not is_brought(name):
+            return ""
+        path = f"/api/definitions/{html.escape(name[1:], quote=True)}"
+        link = f'<a href="{path}">{html.escape(self._say(request, "definition"))}</a>'
+        words = html.escape(self._say(request, "brought_words"))
+        return f'<p class="aside" id="brought">{words} {link}</p>'
 
     async def rules(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import secrets
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -52,7 +51,8 @@ class Variants:
     async def array(self, request: Request) -> Response:
         """GET /api/variants/{name}/array: the men as a game begins, for a picture."""
         info = await self._house.catalogue.info(request.path_params["name"])
-        game = await self._house.ask(self._house.rooms.new_game, info.name, {})
+        needed = await self._house.catalogue.needed(info.name)
+        game = await self._house.ask(self._house.rooms.new_game, info.name, {}, **needed)
         view = await self._house.ask(game.view, "spectator")
         return replies.public(request, dataclasses.replace(view, options=()))
 
@@ -63,21 +63,31 @@ class Variants:
             return replies.json(await statistics.of_variant(connection, info.name))
 
     async def upload(self, request: Request) -> Response:
-        """POST /api/definitions: a variant file as text; what it defines, or why it does not."""
+        """POST /api/definitions: a definition as text; what it defines, or why it does not."""
         wanted = await own_body(request, bodies.Upload)
         self._house.limits.take("upload", address_of(request))
         visitor = await self._house.visitors.of(request)
-        described = await describe(wanted.text)
-        title = clean(described.info.title, 200)
-        kept = definitions.Definition(secrets.token_urlsafe(12), title, wanted.text)
+        described = await describe(wanted.text, clean(wanted.name, 60))
+        kept = definitions.Definition(
+            definitions.id_of(described.text, described.page),
+            clean(described.info.title, 200),
+            described.text,
+            described.page,
+        )
         now = self._house.settings.now()
         await definitions.add(self._house.database, kept, visitor.session, now)
-        answer = {"id": kept.id, "info": described.info, "array": described.array}
+        answer = {
+            "id": kept.id,
+            "variant": kept.variant,
+            "url": f"/variant/{kept.variant}",
+            "info": dataclasses.replace(described.info, name=kept.variant, rules=kept.page),
+            "array": described.array,
+        }
         return replies.json(answer, 201)
 
     async def definition(self, request: Request) -> Response:
         """GET /api/definitions/{id}: the text, to read and to try at home."""
-        found = await definitions.find(self._house.database, request.path_params["id"])
+        found = await definitions.find(self._house.database, request.path_params["id"][:100])
         if found is None:
             raise ProblemError("no_such_definition", "there is no such definition here", 404)
         return replies.json(found)

@@ -1,6 +1,7 @@
 /** The home page: choose a game, an opponent, a side and the rule options. */
 
 import { get, post } from "./api.js";
+import { isBrought, remembered as brought } from "./brought.js";
 import { $, h, put } from "./dom.js";
 import { emblem } from "./emblem.js";
 import { optionForm } from "./form.js";
@@ -72,6 +73,7 @@ async function pick(name) {
     $("side-first").textContent = said(info.seats?.first ?? "First");
     $("side-second").textContent = said(info.seats?.second ?? "Second");
     readOptions = optionForm($("options"), info.options);
+    showRated();
     $("options-box").hidden = !Object.keys(info.options ?? {}).length;
     $("start").disabled = false;
   } catch (error) {
@@ -116,15 +118,33 @@ async function start(event) {
   }
 }
 
+let member = true;
+
+/** Games count for people with an account, and where they are not of somebody's own making. */
+function showRated() {
+  const own = isBrought(chosen ?? "");
+  $("rated").disabled = own || !member;
+  if ($("rated").disabled) $("rated").checked = false;
+  $("rated-words").hidden = !$("rated").disabled;
+  $("rated-words").textContent = own ? t("not_rated") : t("rated_needs_account");
+}
+
 async function showAccount() {
-  const me = await get("/api/me");
-  $("rated").disabled = !me.account;
-  $("rated-words").hidden = me.account;
+  member = (await get("/api/me")).account;
+  showRated();
 }
 
 function search() {
   const wanted = $("search").value.trim().toLowerCase();
   for (const item of $("games").children) item.hidden = !item.dataset.find.includes(wanted);
+}
+
+/** The games this browser has met that are in no list, and the one the address names. */
+async function broughtEntries(named) {
+  const names = brought().map((one) => one.name).slice(0, 6);
+  if (isBrought(named) && !names.includes(named)) names.unshift(named);
+  const found = await Promise.all(names.map((name) => infoOf(name).catch(() => null)));
+  return found.filter(Boolean);
 }
 
 async function begin() {
@@ -142,9 +162,11 @@ async function begin() {
   showOpponent();
   showAccount();
   const entries = await get("/api/variants");
+  const named = decodeURIComponent(location.hash.slice(1));
+  entries.unshift(...(await broughtEntries(named)));
   $("games").replaceChildren(...entries.map(card));
   document.querySelector(".search").hidden = entries.length < 8;
-  const wanted = decodeURIComponent(location.hash.slice(1)) || kept.variant;
+  const wanted = named || kept.variant;
   const first = entries.find((entry) => entry.name === wanted) ?? entries[0];
   if (first) {
     document.querySelector(`input[name="variant"][value="${CSS.escape(first.name)}"]`).checked = true;

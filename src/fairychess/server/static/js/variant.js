@@ -2,6 +2,7 @@
 
 import "./board.js";
 import { get } from "./api.js";
+import { isBrought, remember } from "./brought.js";
 import { $, h, put } from "./dom.js";
 import { legend } from "./legend.js";
 import { startPage } from "./page.js";
@@ -35,6 +36,7 @@ async function begin() {
   startPage();
   const path = `/api/variants/${encodeURIComponent($("main").dataset.variant)}`;
   const info = await get(path);
+  if (isBrought(info.name)) remember(info);
   const board = h("fairy-board", {});
   board.info = info;
   board.pictures = defaultStyle(info);

@@ -1,6 +1,7 @@
 /** The encyclopaedia's contents: every game with its sign. */
 
 import { get } from "./api.js";
+import { forget, remembered } from "./brought.js";
 import { $, h, put } from "./dom.js";
 import { emblem } from "./emblem.js";
 import { startPage } from "./page.js";
@@ -26,6 +27,23 @@ async function fill(entry) {
   put(document.querySelector(`[data-art="${name}"]`), emblem(info));
   document.querySelector(`[data-games="${name}"]`).textContent = tn("games_played", counted.games);
 }
+
+function broughtRow(one) {
+  const row = h("li", {},
+    h("div", { class: "row-words" }, h("strong", {}, h("a", { href: `/variant/${encodeURIComponent(one.name)}` }, one.title))),
+    h("button", {
+      type: "button", class: "button", "aria-label": `${t("forget")}: ${one.title}`,
+      onclick: () => {
+        forget(one.name);
+        row.remove();
+      },
+    }, t("forget")));
+  return row;
+}
+
+const brought = remembered();
+$("brought-box").hidden = !brought.length;
+put($("brought"), brought.map(broughtRow));
 
 try {
   const entries = await get("/api/variants");

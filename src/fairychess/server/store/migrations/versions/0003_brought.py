@@ -1,0 +1,23 @@
+"""Definitions that can be played: each has a page of its rules."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Forward."""
+    with op.batch_alter_table("definition") as definition:
+        definition.add_column(sa.Column("page", sa.Text(), nullable=False, server_default=""))
+
+
+def downgrade() -> None:
+    """Back; the pages are lost."""
+    with op.batch_alter_table("definition") as definition:
+        definition.drop_column("page")

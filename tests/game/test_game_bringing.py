@@ -1,0 +1,53 @@
+"""Definitions brought as text: which sort they are, what they define, when they are too much."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fairychess.game import bringing, new_game, variant_info
+
+CHESS = Path(bringing.__file__).parents[1] / "variants" / "chess" / "variant.toml"
+DIAGRAM = "files=4 ranks=4 king:K:K::a1 wazir:W:W::b1"
+
+
+@pytest.mark.parametrize(
+    ("text", "diagram"),
+    [
+        (DIAGRAM, True),
+        ('<div class="idiagram">king:K:K::a1</div>', True),
+        (CHESS.read_text(encoding="utf-8"), False),
+        ("", False),
+        ('name = "x"\n[board]\nfiles = 8', False),
+    ],
+)
+def test_the_sort_of_a_text(text: str, diagram: bool) -> None:
+    assert bringing.is_diagram(text) == diagram
+
+
+def test_a_diagram_is_played_under_the_name_it_is_given() -> None:
+    found = bringing.brought(DIAGRAM, "tiny war")
+    assert variant_info("~1", text=found.text).title == "Tiny War"
+    game = new_game("~1", text=found.text)
+    game.play("first", "b1b2")
+    view = game.view("second")
+    assert (view.variant, view.to_move) == ("~1", "second")
+    bringing.try_out(found.text)
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "reason"),
+    [
+        ("MOST_ENTRIES", 10, "paths"),
+        ("MOST_OPTIONS", 1, "options"),
+        ("MOST_SECONDS", -1, "compile"),
+        ("SLOWEST", -1, "decision"),
+    ],
+)
+def test_what_would_be_a_burden(
+    monkeypatch: pytest.MonkeyPatch, limit: str, most: int, reason: str
+) -> None:
+    monkeypatch.setattr(bringing, limit, most)
+    with pytest.raises(ValueError, match=f"^definition: .*{reason}"):
+        bringing.try_out(bringing.brought(DIAGRAM).text)
