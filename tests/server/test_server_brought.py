@@ -111,4 +111,3 @@ def test_names_that_nobody_has_brought(host: TestClient) -> None:
         assert person.refused("/api/games", variant=name) in ("no_such_variant", "bad_request")
     assert person.get("/variant/~nope").status_code == 404
     assert person.get("/bring").status_code == 200
-
