@@ -72,7 +72,7 @@ def real_server() -> Iterator[str]:
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens pages that may not complain: any console error fails the test but those it `expects`."""
+    """Opens pages that may not complain: a console error fails the test, unless it `expects` it."""
     contexts = []
     complaints: list[str] = []
 
