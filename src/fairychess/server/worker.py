@@ -23,8 +23,8 @@ from fairychess.game.view import View
 from fairychess.server.backend import Opponent, installed_opponent
 from fairychess.server.bus import bus_for
 from fairychess.server.errors import ProblemError, one_line
-from fairychess.server.shelf import Shelf
 from fairychess.server.settings import Settings
+from fairychess.server.shelf import Shelf
 from fairychess.server.store import jobs
 from fairychess.server.store.database import Database
 from fairychess.server.study import Analyst, installed_analyst
