@@ -73,7 +73,8 @@ def new_game(
 ) -> Game:
     """A game of a variant (a name, a folder or a file) from its array or a position text.
 
-    Where the variant's file is at hand as `text`, `name` is only what it is called. Chance is drawn from `seed`; without one the game makes its own and records it.
+    Where the variant's file is at hand as `text`, `name` is only what it is called. Chance is
+    drawn from `seed`; without one the game makes its own and records it.
 
         >>> game = new_game("chess")
         >>> game.play("first", "e2e4")
