@@ -51,7 +51,7 @@ class Catalogue:
     async def info_with(self, name: str, options: dict[str, Any]) -> VariantInfo:
         """A variant's description under some options."""
         needed = await self.needed(name)
-        found = await self._house.ask(
+        found: VariantInfo = await self._house.ask(
             asked_for, self._house.rooms.variant_info, name, options, **needed
         )
         if not needed:
