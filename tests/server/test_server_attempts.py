@@ -26,7 +26,12 @@ EVIL = {"Origin": "https://evil.example"}
 CHANGING = (
     "/api/games", "/api/games/import", "/api/games/x/seat", "/api/games/x/links/revoke",
     "/api/games/x/report", "/api/challenges", "/api/challenges/x/accept",
-    "/api/challenges/x/decline", "/api/accounts", "/api/session", "/api/session/end",
+    "/api/challenges/x/decline", "/api/accounts", "/api/passkeys",
+    "/api/passkeys/options",
+    "/api/passkeys/remove",
+    "/api/session/passkey",
+    "/api/session/passkey/options",
+    "/api/session", "/api/session/end",
     "/api/me/preferences", "/api/definitions", "/api/games/x/study", "/api/games/x/study/end",
     "/api/games/x/hint",
 )  # fmt: skip

@@ -48,7 +48,7 @@ class Accounts:
                 await people.register(connection, account, same, self._house.settings.now())
         except people.NameTakenError:
             raise ProblemError("name_taken", "this name is taken", 409) from None
-        return await self._enter(account, visitor)
+        return await self.enter(account, visitor)
 
     async def log_in(self, wanted: bodies.Credentials, visitor: Visitor) -> Visitor:
         """A new session for an account. What was wrong is not said, nor told by the time taken."""
@@ -59,14 +59,15 @@ class Accounts:
         right = await self._verify(found.password if found else self._nobody, wanted.password)
         if found is None or not right:
             raise ProblemError("wrong", "name and password do not fit", 403)
-        return await self._enter(found, visitor)
+        return await self.enter(found, visitor)
 
     async def log_out(self, visitor: Visitor) -> None:
         """End a session."""
         async with self._house.database.write() as connection:
             await people.close_session(connection, visitor.session)
 
-    async def _enter(self, account: people.Account, visitor: Visitor) -> Visitor:
+    async def enter(self, account: people.Account, visitor: Visitor) -> Visitor:
+        """A new session for an account; the seats of the old one come along."""
         brought: list[str] = []
         async with self._house.database.write() as connection:
             if visitor.session and visitor.account is None:

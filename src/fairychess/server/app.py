@@ -28,6 +28,7 @@ from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.games import Games
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
+from fairychess.server.web.passkeys import PasskeyRoutes
 from fairychess.server.web.people import People
 from fairychess.server.web.security import SecurityHeaders
 from fairychess.server.web.socket import Sockets
@@ -86,6 +87,7 @@ def create_app(
             *Games(house).routes(),
             *Challenges(house).routes(),
             *People(house).routes(),
+            *PasskeyRoutes(house).routes(),
             *Variants(house).routes(),
             *Studies(house).routes(),
             *Operations(house).routes(),

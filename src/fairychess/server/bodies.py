@@ -72,6 +72,25 @@ class Credentials(Struct, forbid_unknown_fields=True):
     password: _Secret = msgspec.field()
 
 
+class PasskeyAnswer(Struct, forbid_unknown_fields=True):
+    """What a device has answered to the question of a ticket; a library reads it."""
+
+    ticket: _Token
+    credential: dict[str, Any]
+
+
+class NewPasskey(PasskeyAnswer, forbid_unknown_fields=True):
+    """The same with what its owner calls the key."""
+
+    name: Annotated[str, Meta(max_length=60)] = ""
+
+
+class PasskeyId(Struct, forbid_unknown_fields=True):
+    """Which key is meant."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=1400)]
+
+
 class Preferences(Struct, forbid_unknown_fields=True):
     """How somebody likes to see the games."""
 

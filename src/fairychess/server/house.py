@@ -27,6 +27,7 @@ from fairychess.server.imports import Imports
 from fairychess.server.limits import Limits
 from fairychess.server.matchmaking import Matchmaking
 from fairychess.server.metrics import Metrics
+from fairychess.server.passkeys import Passkeys
 from fairychess.server.replay import Replay
 from fairychess.server.seating import Seating
 from fairychess.server.settings import Settings
@@ -65,6 +66,7 @@ class House:
         self.catalogue = Catalogue(self)
         self.matchmaking = Matchmaking(self)
         self.accounts = Accounts(self)
+        self.passkeys = Passkeys(self)
         self.imports = Imports(self)
         self.lobby: set[Callable[[], None]] = set()
         self.ready = False

@@ -75,6 +75,32 @@ session = Table(
     _time("seen"),
 )
 
+passkey = Table(
+    "passkey",
+    metadata,
+    Column("id", String(1400), primary_key=True),
+    Column(
+        "account",
+        String(64),
+        ForeignKey("account.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    Column("key", Text, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("name", String(60), nullable=False),
+    _time("created"),
+)
+
+ceremony = Table(
+    "ceremony",
+    metadata,
+    _key(),
+    Column("challenge", String(100), nullable=False),
+    Column("account", String(64)),
+    _time("created"),
+)
+
 game = Table(
     "game",
     metadata,

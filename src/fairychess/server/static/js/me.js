@@ -3,14 +3,15 @@
 import { get, post } from "./api.js";
 import { $, put } from "./dom.js";
 import { startPage } from "./page.js";
+import { enterByPasskey, mayUsePasskeys, startPasskeys } from "./passkeys.js";
 import { pullPreferences } from "./prefs.js";
 import { gameRow, ratingRow } from "./results.js";
 import { refused } from "./words.js";
 
-async function enter(path) {
+async function enter(how) {
   $("error").textContent = "";
   try {
-    await post(path, { name: $("account-name").value, password: $("password").value });
+    await how();
     const me = await get("/api/me");
     pullPreferences(me.preferences);
     location.reload();
@@ -19,13 +20,19 @@ async function enter(path) {
   }
 }
 
+function given() {
+  return { name: $("account-name").value, password: $("password").value };
+}
+
 async function begin() {
   startPage();
   $("enter").addEventListener("submit", (event) => {
     event.preventDefault();
-    enter("/api/session");
+    enter(() => post("/api/session", given()));
   });
-  $("register").addEventListener("click", () => $("enter").reportValidity() && enter("/api/accounts"));
+  $("register").addEventListener("click", () => $("enter").reportValidity() && enter(() => post("/api/accounts", given())));
+  $("passkey-in").hidden = !mayUsePasskeys();
+  $("passkey-in").addEventListener("click", () => enter(enterByPasskey));
   $("log-out").addEventListener("click", async () => {
     await post("/api/session/end", {});
     location.reload();
@@ -36,6 +43,7 @@ async function begin() {
   if (me.account) {
     $("name").textContent = me.name;
     $("public").href = `/player/${encodeURIComponent(me.name)}`;
+    await startPasskeys();
   }
   put($("ratings"), await Promise.all(me.ratings.map((one) => ratingRow(one, me.rating_after))));
   $("no-ratings").hidden = me.ratings.length > 0;

@@ -1,0 +1,88 @@
+"""Passkeys over HTTP."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server import bodies
+from fairychess.server.house import House
+from fairychess.server.store.passkeys import Passkey
+from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body
+
+
+class PasskeyRoutes:
+    """Handlers around the keys of one person."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def routes(self) -> list[BaseRoute]:
+        """What is answered here."""
+        return [
+            Route("/api/passkeys", self.mine, methods=["GET"]),
+            Route("/api/passkeys", self.add, methods=["POST"]),
+            Route("/api/passkeys/options", self.ask_new, methods=["POST"]),
+            Route("/api/passkeys/remove", self.remove, methods=["POST"]),
+            Route("/api/session/passkey/options", self.ask_known, methods=["POST"]),
+            Route("/api/session/passkey", self.log_in, methods=["POST"]),
+        ]
+
+    async def mine(self, request: Request) -> Response:
+        """GET /api/passkeys: the keys of the account, without what is in them."""
+        visitor = await self._house.visitors.of(request)
+        return replies.json([_shown(one) for one in await self._house.passkeys.of(visitor)])
+
+    async def ask_new(self, request: Request) -> Response:
+        """POST /api/passkeys/options: what the browser is to ask of a device."""
+        await own_body(request, bodies.OptionalToken)
+        self._house.limits.take("login", address_of(request))
+        visitor = await self._house.visitors.of(request)
+        return replies.json(await self._house.passkeys.ask_new(visitor, self._site(request)[0]))
+
+    async def add(self, request: Request) -> Response:
+        """POST /api/passkeys: the key a device has made."""
+        wanted = await own_body(request, bodies.NewPasskey)
+        self._house.limits.take("login", address_of(request))
+        visitor = await self._house.visitors.of(request)
+        made = await self._house.passkeys.add(
+            visitor, wanted.ticket, wanted.credential, wanted.name, *self._site(request)
+        )
+        return replies.json(_shown(made), 201)
+
+    async def remove(self, request: Request) -> Response:
+        """POST /api/passkeys/remove."""
+        wanted = await own_body(request, bodies.PasskeyId)
+        visitor = await self._house.visitors.of(request)
+        await self._house.passkeys.remove(visitor, wanted.id)
+        return replies.json({"done": True})
+
+    async def ask_known(self, request: Request) -> Response:
+        """POST /api/session/passkey/options: what the browser is to ask of a device."""
+        await own_body(request, bodies.OptionalToken)
+        self._house.limits.take("login", address_of(request))
+        return replies.json(await self._house.passkeys.ask_known(self._site(request)[0]))
+
+    async def log_in(self, request: Request) -> Response:
+        """POST /api/session/passkey."""
+        wanted = await own_body(request, bodies.PasskeyAnswer)
+        self._house.limits.take("login", address_of(request))
+        visitor = await self._house.visitors.of(request)
+        entered = await self._house.passkeys.log_in(
+            visitor, wanted.ticket, wanted.credential, *self._site(request)
+        )
+        return self._house.visitors.keep(replies.json({"name": entered.name}), entered)
+
+    def _site(self, request: Request) -> tuple[str, str]:
+        """(name, origin) of this site: as its settings say, else as the browser reached it."""
+        given = self._house.settings.address or str(request.base_url)
+        parts = urlsplit(given)
+        return parts.hostname or "", f"{parts.scheme}://{parts.netloc}".lower()
+
+
+def _shown(one: Passkey) -> dict[str, object]:
+    return {"id": one.id, "name": one.name, "created": one.created}
