@@ -119,7 +119,7 @@ def test_a_move_prepared_is_played(pair: tuple[Page, Page]) -> None:
     one, two = pair
     two.click('[data-square="h9"]')
     two.click('[data-square="h8"]')
-    expect(two.locator("#proposals")).to_contain_text("h9h8")
+    expect(two.locator("#proposals")).to_contain_text("h9 → h8")
     move(one, "c4", "c5")
     wait_ply(one, 2)
     assert [played["text"] for played in view(one)["moves"]] == ["c4c5", "h9h8"]
@@ -141,12 +141,46 @@ def test_a_conditional_move_answers_its_own_move(pair: tuple[Page, Page]) -> Non
     one, two = pair
     two.click("#more")
     two.get_by_role("button", name="Conditional moves").click()
-    two.locator(".pairs input").nth(0).fill("c4c5")
-    two.locator(".pairs input").nth(1).fill("h9h8")
-    two.get_by_role("button", name="Keep").click()
+    panel = two.locator("#proposals .lines")
+    expect(panel).to_contain_text("If Sente plays")
+    for start, goal in (("c4", "c5"), ("h9", "h8"), ("c5", "c6"), ("h8", "h7")):
+        two.click(f'[data-square="{start}"]')
+        two.click(f'[data-square="{goal}"]')
+        expect(panel.locator(".line-so-far")).to_contain_text(f"{start}{goal}")
+    panel.get_by_role("button", name="Keep").click()
+    expect(panel.locator("li")).to_have_count(1)
+    panel.get_by_role("button", name="Close").click()
+    two.reload()
     expect(two.locator("#proposals")).to_contain_text("Answers prepared: 1")
     move(one, "c4", "c5")
     wait_ply(one, 2)
+    expect(two.locator("#proposals")).to_contain_text("Answers prepared: 1")
+    move(one, "c5", "c6")
+    wait_ply(one, 4)
+    assert view(one)["moves"][-1]["text"] == "h8h7"
+
+
+def test_drops_and_promotions_are_prepared_by_clicking(
+    open_page: OpenPage, real_server: str
+) -> None:
+    one, two = open_page(), open_page()
+    game_by_link(real_server, one, two, "shogi")
+    move(one, "c3", "c4")
+    for square in ("b2", "h8"):
+        one.click(f'[data-square="{square}"]')
+    one.click('dialog [data-text="path b2 h8 as +B"]')
+    expect(one.locator("#proposals")).to_contain_text("b2 → h8 = ")
+    one.reload()
+    expect(one.locator("#proposals")).to_contain_text("b2 → h8 = ")
+    move(two, "g7", "g6")
+    wait_ply(one, 3)
+    assert view(one)["moves"][-1]["text"] == "b2h8+"
+    one.click('[data-hand="B"]')
+    one.click('[data-square="e5"]')
+    expect(one.locator("#proposals")).to_contain_text("B → e5")
+    move(two, "g9", "h8")
+    wait_ply(one, 5)
+    assert view(one)["moves"][-1]["text"] == "B@e5"
 
 
 def test_who_watches_is_counted_and_sees_no_options(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from fairychess.server import action as a
 from fairychess.server import messages as m
 from fairychess.server.errors import ProblemError
+from fairychess.server.plans import answer_of, fitting
 from fairychess.server.setup import SIDES
 from fairychess.server.store import games, jobs
 
@@ -51,21 +52,21 @@ class Automatic:
         if seat not in plans:
             return False
         since, lines = plans[seat]
-        text, rest = answer_of(
-            lines, [move.text for move in (await table.look(seat)).moves[since:]]
-        )
+        view = await table.look(seat)
+        prepared, rest = answer_of(lines, [move.text for move in view.moves[since:]])
+        text = fitting(prepared, view) if prepared else None
         after = len(table.live.deciders) + 1
         async with table.house.database.write() as connection:
             await games.keep_plan(connection, table.id, seat, after, rest)
-        if text is None:
-            return False
         try:
-            await table.commit(a.MOVE, seat, {"prepared": True}, text)
+            if text is not None:
+                await table.commit(a.MOVE, seat, {"prepared": True}, text)
+            table.tell_plan(seat, after, rest)
         except ProblemError as problem:
             if problem.code not in ("refused", "stale"):
                 raise
             return False  # what was prepared does not fit; its owner simply moves
-        return True
+        return text is not None
 
     # -- the computer -----------------------------------------------------------------------
 
@@ -106,18 +107,3 @@ class Automatic:
         table.thinking = None
         message = f"The computer failed: {reason}"
         table.audience.send(m.encode(m.ErrorMessage("opponent_failed", message)))
-
-
-def answer_of(lines: list[list[str]], played: list[str]) -> tuple[str | None, list[list[str]]]:
-    """The prepared answer to what was played, and the lines that go on after it.
-
-    A line of one move answers anything; any other line begins with the move it answers.
-    """
-    for line in lines:
-        if len(line) == 1:
-            return line[0], []
-        if len(line) >= 2 and played[-1:] == line[:1]:
-            text = line[1]
-            rest = [more[2:] for more in lines if more[:2] == line[:2] and len(more) > 3]
-            return text, rest
-    return None, []

@@ -110,6 +110,14 @@ class Report(Struct, forbid_unknown_fields=True):
     reason: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
+class Foresee(Struct, forbid_unknown_fields=True):
+    """POST /api/games/{id}/foresee: moves that somebody imagines, from the present on."""
+
+    moves: Annotated[
+        list[Annotated[str, Meta(min_length=1, max_length=400)]], Meta(max_length=20)
+    ] = []
+
+
 class Import(Struct, forbid_unknown_fields=True):
     """A record to replay."""
 

@@ -33,7 +33,8 @@ async def obey(table: Table, by: Listener, message: m.ClientMessage) -> bytes | 
             await _say(table, by, text)
             return None
         case m.Plan(lines, ply):
-            return await _plan(table, by, lines, ply)
+            await _plan(table, by, lines, ply)
+            return None
         case m.Retry():
             await _retry(table)
         case m.Curtain(seat):
@@ -171,7 +172,7 @@ async def _retry(table: Table) -> None:
             await jobs.forget(connection, table.id)
 
 
-async def _plan(table: Table, by: Listener, lines: list[list[str]], ply: int) -> bytes:
+async def _plan(table: Table, by: Listener, lines: list[list[str]], ply: int) -> None:
     if by.viewer not in SIDES:
         raise ProblemError("not_seated", "only players prepare moves", 403)
     if table.live.game.secretive:
@@ -184,8 +185,8 @@ async def _plan(table: Table, by: Listener, lines: list[list[str]], ply: int) ->
         async with table.house.database.write() as connection:
             await games.keep_plan(connection, table.id, by.viewer, ply, lines)
         table.planned = True
+        table.tell_plan(by.viewer, ply, lines)
     await table.house.noted(f"plan {table.id}")
-    return m.encode(m.PlannedMessage(ply, lines))
 
 
 async def _say(table: Table, by: Listener, text: str) -> None:

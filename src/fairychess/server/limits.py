@@ -21,6 +21,7 @@ RATES: dict[str, tuple[float, float]] = {
     "upload": (5, 0.05),
     "study": (10, 0.1),
     "hint": (10, 0.5),
+    "foresee": (60, 5),
     "report": (5, 0.05),
     "request": (300, 50),
 }

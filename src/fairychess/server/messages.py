@@ -83,10 +83,7 @@ class DeclineDraw(_Client, tag="decline_draw"):
 
 
 class Plan(_Client, tag="plan", kw_only=False):
-    """Moves prepared, in games without secrets; an empty list forgets them.
-
-    A line is answers in turn: mine alone (a premove), or theirs, mine, theirs, mine, ...
-    """
+    """Moves prepared, in games without secrets; an empty list forgets them. See `plans`."""
 
     lines: Annotated[
         list[Annotated[list[_Text], Meta(min_length=1, max_length=20)]], Meta(max_length=20)

@@ -92,6 +92,12 @@ class Table:
         if self.given_up:
             raise ProblemError("stale", "the game has to be opened again", 409)
 
+    async def copy(self) -> Replay:
+        """Another replica of the game as it stands, to try things on."""
+        fresh = await self.house.begin(self.setup)
+        await self._catch_up(fresh)
+        return fresh
+
     async def refresh(self) -> None:
         """Learn what other processes have added to the log, and tell it."""
         async with self.lock:
@@ -264,6 +270,11 @@ class Table:
         async with self.house.database.read() as connection:
             found = await games.actions(connection, self.id, self.late.sequence)
         await self.house.ask(_apply_all, self.late, [one for one in found if one.at <= until])
+
+    def tell_plan(self, seat: str, ply: int, lines: list[list[str]]) -> None:
+        """Tell a seat, and nobody else, what it has prepared."""
+        data = m.encode(m.PlannedMessage(ply, lines))
+        self.audience.send(data, lambda to: to.viewer == seat)
 
     # -- sockets ----------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from fairychess.server.audience import Listener
 from fairychess.server.conduct import obey
 from fairychess.server.errors import ProblemError, whereabouts
 from fairychess.server.house import House
+from fairychess.server.plans import kept
 from fairychess.server.seating import header_token
 from fairychess.server.store import remarks
 from fairychess.server.table import Table
@@ -56,6 +57,9 @@ class Sockets:
         visitor = await self._house.visitors.of(socket)
         listener = Listener("spectator", visitor=visitor, token=header_token(socket))
         await table.join(listener, socket.query_params.get("seat", ""))
+        planned = await kept(table, listener.viewer) if listener.viewer in listener.seats else None
+        if planned is not None:
+            listener.send(m.encode(m.PlannedMessage(*planned)))
         if not table.setup.local:
             said = await remarks.said(self._house.database, table.id, listener.room)
             for one in said:

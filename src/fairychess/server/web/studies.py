@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 
 import msgspec
 from starlette.requests import Request
@@ -13,6 +14,7 @@ from fairychess.server import bodies
 from fairychess.server.errors import ProblemError
 from fairychess.server.house import House
 from fairychess.server.messages import encode
+from fairychess.server.plans import foreseen
 from fairychess.server.replay import refuse
 from fairychess.server.seating import held, viewer_of
 from fairychess.server.store import jobs
@@ -39,6 +41,7 @@ class Studies:
             Route("/api/games/{id}/study", self.begin, methods=["POST"]),
             Route("/api/games/{id}/study/end", self.end, methods=["POST"]),
             Route("/api/games/{id}/hint", self.hint, methods=["POST"]),
+            Route("/api/games/{id}/foresee", self.foresee, methods=["POST"]),
         ]
 
     async def study(self, request: Request) -> Response:
@@ -102,6 +105,17 @@ class Studies:
             await jobs.ask(connection, question, self._house.settings.now())
         await self._house.noted("job")
         return replies.json({"ply": view.ply, "text": await self._answer(table.id, number)})
+
+    async def foresee(self, request: Request) -> Response:
+        """POST /api/games/{id}/foresee: the board after imagined moves, to prepare answers on."""
+        wanted = await own_body(request, bodies.Foresee)
+        self._house.limits.take("foresee", address_of(request))
+        table, visitor = await self._player(request)
+        if table.setup.local:
+            raise refuse("moves are prepared in games between two screens")
+        seat = viewer_of(table.setup, held(table.chairs, visitor))
+        view = await foreseen(table, seat, wanted.moves)
+        return replies.json(dataclasses.replace(view, moves=view.moves[-len(wanted.moves) - 1 :]))
 
     async def _answer(self, game: str, number: int) -> str:
         """The answer to a question; it is forgotten however this ends."""

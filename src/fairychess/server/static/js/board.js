@@ -358,7 +358,7 @@ export class FairyBoard extends HTMLElement {
     if (state === "choose") {
       const path = this.#paths.path;
       const man = this.standing.get(path[0]);
-      const side = man?.side ?? this.#view.to_move;
+      const side = man?.side ?? this.#view.mover ?? this.#view.to_move;
       const option = await choose(options, this.#art, side, man?.id ?? path[0].replace("hand:", ""));
       if (option) this.#decide(option, dragged);
       else this.cancel();

@@ -111,14 +111,6 @@ export function askText(title, label, yes) {
   return form(title, h("label", { class: "stack" }, h("span", {}, label), input), yes, () => input.value.trim());
 }
 
-/** Ask for up to five pairs of texts; empty ones are left out. */
-export function askLines(title, words, first, second, yes) {
-  const rows = Array.from({ length: 5 }, () => [first, second].map((label) =>
-    h("input", { type: "text", maxlength: 60, placeholder: label, "aria-label": label, autocomplete: "off" })));
-  const read = () => rows.map((row) => row.map((input) => input.value.trim())).filter((row) => row.every(Boolean));
-  return form(title, [h("p", { class: "aside" }, words), h("div", { class: "pairs" }, rows)], yes, read);
-}
-
 /** Show something until it is closed. */
 export function show(title, ...content) {
   return form(title, content, null, () => null);

@@ -10,7 +10,8 @@ import { Chat } from "./game/chat.js";
 import { face, setClock, startClocks } from "./game/clocks.js";
 import { Tabs, fillRules } from "./game/help.js";
 import { openMenu } from "./game/menu.js";
-import { freely, keepPlan, mayPlan, planLine, plannedSquares, usePlan } from "./game/plans.js";
+import { Lines } from "./game/lines.js";
+import { freely, keepPlan, mayPlan, planLine, plannedSquares } from "./game/plans.js";
 import { play } from "./game/sound.js";
 import { path, seatName, seated, state } from "./game/state.js";
 import { announcement, drawDecisions, drawStatus, goOn } from "./game/status.js";
@@ -28,6 +29,7 @@ import { refused, t } from "./words.js";
 const LOOK = "fairychess-pictures";
 const board = h("fairy-board", {});
 const replay = new Replay((ply) => send({ type: "look", ply }));
+const lines = new Lines((message) => send(message), () => draw());
 let line = null;
 let men = null;
 let chat = null;
@@ -75,12 +77,14 @@ function drawBoard(view) {
   const live = planning || (present && !view.outcome && view.options.length > 0);
   board.classList.toggle("planning", planning);
   board.classList.toggle("past", replay.at !== null);
-  if (view !== drawn.view || planning !== drawn.planning || live !== drawn.live) {
-    drawn = { view, planning, live };
+  const imagined = planning && lines.active ? lines.view : null;
+  board.classList.toggle("imagined", Boolean(imagined));
+  if (view !== drawn.view || planning !== drawn.planning || live !== drawn.live || imagined !== drawn.imagined) {
+    drawn = { view, planning, live, imagined };
     board.live = live;
-    board.view = planning ? freely(view) : view;
+    board.view = imagined ?? (planning ? freely(view) : view);
   }
-  board.point(planning ? plannedSquares() : []);
+  board.point(planning && !imagined ? plannedSquares() : []);
 }
 
 function draw() {
@@ -92,8 +96,11 @@ function draw() {
   const curtain = behindCurtain(view);
   drawStrips();
   drawStatus(view, replay.at, () => goTo(state.view.ply), curtain);
-  drawDecisions(view, replay.at === null, curtain, board, send);
-  const asked = replay.at === null ? [...proposalLines(send), planLine(send)].filter(Boolean) : [];
+  const imagining = lines.active && replay.at === null;
+  if (imagining) drawDecisions({ ...lines.view, to_move: "" }, true, false, board, ({ text }) => lines.play(text));
+  else drawDecisions(view, replay.at === null, curtain, board, send);
+  const plan = imagining ? lines.panel() : planLine(send);
+  const asked = replay.at === null ? [...proposalLines(send), plan].filter(Boolean) : [];
   put($("proposals"), asked);
   $("proposals").hidden = !asked.length;
   $("commitment").hidden = !view.commitment;
@@ -184,7 +191,6 @@ const hear = {
       proposals: message.proposals, adjourned: message.adjourned,
     });
     setClock();
-    usePlan(message.view);
     replay.keep(message.view);
     say(announcement(message.view, before));
     ring(message.view, before);
@@ -290,7 +296,8 @@ async function abort() {
 function decided(event) {
   const { text } = event.detail.option;
   const ply = state.view.ply;
-  if (mayPlan()) send({ type: "plan", lines: [[text]], ply });
+  if (lines.active) lines.play(text);
+  else if (mayPlan()) send({ type: "plan", lines: [[text]], ply });
   else send({ type: "play", text, ply });
 }
 
@@ -313,7 +320,7 @@ function wire() {
   $("abort").addEventListener("click", abort);
   $("hint").addEventListener("click", hint);
   $("again").addEventListener("click", again);
-  $("more").addEventListener("click", () => openMenu(send));
+  $("more").addEventListener("click", () => openMenu(send, lines));
   $("replay-start").addEventListener("click", () => goTo(0));
   $("replay-back").addEventListener("click", () => goTo((replay.at ?? state.view.ply) - 1));
   $("replay-on").addEventListener("click", () => goTo((replay.at ?? state.view.ply) + 1));

@@ -13,7 +13,7 @@ function hand(side, view, board) {
   const art = board.art;
   return men(view.hands[side], art, (id, count) => {
     const place = `hand:${id}`;
-    const mine = side === view.to_move && board.starts.has(place);
+    const mine = side === (view.mover ?? view.to_move) && board.starts.has(place);
     return h("button", {
       type: "button", class: `in-hand ${board.path[0] === place ? "on" : ""}`, "data-hand": id,
       "data-side": side, disabled: !mine, "aria-label": t("in_hand_count", { name: said(art.kind(id).name), count }),

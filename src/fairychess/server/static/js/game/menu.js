@@ -7,7 +7,7 @@ import { h } from "../dom.js";
 import { toast } from "../toast.js";
 import { refused, t } from "../words.js";
 import { mayAsk } from "./agree.js";
-import { askPlan, mayPlan } from "./plans.js";
+import { mayPlan } from "./plans.js";
 import { setSound, soundOn } from "./sound.js";
 import { path, seated, state, titleOf } from "./state.js";
 
@@ -49,7 +49,7 @@ async function showLinks() {
 }
 
 /** Show the menu. */
-export function openMenu(send) {
+export function openMenu(send, lines) {
   const may = mayAsk();
   const sound = soundOn();
   show(t("more"), h("div", { class: "menu" },
@@ -58,5 +58,5 @@ export function openMenu(send) {
     item(sound ? t("turn_sound_off") : t("turn_sound_on"), () => setSound(!sound)),
     state.online && seated() ? item(t("links_to_my_seat"), showLinks) : null,
     state.online && may.adjourn ? item(t("ask_to_adjourn"), () => send({ type: "propose", what: "adjourn" })) : null,
-    mayPlan() ? item(t("conditional_moves"), () => askPlan(send)) : null));
+    mayPlan() ? item(t("conditional_moves"), () => lines.begin()) : null));
 }

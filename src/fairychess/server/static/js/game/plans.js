@@ -1,13 +1,13 @@
 /**
- * Moves prepared while the other side thinks: one answer to anything, or answers to given moves.
+ * One move prepared while the other side thinks, whatever it plays.
  *
- * The page knows no rules, so any own man may be sent to any square; what does not fit when its
- * turn comes is simply not played.
+ * The page knows no rules, so any own man may be sent to any square, and become whatever its kind
+ * can become; what does not fit when its turn comes is simply not played.
  */
 
-import { askLines } from "../choose.js";
 import { h } from "../dom.js";
-import { t } from "../words.js";
+import { spelled } from "../notation.js";
+import { said, t } from "../words.js";
 import { seated, state } from "./state.js";
 
 let planned = null;
@@ -19,15 +19,43 @@ export function mayPlan() {
     && view.to_move !== state.viewer && !view.options.length;
 }
 
-/** The view with every own man free to be clicked to every square. */
+/** What a man may become between two squares; `null` is as it is. Nobody can say yet what it must. */
+function becomes(man, from, to) {
+  const kind = state.info.kinds.find((one) => one.id === man.id);
+  const zone = state.info.zone?.[man.side] ?? [];
+  if (!kind?.promotes_to.length || !(zone.includes(from) || zone.includes(to))) return [undefined];
+  return state.info.style === "shogi" ? [...kind.promotes_to, null] : [...kind.promotes_to];
+}
+
+function option(clicks, wish) {
+  const words = { undefined: "", null: " as it is" }[wish] ?? ` as ${wish}`;
+  const name = state.info.kinds.find((kind) => kind.id === wish)?.name ?? null;
+  return {
+    text: `path ${clicks.join(" ")}${words}`, clicks, kind: wish ?? null,
+    choice: wish === null ? t("as_it_is") : name,
+    captures: [], action: "", marks: [], side: null,
+  };
+}
+
+/** The view with every own man, and those in hand, free to be clicked to every square. */
 export function freely(view) {
   const squares = allSquares(state.info);
   const options = view.board.filter((man) => man.side === state.viewer).flatMap((man) =>
-    squares.filter((square) => square !== man.square).map((square) => ({
-      text: man.square + square, clicks: [man.square, square], choice: null, kind: null,
-      captures: [], action: "", marks: [], side: null,
-    })));
-  return { ...view, options };
+    squares.filter((square) => square !== man.square).flatMap((square) =>
+      becomes(man, man.square, square).map((wish) => option([man.square, square], wish))));
+  for (const [id, count] of Object.entries(view.hands[state.viewer] ?? {})) {
+    if (count > 0) options.push(...squares.map((square) => option([`hand:${id}`, square], undefined)));
+  }
+  return { ...view, options, mover: state.viewer };
+}
+
+/** A prepared move for people: "e7 → d8 = Queen". */
+function spoken(text) {
+  if (!text.startsWith("path ")) return spelled(state.info, text);
+  const [path, wish] = text.slice(5).split(" as ");
+  const words = path.replace("hand:", "").split(" ").join(" → ");
+  if (!wish || wish === "it is") return words;
+  return `${words} = ${said(state.info.kinds.find((kind) => kind.id === wish)?.name ?? wish)}`;
 }
 
 let known = null;
@@ -51,30 +79,29 @@ export function keepPlan(message) {
   planned = message.lines.length ? message : null;
 }
 
-/** A move has been made: what was prepared for it is used up. */
-export function usePlan(view) {
-  if (planned && (view.outcome || view.to_move === state.viewer || !mayPlan())) planned = null;
+function standing() {
+  return planned && mayPlan() && planned.ply === state.view.ply ? planned.lines : [];
+}
+
+/** The lines prepared for moves of the other side. */
+export function keptLines() {
+  return standing().filter((line) => line.length > 1);
 }
 
 /** The squares of the one move that is prepared. */
 export function plannedSquares() {
-  const text = planned?.lines[0]?.length === 1 ? planned.lines[0][0] : "";
-  return text.match(/[a-z][0-9]+/g) ?? [];
+  const [line] = standing();
+  return line?.length === 1 ? line[0].split(" as ")[0].match(/\b[a-p][0-9]+\b/g) ?? [] : [];
 }
 
 /** What is prepared, with a button to forget it. */
 export function planLine(send) {
-  if (!planned || !mayPlan()) return null;
-  const [line] = planned.lines;
-  const words = line.length === 1 ? t("premove_is", { move: line[0] }) : t("conditional_are", { count: planned.lines.length });
+  const lines = standing();
+  if (!lines.length) return null;
+  const [line] = lines;
+  const words = line.length === 1 ? t("premove_is", { move: spoken(line[0]) }) : t("conditional_are", { count: lines.length });
   return h("div", { class: "proposal plan", role: "group" }, h("span", {}, words),
     h("button", {
       type: "button", class: "button", onclick: () => send({ type: "plan", lines: [], ply: state.view.ply }),
     }, t("forget")));
-}
-
-/** Ask for answers to given moves. */
-export async function askPlan(send) {
-  const pairs = await askLines(t("conditional_moves"), t("conditional_words"), t("if_they_play"), t("i_answer"), t("keep"));
-  if (pairs) send({ type: "plan", lines: pairs, ply: state.view.ply });
 }

@@ -1,0 +1,99 @@
+"""Prepared moves: what they mean when their turn comes, and the boards they are prepared on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from people import Person, game_of_two
+from starlette.testclient import TestClient
+
+from fairychess.game import new_game
+from fairychess.server import create_app
+from fairychess.server.plans import answer_of, fitting
+from fairychess.server.settings import Settings
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[TestClient]:
+    """A server of the installed rules."""
+    with TestClient(create_app(settings=Settings(rates=False, thinkers=0))) as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    ("position", "prepared", "text"),
+    [
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "path a7 a8 as N", "a7a8=N"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "path a7 a8", None),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "path a7 a8 as K", None),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "path e1 e2", "e1e2"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "path e1 e5", None),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "path", None),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "e1e2", "e1e2"),
+    ],
+)
+def test_what_clicks_mean(position: str, prepared: str, text: str | None) -> None:
+    assert fitting(prepared, new_game("chess", position=position).view("first")) == text
+
+
+@pytest.mark.parametrize(
+    ("prepared", "text"),
+    [
+        ("path b6 b7 as +P", "b6b7+"),
+        ("path b6 b7 as it is", "b6b7="),
+        ("path b6 b7", None),
+        ("path c8 c9 as it is", "c8c9+"),  # there it must promote: nothing is left to wish
+        ("path hand:P e3", "P@e3"),
+        ("path hand:P b2", None),
+        ("path hand:R e3", None),
+    ],
+)
+def test_promotions_and_drops_of_shogi(prepared: str, text: str | None) -> None:
+    view = new_game("shogi", position="8k/2P6/9/1P7/9/9/9/1S7/K8[P] b - - 0 1").view("first")
+    assert fitting(prepared, view) == text
+
+
+def test_answers_to_given_moves() -> None:
+    lines = [["a", "b", "c", "d"], ["x", "y"], ["a", "b", "e", "f"]]
+    assert answer_of(lines, ["x"]) == ("y", [])
+    assert answer_of(lines, ["a"]) == ("b", [["c", "d"], ["e", "f"]])
+    assert answer_of(lines, ["q"]) == (None, [])
+    assert answer_of([["m"]], ["q"]) == ("m", [])
+
+
+def test_a_board_after_imagined_moves(host: TestClient) -> None:
+    game, one, two = game_of_two(host, variant="chess")
+    path = f"/api/games/{game}/foresee"
+    assert two.do(path)["to_move"] == "first"
+    view = two.do(path, moves=["e2e4", "e7e5"])
+    assert (view["ply"], view["to_move"], len(view["options"])) == (2, "first", 29)
+    assert two.refused(path, moves=["e2e5"]) == "refused"
+    assert Person(host).refused(path) == "not_seated"
+    assert one.get(f"/api/games/{game}").json()["view"]["ply"] == 0
+
+
+def test_nobody_imagines_secrets_or_tosses(host: TestClient) -> None:
+    game, one, _ = game_of_two(host, variant="kira-chess")
+    assert one.refused(f"/api/games/{game}/foresee") == "refused"
+    local = one.do("/api/games", 201, variant="chess")["id"]
+    assert one.refused(f"/api/games/{local}/foresee") == "refused"
+
+
+def test_a_plan_is_shown_again_to_its_seat_alone(host: TestClient) -> None:
+    game, one, two = game_of_two(host, variant="chess")
+    with two.at(game) as second:
+        second.view(ply=0)
+        second.send("plan", lines=[["path e7 e5"]], ply=0)
+        second.until("planned")
+    with two.at(game) as again, one.at(game) as first, Person(host).at(game) as watcher:
+        assert again.until("planned")["lines"] == [["path e7 e5"]]
+        first.view(ply=0)
+        watcher.view(ply=0)
+        first.send("play", text="e2e4")
+        assert first.view(ply=2)["moves"][1]["text"] == "e7e5"
+        assert again.until("planned")["lines"] == []
+        watcher.view(ply=2)
+        told = [json.loads(raw)["type"] for raw in (*first.raw, *watcher.raw)]
+        assert "planned" not in told
