@@ -14,6 +14,7 @@ HOT = [
     "position/reach",
     "position/tables",
     "position/keys",
+    "position/store",
     "position/state",
     "position/attacks",
     "position/paths",

@@ -66,6 +66,7 @@ def free_targets(
     end: cython.int
     at += 3
     if lines & 0xFFFF:
+        at += 1  # the first of them is for those who count
         end = at + cython.cast(cython.int, lines & 255)
         while at < end:
             both |= rising(word[at], all_men)
@@ -166,6 +167,7 @@ def count_moves(state: State) -> cython.int:
     foes: cython.ulonglong = state.men[4 - state.turn * 4]
     rest: cython.ulonglong = state.men[state.turn * 4]
     all_men: cython.ulonglong = foes | rest
+    free: cython.ulonglong = ~rest
     goals: cython.ulonglong = state.goals
     bound: cython.ulonglong = state.bound
     virgin: cython.ulonglong = state.virgin[0]
@@ -190,6 +192,8 @@ def count_moves(state: State) -> cython.int:
             word = reach.word
             if not at:
                 return -1
+        if word[at + 2] & 0xFFFF and not word[at + 3] & free:
+            continue  # only friends around it
         found = free_targets(word, at, foes, all_men)
         if (bound >> square) & 1:
             total += number(found & state.goals_of[square])

@@ -50,6 +50,10 @@ def narrows(part: Part) -> bool:
             return False
     return False
 
+# The log's entries for variables, and the words of a frame, as in `state` and `store`.
+LOG_VAR = cython.declare(cython.int, 3)
+FRAME = cython.declare(cython.int, 7)
+
 
 @cython.cclass
 class Position(State):
@@ -266,6 +270,19 @@ class Position(State):
     def buffered(self, low: int) -> list[int]:
         """The moves on offer from index `low` on."""
         return [self.buffer[n] for n in range(low, self.top)]
+
+    def last_changes(self) -> list[tuple[int, int, int]]:
+        """(variable, before, after) for what the last move made rules remember, in order."""
+        found: list[tuple[int, int, int]] = []
+        at = int(self.frame[(self.ply - 1) * FRAME + 4])
+        later: dict[int, int] = {}
+        for place in range(self.log_top - 2, at - 1, -2):
+            if int(self.log[place]) & 255 == int(LOG_VAR):
+                index = int(self.log[place]) >> 8
+                old = int(self.log[place + 1]) - 1073741824
+                found.append((index, old, later.get(index, self.vars[index])))
+                later[index] = old
+        return found[::-1]
 
     def passant_squares(self) -> tuple[int, list[int]]:
         """(square of the man that may be taken, squares where)."""

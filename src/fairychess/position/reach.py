@@ -5,6 +5,7 @@ square (see `tables`) are said by a few words:
 
     squares it leaps to when empty, squares it leaps to when a foe is there,
     how many lines of each sort, 8 bits each: plain rising, plain falling, mixed rising, falling,
+    if there are plain lines: where every path begins (among friends only, the man is stuck),
     a word for each plain line: its squares, all of them to move to and to capture on,
     three words for each mixed line: its squares, those to move to, those to capture on
 
@@ -126,6 +127,7 @@ def as_sets(run: list, colour: int, virgin: bool, royal: bool) -> Any:
     effects: dict = {}
     leaps = [0, 0]
     lines: tuple = ([], [], [], [])
+    near = 0
     chain: list = []  # (end of subtree, square, moves there, captures there)
     index = 0
     while index < len(run):
@@ -144,6 +146,7 @@ def as_sets(run: list, colour: int, virgin: bool, royal: bool) -> Any:
         while chain and chain[-1][0] <= index:
             chain.pop()
         chain.append((end, square, stop & 1, stop & foe))
+        near |= 1 << chain[0][1]
         index += 1
         if index < end and go != EMPTY:
             return None  # it hops, or goes on after a capture
@@ -165,6 +168,8 @@ def as_sets(run: list, colour: int, virgin: bool, royal: bool) -> Any:
         if line not in lines[sort]:
             lines[sort].append(line)
     sets = [*leaps, sum(len(lines[sort]) << 8 * sort for sort in range(4))]
+    if lines[0] or lines[1]:
+        sets.append(near)
     for sort in range(2):
         sets.extend(line[0] for line in lines[sort])
     if lines[2] or lines[3]:

@@ -1,6 +1,7 @@
+from fairychess.position.store cimport Store
 from fairychess.position.tables cimport Tables
 
-cdef class State:
+cdef class State(Store):
     cdef readonly Tables tables
     cdef readonly object rules
     cdef readonly unsigned long long hash
@@ -15,7 +16,7 @@ cdef class State:
     cdef int leapers[2]
     cdef unsigned long long liners[2]
     cdef unsigned long long virgin[4]
-    cdef object count_store, hand_store, buffer_store, log_store, frame_store
+    cdef object count_store, hand_store
     cdef int* count
     cdef int* hand
     cdef object crowd_store
@@ -28,29 +29,17 @@ cdef class State:
     cdef int vars[64]
     cdef readonly int turn, number, quiet, ply
     cdef unsigned long long passant
-    cdef unsigned long long* buffer
-    cdef readonly int top
-    cdef int room
-    cdef unsigned long long* log
-    cdef int log_top, log_room
-    cdef unsigned long long* frame
-    cdef int frame_room
     cdef int taken
     cdef int taken_code[64]
     cdef int taken_square[64]
     cdef int taken_ident[64]
     cdef int mover, arrived, departed
     cdef int royal_low, royal_high
-    cdef unsigned long long seen
     cdef unsigned long long goals, bound
     cdef unsigned long long goals_of[64]
 
-    cdef void grow_log(self) noexcept
-    cdef void attach(self, object buffer, object log, object frame) noexcept
     cdef void set_square(self, int square, int code, int ident) noexcept
     cdef void take(self, int square) noexcept
-    cpdef void offer(self, unsigned long long move) noexcept
-    cdef void need_room(self, int more) noexcept
     cpdef void set_var(self, int index, int value)
     cdef unsigned long long key(self) noexcept
     cdef unsigned long long key_at(self, int ply) noexcept
@@ -72,9 +61,10 @@ cdef class State:
     cdef void set_passant(self, unsigned long long passant) noexcept
     cdef void begin(self, unsigned long long move) noexcept
     cdef void carry(self, unsigned long long move) noexcept
+    cdef void step(self, int origin, int to) noexcept
+    cdef bint stepped(self, int to) noexcept
     cdef void effects(self, int index, int origin) noexcept
     cdef void rewind(self) noexcept
     cpdef void do(self, unsigned long long move)
     cpdef void undo(self)
     cpdef int generate(self)
-    cpdef void drop_to(self, int low)

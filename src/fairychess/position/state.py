@@ -16,9 +16,11 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.keys import hand_key, man_key, var_key
+    from cython.cimports.fairychess.position.store import Store
     from cython.cimports.fairychess.position.tables import Tables
 else:
     from fairychess.position.keys import hand_key, man_key, var_key
+    from fairychess.position.store import Store
     from fairychess.position.tables import Tables
 
 # Side effects of a path and attribute bits, as in `tables`, here as C integers.
@@ -37,10 +39,11 @@ FRAME = cython.declare(cython.int, 7)
 
 
 @cython.cclass
-class State:
+class State(Store):
     """An empty board of these tables. `rules` is the opaque owner of the parts."""
 
     def __init__(self, tables: Tables, rules: object) -> None:
+        Store.__init__(self)
         self.tables = tables
         self.rules = rules
         if not cython.compiled:
@@ -60,12 +63,11 @@ class State:
             self.taken_ident = [0] * 64
             self.hash = self.aside = self.passant = 0
             self.turn = self.quiet = self.ply = 0
-            self.top = self.log_top = self.taken = 0
+            self.taken = 0
             self.mover = self.arrived = self.departed = 0
             self.captured = 0
             self.virgin_changed = False
             self.royal_low = self.royal_high = 0
-            self.seen = 0
             self.goals = self.bound = 0
             self.goals_of = [0] * 64
             self.held = [0] * 1024
@@ -86,75 +88,6 @@ class State:
             self.crowd = self.crowd_store
             self.count = self.count_store
             self.hand = self.hand_store
-        self.room = 1024
-        self.log_room = 1024
-        self.frame_room = 64
-        self.attach(
-            array("Q", [0]) * self.room,
-            array("Q", [0]) * self.log_room,
-            array("Q", [0]) * (self.frame_room * FRAME),
-        )
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def attach(self, buffer: object, log: object, frame: object) -> cython.void:
-        """Point at (re)allocated stores; None keeps the present one."""
-        if buffer is not None:
-            self.buffer_store = buffer
-            if cython.compiled:
-                moves: cython.ulonglong[::1] = buffer
-                self.buffer = cython.address(moves[0])
-            else:
-                self.buffer = buffer
-        if log is not None:
-            self.log_store = log
-            if cython.compiled:
-                entries: cython.ulonglong[::1] = log
-                self.log = cython.address(entries[0])
-            else:
-                self.log = log
-        if frame is not None:
-            self.frame_store = frame
-            if cython.compiled:
-                frames: cython.ulonglong[::1] = frame
-                self.frame = cython.address(frames[0])
-            else:
-                self.frame = frame
-
-    # ---- moves on offer -------------------------------------------------------------------
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def need_room(self, more: cython.int) -> cython.void:
-        """Make sure that `more` further moves fit into the buffer."""
-        if self.top + more > self.room:
-            store = self.buffer_store
-            while self.top + more > self.room:
-                self.room *= 2
-                store = doubled(store)
-            self.attach(store, None, None)
-
-    @cython.ccall
-    @cython.exceptval(check=False)
-    def offer(self, move: cython.ulonglong) -> cython.void:
-        """Offer one more move."""
-        if self.top == self.room:
-            self.need_room(1)
-        self.buffer[self.top] = move
-        self.top += 1
-        self.seen |= move
-
-    @cython.ccall
-    def drop_to(self, low: cython.int) -> cython.void:
-        """Forget the moves from index `low` on."""
-        self.top = low
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def grow_log(self) -> cython.void:
-        """Double the log."""
-        self.log_room *= 2
-        self.attach(None, doubled(self.log_store), None)
 
     # ---- effects --------------------------------------------------------------------------
 
@@ -373,8 +306,7 @@ class State:
     def begin(self, move: cython.ulonglong) -> cython.void:
         """Open the frame of a move: everything `rewind` needs that the log does not hold."""
         if self.ply + 1 >= self.frame_room:
-            self.frame_room *= 2
-            self.attach(None, None, doubled(self.frame_store))
+            self.grow_frames()
         at: cython.int = self.ply * FRAME
         self.frame[at] = self.hash
         self.frame[at + 1] = self.passant
@@ -419,6 +351,9 @@ class State:
                 self.clear_virgin(origin)
             if (self.virgin[to >> 6] >> (to & 63)) & 1:
                 self.clear_virgin(to)
+        if not change and not fx and to != origin:
+            self.step(origin, to)
+            return
         self.set_square(origin, 0, 0)
         if change:
             if change & 0xFFF:
@@ -428,6 +363,27 @@ class State:
         if fx:
             self.effects(fx, to)
         self.set_square(to, code, ident)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def step(self, origin: cython.int, to: cython.int) -> cython.void:
+        """`set_square` twice: the man on a square goes to an empty one and stays what it is."""
+        code: cython.int = self.man[origin]
+        ident: cython.ulonglong = self.ident[origin]
+        at: cython.int = self.log_top
+        if at + 4 > self.log_room:
+            self.grow_log()
+        self.log[at] = LOG_SQUARE | (cython.cast(cython.ulonglong, origin) << 8)
+        self.log[at + 1] = cython.cast(cython.ulonglong, code) | (ident << 32)
+        self.log[at + 2] = LOG_SQUARE | (cython.cast(cython.ulonglong, to) << 8)
+        self.log[at + 3] = 0
+        self.log_top = at + 4
+        self.hash ^= self.tables.zobrist[code * 256 + origin]
+        self.hash ^= self.tables.zobrist[code * 256 + to]
+        if self.individual:
+            self.hash ^= man_key(self.ident[origin], origin) ^ man_key(0, origin)
+            self.hash ^= man_key(0, to) ^ man_key(self.ident[origin], to)
+        shift(self, origin, to)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -487,6 +443,8 @@ class State:
             what = cython.cast(cython.int, word & 255)
             index = cython.cast(cython.int, word >> 8)
             if what == LOG_SQUARE:
+                if not old and self.log_top - floor >= 2 and self.stepped(index):
+                    continue
                 code = cython.cast(cython.int, old & 0xFFFF)
                 replace(self, index, self.man[index], code)
                 self.ident[index] = cython.cast(cython.int, old >> 32)
@@ -507,6 +465,22 @@ class State:
         self.number = cython.cast(cython.int, self.frame[at + 2] >> 32)
         self.turn = cython.cast(cython.int, self.frame[at + 3])
 
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def stepped(self, to: cython.int) -> cython.bint:
+        """If the last entry but one says that this man came from an empty square, put it back."""
+        word: cython.ulonglong = self.log[self.log_top - 2]
+        old: cython.ulonglong = self.log[self.log_top - 1]
+        origin: cython.int = cython.cast(cython.int, word >> 8)
+        if word & 255 != LOG_SQUARE or not self.man[to] or self.man[origin]:
+            return False
+        if old & 0xFFFF != self.man[to] or old >> 32 != self.ident[to]:
+            return False
+        shift(self, to, origin)
+        self.log_top -= 2
+        return True
+
     # ---- given by Position ----------------------------------------------------------------
 
     @cython.ccall
@@ -523,19 +497,6 @@ class State:
         return self.top
 
     # ---- for people and tests -------------------------------------------------------------
-
-    def last_changes(self) -> list[tuple[int, int, int]]:
-        """(variable, before, after) for what the last move made rules remember, in order."""
-        found: list[tuple[int, int, int]] = []
-        at = int(self.frame[(self.ply - 1) * FRAME + 4])
-        later: dict[int, int] = {}
-        for place in range(self.log_top - 2, at - 1, -2):
-            if int(self.log[place]) & 255 == int(LOG_VAR):
-                index = int(self.log[place]) >> 8
-                old = int(self.log[place + 1]) - 1073741824
-                found.append((index, old, later.get(index, self.vars[index])))
-                later[index] = old
-        return found[::-1]
 
     def setup(self, **fields: Any) -> None:
         """Set turn, number, quiet of a position being read."""
@@ -574,6 +535,37 @@ def replace(state: State, square: cython.int, old: cython.int, code: cython.int)
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
+def shift(state: State, origin: cython.int, to: cython.int) -> cython.void:
+    """The man of one square stands on another, an empty one (neither hash nor log)."""
+    code: cython.int = state.man[origin]
+    side: cython.int = 4 * (code & 1)
+    attribute: cython.int = state.tables.attribute[code]
+    here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (origin & 63)
+    there: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (to & 63)
+    state.man[origin] = 0
+    state.man[to] = code
+    state.ident[to] = state.ident[origin]
+    state.ident[origin] = 0
+    state.occupant[origin] = 0
+    state.occupant[to] = 1 + (code & 1)
+    state.men[side + (origin >> 6)] ^= here
+    state.men[side + (to >> 6)] ^= there
+    if attribute & INDEXED:
+        if attribute & 1:
+            state.royals[side + (origin >> 6)] ^= here
+            state.royals[side + (to >> 6)] ^= there
+        if attribute & 2:
+            state.odd[side + (origin >> 6)] ^= here
+            state.odd[side + (to >> 6)] ^= there
+        if attribute & 64:
+            state.crowd[code] ^= here ^ there
+        if attribute & 128:
+            state.liners[code & 1] ^= here ^ there
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
 def enter(state: State, square: cython.int, code: cython.int, change: cython.int) -> cython.void:
     """Enter a man into the indexes by code and side (+1), or strike it out (-1)."""
     word: cython.int = square >> 6
@@ -593,8 +585,3 @@ def enter(state: State, square: cython.int, code: cython.int, change: cython.int
             state.crowd[code] ^= bit
         if attribute & 128:
             state.liners[side] ^= bit
-
-
-def doubled(store: Any) -> Any:
-    """A copy of an array with as much room again."""
-    return store + array(store.typecode, bytes(len(store) * store.itemsize))

@@ -153,19 +153,22 @@ class Castling(Part):
         busy: cython.ulonglong
         move: cython.ulonglong
         royal: cython.int
+        men: cython.ulonglong = pos.men[0] | pos.men[4]
         for number in range(self.options):
             if self.code[number] & 1 != pos.turn:
+                continue
+            if self.lane[number * 4] & men:
+                continue
+            busy = 0
+            for word in range(1, pos.tables.words):
+                busy |= self.lane[number * 4 + word] & (pos.men[word] | pos.men[4 + word])
+            if busy:
                 continue
             if self.like[pos.man[self.king[number]]] != self.code[number]:
                 continue
             if not virgin(pos, self.king[number]) or not virgin(pos, self.partner[number]):
                 continue
             if pos.occupant[self.partner[number]] != 1 + pos.turn:
-                continue
-            busy = 0
-            for word in range(pos.tables.words):
-                busy |= self.lane[number * 4 + word] & (pos.men[word] | pos.men[4 + word])
-            if busy:
                 continue
             royal = pos.tables.attribute[self.code[number]] & 1
             if self.safe and royal and self.way_attacked(pos, number):

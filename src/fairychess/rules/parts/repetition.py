@@ -57,6 +57,8 @@ class Repetition(Part):
         if self.limit <= 0 or pos.ply < 2 * (self.limit - 1):
             return None
         if self.since_progress:
+            if pos.quiet < 2 * (self.limit - 1):
+                return None
             first = max(0, pos.ply - pos.quiet)
         number: cython.int = occurrences(pos, pos.key(), first, pos.ply - 1) + 1
         if number < self.limit:
