@@ -15,7 +15,8 @@ cdef class Ordering(Exchange):
     cdef int royals(self, int side) noexcept
     cdef void make_room(self, int high)
     cdef void rank_moves(self, int low, unsigned long long best, int ply)
-    cdef unsigned long long pick(self, int index, int high) noexcept
+    cdef int hoped(self, int code, int gain) noexcept
+    cdef unsigned long long pick(self, int index, int high)
     cdef void praise(self, unsigned long long move, int bonus) noexcept
     cdef void remember(self, unsigned long long move, int ply) noexcept
     cdef int answered(self, int ply) noexcept

@@ -22,6 +22,7 @@ TAKE = cython.declare(cython.int, 1)
 # Ranks: the table's move, captures that win, killers, quiet moves (by history), losing captures.
 FIRST = cython.declare(cython.int, 2_000_000_000)
 GOOD = cython.declare(cython.int, 1_000_000)
+DOUBTFUL = cython.declare(cython.int, 950_000)
 KILLER = cython.declare(cython.int, 900_000)
 BAD = cython.declare(cython.int, -1_000_000)
 HISTORY_MOST = cython.declare(cython.int, 16384)
@@ -155,7 +156,6 @@ class Ordering(Exchange):
         pos = self.pos
         index: cython.int
         gain: cython.int
-        net: cython.int
         code: cython.int
         move: cython.ulonglong
         answer: cython.ulonglong = self.counter[self.answered(ply)]
@@ -168,11 +168,10 @@ class Ordering(Exchange):
                 self.rank[index] = FIRST
             elif noisy(pos, move):
                 gain = self.gain(move)
-                net = self.net(move, gain)
-                if net >= 0:
-                    self.rank[index] = GOOD + 16 * gain - (self.value[code] >> 4)
+                if gain >= 0:
+                    self.rank[index] = self.hoped(code, gain)
                 else:
-                    self.rank[index] = BAD + net
+                    self.rank[index] = BAD + self.net(move, gain)
             elif move == self.killer[2 * ply]:
                 self.rank[index] = KILLER + 1
             elif move == self.killer[2 * ply + 1]:
@@ -194,22 +193,39 @@ class Ordering(Exchange):
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def hoped(self, code: cython.int, gain: cython.int) -> cython.int:
+        """Rank of a move of this man that wins `gain` at once. It is odd until `pick` has seen
+        what is left of the gain, which it does only when the move's turn has come."""
+        return (GOOD + 16 * gain - (self.value[code] >> 4)) | 1
+
+    @cython.cfunc
     def pick(self, index: cython.int, high: cython.int) -> cython.ulonglong:
         """Bring the best of the remaining moves to `index`."""
-        best: cython.int = index
+        best: cython.int
         other: cython.int
-        rank: cython.int = self.rank[index]
+        rank: cython.int
+        net: cython.int
         move: cython.ulonglong
-        for other in range(index + 1, high):
-            if self.rank[other] > rank:
-                best = other
-                rank = self.rank[other]
-        move = self.pos.buffer[best]
+        while True:
+            best = index
+            rank = self.rank[index]
+            for other in range(index + 1, high):
+                if self.rank[other] > rank:
+                    best = other
+                    rank = self.rank[other]
+            move = self.pos.buffer[best]
+            if rank & 1 and DOUBTFUL < rank < FIRST:
+                net = self.net(move, self.gain(move))
+                if net < 0:
+                    self.rank[best] = BAD + net
+                    continue
+                rank -= 1
+            break
         if best != index:
             self.pos.buffer[best] = self.pos.buffer[index]
             self.rank[best] = self.rank[index]
             self.pos.buffer[index] = move
-            self.rank[index] = rank
+        self.rank[index] = rank
         return move
 
     @cython.cfunc

@@ -24,6 +24,7 @@ LOWER = cython.declare(cython.int, 2)
 UPPER = cython.declare(cython.int, 3)
 CHANCE = cython.declare(cython.int, 2)
 ROYAL = cython.declare(cython.int, 40_000)
+BAD = cython.declare(cython.int, -1_000_000)
 WIDTH = 128
 
 
@@ -99,7 +100,6 @@ class Quiescence(Rulings):
         index: cython.int
         floor: cython.int
         gain: cython.int
-        net: cython.int
         other: cython.int
         found: cython.int
         static: cython.int
@@ -164,12 +164,9 @@ class Quiescence(Rulings):
                 if gain < ROYAL and not check:
                     if static + gain + self.median // 2 <= alpha or gain <= 0:
                         continue
-                    net = self.net(move, gain)
-                    if net < 0:
-                        continue
-                self.rank[keep] = 16 * gain - (
-                    self.value[pos.man[cython.cast(cython.int, move & 255)]] >> 4
-                )
+                self.rank[keep] = self.hoped(pos.man[cython.cast(cython.int, move & 255)], gain)
+                if check or gain >= ROYAL:
+                    self.rank[keep] -= 1  # to be tried in any case
             elif check:
                 self.rank[keep] = -1
             else:
@@ -182,6 +179,8 @@ class Quiescence(Rulings):
             high = low + 24 // depth  # men that take several at once make long lists
         for index in range(low, high):
             move = self.pick(index, keep)
+            if self.rank[index] < BAD // 2:
+                break  # all that is left loses what it takes
             floor = pos.log_top
             pos.do(move)
             found = score + self.change(floor)

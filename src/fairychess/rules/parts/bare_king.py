@@ -11,12 +11,12 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attacked
-    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.bits import number
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import attacked
-    from fairychess.position.bits import lowest
+    from fairychess.position.bits import number
     from fairychess.position.contract import Part
     from fairychess.position.state import State
 
@@ -29,11 +29,15 @@ class BareKing(Part):
     dead_ids: list
     minor: list
     dead: dict
+    dead_codes: cython.int
+    dead_code: cython.int[2048]
 
     def __init__(self, minor: Any = (), dead: Any = ()) -> None:
         Part.__init__(self)
         self.minor_ids = list(minor)
         self.dead_ids = list(dead)
+        if not cython.compiled:
+            self.dead_code = [0] * 2048
 
     def bind(self, rules: Any) -> None:
         """Mark the codes by tables."""
@@ -47,6 +51,9 @@ class BareKing(Part):
             kind = rules.kind(name)
             for code in (2 * kind + 2, 2 * kind + 3):
                 self.dead[code] = frozenset(rules.stuck_squares(code))
+        self.dead_codes = len(self.dead)
+        for index, code in enumerate(self.dead):
+            self.dead_code[index] = code
 
     def living(self, pos: State, side: int) -> list:
         """Squares of a side's men that can still do something."""
@@ -58,22 +65,17 @@ class BareKing(Part):
         return found
 
     @cython.cfunc
+    @cython.exceptval(check=False)
     def few(self, pos: State, side: cython.int) -> cython.bint:
-        """Few enough men to look closer: a royal and pawns that may be stuck."""
-        word: cython.int
-        square: cython.int
+        """Few enough men to look closer: a royal and men that may be stuck."""
+        index: cython.int
         alive: cython.int = 0
-        rest: cython.ulonglong
-        for word in range(pos.tables.words):
-            rest = pos.men[side * 4 + word]
-            while rest:
-                square = word * 64 + lowest(rest)
-                rest &= rest - 1
-                if pos.man[square] not in self.dead:
-                    alive += 1
-                    if alive > 1:
-                        return False
-        return True
+        for index in range(pos.tables.words):
+            alive += number(pos.men[side * 4 + index])
+        for index in range(self.dead_codes):
+            if self.dead_code[index] & 1 == side:
+                alive -= pos.count[self.dead_code[index]]
+        return alive <= 1
 
     @cython.ccall
     def outcome(self, pos: State) -> object:

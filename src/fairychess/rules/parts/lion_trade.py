@@ -27,8 +27,8 @@ from fairychess.board import parse_square, square_name
 class LionTrade(Part):
     """`lions` are the kinds that count as Lions."""
 
-    lions: list
-    small: list
+    lions: cython.char[2048]
+    small: cython.char[2048]
     lion_ids: list
     small_ids: list
     struck: cython.int
@@ -37,20 +37,33 @@ class LionTrade(Part):
         Part.__init__(self)
         self.lion_ids = list(lions)
         self.small_ids = list(substantial_except)
+        if not cython.compiled:
+            self.lions = [0] * 2048
+            self.small = [0] * 2048
 
     def bind(self, rules: Any) -> None:
         """Mark the codes by tables; `lion` remembers the square of a Lion just taken, plus 1."""
         self.rules = rules
         self.struck = rules.variable("lion")
-        self.lions = [False] * rules.tables.codes
-        self.small = [False] * rules.tables.codes
-        self.lions[0] = self.small[0] = False
         for name in self.lion_ids:
             kind = rules.kind(name)
-            self.lions[2 * kind + 2] = self.lions[2 * kind + 3] = True
+            self.lions[2 * kind + 2] = self.lions[2 * kind + 3] = 1
         for name in self.small_ids:
             kind = rules.kind(name)
-            self.small[2 * kind + 2] = self.small[2 * kind + 3] = True
+            self.small[2 * kind + 2] = self.small[2 * kind + 3] = 1
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Ask `allows` of the moves that end where a Lion stands."""
+        keep: cython.int = low
+        index: cython.int
+        move: cython.ulonglong
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if not self.lions[pos.man[(move >> 8) & 255]] or self.allows(pos, move):
+                pos.buffer[keep] = move
+                keep += 1
+        pos.top = keep
 
     @cython.ccall
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
