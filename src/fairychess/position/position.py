@@ -50,6 +50,7 @@ def narrows(part: Part) -> bool:
             return False
     return False
 
+
 # The log's entries for variables, and the words of a frame, as in `state` and `store`.
 LOG_VAR = cython.declare(cython.int, 3)
 FRAME = cython.declare(cython.int, 7)

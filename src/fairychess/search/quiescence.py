@@ -161,9 +161,12 @@ class Quiescence(Rulings):
             move = pos.buffer[index]
             if noisy(pos, move):
                 gain = self.gain(move)
-                if gain < ROYAL and not check:
-                    if static + gain + self.median // 2 <= alpha or gain <= 0:
-                        continue
+                if (
+                    not check
+                    and gain < ROYAL
+                    and (gain <= 0 or static + gain + self.median // 2 <= alpha)
+                ):
+                    continue
                 self.rank[keep] = self.hoped(pos.man[cython.cast(cython.int, move & 255)], gain)
                 if check or gain >= ROYAL:
                     self.rank[keep] -= 1  # to be tried in any case
