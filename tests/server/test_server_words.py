@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from pathlib import Path
@@ -39,6 +40,58 @@ def asked_for() -> set[str]:
         text = path.read_text(encoding="utf-8")
         found |= set(re.findall(r'_say\(\s*request,\s*"(\w+)"', text))
     return found
+
+
+REFUSING = ("ProblemError", "Refused", "MoveError", "refuse")
+FOR_PROGRAMS = {"bad_request", "bad_message", "bad_record", "internal"}
+"""What no page of ours asks for, or what quotes the text that somebody has entered."""
+
+
+def spoken(node: ast.expr) -> str | None:
+    """The words of a literal; what is put into them as `*`."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(spoken(part) or "*" for part in node.values)
+    return None
+
+
+def refusals() -> set[tuple[str, str]]:
+    """(code, words) of everything the server and the game room refuse with."""
+    found = set()
+    paths = [*SERVER.rglob("*.py"), SERVER.parent / "game" / "game.py"]
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in REFUSING:
+                continue
+            texts = [spoken(argument) for argument in node.args[:2]]
+            own = getattr(node.func, "id", "") == "ProblemError"
+            code, words = (texts[0], texts[1]) if own and len(texts) > 1 else ("refused", texts[0])
+            if code is not None and words is not None:
+                found.add((code, words))
+    return found
+
+
+def known_refusal(words: str) -> bool:
+    """Whether the catalogue has these words, whatever is put into them."""
+    plain = {re.sub(r"\{\w+\}", "*", key[1:]) for key in CATALOGUES["en"] if key[0] == "="}
+    return words in plain
+
+
+def test_refusals_are_found() -> None:
+    assert {("refused", "the game is adjourned"), ("refused", "it is not your turn")} <= refusals()
+    assert len(refusals()) > 60
+
+
+def test_every_refusal_is_in_every_language() -> None:
+    missing = [
+        (code, words)
+        for code, words in sorted(refusals())
+        if code not in FOR_PROGRAMS
+        and f"error_{code}" not in CATALOGUES["en"]
+        and not known_refusal(words)
+    ]
+    assert missing == []
 
 
 def test_there_are_english_and_japanese() -> None:
@@ -119,6 +172,17 @@ def test_the_language_of_a_page(client: TestClient, headers: dict[str, str], lan
     page = client.get("/", headers={"Accept-Language": "", **headers})
     assert f'<html lang="{language}"' in page.text
     assert CATALOGUES[language]["choose_a_game"] in page.text
+
+
+def test_titles_and_headings_are_in_the_language(client: TestClient) -> None:
+    page = client.get("/variant/fake", headers={"Accept-Language": "ja"}).text
+    rules = client.get("/variant/fake/rules", headers={"Accept-Language": "ja"})
+    assert rules.headers["vary"] == "Accept-Language, Cookie"
+    assert "<h2>ルール</h2>" in rules.text and "<h2>ルール</h2>" in page
+    english = client.get("/variant/fake/rules", headers={"Accept-Language": "en"}).text
+    assert "<h2>The rules</h2>" in english
+    lost = client.get("/game/nowhere", headers={"Accept-Language": "ja"})
+    assert lost.status_code == 404 and "この対局はありません" in lost.text
 
 
 @pytest.mark.parametrize("path", ["/", "/lobby", "/variants", "/me", "/settings", "/nowhere"])

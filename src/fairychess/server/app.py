@@ -58,7 +58,7 @@ def create_app(
         house.metrics.problems.labels(code).inc()
         if request.url.path.startswith(_DATA):
             return replies.error(code, message, status)
-        return pages.problem(request, message, status)
+        return pages.problem(request, code, message, status)
 
     async def problem(request: Request, error: Exception) -> Response:
         assert isinstance(error, ProblemError)

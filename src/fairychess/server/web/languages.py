@@ -58,6 +58,15 @@ class Languages:
             text = text.replace(f"{{{name}}}", value)
         return text
 
+    def said(self, language: str, text: str) -> str:
+        """What a game says, in English, as far as the catalogue knows it."""
+        return self._catalogues[language].get(f"={text}", text)
+
+    def refusal(self, language: str, code: str, message: str) -> str:
+        """A refusal: its very words where the catalogue knows them, else by its code."""
+        known = self._catalogues[language]
+        return known.get(f"={message}") or known.get(f"error_{code}") or message
+
     def fill(self, language: str, page: str) -> str:
         """A page with every {{key}} replaced by its text."""
         return _KEY.sub(lambda found: html.escape(self.say(language, found[1])), page)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 
 from markdown_it import MarkdownIt
 from starlette.requests import Request
@@ -23,6 +24,7 @@ def _markdown() -> MarkdownIt:
 
 
 _reader = _markdown()
+_HEADING = re.compile(r"<(h[1-6])>([^<>]*)</\1>")
 
 
 def rules_html(text: str) -> str:
@@ -92,6 +94,18 @@ class Pages:
             page = page.replace(f"<!--{place}-->", value)
         return HTMLResponse(page, status_code=status, headers={"Vary": "Accept-Language, Cookie"})
 
+    def _said(self, request: Request, text: str) -> str:
+        return self._languages.said(self._languages.of(request), text)
+
+    def _rules(self, request: Request, text: str) -> str:
+        """A page of rules, its headings in the language of whoever asks."""
+
+        def heading(found: re.Match[str]) -> str:
+            words = self._said(request, html.unescape(found[2]))
+            return f"<{found[1]}>{html.escape(words, quote=False)}</{found[1]}>"
+
+        return _HEADING.sub(heading, rules_html(text))
+
     def _say(self, request: Request, key: str, **values: str) -> str:
         return self._languages.say(self._languages.of(request), key, **values)
 
@@ -107,25 +121,29 @@ class Pages:
         """GET /challenge/{id}: an invitation, for whoever made it and whoever got it."""
         found = await self._house.matchmaking.find(request.path_params["id"])
         info = await self._house.catalogue.info(found.variant)
-        return self._fill(request, "challenge", info.title)
+        return self._fill(request, "challenge", self._said(request, info.title))
 
     async def game(self, request: Request) -> HTMLResponse:
         """GET /game/{id}: where a game is played."""
         table = await self._house.tables.get(request.path_params["id"])
         info = await self._house.catalogue.info(table.setup.variant)
-        return self._fill(request, "game", info.title)
+        return self._fill(request, "game", self._said(request, info.title))
 
     async def analysis(self, request: Request) -> HTMLResponse:
         """GET /analysis/{id}: where a finished game is looked over."""
         table = await self._house.tables.get(request.path_params["id"])
         info = await self._house.catalogue.info(table.setup.variant)
-        return self._fill(request, "analysis", self._say(request, "analysis_of", title=info.title))
+        return self._fill(
+            request,
+            "analysis",
+            self._say(request, "analysis_of", title=self._said(request, info.title)),
+        )
 
     async def embed(self, request: Request) -> HTMLResponse:
         """GET /embed/{id}: a game as spectators see it, to stand in a page of another site."""
         table = await self._house.tables.get(request.path_params["id"])
         info = await self._house.catalogue.info(table.setup.variant)
-        return self._fill(request, "embed", info.title, framed=True)
+        return self._fill(request, "embed", self._said(request, info.title), framed=True)
 
     async def variants(self, request: Request) -> HTMLResponse:
         """GET /variants: the encyclopaedia's contents."""
@@ -150,17 +168,21 @@ class Pages:
     async def variant(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}: a variant's rules and legend."""
         info = await self._house.catalogue.info(request.path_params["name"])
-        by = self._say(request, "by_inventor", name=info.inventor) if info.inventor else ""
+        by = (
+            self._say(request, "by_inventor", name=self._said(request, info.inventor))
+            if info.inventor
+            else ""
+        )
         return self._fill(
             request,
             "variant",
-            self._say(request, "rules_of", title=info.title),
+            self._say(request, "rules_of", title=self._said(request, info.title)),
             NAME=html.escape(info.name, quote=True),
-            HEADING=html.escape(info.title),
+            HEADING=html.escape(self._said(request, info.title)),
             INVENTOR=html.escape(by),
-            SUMMARY=html.escape(info.summary),
+            SUMMARY=html.escape(self._said(request, info.summary)),
             BROUGHT=self._brought(request, info.name),
-            RULES=rules_html(info.rules),
+            RULES=self._rules(request, info.rules),
         )
 
     def _brought(self, request: Request, name: str) -> str:
@@ -175,9 +197,12 @@ class Pages:
     async def rules(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""
         info = await self._house.catalogue.info(request.path_params["name"])
-        return HTMLResponse(rules_html(info.rules))
+        return HTMLResponse(
+            self._rules(request, info.rules), headers={"Vary": "Accept-Language, Cookie"}
+        )
 
-    def problem(self, request: Request, message: str, status: int) -> HTMLResponse:
+    def problem(self, request: Request, code: str, message: str, status: int) -> HTMLResponse:
         """A page that says what went wrong."""
         title = self._say(request, "page_not_here")
-        return self._fill(request, "problem", title, status, MESSAGE=html.escape(message))
+        words = self._languages.refusal(self._languages.of(request), code, message)
+        return self._fill(request, "problem", title, status, MESSAGE=html.escape(words))

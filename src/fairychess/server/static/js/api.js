@@ -1,5 +1,7 @@
 /** Talking with the server: JSON over HTTP, and one socket a game that comes back when lost. */
 
+import { inWords } from "./words.js";
+
 async function answer(response) {
   let body = null;
   try {
@@ -30,9 +32,19 @@ export async function get(path) {
   return answer(await reach(path, { headers: { Accept: "application/json" } }));
 }
 
+/** The description of a variant, by its name or by the path of one under some options. */
+export async function getInfo(name, path = `/api/variants/${encodeURIComponent(name)}`) {
+  return inWords(await get(path));
+}
+
+/** Every installed variant, briefly. */
+export async function getVariants() {
+  return (await get("/api/variants")).map(inWords);
+}
+
 /** A game with its variant's description, which may come compressed. */
 export async function getGame(path, seat = "") {
-  const [game, info] = await Promise.all([get(`${path}?brief=1&seat=${seat}`), get(`${path}/info`)]);
+  const [game, info] = await Promise.all([get(`${path}?brief=1&seat=${seat}`), getInfo("", `${path}/info`)]);
   return { ...game, info };
 }
 

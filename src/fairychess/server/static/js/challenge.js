@@ -1,7 +1,7 @@
 /** An invitation: whoever made it waits here, whoever got it says yes or no. */
 
 import "./board.js";
-import { Line, get, post } from "./api.js";
+import { Line, get, getInfo, post } from "./api.js";
 import { copyField } from "./copy.js";
 import { $, h, put } from "./dom.js";
 import { optionWords } from "./form.js";
@@ -94,7 +94,7 @@ async function refresh() {
     return;
   }
   if (!info) {
-    info = await get(`/api/variants/${encodeURIComponent(challenge.variant)}`);
+    info = await getInfo(challenge.variant);
     await showArray(challenge);
   }
   if (shown === challenge.status) return;

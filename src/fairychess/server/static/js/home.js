@@ -1,6 +1,6 @@
 /** The home page: choose a game, an opponent, a side and the rule options. */
 
-import { get, post } from "./api.js";
+import { get, getInfo, getVariants, post } from "./api.js";
 import { isBrought, remembered as brought } from "./brought.js";
 import { $, h, put } from "./dom.js";
 import { emblem } from "./emblem.js";
@@ -56,7 +56,7 @@ function card(entry) {
 const infos = new Map();
 
 async function infoOf(name) {
-  if (!infos.has(name)) infos.set(name, get(`/api/variants/${encodeURIComponent(name)}`));
+  if (!infos.has(name)) infos.set(name, getInfo(name));
   return infos.get(name);
 }
 
@@ -161,7 +161,7 @@ async function begin() {
   if (asked) document.querySelector(`input[name="opponent"][value="${CSS.escape(asked)}"]`)?.click();
   showOpponent();
   showAccount();
-  const entries = await get("/api/variants");
+  const entries = await getVariants();
   const named = decodeURIComponent(location.hash.slice(1));
   entries.unshift(...(await broughtEntries(named)));
   $("games").replaceChildren(...entries.map(card));

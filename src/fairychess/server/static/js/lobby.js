@@ -1,6 +1,6 @@
 /** The lobby: who looks for an opponent, one's own games, and what is being played. */
 
-import { Line, get, post } from "./api.js";
+import { Line, get, getInfo, post } from "./api.js";
 import { $, h, put } from "./dom.js";
 import { optionWords } from "./form.js";
 import { MiniBoards } from "./minis.js";
@@ -15,7 +15,7 @@ const known = new Set();
 const boards = new MiniBoards($("playing"), () => showGames());
 
 function infoOf(name) {
-  if (!infos.has(name)) infos.set(name, get(`/api/variants/${encodeURIComponent(name)}`));
+  if (!infos.has(name)) infos.set(name, getInfo(name));
   return infos.get(name);
 }
 

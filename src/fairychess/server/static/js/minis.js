@@ -1,7 +1,7 @@
 /** Small boards of games that are being played, as spectators see them, live. */
 
 import "./board.js";
-import { Line, get } from "./api.js";
+import { Line, getInfo } from "./api.js";
 import { h } from "./dom.js";
 import { defaultStyle } from "./pictures/pictures.js";
 import { said, t } from "./words.js";
@@ -45,7 +45,7 @@ export class MiniBoards {
     this.games.set(id, entry);
     this.list.append(entry.item);
     const path = `/api/games/${encodeURIComponent(id)}`;
-    const info = await get(`${path}/info`);
+    const info = await getInfo("", `${path}/info`);
     const board = h("fairy-board", { still: true, "aria-label": info.title });
     board.info = info;
     board.pictures = defaultStyle(info);

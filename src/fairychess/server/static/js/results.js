@@ -1,13 +1,13 @@
 /** Lists of games and ratings, as profiles show them. */
 
-import { get } from "./api.js";
+import { getInfo } from "./api.js";
 import { h } from "./dom.js";
 import { moment, said, t, tn } from "./words.js";
 
 const infos = new Map();
 
 function infoOf(name) {
-  if (!infos.has(name)) infos.set(name, get(`/api/variants/${encodeURIComponent(name)}`).catch(() => ({ title: name })));
+  if (!infos.has(name)) infos.set(name, getInfo(name).catch(() => ({ title: name })));
   return infos.get(name);
 }
 

@@ -1,7 +1,7 @@
 /** A variant's page: the rules are already there; this adds the array, the legend, a trial, numbers. */
 
 import "./board.js";
-import { get } from "./api.js";
+import { get, getInfo } from "./api.js";
 import { isBrought, remember } from "./brought.js";
 import { $, h, put } from "./dom.js";
 import { legend } from "./legend.js";
@@ -35,7 +35,7 @@ async function numbers(path, info) {
 async function begin() {
   startPage();
   const path = `/api/variants/${encodeURIComponent($("main").dataset.variant)}`;
-  const info = await get(path);
+  const info = await getInfo($("main").dataset.variant);
   if (isBrought(info.name)) remember(info);
   const board = h("fairy-board", {});
   board.info = info;

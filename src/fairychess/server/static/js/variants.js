@@ -1,6 +1,6 @@
 /** The encyclopaedia's contents: every game with its sign. */
 
-import { get } from "./api.js";
+import { get, getInfo, getVariants } from "./api.js";
 import { forget, remembered } from "./brought.js";
 import { $, h, put } from "./dom.js";
 import { emblem } from "./emblem.js";
@@ -23,7 +23,7 @@ function card(entry) {
 async function fill(entry) {
   const name = CSS.escape(entry.name);
   const path = `/api/variants/${encodeURIComponent(entry.name)}`;
-  const [info, counted] = await Promise.all([get(path), get(`${path}/statistics`)]);
+  const [info, counted] = await Promise.all([getInfo(entry.name), get(`${path}/statistics`)]);
   put(document.querySelector(`[data-art="${name}"]`), emblem(info));
   document.querySelector(`[data-games="${name}"]`).textContent = tn("games_played", counted.games);
 }
@@ -46,7 +46,7 @@ $("brought-box").hidden = !brought.length;
 put($("brought"), brought.map(broughtRow));
 
 try {
-  const entries = await get("/api/variants");
+  const entries = await getVariants();
   put($("list"), entries.map(card));
   for (const entry of entries) await fill(entry);
 } catch (error) {

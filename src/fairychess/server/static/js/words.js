@@ -16,14 +16,46 @@ export function tn(key, count, values = {}) {
   return t(`${key}_${count === 1 ? "one" : "many"}`, { count, ...values });
 }
 
-/** What the games say, in English, as far as the catalogue knows it: "=checkmate". */
-export function said(text) {
-  return catalogue[`=${text}`] ?? text ?? "";
+const PLACE = /\{(\w+)\}/g;
+
+/** Texts with places in them: "=Promote to {name}" as [pattern, translation, names of the places]. */
+const patterns = Object.entries(catalogue).filter(([key]) => key.startsWith("=") && key.includes("{")).map(([key, text]) => {
+  const parts = key.slice(1).split(PLACE);
+  const escaped = parts.map((part, i) => (i % 2 ? "(.+?)" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+  return [new RegExp(`^${escaped.join("")}$`), text, parts.filter((_, i) => i % 2)];
+});
+
+function fitting(text) {
+  for (const [pattern, translation, names] of patterns) {
+    const found = pattern.exec(text);
+    if (found) return translation.replace(PLACE, (_, name) => said(found[names.indexOf(name) + 1]));
+  }
+  return null;
 }
 
-/** What the server answered, by its code where the catalogue knows it. */
+/** What the games say, in English, as far as the catalogue knows it: "=checkmate". */
+export function said(text) {
+  return known(text) ?? text ?? "";
+}
+
+function known(text) {
+  return catalogue[`=${text}`] ?? fitting(text ?? "");
+}
+
+/** What a man is called: chess and shogi call some of theirs by the same English word. */
+function kindName(style, name) {
+  return catalogue[`=${style}:${name}`] ?? said(name);
+}
+
+/** A variant's description, or a line of the list, with its names in the person's language. */
+export function inWords(info) {
+  const kinds = info.kinds?.map((kind) => ({ ...kind, name: kindName(info.style, kind.name) }));
+  return { ...info, title: said(info.title), summary: said(info.summary), inventor: said(info.inventor), ...(kinds ? { kinds } : {}) };
+}
+
+/** What the server answered: its very words where the catalogue knows them, else by its code. */
 export function refused(error) {
-  return catalogue[`error_${error.code}`] ?? error.message;
+  return known(error.message) ?? catalogue[`error_${error.code}`] ?? error.message;
 }
 
 /** A moment, as people of this language write it. */

@@ -1,8 +1,9 @@
 /** The rules beside the board, the first game's steps before everything else. */
 
 import { $, h, put } from "../dom.js";
+import { said } from "../words.js";
 
-const FIRST = "Your first game";
+const FIRST = said("Your first game");
 
 async function rulesOf(variant) {
   const answer = await fetch(`/variant/${encodeURIComponent(variant)}/rules`);

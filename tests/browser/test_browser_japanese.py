@@ -1,0 +1,44 @@
+"""The pages in Japanese: what a game says, too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+OpenPage = Callable[..., Page]
+
+
+def test_titles_men_headings_and_refusals_are_japanese(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page(locale="ja-JP", expects=("409",))
+    page.goto(f"{real_server}/variants")
+    expect(page.locator("#list")).to_contain_text("中将棋")
+    page.goto(f"{real_server}/variant/shogi")
+    expect(page.locator("h1").first).to_have_text("将棋")
+    expect(page.locator(".rules h2").first).to_have_text("自動で守られること")
+    names = page.locator(".legend-cell > span")
+    expect(names.first).to_be_visible(timeout=20_000)
+    assert {"歩兵", "角行", "飛車"} <= set(names.all_text_contents())
+    page.goto(f"{real_server}/variant/chess")
+    expect(names.first).to_be_visible(timeout=20_000)
+    assert {"ポーン", "ルーク"} <= set(names.all_text_contents())
+    answer = page.evaluate(
+        """async () => {
+          const scripts = document.querySelector('script[type=module]').src.replace(/[^/]+$/, '');
+          const { refused, said } = await import(`${scripts}words.js`);
+          return [
+            refused({ code: 'refused', message: 'e2e5: is not a legal move here' }),
+            refused({ code: 'refused', message: 'the game is adjourned' }),
+            refused({ code: 'stale', message: 'whatever' }),
+            said('Promote to Gold General'),
+          ];
+        }"""
+    )
+    assert answer == [
+        "e2e5：ここでは指せない手です",
+        "対局は中断中です",
+        "局面が先に進んでいます。",
+        "金将に成る",
+    ]
