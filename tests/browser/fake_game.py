@@ -266,7 +266,8 @@ class FakeRoom:
             zone={},
             kinds=tuple(kind_info(kind) for kind in KINDS),
             options={"strict": {"default": False, "values": [False, True], "text": "Be strict."}},
-            rules="A *king* step. <script>alert(1)</script>\n\n[x](javascript:alert(1))\n\n## The rules\n",
+            rules="A *king* step. <script>alert(1)</script>\n\n"
+            "[x](javascript:alert(1))\n\n## The rules\n",
         )
 
     def new_game(
