@@ -22,7 +22,7 @@ from fairychess.game.view import VariantInfo, View
 from fairychess.server.backend import installed_backend
 from fairychess.server.errors import ProblemError, one_line
 
-SECONDS = 15
+SECONDS = 60
 _CPU_SECONDS, _MEMORY, _FILE, _OUTPUT = 10, 1 << 30, 0, 4 << 20
 _NAME = "definition"
 _places = asyncio.Semaphore(2)
