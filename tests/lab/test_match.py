@@ -93,6 +93,14 @@ def test_a_clock_that_runs_out_loses() -> None:
     assert match.faults
 
 
+def test_a_move_that_takes_too_long_loses() -> None:
+    for margin, faults in ((0.0, 0), (1e-9, 2)):
+        strict = Settings("chess", games=2, seconds=1e-9, plies=2, longest=4, margin=margin)
+        match = Match(fake(), fake(), strict)
+        list(match.play())
+        assert sum("out of time" in why for why in match.faults) == faults
+
+
 def test_openings_are_fair_and_the_same_for_a_seed() -> None:
     texts = random_opening(lambda: new_game("chess", seed=1), 6, "1/0")
     assert texts == random_opening(lambda: new_game("chess", seed=1), 6, "1/0")

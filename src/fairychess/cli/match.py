@@ -43,6 +43,13 @@ def register(subparsers: Any) -> None:
     parser.add_argument("--resume", metavar="FILE", type=Path, help="keep games there and go on")
     parser.add_argument("--longest", metavar="PLIES", type=int, default=0, help="then a draw")
     parser.add_argument(
+        "--margin",
+        metavar="SECONDS",
+        type=float,
+        default=0.0,
+        help="with seconds a move: who takes so much longer loses (0: never)",
+    )
+    parser.add_argument(
         "--sprt", metavar="LOW,HIGH", nargs="?", const="0,50", help="stop when decided; Elo"
     )
     parser.set_defaults(run=run)
@@ -50,6 +57,8 @@ def register(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play; a line of progress, then the result."""
+    if not args.margin >= 0:
+        raise ValueError("--margin must not be negative")
     settings = Settings(
         variant=args.variant,
         games=positive(args.games, "--games"),
@@ -57,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
         plies=plies_of(args.openings),
         seed=args.seed,
         longest=args.longest,
+        margin=args.margin,
         sprt=sprt_of(args.sprt),
         path=args.resume,
         **time_of(args.tc),

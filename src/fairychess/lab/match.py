@@ -25,7 +25,8 @@ class Settings:
     """What is played. `seconds` a move, or a clock of `base` and `increment` seconds, or `nodes`.
 
     `plies` random plies open each pair of games; `longest`, if not 0, is after how many plies a
-    game is called a draw. `path` is where the games' records are kept.
+    game is called a draw. Whoever takes `margin` seconds more than it has for a move loses, if that
+    is not 0. `path` is where the games' records are kept.
     """
 
     variant: str
@@ -38,6 +39,7 @@ class Settings:
     plies: int = 6
     seed: int = 1
     longest: int = 0
+    margin: float = 0.0
     sprt: Sprt | None = None
     path: Path | None = None
 
@@ -192,8 +194,11 @@ class Match:
         if len(view.options) == 1 and not isinstance(player, Engine):
             game.play(seat, view.options[0].text)
             return
-        text, spent = player.move(view, self._thinking(left, seat, player))
+        thinking = self._thinking(left, seat, player)
+        text, spent = player.move(view, thinking)
         self.clocks[index].add(spent)
+        if self.settings.margin and thinking.move and spent > thinking.move + self.settings.margin:
+            raise EngineError(f"out of time: {spent:.2f} s for a move")
         if self.settings.base:
             left[seat] -= spent
             if left[seat] < 0:
