@@ -21,6 +21,7 @@ import tempfile
 import threading
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -28,6 +29,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
 PATIENCE = 60
+CONFIGURATION = Path(__file__).parents[2] / "docs" / "nginx.conf"
 LOST = (OSError, WebSocketException, httpx2.HTTPError, TimeoutError, EOFError)
 
 
@@ -140,6 +142,45 @@ class Server:
         self.start()
 
 
+class Front:
+    """nginx as `docs/nginx.conf` sets it up, before these servers."""
+
+    def __init__(self, servers: list[Server], folder: Path) -> None:
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        text = CONFIGURATION.read_text()
+        for name, server in zip(("server-a:8000", "server-b:8000"), servers, strict=True):
+            assert name in text
+            text = text.replace(name, f"127.0.0.1:{server.port}")
+        text = text.replace("listen 80;", f"listen {self.port};")
+        places = "".join(
+            f"{sort}_temp_path {folder}/{sort};"
+            for sort in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        )
+        whole = folder / "nginx.conf"
+        whole.write_text(
+            f"pid {folder}/nginx.pid; error_log {folder}/error.log; daemon off;"
+            f' events {{}} http {{ log_format told "$upstream_addr $request"; {places}'
+            f" access_log {folder}/access.log told; {text} }}"
+        )
+        self.log = folder / "access.log"
+        self._words = ["nginx", "-p", str(folder), "-e", f"{folder}/error.log", "-c", str(whole)]
+
+    def __enter__(self) -> Front:
+        self._process = subprocess.Popen(self._words, stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            with contextlib.suppress(httpx2.HTTPError):
+                if httpx2.get(f"{self.address}/ready").status_code == 200:
+                    return self
+            time.sleep(0.05)
+        raise AssertionError("nginx did not become ready")
+
+    def __exit__(self, *error: object) -> None:
+        self._process.terminate()
+        self._process.wait()
+
+
 @dataclass
 class Game:
     """One game of two programs. `acknowledged` are the moves whose sender was told the ply.
@@ -147,7 +188,7 @@ class Game:
     With a `computer` in the second seat, the server's workers answer every move.
     """
 
-    server: Server
+    server: Server | Front
     plies: int
     rng: random.Random
     id: str = ""
@@ -188,12 +229,16 @@ class Game:
         deadline = time.monotonic() + PATIENCE * 5
         while not self.ended:
             assert time.monotonic() < deadline, "the game does not end"
-            number = 0 if self.computer else len(self.acknowledged) % 2
-            try:
-                self._decide(("first", "second")[number])
-            except LOST:
-                self.interrupted += 1
-                time.sleep(0.1)
+            self.decide()
+
+    def decide(self) -> None:
+        """One decision; if that is interrupted, nothing is lost but time."""
+        number = 0 if self.computer else len(self.acknowledged) % 2
+        try:
+            self._decide(("first", "second")[number])
+        except LOST:
+            self.interrupted += 1
+            time.sleep(0.1)
 
     def _decide(self, side: str) -> None:
         headers = {"Authorization": f"Seat {self.tokens[side]}"}
@@ -247,7 +292,7 @@ class Game:
 class again_and_again:
     """A browser's HTTP that tries again while the server is away."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server | Front) -> None:
         self._client = httpx2.Client(base_url=server.address)
 
     def __enter__(self) -> again_and_again:

@@ -1,7 +1,7 @@
 """Several processes on PostgreSQL, hearing each other by NOTIFY or Redis.
 
 Long, and in need of two addresses: FAIRYCHESS_TEST_POSTGRES, an empty database, and
-FAIRYCHESS_TEST_REDIS.
+FAIRYCHESS_TEST_REDIS. One of them needs nginx as well.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import contextlib
 import json
 import os
 import random
+from pathlib import Path
 
 import pytest
-from faults import Game, Server
+from faults import Front, Game, Server
 from websockets.sync.client import connect
 
 pytestmark = pytest.mark.long
@@ -51,6 +52,25 @@ def test_a_game_with_its_players_on_two_servers(bus: str) -> None:
         game.acknowledged = [move["text"] for move in views["second"]["moves"]]
         game.play()
         assert game.ended
+
+
+@pytest.mark.parametrize("bus", ["", "FAIRYCHESS_TEST_REDIS"])
+def test_games_behind_nginx_survive_the_death_of_a_server(bus: str, tmp_path: Path) -> None:
+    database = os.environ["FAIRYCHESS_TEST_POSTGRES"]
+    url = os.environ[bus] if bus else ""
+    with Server(database, url) as one, Server(database, url) as two:
+        with Front([one, two], tmp_path) as front:
+            games = [Game(front, 30, random.Random(seed)) for seed in range(4)]
+            for game in games:
+                game.begin()
+                while len(game.acknowledged) < 15:
+                    game.decide()
+            log = front.log.read_text()
+            assert all(f"127.0.0.1:{server.port} GET /api/games/" in log for server in (one, two))
+            one.stop()
+            for game in games:
+                game.play()
+                assert game.ended and len(game.acknowledged) == 30
 
 
 def view(line: object, ply: int) -> dict:

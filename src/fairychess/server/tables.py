@@ -34,8 +34,13 @@ class Tables:
         return self._tables.get(game)
 
     async def get(self, game: str) -> Table:
-        """The table of a game, or a `ProblemError` "no_such_game"."""
+        """The table of a game, or a `ProblemError` "no_such_game".
+
+        It knows what another process has acknowledged, whether or not the note has come.
+        """
         table = self._tables.get(game)
+        if table is not None and self._house.bus.shared:
+            await table.refresh()
         if table is None:
             loading = self._loading.get(game)
             if loading is None:

@@ -13,7 +13,9 @@ Hear = Callable[[str], Awaitable[None]]
 
 
 class Bus(Protocol):
-    """Notes to every process, this one included."""
+    """Notes to every process, this one included; `shared` if there may be others."""
+
+    shared: bool
 
     async def open(self, hear: Hear) -> None:
         """Begin to hear."""

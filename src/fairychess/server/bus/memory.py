@@ -11,6 +11,8 @@ from fairychess.server.bus import Hear
 class MemoryBus:
     """Notes are heard in the order in which they were told, after whatever runs now."""
 
+    shared = False
+
     def __init__(self) -> None:
         self._notes: asyncio.Queue[str] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None

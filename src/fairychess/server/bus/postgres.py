@@ -18,6 +18,8 @@ _CHANNEL = "fairychess"
 class PostgresBus:
     """Connects again when the connection is lost; notes of the meantime are gone."""
 
+    shared = True
+
     def __init__(self, url: str) -> None:
         scheme, _, rest = url.partition("://")
         self._url = f"{scheme.partition('+')[0]}://{rest}"

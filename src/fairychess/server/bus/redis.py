@@ -18,6 +18,8 @@ _CHANNEL = "fairychess"
 class RedisBus:
     """Subscribes again when the connection is lost; notes of the meantime are gone."""
 
+    shared = True
+
     def __init__(self, url: str) -> None:
         self._redis = redis.Redis.from_url(url)
         self._task: asyncio.Task[None] | None = None
