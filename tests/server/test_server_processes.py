@@ -58,19 +58,22 @@ def test_a_game_with_its_players_on_two_servers(bus: str) -> None:
 def test_games_behind_nginx_survive_the_death_of_a_server(bus: str, tmp_path: Path) -> None:
     database = os.environ["FAIRYCHESS_TEST_POSTGRES"]
     url = os.environ[bus] if bus else ""
-    with Server(database, url) as one, Server(database, url) as two:
-        with Front([one, two], tmp_path) as front:
-            games = [Game(front, 30, random.Random(seed)) for seed in range(4)]
-            for game in games:
-                game.begin()
-                while len(game.acknowledged) < 15:
-                    game.decide()
-            log = front.log.read_text()
-            assert all(f"127.0.0.1:{server.port} GET /api/games/" in log for server in (one, two))
-            one.stop()
-            for game in games:
-                game.play()
-                assert game.ended and len(game.acknowledged) == 30
+    with (
+        Server(database, url) as one,
+        Server(database, url) as two,
+        Front([one, two], tmp_path) as front,
+    ):
+        games = [Game(front, 30, random.Random(seed)) for seed in range(4)]
+        for game in games:
+            game.begin()
+            while len(game.acknowledged) < 15:
+                game.decide()
+        log = front.log.read_text()
+        assert all(f"127.0.0.1:{server.port} GET /api/games/" in log for server in (one, two))
+        one.stop()
+        for game in games:
+            game.play()
+            assert game.ended and len(game.acknowledged) == 30
 
 
 def view(line: object, ply: int) -> dict:
