@@ -26,7 +26,9 @@ EVIL = {"Origin": "https://evil.example"}
 CHANGING = (
     "/api/games", "/api/games/import", "/api/games/x/seat", "/api/games/x/links/revoke",
     "/api/games/x/report", "/api/challenges", "/api/challenges/x/accept",
-    "/api/challenges/x/decline", "/api/accounts", "/api/passkeys",
+    "/api/challenges/x/decline", "/api/accounts", "/api/push",
+    "/api/push/end",
+    "/api/passkeys",
     "/api/passkeys/options",
     "/api/passkeys/remove",
     "/api/session/passkey",

@@ -33,6 +33,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bus", default=None, help="redis:// URL where several processes serve")
     parser.add_argument("--address", default=None, help="how people reach it, for https cookies")
     parser.add_argument("--thinkers", type=int, default=None, help="computers asked at once")
+    parser.add_argument(
+        "--new-push-key",
+        action="store_true",
+        help="print a key for FAIRYCHESS_PUSH_KEY (people are told of their turn), and end",
+    )
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 
 
@@ -45,10 +50,16 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
+    from fairychess.server.push import new_key, read_key
     from fairychess.server.settings import chosen
 
+    if args.new_push_key:
+        print(new_key())
+        return 0
     try:
         settings = chosen(vars(args))
+        if settings.push_key:
+            read_key(settings.push_key)
     except (ValueError, OSError) as error:
         print(f"fairychess serve: {error}", file=sys.stderr)
         return 2

@@ -30,6 +30,7 @@ from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
 from fairychess.server.web.passkeys import PasskeyRoutes
 from fairychess.server.web.people import People
+from fairychess.server.web.push import PushRoutes
 from fairychess.server.web.security import SecurityHeaders
 from fairychess.server.web.socket import Sockets
 from fairychess.server.web.studies import Studies
@@ -88,6 +89,7 @@ def create_app(
             *Challenges(house).routes(),
             *People(house).routes(),
             *PasskeyRoutes(house).routes(),
+            *PushRoutes(assets, house).routes(),
             *Variants(house).routes(),
             *Studies(house).routes(),
             *Operations(house).routes(),

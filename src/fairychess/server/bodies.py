@@ -91,6 +91,20 @@ class PasskeyId(Struct, forbid_unknown_fields=True):
     id: Annotated[str, Meta(min_length=1, max_length=1400)]
 
 
+class Unsubscribe(Struct, forbid_unknown_fields=True):
+    """A browser that is no longer to be told."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class Subscribe(Unsubscribe, forbid_unknown_fields=True):
+    """A browser to be told of turns: where it is reached, its keys, the words it shows."""
+
+    key: Annotated[str, Meta(min_length=1, max_length=120)]
+    auth: Annotated[str, Meta(min_length=1, max_length=40)]
+    words: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
 class Preferences(Struct, forbid_unknown_fields=True):
     """How somebody likes to see the games."""
 

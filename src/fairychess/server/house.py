@@ -28,6 +28,7 @@ from fairychess.server.limits import Limits
 from fairychess.server.matchmaking import Matchmaking
 from fairychess.server.metrics import Metrics
 from fairychess.server.passkeys import Passkeys
+from fairychess.server.push import Push
 from fairychess.server.replay import Replay
 from fairychess.server.seating import Seating
 from fairychess.server.settings import Settings
@@ -67,6 +68,7 @@ class House:
         self.matchmaking = Matchmaking(self)
         self.accounts = Accounts(self)
         self.passkeys = Passkeys(self)
+        self.push = Push(self)
         self.imports = Imports(self)
         self.lobby: set[Callable[[], None]] = set()
         self.ready = False

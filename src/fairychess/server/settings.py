@@ -28,7 +28,8 @@ class Settings:
     how people reach the server ("https://play.example"); its scheme decides whether cookies are
     for https only. `thinkers` is how many computer players this process asks at once; 0 leaves
     them all to `fairychess worker`; `tables` how many games it keeps in memory. `rates` can be
-    turned off for measurements.
+    turned off for measurements. With `push_key` (see `push.new_key`) browsers can be told of turns;
+    `push_contact` ("mailto:...") is where push services complain.
     """
 
     database: str = ""
@@ -38,6 +39,8 @@ class Settings:
     tables: int = 1000
     rates: bool = True
     metrics_key: str = ""
+    push_key: str = ""
+    push_contact: str = ""
     now: Callable[[], int] = milliseconds
 
     @property
@@ -62,6 +65,8 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         thinkers=int(thinkers),
         metrics_key=given("METRICS_KEY"),
         rates=given("RATES") != "off",
+        push_key=given("PUSH_KEY"),
+        push_contact=given("PUSH_CONTACT"),
     )
 
 

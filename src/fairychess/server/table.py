@@ -147,8 +147,17 @@ class Table:
             raise
         await self.house.noted(f"game {self.id} {done.sequence}")
         await self.tell()
+        self._tell_absent(kind)
         if self.live.over and self.setup.terms.rated:
             await self.house.noted(f"seats {self.id}")
+
+    def _tell_absent(self, kind: str) -> None:
+        """Let a person whose turn has come know, where nobody looks."""
+        seat = self.live.game.to_move
+        if kind not in (a.MOVE, a.CHANCE) or self.live.over or self.setup.local:
+            return
+        if self.setup.is_person(seat) and self.live.deciders[-1] != seat:
+            self.house.spawn(self.house.push.turn(self, seat))
 
     async def _write(self, done: Action) -> None:
         live = self.live

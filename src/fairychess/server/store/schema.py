@@ -92,6 +92,24 @@ passkey = Table(
     _time("created"),
 )
 
+subscription = Table(
+    "subscription",
+    metadata,
+    Column("endpoint", String(1000), primary_key=True),
+    Column("key", String(120), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column(
+        "session",
+        String(64),
+        ForeignKey("session.id", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    Column("words", String(100), nullable=False),
+    _time("created"),
+)
+
 ceremony = Table(
     "ceremony",
     metadata,
@@ -121,6 +139,7 @@ game = Table(
     _time("changed"),
     Index("ix_game_status_deadline", "status", "deadline"),
     Index("ix_game_listed_changed", "listed", "changed"),
+    Index("ix_game_variant_status", "variant", "status"),
 )
 
 game_secret = Table(

@@ -4,6 +4,7 @@ import { get } from "./api.js";
 import { $ } from "./dom.js";
 import { startPage } from "./page.js";
 import { KEYS, applyPreferences, chooseLanguage, chosenLanguage, preference, pushPreferences } from "./prefs.js";
+import { startPush } from "./push.js";
 import { THEME, keep, recall, setTheme } from "./theme.js";
 import { refused, t } from "./words.js";
 
@@ -36,6 +37,7 @@ async function begin() {
   $("form").addEventListener("change", (event) =>
     changed(event, me.account).catch((error) => ($("where").textContent = refused(error))));
   $("theme").addEventListener("click", fill);
+  await startPush($("push"), $("push-row"), (words) => ($("where").textContent = words));
 }
 
 begin().catch((error) => ($("where").textContent = refused(error)));

@@ -1,0 +1,21 @@
+/** Hears while no page is open: shows that it is somebody's turn, and opens the game when asked. */
+
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data?.json() ?? {})));
+
+async function tell({ game, url, title, text }) {
+  if (!game) return;
+  const pages = await self.clients.matchAll({ type: "window" });
+  if (pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname === url)) return;
+  await self.registration.showNotification(title, { body: text, tag: game, data: { url } });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
+});
+
+async function open(url) {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const page = pages.find((one) => new URL(one.url).pathname === url);
+  return page ? page.focus() : self.clients.openWindow(url);
+}

@@ -1,0 +1,73 @@
+"""Browsers that want to be told when it is somebody's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import delete, insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.store.schema import subscription
+
+MOST = 10
+"""Browsers of one session; more than that nobody has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """Where a browser is reached, its keys, and the words it wants to hear."""
+
+    endpoint: str = field(repr=False)
+    key: str = field(repr=False)
+    auth: str = field(repr=False)
+    session: str
+    account: str | None
+    words: str
+
+
+async def keep(connection: AsyncConnection, new: Subscription, now: int) -> None:
+    """Remember a browser, instead of what was known of it before."""
+    await end(connection, new.endpoint)
+    known = await connection.execute(
+        select(subscription.c.endpoint)
+        .where(subscription.c.session == new.session)
+        .order_by(subscription.c.created)
+    )
+    for endpoint in list(known.scalars())[: -MOST + 1]:
+        await end(connection, endpoint)
+    await connection.execute(
+        insert(subscription).values(
+            endpoint=new.endpoint,
+            key=new.key,
+            auth=new.auth,
+            session=new.session,
+            account=new.account,
+            words=new.words,
+            created=now,
+        )
+    )
+
+
+async def end(connection: AsyncConnection, endpoint: str, session: str | None = None) -> None:
+    """Forget a browser; where `session` is given, only if it is that one's."""
+    mine = [subscription.c.endpoint == endpoint]
+    if session is not None:
+        mine.append(subscription.c.session == session)
+    await connection.execute(delete(subscription).where(*mine))
+
+
+async def of(
+    connection: AsyncConnection, sessions: Sequence[str], account: str | None
+) -> list[Subscription]:
+    """The browsers of whoever holds a seat."""
+    wanted = [subscription.c.session.in_(sessions)]
+    if account is not None:
+        wanted.append(subscription.c.account == account)
+    rows = await connection.execute(
+        select(
+            subscription.c.endpoint, subscription.c.key, subscription.c.auth,
+            subscription.c.session, subscription.c.account, subscription.c.words,
+        ).where(or_(*wanted)).limit(3 * MOST)
+    )  # fmt: skip
+    return [Subscription(**row) for row in rows.mappings()]

@@ -1,0 +1,157 @@
+"""Web push: the standard's own example, who is told what, and who is never written to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import SplitResult
+
+import fake_game
+import pytest
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec, utils
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from people import Person, game_of_two
+from starlette.testclient import TestClient
+
+from fairychess.server import create_app, push
+from fairychess.server.settings import Settings
+
+ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc"
+KEY = push.new_key()
+
+
+class Browser:
+    """The keys of a browser, and how it reads what comes."""
+
+    def __init__(self) -> None:
+        self._key = ec.generate_private_key(ec.SECP256R1())
+        self._auth = b"a" * 16
+
+    def body(self, **changes: str) -> dict[str, str]:
+        key = push.coded(push.public_bytes(self._key))
+        body = {"endpoint": ENDPOINT, "key": key, "auth": push.coded(self._auth)}
+        return {**body, "words": "Your turn", **changes}
+
+    def read(self, data: bytes) -> Any:
+        salt, theirs, sealed = data[:16], data[21:86], data[86:]
+        known = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs)
+        shared = self._key.exchange(ec.ECDH(), known)
+        info = b"WebPush: info\0" + push.public_bytes(self._key) + theirs
+        secret = push._derived(self._auth, shared, info, 32)
+        key = push._derived(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
+        nonce = push._derived(salt, secret, b"Content-Encoding: nonce\0", 12)
+        plain = AESGCM(key).decrypt(nonce, sealed, None)
+        assert plain.endswith(b"\2")
+        return json.loads(plain[:-1])
+
+
+@pytest.fixture
+def letters(monkeypatch: pytest.MonkeyPatch) -> list[push.Letter]:
+    """What would have gone out; the push service says that the browser is gone."""
+    found: list[push.Letter] = []
+
+    def post(place: SplitResult, letter: push.Letter) -> int:
+        found.append(letter)
+        return 410
+
+    monkeypatch.setattr(push, "post", post)
+    return found
+
+
+@pytest.fixture
+def host() -> Iterator[TestClient]:
+    settings = Settings(rates=False, push_key=KEY, push_contact="mailto:op@play.example")
+    with TestClient(create_app(fake_game.FakeRoom(), fake_game.choose, settings)) as found:
+        yield found
+
+
+def test_the_example_of_the_standard() -> None:
+    """RFC 8291, appendix A."""
+    mine = push.read_key("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
+    theirs = (
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+    )
+    found = push.sealed(
+        b"When I grow up, I want to be a watermelon",
+        push.decoded(theirs),
+        push.decoded("BTBZMqHH6r4Tts7J_aSIgg"),
+        mine,
+        push.decoded("DGv6ra1nlYgDCS1FRnbzlw"),
+    )
+    assert push.coded(found) == (
+        "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmY"
+        "WAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexS"
+        "gSxsj_Qulcy4a-fN"
+    )
+
+
+def test_the_signature_is_this_servers() -> None:
+    key = push.read_key(KEY)
+    head, claims, signature = push.signed(key, {"aud": "https://x"}).split(".")
+    data = push.decoded(signature)
+    halves = (int.from_bytes(data[:32], "big"), int.from_bytes(data[32:], "big"))
+    told = f"{head}.{claims}".encode()
+    key.public_key().verify(utils.encode_dss_signature(*halves), told, ec.ECDSA(hashes.SHA256()))
+
+
+def test_whoever_looks_elsewhere_is_told(host: TestClient, letters: list[push.Letter]) -> None:
+    game, one, two = game_of_two(host)
+    browser = Browser()
+    two.do("/api/push", 201, **browser.body())
+    with one.at(game) as first:
+        first.send("play", text="f3f4")
+        first.view(ply=1)
+        with two.at(game) as second:
+            second.view(ply=1)
+            second.send("play", text="g12g11")
+            second.view(ply=2)
+            first.send("play", text="f4f5")  # whom it concerns looks at it
+            second.view(ply=3)
+    assert len(letters) == 1
+    said = browser.read(letters[0].body)
+    assert said["url"] == f"/game/{game}" and said["text"] == "Your turn"
+    assert "f3f4" not in json.dumps(said)
+    assert letters[0].headers["Authorization"].startswith("vapid t=")
+
+
+def test_only_its_owner_ends_it_and_a_browser_that_is_gone_is_forgotten(
+    host: TestClient, letters: list[push.Letter]
+) -> None:
+    browser = Browser()
+    game, one, two = game_of_two(host)
+    two.do("/api/push", 201, **browser.body())
+    two.do("/api/push", 201, **browser.body(words="Deine Züge"))  # instead of the first
+    Person(host).do("/api/push/end", endpoint=ENDPOINT)
+    with one.at(game) as first:
+        for own, theirs, ply in (("f3f4", "g12g11", 1), ("f4f5", "g11g12", 3)):
+            first.send("play", text=own)
+            first.view(ply=ply)
+            with two.at(game) as second:
+                second.view(ply=ply)
+                second.send("play", text=theirs)
+                first.view(ply=ply + 1)
+    assert [browser.read(letter.body)["text"] for letter in letters] == ["Deine Züge"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"endpoint": "https://127.0.0.1/x"},
+        {"endpoint": "http://fcm.googleapis.com/x"},
+        {"endpoint": "https://fcm.googleapis.com.evil.example/x"},
+        {"endpoint": "https://notify.windows.com.evil.example/x"},
+        {"key": "AAAA"},
+        {"key": "%%%"},
+    ],
+)
+def test_who_is_never_written_to(host: TestClient, changes: dict[str, str]) -> None:
+    assert Person(host).refused("/api/push", **Browser().body(**changes)) == "bad_request"
+
+
+def test_without_a_key_nobody_is_told(client: TestClient) -> None:
+    assert client.get("/api/push").json() == {"key": ""}
+    assert client.post("/api/push", json=Browser().body()).json()["error"]["code"] == "refused"
+    script = client.get("/listener.js")
+    assert script.headers["content-type"].startswith("text/javascript")
