@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import delete, insert, or_, select
+from sqlalchemy import ColumnElement, delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import subscription
@@ -61,13 +61,13 @@ async def of(
     connection: AsyncConnection, sessions: Sequence[str], account: str | None
 ) -> list[Subscription]:
     """The browsers of whoever holds a seat."""
-    wanted = [subscription.c.session.in_(sessions)]
+    wanted: ColumnElement[bool] = subscription.c.session.in_(sessions)
     if account is not None:
-        wanted.append(subscription.c.account == account)
+        wanted = or_(wanted, subscription.c.account == account)
     rows = await connection.execute(
         select(
             subscription.c.endpoint, subscription.c.key, subscription.c.auth,
             subscription.c.session, subscription.c.account, subscription.c.words,
-        ).where(or_(*wanted)).limit(3 * MOST)
+        ).where(wanted).limit(3 * MOST)
     )  # fmt: skip
     return [Subscription(**row) for row in rows.mappings()]
