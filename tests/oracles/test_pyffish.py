@@ -1,7 +1,9 @@
 """Shogi against Fairy-Stockfish (pyffish): legal moves with drops, positions and check.
 
-They agree in every position of the random games. Fairy-Stockfish writes a promotion declined
-without a mark, we with `=`; it calls the first player w, and its hands stand in another order.
+They agree in every position of the random games but for pawns dropped to give mate: Fairy-Stockfish
+offers some of them, where by its own account the other side is then in check without a move. It
+writes a promotion declined without a mark, we with `=`; it calls the first player w, and its hands
+stand in another order.
 """
 
 from __future__ import annotations
@@ -42,7 +44,11 @@ def follow(seed: int, plies: int) -> int:
     fen = START
     for ply in range(plies):
         texts = pos.moves()
-        theirs = sorted(pyffish.legal_moves("shogi", fen, []))
+        theirs = sorted(
+            move
+            for move in pyffish.legal_moves("shogi", fen, [])
+            if not (move.startswith("P@") and mates(fen, move))
+        )
         if not texts:
             result = pos.result()
             assert result is not None
@@ -61,6 +67,13 @@ def follow(seed: int, plies: int) -> int:
         pos.push(usi(text))
         fen = pyffish.get_fen("shogi", fen, [plain(text)])
     return plies
+
+
+def mates(fen: str, move: str) -> bool:
+    """Does Fairy-Stockfish find the other side in check and without a move?"""
+    after = [move]
+    check = pyffish.gives_check("shogi", fen, after)
+    return check and not pyffish.legal_moves("shogi", fen, after)
 
 
 def read(fen: str) -> Play:

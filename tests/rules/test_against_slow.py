@@ -139,7 +139,7 @@ def test_a_thousand_games(name: str) -> None:
 @pytest.mark.parametrize("name", SLOW)
 def test_a_thousand_thin_games(name: str) -> None:
     ends = Counter(from_thin_board(name, 2000 + seed, 150, {})[1] for seed in range(1000))
-    assert sum(ends.values()) - ends[""] > 200
+    assert sum(ends.values()) - ends[""] > 50
 
 
 @pytest.mark.long
