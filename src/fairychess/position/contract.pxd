@@ -4,6 +4,7 @@ cdef class Part:
     cdef public str name
     cdef public int number
     cdef public object rules
+    cdef public int earliest
     cpdef int decide(self, State pos)
     cpdef void choices(self, State pos)
     cpdef void moves(self, State pos)

@@ -68,6 +68,7 @@ class Part:
     `number` is the part's place among the variant's parts; the kernel sets it, and `rules`, in
     `bind`. A part keeps no game state of its own: what it remembers lives in the position's
     variables (`rules.variable(name)` gives their numbers, `pos.set_var` changes them with undo).
+    `earliest` is how many plies without progress there must have been for `outcome` to be asked.
     `secret` is True for a part that hides something from a seat; what it shows is then asked of
     `observe`, `tell` and `marks` alone.
     """
@@ -76,6 +77,7 @@ class Part:
 
     def __init__(self) -> None:
         self.name = type(self).__name__
+        self.earliest = 0
 
     def bind(self, rules: Any) -> None:
         """Called once when the rules are built: ask for variables, look kinds up."""

@@ -125,6 +125,8 @@ class Position(State):
         index: cython.int
         for index in range(self.judge_number):
             part = cython.cast(Part, self.judges[index])
+            if self.quiet < part.earliest:
+                continue
             found = part.outcome(self)
             if found is not None:
                 return found

@@ -163,6 +163,8 @@ class Rulings(Captures):
         winner: cython.int
         for index in range(self.judge_number):
             part = cython.cast(Part, self.judges[index])
+            if self.pos.quiet < part.earliest:
+                continue
             found = part.outcome(self.pos)
             if found is not None:
                 winner = found[0]

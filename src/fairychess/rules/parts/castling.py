@@ -238,8 +238,9 @@ class Castling(Part):
         if not pos.virgin_changed:
             return
         for side in range(2):
-            unmoved_kings = unmoved_friends = 0
-            for word in range(pos.tables.words):
+            unmoved_kings = pos.virgin[0] & self.king_home[side * 4]
+            unmoved_friends = pos.virgin[0] & self.partner_home[side * 4]
+            for word in range(1, pos.tables.words):
                 unmoved_kings |= pos.virgin[word] & self.king_home[side * 4 + word]
                 unmoved_friends |= pos.virgin[word] & self.partner_home[side * 4 + word]
             if (unmoved_kings == 0) != (unmoved_friends == 0):

@@ -11,6 +11,9 @@ else:
     from fairychess.position.contract import Part
     from fairychess.position.state import State
 
+# More plies than a game has.
+NEVER = 1 << 30
+
 
 @cython.cclass
 class QuietLimit(Part):
@@ -21,11 +24,12 @@ class QuietLimit(Part):
     def __init__(self, plies: int = 100) -> None:
         Part.__init__(self)
         self.plies = plies
+        self.earliest = plies if plies > 0 else NEVER
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """A draw once the count is reached, unless the last move gave mate."""
-        if self.plies <= 0 or pos.quiet < self.plies:
+        if pos.quiet < self.earliest:
             return None
         low: cython.int = pos.generate()
         moves: cython.int = pos.top - low

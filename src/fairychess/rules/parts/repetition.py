@@ -49,6 +49,8 @@ class Repetition(Part):
         self.limit = limit
         self.since_progress = since_progress
         self.perpetual = perpetual == "loses"
+        if since_progress:
+            self.earliest = 2 * (limit - 1)
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
@@ -57,8 +59,6 @@ class Repetition(Part):
         if self.limit <= 0 or pos.ply < 2 * (self.limit - 1):
             return None
         if self.since_progress:
-            if pos.quiet < 2 * (self.limit - 1):
-                return None
             first = max(0, pos.ply - pos.quiet)
         number: cython.int = occurrences(pos, pos.key(), first, pos.ply - 1) + 1
         if number < self.limit:
