@@ -167,6 +167,7 @@ def test_too_often_is_refused_and_passes() -> None:
 def test_logins_are_counted() -> None:
     app = create_app(fake_game.FakeRoom(), fake_game.choose)
     with TestClient(app) as client:
+        client.app.state.house.limits = Limits(clock=lambda: 0.0)
         body = {"name": "x", "password": "wrong wrong"}
         codes = [client.post("/api/session", json=body).status_code for _ in range(12)]
     assert codes[0] == 403 and codes[-1] == 429

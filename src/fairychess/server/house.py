@@ -28,6 +28,7 @@ from fairychess.server.limits import Limits
 from fairychess.server.matchmaking import Matchmaking
 from fairychess.server.metrics import Metrics
 from fairychess.server.passkeys import Passkeys
+from fairychess.server.presence import AGAIN
 from fairychess.server.push import Push
 from fairychess.server.replay import Replay
 from fairychess.server.seating import Seating
@@ -70,6 +71,7 @@ class House:
         self.passkeys = Passkeys(self)
         self.push = Push(self)
         self.imports = Imports(self)
+        self.process = secrets.token_hex(4)
         self.lobby: set[Callable[[], None]] = set()
         self.ready = False
         self._opponent = opponent
@@ -98,6 +100,8 @@ class House:
             self.spawn(worker.run())
         self.spawn(self._repeat(_ALIVE, self._sign_of_life))
         self.spawn(self._repeat(_ROUND, self._make_rounds))
+        if self.bus.shared:
+            self.spawn(self._repeat(AGAIN, self._say_counts))
         self.ready = True
 
     async def close(self) -> None:
@@ -142,6 +146,11 @@ class House:
         for game in answered:
             await (await self.tables.get(game)).wake()
 
+    async def _say_counts(self) -> None:
+        for table in self.tables.watched():
+            table.tell_count()
+            await table.say_count()
+
     # -- notes ------------------------------------------------------------------------------
 
     async def noted(self, note: str) -> None:
@@ -173,6 +182,9 @@ class House:
             case ["game", _, sequence] if table is not None:
                 if table.live.sequence < int(sequence):
                     self.spawn(table.refresh())
+            case ["here", _, process, spectators, seats] if table is not None:
+                if process != self.process:
+                    await table.hear_count(process, int(spectators), seats)
             case ["answer", _] if table is not None:
                 self.spawn(table.wake())
             case ["seats", _] if table is not None:

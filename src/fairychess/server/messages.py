@@ -227,7 +227,7 @@ class PongMessage(_Server, tag="pong"):
 
 
 class WatchingMessage(_Server, tag="watching", kw_only=False):
-    """How many spectators this server shows the game to, and which seats look at it."""
+    """How many spectators look at the game, and which seats do."""
 
     spectators: int
     present: list[str]

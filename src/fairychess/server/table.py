@@ -18,6 +18,7 @@ from fairychess.server.action import Action
 from fairychess.server.audience import Audience, Listener
 from fairychess.server.errors import ProblemError
 from fairychess.server.past import Past
+from fairychess.server.presence import Presence
 from fairychess.server.replay import Replay
 from fairychess.server.seating import held, viewer_of
 from fairychess.server.setup import SIDES, Chair, Setup
@@ -48,6 +49,7 @@ class Table:
         self.thinking: str | None = None
         self.planned = True  # until known better, somebody may have prepared moves
         self.past = Past(self)
+        self.presence = Presence()
         self._later: set[asyncio.TimerHandle] = set()
         self._counting: asyncio.TimerHandle | None = None
 
@@ -320,8 +322,29 @@ class Table:
 
     def _tell_who_is_here(self) -> None:
         self._counting = None
-        spectators, present = self.audience.count()
+        self.tell_count()
+        self.house.spawn(self.say_count())
+
+    def tell_count(self) -> None:
+        """Tell everybody here how many look at the game, in this process and in others."""
+        now = self.house.settings.now()
+        spectators, present = self.presence.total(*self.audience.count(), now)
         self.audience.send(m.encode(m.WatchingMessage(spectators, present)))
+
+    async def say_count(self) -> None:
+        """Tell other processes how many look at the game in this one."""
+        if self.house.bus.shared and not self.setup.local:
+            spectators, present = self.audience.count()
+            note = f"here {self.id} {self.house.process} {spectators} {','.join(present) or '-'}"
+            await self.house.noted(note)
+
+    async def hear_count(self, process: str, spectators: int, seats: str) -> None:
+        """Take in how many look at the game in another process, which may not know of this one."""
+        named = tuple(seat for seat in SIDES if seat in seats.split(","))
+        new = self.presence.heard(process, spectators, named, self.house.settings.now())
+        self.tell_count()
+        if new and len(self.audience):
+            await self.say_count()
 
     def close(self) -> None:
         """Send everybody away."""

@@ -29,6 +29,11 @@ class Tables:
         """How many sockets listen at all tables."""
         return sum(len(table.audience) for table in self._tables.values())
 
+    def watched(self) -> list[Table]:
+        """The tables between two screens at which somebody looks."""
+        tables = self._tables.values()
+        return [table for table in tables if len(table.audience) and not table.setup.local]
+
     def known(self, game: str) -> Table | None:
         """The table, if it is in memory."""
         return self._tables.get(game)
