@@ -78,6 +78,22 @@ def test_axe_on_the_way_to_a_game_and_after_it(
     assert troubles(three) == []
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_on_frames_profiles_and_what_is_not_there(
+    open_page: OpenPage, fake_server: str, scheme: str
+) -> None:
+    page = open_page(color_scheme=scheme, expects=("404",))
+    game = page.request.post(f"{fake_server}/api/games", data={"variant": "fake"}).json()
+    name = f"Axe {scheme}"
+    data = {"name": name, "password": "long enough"}
+    assert page.request.post(f"{fake_server}/api/accounts", data=data).ok
+    paths = (f"/embed/{game['id']}", f"/player/{name}", "/me", "/bring", "/game/nowhere")
+    for path in paths:
+        page.goto(f"{fake_server}{path}")
+        page.wait_for_load_state("networkidle")
+        assert troubles(page) == [], path
+
+
 def test_axe_on_a_game_with_secrets(open_page: OpenPage, real_server: str) -> None:
     one, two = open_page(), open_page()
     game_by_link(real_server, one, two, "kira-chess")

@@ -195,3 +195,20 @@ def test_a_whole_game_against_the_computer(real: Open, variant: str) -> None:
     expect(page.locator("#status.over")).to_be_visible()
     record = page.request.get(f"{screen.api}/record").text()
     assert record.strip()
+
+
+def test_an_illegal_move_loses_where_the_rules_say_so(real: Open) -> None:
+    screen = real("raichu-shogi", options={"illegal_move_loses": True})
+    page = screen.page
+    expect(page.locator("#status")).to_contain_text("An illegal move loses")
+    pawn = next(man["square"] for man in screen.view["board"] if man["id"] == "P")
+    goal = f"{pawn[0]}{int(pawn[1:]) + 3}"
+    screen.press(pawn)
+    assert page.locator(".layer.hints .hint").count() <= 3  # what is legal and the way back
+    screen.press(goal)
+    expect(page.locator("dialog .choice")).to_contain_text("it loses at once")
+    page.locator("dialog .quiet").click()
+    assert screen.view["ply"] == 0 and screen.view["outcome"] is None
+    screen.clicks(pawn, goal)
+    page.locator("dialog .choice").click()
+    expect(page.locator("#status.over")).to_contain_text("illegal move")

@@ -68,6 +68,32 @@ def test_a_picture_that_moves(finished: Screen, open_page: OpenPage, tmp_path: P
         "man => getComputedStyle(man).visibility === 'visible').length"
     )
     assert page.evaluate(count) == 40
+    # One man fewer stands on the board in the end; it lies in hand, below.
+    assert str(root.get("viewBox")).startswith("0 -100 ")
+    page.evaluate("document.documentElement.setCurrentTime(3)")
+    assert page.evaluate(count) == 40
+
+
+MARKED = """async () => {
+  const folder = document.querySelector('script[type=module]').src.replace(/[^/]+$/, '');
+  const { saveGame } = await import(`${folder}picture.js`);
+  const board = document.querySelector('fairy-board');
+  const [first] = board.view.board;
+  const marked = { ...board.view, hands: {}, board: [{ ...first, marks: ['seen'] }] };
+  saveGame(board, [{ ...marked, board: [first] }, marked], [{ squares: [] }], 'marked');
+}"""
+
+
+def test_what_is_known_of_a_man_is_in_the_moving_picture(finished: Screen, tmp_path: Path) -> None:
+    with finished.page.expect_download() as found:
+        finished.page.evaluate(MARKED)
+    found.value.save_as(tmp_path / "marked.svg")
+    root = ElementTree.fromstring((tmp_path / "marked.svg").read_text(encoding="utf-8"))
+    shown = [g for g in root.iter(f"{SVG}g") if g.get("visibility") == "hidden"]
+    assert len(shown) == 1 and shown[0].find(f"{SVG}animate") is not None
+    assert [path.get("d") for path in shown[0].iter(f"{SVG}path")] == [
+        "M-14 0Q0 -15 14 0Q0 15 -14 0z"
+    ]
 
 
 @pytest.fixture

@@ -252,7 +252,8 @@ export class FairyBoard extends HTMLElement {
       words.push(...(man?.marks ?? []));
       cell.replaceChildren(...(man?.marks?.length ? [s("title", {}, man.marks.join(", "))] : []));
       const mark = this.hinted?.get(square);
-      if (mark) words.push(hintWords(mark));
+      if (mark?.illegal) words.push(t("illegal_move"));
+      else if (mark) words.push(hintWords(mark));
       else if (this.#live && !this.#paths.active && this.#paths.starts.has(square)) words.push(t("can_move"));
       cell.setAttribute("aria-label", words.join(", "));
       const movable = this.#live && (mark || this.#paths.starts.has(square));
@@ -273,7 +274,7 @@ export class FairyBoard extends HTMLElement {
     this.hinted = this.#paths.active ? this.#paths.next : new Map();
     const nodes = [];
     for (const [place, mark] of this.hinted) {
-      if (!this.cells.has(place)) continue;
+      if (!this.cells.has(place) || mark.illegal) continue;
       const own = place === path[0];
       const standing = this.standing?.has(place) && place !== path[0];
       nodes.push(drawHint(mark, this.layout.corner(place), standing, own));

@@ -35,8 +35,9 @@ export class ClickPath {
   }
 
   /**
-   * What may be clicked next: place -> {stop, more, capture, back}. `stop`: the move can end
-   * there; `more`: the path can go on from there; `back`: it is the place just clicked.
+   * What may be clicked next: place -> {stop, more, capture, back, illegal}. `stop`: the move
+   * can end there; `more`: the path can go on from there; `back`: it is the place just clicked;
+   * `illegal`: nothing legal leads there.
    */
   get next() {
     const depth = this.path.length;
@@ -44,9 +45,10 @@ export class ClickPath {
     for (const option of this.open) {
       if (option.clicks.length <= depth) continue;
       const place = option.clicks[depth];
-      const mark = places.get(place) ?? { stop: false, more: false, hits: 0, all: 0, on: false };
+      const mark = places.get(place) ?? { stop: false, more: false, hits: 0, all: 0, on: false, illegal: true };
       if (option.clicks.length === depth + 1) mark.stop = true;
       else mark.more = true;
+      mark.illegal &&= Boolean(option.illegal);
       mark.all += 1;
       if (option.captures.some((square) => !this.path.includes(square))) mark.hits += 1;
       if (option.captures.includes(place) && !this.path.includes(place)) mark.on = true;

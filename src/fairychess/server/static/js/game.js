@@ -9,6 +9,7 @@ import { mayAsk, proposalLines } from "./game/agree.js";
 import { Chat } from "./game/chat.js";
 import { face, setClock, startClocks } from "./game/clocks.js";
 import { Tabs, fillRules } from "./game/help.js";
+import { withIllegal } from "./game/illegal.js";
 import { openMenu } from "./game/menu.js";
 import { Lines } from "./game/lines.js";
 import { freely, keepPlan, mayPlan, planLine, plannedSquares } from "./game/plans.js";
@@ -82,7 +83,7 @@ function drawBoard(view) {
   if (view !== drawn.view || planning !== drawn.planning || live !== drawn.live || imagined !== drawn.imagined) {
     drawn = { view, planning, live, imagined };
     board.live = live;
-    board.view = imagined ?? (planning ? freely(view) : view);
+    board.view = imagined ?? (planning ? freely(view) : live ? withIllegal(view) : view);
   }
   board.point(planning && !imagined ? plannedSquares() : []);
 }

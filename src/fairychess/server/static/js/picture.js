@@ -7,11 +7,14 @@
 
 import { h, s } from "./dom.js";
 import { UNIT } from "./board/layout.js";
+import { drawMarks } from "./board/marks.js";
 
 const INHERITED = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap",
   "stroke-linejoin", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline"];
 const SECONDS = 0.9;
 const LAST = 4;
+const HAND = 100;
+const HELD = 0.8;
 
 /** A copy of a drawn node with its styles as attributes. */
 function frozen(node, around = {}) {
@@ -76,14 +79,27 @@ function seen(from, to, all) {
   });
 }
 
-/** Every man on its square, and every square of a last move, with the steps from and to which it stands. */
+/** How many men of a kind a side has in hand, in a place of its own: [{side, id, count, place}]. */
+function inHand(hands) {
+  return Object.entries(hands ?? {}).flatMap(([side, counts]) =>
+    Object.entries(counts).filter(([, count]) => count > 0).map(([id, count], place) => ({ side, id, count, place })));
+}
+
+/**
+ * What is seen for a time, with the steps from and to which it is: men on their squares and what
+ * is known of them, men in hand, and the squares of a last move.
+ */
 function stays(boards, all) {
   const open = new Map();
   const done = [];
   boards.forEach((view, step) => {
     const men = view.board.map((man) => ({ key: `${man.square}|${man.id}|${man.side}`, man }));
+    const marks = view.board.filter((man) => man.marks?.length)
+      .map((man) => ({ key: `marks|${man.square}|${man.side}|${man.marks}`, marked: man }));
+    const held = inHand(view.hands)
+      .map((hand) => ({ key: `hand|${hand.side}|${hand.id}|${hand.count}|${hand.place}`, hand }));
     const squares = (view.last ?? []).map((square) => ({ key: `under|${square}`, under: square }));
-    const here = new Map([...men, ...squares].map((one) => [one.key, one]));
+    const here = new Map([...men, ...marks, ...held, ...squares].map((one) => [one.key, one]));
     for (const [key, one] of open) {
       if (here.has(key)) continue;
       done.push({ ...one, to: step });
@@ -95,40 +111,67 @@ function stays(boards, all) {
   return done;
 }
 
+/** A picture with room for men in hand above and below the board. */
+function withHands(svg, { width, height }) {
+  svg.setAttribute("viewBox", `0 ${-HAND} ${width} ${height + 2 * HAND}`);
+  svg.setAttribute("height", height / 2 + HAND);
+}
+
+/** One sort of men in hand beside the board, with their number where there is more than one. */
+function handful({ side, count, place }, href, board, timing) {
+  const near = side === board.near;
+  const x = near ? board.layout.width - (place + 1) * HAND * HELD : place * HAND * HELD;
+  const y = near ? board.layout.height + HAND * (1 - HELD) / 2 : -HAND * (1 + HELD) / 2;
+  const turn = !near && board.art.turning ? " rotate(180 50 50)" : "";
+  return s("g", { visibility: timing.hidden }, timing.animation,
+    s("g", { transform: `translate(${x} ${y}) scale(${HELD})` }, s("use", { href, transform: turn.trim() || null })),
+    count > 1 ? s("text", {
+      x: x + HAND * HELD - 2, y: y + HAND * HELD - 2, fill: "#a82c20", "font-size": 26, "font-weight": 700,
+      "font-family": "sans-serif", "text-anchor": "end",
+    }, String(count)) : null);
+}
+
 /**
  * Save a game that moves. `boards` are its views from the start, `moves` its moves; `board` shows
  * any position of it and is only looked at.
  */
 export function saveGame(board, boards, moves, name) {
   const all = boards.length - 1 + LAST;
-  const views = boards.map((view, i) => ({ board: view.board, last: i ? moves[i - 1]?.squares : [] }));
+  const views = boards.map((view, i) => ({ board: view.board, hands: view.hands, last: i ? moves[i - 1]?.squares : [] }));
   const svg = paper(board, name);
+  if (views.some((view) => inHand(view.hands).length)) withHands(svg, board.layout);
   svg.append(frozen(board.svg.querySelector(".ground")));
-  const [under, men, symbols] = [s("g", { fill: "#e2961e", "fill-opacity": 0.42 }), s("g", {}), new Map()];
-  const bench = s("g", {});
+  const [under, men, marks, hands] = [s("g", { fill: "#e2961e", "fill-opacity": 0.42 }), s("g", {}), s("g", {}), s("g", {})];
+  const symbols = new Map();
+  const bench = s("g", { class: "layer marks" });
   board.svg.append(bench); // pictures take their colours from where they stand
+  const copied = (drawn) => {
+    bench.append(drawn);
+    return frozen(drawn);
+  };
   const symbol = ({ id, side }) => {
     const key = `${id}|${side}`;
     if (!symbols.has(key)) {
-      const drawn = s("g", {}, board.art.draw(id, side, side !== board.near));
-      bench.append(drawn);
-      const copy = frozen(drawn);
+      const copy = copied(s("g", {}, board.art.draw(id, side, side !== board.near)));
       copy.setAttribute("id", `k${symbols.size}`);
       symbols.set(key, copy);
     }
-    return symbols.get(key).getAttribute("id");
+    return `#${symbols.get(key).getAttribute("id")}`;
   };
   for (const stay of stays(views, all)) {
-    const { x, y } = board.layout.corner(stay.under ?? stay.man.square);
-    const timing = seen(stay.from, stay.to, all);
-    if (stay.under) under.append(s("rect", { x, y, width: UNIT, height: UNIT, visibility: stay.from ? "hidden" : null }, timing));
-    else {
+    const timing = { animation: seen(stay.from, stay.to, all), hidden: stay.from ? "hidden" : null };
+    const { x, y } = stay.hand ? {} : board.layout.corner(stay.under ?? (stay.man ?? stay.marked).square);
+    if (stay.under) under.append(s("rect", { x, y, width: UNIT, height: UNIT, visibility: timing.hidden }, timing.animation));
+    else if (stay.hand) hands.append(handful(stay.hand, symbol(stay.hand), board, timing));
+    else if (stay.marked) {
+      const drawn = copied(drawMarks(stay.marked, { x, y }, board.info.roles ?? []));
+      marks.append(s("g", { visibility: timing.hidden }, timing.animation, drawn));
+    } else {
       const turn = stay.man.side !== board.near && board.art.turning ? " rotate(180 50 50)" : "";
-      const href = `#${symbol(stay.man)}`;
-      men.append(s("use", { href, transform: `translate(${x} ${y})${turn}`, visibility: stay.from ? "hidden" : null }, timing));
+      men.append(s("use", { href: symbol(stay.man), transform: `translate(${x} ${y})${turn}`, visibility: timing.hidden }, timing.animation));
     }
   }
   bench.remove();
-  svg.append(s("defs", {}, [...symbols.values()]), under, men);
+  svg.append(s("defs", {}, [...symbols.values()]), under, men, marks, hands);
   save(svg, name);
 }

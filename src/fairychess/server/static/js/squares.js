@@ -22,3 +22,20 @@ export function fileName(file) {
 export function otherSide(side) {
   return side === "first" ? "second" : "first";
 }
+
+let known = null;
+
+/** Every square of a variant's board. */
+export function squaresOf(info) {
+  if (known?.info === info) return known.squares;
+  const holes = new Set(info.holes ?? []);
+  const squares = [];
+  for (let file = 0; file < info.files; file += 1) {
+    for (let rank = 0; rank < info.ranks; rank += 1) {
+      const square = squareName(file, rank);
+      if (!holes.has(square)) squares.push(square);
+    }
+  }
+  known = { info, squares };
+  return squares;
+}

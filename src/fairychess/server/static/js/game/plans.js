@@ -7,6 +7,7 @@
 
 import { h } from "../dom.js";
 import { spelled } from "../notation.js";
+import { squaresOf } from "../squares.js";
 import { said, t } from "../words.js";
 import { seated, state } from "./state.js";
 
@@ -39,7 +40,7 @@ function option(clicks, wish) {
 
 /** The view with every own man, and those in hand, free to be clicked to every square. */
 export function freely(view) {
-  const squares = allSquares(state.info);
+  const squares = squaresOf(state.info);
   const options = view.board.filter((man) => man.side === state.viewer).flatMap((man) =>
     squares.filter((square) => square !== man.square).flatMap((square) =>
       becomes(man, man.square, square).map((wish) => option([man.square, square], wish))));
@@ -56,22 +57,6 @@ function spoken(text) {
   const words = path.replace("hand:", "").split(" ").join(" → ");
   if (!wish || wish === "it is") return words;
   return `${words} = ${said(state.info.kinds.find((kind) => kind.id === wish)?.name ?? wish)}`;
-}
-
-let known = null;
-
-function allSquares(info) {
-  if (known?.info === info) return known.squares;
-  const holes = new Set(info.holes ?? []);
-  const squares = [];
-  for (let file = 0; file < info.files; file += 1) {
-    for (let rank = 1; rank <= info.ranks; rank += 1) {
-      const square = String.fromCharCode(97 + file) + rank;
-      if (!holes.has(square)) squares.push(square);
-    }
-  }
-  known = { info, squares };
-  return squares;
 }
 
 /** The server has kept these lines. */

@@ -3,6 +3,7 @@
 import { actionButtons, grouped, openAction } from "../actions.js";
 import { $, h, put } from "../dom.js";
 import { tn, t } from "../words.js";
+import { illegalLoses } from "./illegal.js";
 import { id, outcomeWords, path, seatName, seated, state, titleOf } from "./state.js";
 
 function after() {
@@ -46,7 +47,8 @@ export function drawStatus(view, at, back, curtain) {
   }
   if (state.viewer === view.to_move) box.classList.add("mine");
   put(box, h("strong", {}, turnWords(view, curtain)), h("span", {}, t("move_number", { number: view.number })),
-    view.check.length ? h("span", { class: "check-word" }, t("check")) : null, watching);
+    view.check.length ? h("span", { class: "check-word" }, t("check")) : null,
+    illegalLoses(view) ? h("span", { class: "illegal-word" }, t("illegal_loses")) : null, watching);
 }
 
 /** Open the dialog of one action; what is chosen there is played. */

@@ -1,0 +1,28 @@
+/**
+ * Where the rules say that an illegal move loses, one can be made: any own man to any square.
+ *
+ * Legal moves are pointed out as ever; what is none is entered in the same way and asked for once
+ * more, by its name.
+ */
+
+import { squaresOf } from "../squares.js";
+import { t } from "../words.js";
+import { state } from "./state.js";
+
+/** Whether an illegal move loses in this game. */
+export function illegalLoses(view) {
+  return view.rules?.illegal_move_loses === true && !view.outcome;
+}
+
+/** The view with illegal moves among its options, for whoever decides. */
+export function withIllegal(view) {
+  if (!illegalLoses(view) || !view.options.some((option) => option.clicks.length)) return view;
+  const legal = new Set(view.options.map((option) => option.clicks.slice(0, 2).join(" ")));
+  const squares = squaresOf(state.info);
+  const options = view.board.filter((man) => man.side === view.to_move).flatMap((man) =>
+    squares.filter((square) => square !== man.square && !legal.has(`${man.square} ${square}`)).map((square) => ({
+      text: man.square + square, clicks: [man.square, square], choice: t("illegal_move"), kind: null,
+      captures: [], action: "", marks: [], side: null, illegal: true,
+    })));
+  return { ...view, options: [...view.options, ...options] };
+}
