@@ -5,9 +5,9 @@ have on a board 30 % full, half of the men on it foes, averaged over all squares
 law, fitted to short-range men). Men taken on top of the one on the last square count as further
 targets, and so does taking without leaving one's square. Where a rule strikes men that no path
 reaches (neighbours of the square reached), targets are counted in random games instead. A man
-that promotes gets an eighth of what it would gain. In these units a chess pawn is worth some 90
-by this rule (a third of that where it stands at the start, see `squares`), a knight 160, a rook
-260 and a queen 490.
+that promotes gets a twelfth of what it would gain (`docs/evaluation.md`). In these units a chess
+pawn is worth some 70 by this rule (less where it stands at the start, see `squares`), a knight 160,
+a rook 260 and a queen 490.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ CHANCE = [
 UNMOVED = 0.2
 """A move that only an unmoved man has counts this much."""
 
+PROMISE = 1 / 12
+"""What a man's value has of what it would gain by promoting, wherever it stands."""
+
 HOPE = 0.25
 NEARER = 0.75
 """A man one step short of promoting has a quarter of the gain; each further step takes a quarter
@@ -53,7 +56,7 @@ def _values(rules: Any) -> tuple[tuple[str, int], ...]:
     found = []
     for piece in rules.pieces:
         gain = max((own[choice] - own[piece.id] for choice in piece.promotes), default=0.0)
-        found.append((piece.id, max(1, round(own[piece.id] + max(0.0, gain) / 8))))
+        found.append((piece.id, max(1, round(own[piece.id] + PROMISE * max(0.0, gain)))))
     return tuple(found)
 
 
