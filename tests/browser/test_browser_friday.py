@@ -158,7 +158,8 @@ def test_a_whole_game_against_the_computer(real: Open) -> None:
     for _ in range(600):
         screen.page.wait_for_function(
             "() => { const v = document.querySelector('fairy-board').view;"
-            " return v.outcome || v.options.length || v.to_move === 'chance'; }",
+            " return v.outcome || (v.options.length && v.to_move === 'first')"
+            " || v.to_move === 'chance'; }",
             timeout=120_000,
         )
         view = screen.view

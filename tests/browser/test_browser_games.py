@@ -182,7 +182,7 @@ def test_a_whole_game_against_the_computer(real: Open, variant: str) -> None:
     for _ in range(400):
         page.wait_for_function(
             "() => { const v = document.querySelector('fairy-board').view;"
-            " return v.outcome || v.options.length; }",
+            " return v.outcome || (v.options.length && v.to_move === 'first'); }",
             timeout=120_000,
         )
         view = screen.view

@@ -20,17 +20,18 @@ export function mayPlan() {
     && view.to_move !== state.viewer && !view.options.length;
 }
 
-/** What a man may become between two squares; `null` is as it is. Nobody can say yet what it must. */
-function becomes(man, from, to) {
+/** What a man may become, by where it goes; `null` is as it is. Nobody can say yet what it must. */
+function becoming(man) {
   const kind = state.info.kinds.find((one) => one.id === man.id);
-  const zone = state.info.zone?.[man.side] ?? [];
-  if (!kind?.promotes_to.length || !(zone.includes(from) || zone.includes(to))) return [undefined];
-  return state.info.style === "shogi" ? [...kind.promotes_to, null] : [...kind.promotes_to];
+  if (!kind?.promotes_to.length) return () => [undefined];
+  const zone = new Set(state.info.zone?.[man.side] ?? []);
+  const wishes = state.info.style === "shogi" ? [...kind.promotes_to, null] : [...kind.promotes_to];
+  return (to) => (zone.has(man.square) || zone.has(to) ? wishes : [undefined]);
 }
 
 function option(clicks, wish) {
   const words = { undefined: "", null: " as it is" }[wish] ?? ` as ${wish}`;
-  const name = state.info.kinds.find((kind) => kind.id === wish)?.name ?? null;
+  const name = wish ? state.info.kinds.find((kind) => kind.id === wish)?.name ?? null : null;
   return {
     text: `path ${clicks.join(" ")}${words}`, clicks, kind: wish ?? null,
     choice: wish === null ? t("as_it_is") : name,
@@ -41,9 +42,11 @@ function option(clicks, wish) {
 /** The view with every own man, and those in hand, free to be clicked to every square. */
 export function freely(view) {
   const squares = squaresOf(state.info);
-  const options = view.board.filter((man) => man.side === state.viewer).flatMap((man) =>
-    squares.filter((square) => square !== man.square).flatMap((square) =>
-      becomes(man, man.square, square).map((wish) => option([man.square, square], wish))));
+  const options = view.board.filter((man) => man.side === state.viewer).flatMap((man) => {
+    const becomes = becoming(man);
+    return squares.filter((square) => square !== man.square).flatMap((square) =>
+      becomes(square).map((wish) => option([man.square, square], wish)));
+  });
   for (const [id, count] of Object.entries(view.hands[state.viewer] ?? {})) {
     if (count > 0) options.push(...squares.map((square) => option([`hand:${id}`, square], undefined)));
   }
