@@ -52,15 +52,10 @@ def decide(seats: dict[str, Seat], text: str) -> None:
         return
     seat = seats[seats["first"].view["to_move"]]
     ply = seat.view["ply"]
-    option = next((option for option in seat.view["options"] if option["text"] == text), None)
-    if option is None:  # an illegal move cannot be clicked, so the page is made to send it
-        seat.page.evaluate(
-            "text => document.querySelector('fairy-board').dispatchEvent("
-            "new CustomEvent('decide', { detail: { option: { text } } }))",
-            text,
-        )
-        return
+    option = next(option for option in seat.view["options"] if option["text"] == text)
     seat.take(option)
+    if option.get("illegal"):
+        return  # the game ends where it stands
     for other in seats.values():
         other.wait_ply(ply + 1)
 
