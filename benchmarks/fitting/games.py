@@ -16,6 +16,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from fairychess.notation.move_text import spell_all
 from fairychess.rules import load
 from fairychess.search.table import Table
 from fairychess.search.thinking import Candidate, Deepening, Mind, judge_ends
@@ -41,21 +42,19 @@ def choose(play: Any, mind: Mind, nodes: int, rng: random.Random) -> tuple[int, 
         return options[0], 0, 0
     engine = mind.engine(play, anew=False)
     mind.table.grow_older()
-    candidates = [Candidate(move, str(move)) for move in options]
+    texts = dict(zip(spell_all(play.kernel, options), options, strict=True))
+    candidates = [Candidate(move, text) for text, move in texts.items()]
     rng.shuffle(candidates)
     engine.limit(time.monotonic, None, nodes)
     judge_ends(play, mind, candidates)
-    deepening = Deepening(play, engine, candidates)
-    deepening.texts = lambda chosen: []  # type: ignore[method-assign]
-    thought = deepening.run(90, None)
-    return int(thought.move), thought.score, thought.depth
+    thought = Deepening(play, engine, candidates).run(90, None)
+    return texts[thought.move], thought.score, thought.depth
 
 
 class Course:
     """One game as it goes: positions kept, and the search's scores for the first player."""
 
-    def __init__(self, unit: int) -> None:
-        self.unit = unit
+    def __init__(self) -> None:
         self.kept: list[tuple[int, str]] = []
         self.scores: list[float] = []
         self.lost = 0
@@ -85,7 +84,7 @@ def one_game(rules: Any, mind: Mind, nodes: int, rng: random.Random, number: int
     """Lines of the positions kept of a game."""
     play = rules.position()
     kernel = play.kernel
-    course = Course(mind.median)
+    course = Course()
     for _ in range(rng.randrange(OPENING + 1)):
         options = kernel.decision().options
         if not options:

@@ -8,10 +8,10 @@ from typing import Any
 from urllib.parse import SplitResult
 
 import fake_game
+import http_ece
+import jwt
 import pytest
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec, utils
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.asymmetric import ec
 from people import Person, game_of_two
 from starlette.testclient import TestClient
 
@@ -35,16 +35,8 @@ class Browser:
         return {**body, "words": "Your turn", **changes}
 
     def read(self, data: bytes) -> Any:
-        salt, theirs, sealed = data[:16], data[21:86], data[86:]
-        known = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs)
-        shared = self._key.exchange(ec.ECDH(), known)
-        info = b"WebPush: info\0" + push.public_bytes(self._key) + theirs
-        secret = push._derived(self._auth, shared, info, 32)
-        key = push._derived(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
-        nonce = push._derived(salt, secret, b"Content-Encoding: nonce\0", 12)
-        plain = AESGCM(key).decrypt(nonce, sealed, None)
-        assert plain.endswith(b"\2")
-        return json.loads(plain[:-1])
+        plain = http_ece.decrypt(data, private_key=self._key, auth_secret=self._auth)
+        return json.loads(plain)
 
 
 @pytest.fixture
@@ -89,11 +81,9 @@ def test_the_example_of_the_standard() -> None:
 
 def test_the_signature_is_this_servers() -> None:
     key = push.read_key(KEY)
-    head, claims, signature = push.signed(key, {"aud": "https://x"}).split(".")
-    data = push.decoded(signature)
-    halves = (int.from_bytes(data[:32], "big"), int.from_bytes(data[32:], "big"))
-    told = f"{head}.{claims}".encode()
-    key.public_key().verify(utils.encode_dss_signature(*halves), told, ec.ECDSA(hashes.SHA256()))
+    token = push.signed(key, {"aud": "https://x"})
+    claims = jwt.decode(token, key.public_key(), algorithms=["ES256"], audience="https://x")
+    assert claims == {"aud": "https://x"}
 
 
 def test_whoever_looks_elsewhere_is_told(host: TestClient, letters: list[push.Letter]) -> None:

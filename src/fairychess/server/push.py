@@ -17,11 +17,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives import hashes
-from cryptography.hazmat.primitives.asymmetric import ec, utils
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+import http_ece
+import jwt
+from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from fairychess.server.errors import ProblemError, whereabouts
@@ -41,7 +39,7 @@ SERVICES = (
 )
 """Hosts that may be written to; one that begins with a dot stands for all below it."""
 
-_LASTS, _PATIENCE, _RECORD = 12 * 3600, 10, 4096
+_LASTS, _PATIENCE = 12 * 3600, 10
 _GONE = (404, 410)
 _CURVE = ec.SECP256R1()
 
@@ -75,10 +73,6 @@ def public_bytes(key: ec.EllipticCurvePrivateKey) -> bytes:
     return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
 
 
-def _derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
-    return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
-
-
 def sealed(
     plain: bytes,
     theirs: bytes,
@@ -86,22 +80,19 @@ def sealed(
     mine: ec.EllipticCurvePrivateKey,
     salt: bytes,
 ) -> bytes:
-    """A message that only the browser with the public key `theirs` can read (RFC 8291)."""
-    known = public_bytes(mine)
-    shared = mine.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, theirs))
-    secret = _derived(auth, shared, b"WebPush: info\0" + theirs + known, 32)
-    key = _derived(salt, secret, b"Content-Encoding: aes128gcm\0", 16)
-    nonce = _derived(salt, secret, b"Content-Encoding: nonce\0", 12)
-    head = salt + _RECORD.to_bytes(4, "big") + bytes([len(known)]) + known
-    return head + AESGCM(key).encrypt(nonce, plain + b"\2", None)
+    """A message that only the browser with the public key `theirs` can read (RFC 8291).
+
+    Raises ValueError where that is no key.
+    """
+    found: bytes = http_ece.encrypt(
+        plain, salt=salt, private_key=mine, dh=theirs, auth_secret=auth, version="aes128gcm"
+    )
+    return found
 
 
 def signed(key: ec.EllipticCurvePrivateKey, claims: dict[str, object]) -> str:
     """A token by which a push service knows who sends (RFC 8292)."""
-    parts = [coded(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "ES256"}, claims)]
-    signature = key.sign(".".join(parts).encode(), ec.ECDSA(hashes.SHA256()))
-    halves = [number.to_bytes(32, "big") for number in utils.decode_dss_signature(signature)]
-    return ".".join([*parts, coded(b"".join(halves))])
+    return jwt.encode(claims, key, algorithm="ES256")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +138,7 @@ class Push:
             raise ProblemError("bad_request", "this is no push service known here")
         try:
             self._letter(new, b"")  # tries its keys
-        except (ValueError, InvalidTag):
+        except (ValueError, http_ece.ECEException):
             raise ProblemError("bad_request", "these are no keys of a browser") from None
         async with self._house.database.write() as connection:
             await subscriptions.keep(connection, new, self._house.settings.now())
