@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 from fairychess.search.belief import Belief, Pair
 from fairychess.search.engine import MATE, Engine
-from fairychess.search.seat import WISE, Seat
+from fairychess.search.seat import WARY, WISE, Seat
 from fairychess.search.thinking import HARD, LEVELS, Thought
 
 WORLDS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 7: 16, 8: 16}
@@ -128,7 +128,8 @@ class Deliberation:
     def run(self, seconds: float, nodes: int, began: float, depth: int = 0) -> Thought:
         """The best option known when time or nodes are spent."""
         self.budget = nodes or round(seconds * self.seat.pace)
-        twice = self.seat.rung == "belief" and self.settings.depth > 1 and self.budget >= A_WORLD
+        wary = self.seat.rung in WARY
+        twice = wary and self.settings.depth > 1 and self.budget >= A_WORLD
         share = SHARE * HARD if twice else HARD
         worlds = self.worlds()
         self.pos.suppose()  # every world is as far from the game's last move as this

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fairychess.rules import Rules
 from fairychess.rules.cast import Cast
 from fairychess.rules.supposing import filled
@@ -10,10 +12,12 @@ from fairychess.search.following import Follower
 from fairychess.search.table import Table
 from fairychess.search.thinking import Mind, answers
 
-RUNGS = ("belief", "clairvoyant", "determinised", "blind", "random")
+RUNGS = ("belief", "clairvoyant", "determinised", "blind", "random", "knowing")
 """The player itself; the same without ignorant opponents; all possible worlds alike and the plain
-engine in each; the plain engine in one world guessed without looking; any option."""
-WISE = RUNGS[:2]
+engine in each; the plain engine in one world guessed without looking; any option; and an opponent
+made against the first, see `knowing`."""
+WISE = ("belief", "clairvoyant", "knowing")
+WARY = ("belief", "knowing")
 
 TABLE_BITS = 16
 PACE = 150_000
@@ -58,6 +62,7 @@ class Seat:
         self.mind, self.me, self.start, self.rung = mind, me, start or "", rung
         self.follower = Follower(mind.rules, me, mind.worth, modelled=rung in WISE)
         self.told: list[tuple[str, tuple[str, ...]]] = []
+        self.watch: Callable[[str, tuple[str, ...]], None] | None = None
         begins = filled(mind.rules, start) if start else None
         self.follower.begin(mind.rules.position(begins))
         self.engine: Engine | None = None
@@ -66,6 +71,8 @@ class Seat:
     def follow(self, told: list[tuple[str, tuple[str, ...]]]) -> None:
         """Take up what is new. Raises Lost."""
         for text, lines in told[len(self.told) :]:
+            if self.watch is not None:
+                self.watch(text, lines)
             self.follower.hear(text, lines)
             self.told.append((text, lines))
 

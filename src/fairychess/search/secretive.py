@@ -13,6 +13,7 @@ from fairychess.rules import Rules
 from fairychess.search.following import BOLD, Lost
 from fairychess.search.guessing import guess
 from fairychess.search.hidden import Deliberation
+from fairychess.search.knowing import Knowing, unliked
 from fairychess.search.seat import RUNGS, Seat, SecretMind
 from fairychess.search.thinking import Thought
 
@@ -26,6 +27,8 @@ def mind_of(rules: Rules) -> SecretMind:
 _seats: list[Seat] = []
 KEPT = 3
 """Games remembered between their moves."""
+A_COPY = 3000
+"""Positions that the other side is supposed to look at."""
 
 
 def seat_for(mind: SecretMind, request: Request) -> Seat:
@@ -39,19 +42,27 @@ def seat_for(mind: SecretMind, request: Request) -> Seat:
             _seats.remove(seat)
             break
     else:
-        seat = Seat(mind, me, request.start or None, request.rung)
+        seat = taken(mind, me, request, request.start)
     try:
         seat.follow(told)
         lost = seat.follower.play.text(me) != request.position
     except Lost:
         lost = True
     if lost:  # something that nobody could tell: go on from the position with an open mind
-        seat = Seat(mind, me, request.position, request.rung)
+        seat = taken(mind, me, request, request.position)
         seat.start, seat.told = request.start, told
         if not seat.follower.beliefs:
             raise Lost("what was told does not lead to the position")
     _seats.insert(0, seat)
     del _seats[KEPT:]
+    return seat
+
+
+def taken(mind: SecretMind, me: int, request: Request, start: str) -> Seat:
+    """A new seat."""
+    seat = Seat(mind, me, start or None, request.rung)
+    if request.rung == "knowing":
+        seat.watch = Knowing(seat, request.nodes or A_COPY, random.Random(request.seed)).watch
     return seat
 
 
@@ -116,5 +127,10 @@ def cast_roles(seat: Seat, legal: list[str], rng: random.Random) -> str:
     for text in legal:
         names = text.partition(":")[2].split(",")
         pair = (idents.get(names[0], 0), idents.get(names[-1], 0))
-        weights.append(exp(BOLD * seat.follower.liking(pair)) if all(pair) else 1.0)
+        if not all(pair):
+            weights.append(1.0)
+        elif seat.rung == "knowing":
+            weights.append(unliked(seat, pair))
+        else:
+            weights.append(exp(BOLD * seat.follower.liking(pair)))
     return rng.choices(legal, weights)[0]
