@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import os
+import random
 from pathlib import Path
 
 import pytest
-from faults import play_through_kills
+from faults import Game, Server, play_through_kills
+from websockets.sync.client import connect
+
+
+def test_nothing_on_a_socket_is_compressed(tmp_path: Path) -> None:
+    """What an opponent writes must not tell by lengths what else is in a view."""
+    with Server(str(tmp_path / "games.db")) as server:
+        game = Game(server, 0, random.Random(1))
+        game.begin()
+        with connect(f"ws://127.0.0.1:{server.port}/api/games/{game.id}/socket") as line:
+            assert "Sec-WebSocket-Extensions" in line.request.headers
+            assert "Sec-WebSocket-Extensions" not in line.response.headers
 
 
 def test_killed_servers_lose_nothing(tmp_path: Path) -> None:

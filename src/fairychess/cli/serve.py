@@ -94,6 +94,7 @@ def _serve(listener: socket.socket, settings: Settings) -> None:
         access_log=False,
         ws_max_size=65536,
         ws_max_queue=32,
+        ws_per_message_deflate=False,  # how long a view is when compressed could tell what is in it
         h11_max_incomplete_event_size=65536,
         timeout_graceful_shutdown=5,
         server_header=False,

@@ -6,7 +6,17 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, RowMapping, delete, exists, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -23,6 +33,16 @@ from fairychess.server.store.schema import (
 )
 
 PLAYING, OVER = "playing", "over"
+
+# What every move asks for is written down once: making statements costs more than running them.
+_ADD, _ADD_SECRET = insert(action), insert(action_secret)
+_MOVE_ON = update(game).where(game.c.id == bindparam("moved"))
+_PLANS = select(plan).where(plan.c.game == bindparam("game"))
+_OVERDUE = (
+    select(game.c.id)
+    .where(game.c.status == PLAYING, game.c.deadline <= bindparam("now"))
+    .limit(200)
+)
 
 
 class OvertakenError(Exception):
@@ -178,33 +198,34 @@ async def append(
     """Add an action; raises `OvertakenError` where its sequence is taken."""
     try:
         await connection.execute(
-            insert(action).values(
-                game=game_id,
-                sequence=done.sequence,
-                actor=done.actor,
-                kind=done.kind,
-                public=_text(done.public),
-                at=done.at,
-            )
+            _ADD,
+            {
+                "game": game_id,
+                "sequence": done.sequence,
+                "actor": done.actor,
+                "kind": done.kind,
+                "public": _text(done.public),
+                "at": done.at,
+            },
         )
     except IntegrityError as error:
         raise OvertakenError(game_id) from error
     if done.secret is not None:
         await connection.execute(
-            insert(action_secret).values(game=game_id, sequence=done.sequence, payload=done.secret)
+            _ADD_SECRET, {"game": game_id, "sequence": done.sequence, "payload": done.secret}
         )
     await connection.execute(
-        update(game)
-        .where(game.c.id == game_id)
-        .values(
-            sequence=done.sequence,
-            ply=standing.ply,
-            deadline=standing.deadline,
-            status=OVER if standing.over else PLAYING,
-            winner=standing.winner,
-            reason=standing.reason,
-            changed=done.at,
-        )
+        _MOVE_ON,
+        {
+            "moved": game_id,
+            "sequence": done.sequence,
+            "ply": standing.ply,
+            "deadline": standing.deadline,
+            "status": OVER if standing.over else PLAYING,
+            "winner": standing.winner,
+            "reason": standing.reason,
+            "changed": done.at,
+        },
     )
 
 
@@ -216,9 +237,7 @@ async def sequence(connection: AsyncConnection, game_id: str) -> int:
 
 async def overdue(connection: AsyncConnection, now: int) -> list[str]:
     """Games in which somebody's time seems to be up."""
-    rows = await connection.execute(
-        select(game.c.id).where(game.c.status == PLAYING, game.c.deadline <= now).limit(200)
-    )
+    rows = await connection.execute(_OVERDUE, {"now": now})
     return list(rows.scalars())
 
 
@@ -297,5 +316,5 @@ async def plans(
     connection: AsyncConnection, game_id: str
 ) -> dict[str, tuple[int, list[list[str]]]]:
     """Both sides' prepared answers: the ply they begin at, and the lines."""
-    rows = await connection.execute(select(plan).where(plan.c.game == game_id))
+    rows = await connection.execute(_PLANS, {"game": game_id})
     return {row.side: (row.ply, msgspec.json.decode(row.lines)) for row in rows}
