@@ -52,10 +52,12 @@ class World:
 
 @dataclass(slots=True)
 class Choice:
-    """One option: its word and text, and how much worse than the best it is, in each world."""
+    """One option: its word and text, what it costs that no world shows, and how much worse than
+    the best it is over all worlds."""
 
     word: int
     text: str
+    strange: float = 0.0
     regret: float = 0.0
 
 
@@ -77,7 +79,9 @@ class Deliberation:
         self.settings = LEVELS[min(max(level, 1), max(LEVELS))]
         self.number = WORLDS[min(max(level, 1), max(WORLDS))]
         self.median = seat.mind.median
-        self.choices = [Choice(word, text) for text, word in options.items()]
+        self.choices = [
+            Choice(word, text, self.strangeness(word)) for text, word in options.items()
+        ]
         rng.shuffle(self.choices)
         self.nodes = self.depth = self.budget = 0
         blur = self.settings.blur
@@ -211,7 +215,7 @@ class Deliberation:
     def judge(self, worlds: list[World]) -> None:
         """Order the options by what they lose against the best one in each world."""
         for choice in self.choices:
-            choice.regret = self.strangeness(choice)
+            choice.regret = choice.strange
         for world in worlds:
             if not world.row:
                 continue
@@ -221,11 +225,11 @@ class Deliberation:
                 choice.regret += world.weight * lost
         self.choices.sort(key=lambda choice: choice.regret)
 
-    def strangeness(self, choice: Choice) -> float:
+    def strangeness(self, word: int) -> float:
         """What an option costs that no world shows: a position that comes again."""
-        if self.seat.rung not in WISE:
+        if self.seat.rung not in WISE or not self.follower.visited:
             return 0.0
-        self.pos.do(choice.word)
+        self.pos.do(word)
         times = self.follower.visited.get(self.follower.key(), 0)
         self.pos.undo()
         return AGAIN * self.median * times
@@ -255,7 +259,7 @@ class Deliberation:
             return
         for choice in near:
             value = totals[choice.text] / weight
-            choice.regret = -value + self.strangeness(choice) + self.exposure(choice, imagined)
+            choice.regret = -value + choice.strange + self.exposure(choice, imagined)
         near.sort(key=lambda choice: choice.regret)
         self.choices = near
 

@@ -260,14 +260,16 @@ class Ordering(Exchange):
         to = cython.cast(cython.int, (self.played[ply - 1] >> 8) & 255)
         return self.pos.man[to] * 256 + to
 
-    def forget(self) -> None:
-        """A new search: no killers, history fades."""
+    def forget(self, wholly: bool = False) -> None:
+        """A new search: no killers, history fades; `wholly`: nothing of earlier ones is left."""
         index: cython.int
+        share: cython.int = 0 if wholly else 1
         for index in range(256):
             self.killer[index] = 0
             self.played[index] = 0
         for index in range(len(self.history_store)):
-            self.history[index] = self.history[index] // 4
+            self.history[index] = share * self.history[index] // 4
+            self.counter[index] *= share
 
     def kept(self, move: int) -> int:
         """What a capture wins when all has been taken back, for tests."""

@@ -82,10 +82,10 @@ class Seat:
         mind = self.mind.wise if wise else self.mind.plain
         if anew:
             mind.table.clear()  # nothing of an earlier search may change this one
-        if self.engine is None or anew:
+        if self.engine is None:
             self.engine = mind.engine(self.follower.play)
             self.engine.heed(self.mind.advisers if wise else [])
         else:
-            self.engine.forget()
+            self.engine.forget(wholly=anew)
         mind.table.grow_older()
         return self.engine
