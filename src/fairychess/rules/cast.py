@@ -155,6 +155,32 @@ class Cast:
         """Effect: remember something else about a man."""
         pos.set_var(self.man_var[ident], value)
 
+    def rewrite(self, pos: State, side: cython.int, seen: int, deaths: dict[int, int]) -> None:
+        """Effect: a side's seer has seen the men of the bit set `seen`, and has written `deaths`
+        ({man: turn})."""
+        shift: cython.int = 4 + 12 * side
+        ident: cython.int
+        old: cython.int
+        new: cython.int
+        for ident in self.order:
+            old = pos.vars[self.man_var[ident]]
+            new = old & ~(2 << side) & ~(4095 << shift)
+            if seen >> ident & 1:
+                new |= 2 << side
+            if deaths and ident in deaths:
+                new |= cython.cast(cython.int, deaths[ident]) << shift
+            if new != old:
+                pos.set_var(self.man_var[ident], new)
+
+    def placing(self, pos: State) -> bytes:
+        """Which man stands on each square, 0 for none."""
+        square: cython.int
+        found = bytearray(pos.tables.squares)
+        for square in range(pos.tables.squares):
+            if pos.man[square]:
+                found[square] = pos.ident[square]
+        return bytes(found)
+
     @cython.ccall
     def bury(self, pos: State, ident: cython.int, code: cython.int) -> cython.void:
         """Effect: the man is out of the game; an actor is revealed, and what a seer saw is void."""

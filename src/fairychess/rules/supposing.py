@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fairychess.rules.cast import SEEN
-
 HIDDEN = "?"
 
 Pair = tuple[int, int]
@@ -65,19 +63,6 @@ class Supposing:
         face = self.rules.shown(code).id
         kind = self.rules.kind(face) if role < 0 else self._disguise[face, role]
         pos.place(square, 2 * (kind + 1) + (code & 1), ident)
-
-    def remember(self, pos: Any, side: int, seen: int, deaths: dict[int, int]) -> None:
-        """Effect: a side's seer has seen the men of the bit set `seen`, and has written `deaths`
-        ({man: turn})."""
-        cast, shift = self.cast, 4 + 12 * side
-        keep = ~(SEEN << side) & ~(4095 << shift)
-        for ident in cast.order:
-            old = cast.note(pos, ident)
-            new = old & keep | deaths.get(ident, 0) << shift
-            if seen >> ident & 1:
-                new |= SEEN << side
-            if new != old:
-                cast.set_note(pos, ident, new)
 
     def fit(self, face: str, role: int) -> float:
         """Which share of a role's moves on an empty board its man could make unsuspected."""

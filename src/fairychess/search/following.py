@@ -56,7 +56,7 @@ class Follower:
         written = rules.definition.rules.get("scheduled_deaths", {})
         self.horizon = int(written.get("max_timer") or FARTHEST)
         self.beliefs: list[Belief] = []
-        self.visited: dict[Any, int] = {}
+        self.visited: dict[tuple[int, bytes], int] = {}
         self.closed = 0
         self.followed = 0
 
@@ -162,8 +162,11 @@ class Follower:
         """The castings of a side in which this could have been told."""
         groups: dict[Any, list[Pair]] = {}
         touched = self.touched(text) | {*died[0], *died[1], *was}
+        alone = self.by_seer(text, side)
         for pair in self.beliefs[side].possible():
-            groups.setdefault(self.kind_of(pair, side, text, touched), []).append(pair)
+            first, second = pair
+            kind = (first if first in touched else 0, second if second in touched else 0)
+            groups.setdefault((*kind, second) if alone else kind, []).append(pair)
         now = self.turn_number()
         due = dict.fromkeys(died[side], now)
         return [
@@ -200,14 +203,12 @@ class Follower:
         told = part.tell(self.pos, word, 1 - self.me) if part is not None else None
         return str(told or spell(self.pos, word))
 
-    def kind_of(self, pair: Pair, side: int, text: str, touched: set[int]) -> Any:
-        """Castings of one kind explain a decision equally well."""
-        roles = tuple(who if who in touched else 0 for who in pair)
+    def by_seer(self, text: str, side: int) -> bool:
+        """May castings explain a decision differently though they cast nobody it touches? Those
+        of one kind explain it equally well."""
         if text.startswith("@") or _BOARD_MOVE.match(text) or _DROP.fullmatch(text):
-            return roles
-        if HIDDEN in text or side != self.pos.turn:
-            return (*roles, pair[1])
-        return roles
+            return False
+        return HIDDEN in text or side != self.pos.turn
 
     def touched(self, text: str) -> set[int]:
         """The men whose roles a decision may depend on."""
@@ -231,7 +232,7 @@ class Follower:
         pos.suppose()
         try:
             self.supposing.recast(pos, side, pair)
-            self.supposing.remember(pos, side, self.seen_by(side, pair[1]), due)
+            self.cast.rewrite(pos, side, self.seen_by(side, pair[1]), due)
             try:
                 word = self.word(text, side)
             except Lost:
@@ -384,10 +385,9 @@ class Follower:
             key = self.key()
             self.visited[key] = self.visited.get(key, 0) + 1
 
-    def key(self) -> Any:
+    def key(self) -> tuple[int, bytes]:
         """What everybody sees of a position."""
-        pos = self.pos
-        return (pos.turn, *(pos.ident_at(square) for square in self.rules.board))
+        return self.pos.turn, self.cast.placing(self.pos)
 
     def suppose_other(self, due: dict[int, int] | None = None) -> None:
         """Effect: the other side's secrets are some possible ones, with these deaths due."""
@@ -397,4 +397,4 @@ class Follower:
         if pair not in belief.weights:
             pair = max(belief.weights, key=lambda item: (belief.weights[item], item))
             self.supposing.recast(self.pos, side, pair)
-        self.supposing.remember(self.pos, side, self.seen_by(side, pair[1]), due or {})
+        self.cast.rewrite(self.pos, side, self.seen_by(side, pair[1]), due or {})

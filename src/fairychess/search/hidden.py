@@ -125,7 +125,7 @@ class Deliberation:
         self.pos.suppose()
         self.follower.supposing.recast(self.pos, other, world.pair)
         seen = self.follower.seen_by(other, world.pair[1])
-        self.follower.supposing.remember(self.pos, other, seen, world.deaths)
+        self.follower.cast.rewrite(self.pos, other, seen, world.deaths)
 
     # ---- the first look -------------------------------------------------------------------
 
@@ -314,7 +314,7 @@ class Deliberation:
         ledger = self.follower.beliefs[self.me].ledgers[pair[1]]
         now = self.follower.turn_number()
         deaths = ledger.drawn(self.rng, now, self.follower.living)
-        self.follower.supposing.remember(pos, self.me, seen, deaths)
+        self.follower.cast.rewrite(pos, self.me, seen, deaths)
         try:
             options = pos.decision().options
             best, chosen = -MATE, None
