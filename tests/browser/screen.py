@@ -82,3 +82,7 @@ class Screen:
         for _, answer in (option.get("parts") or [])[:-1]:
             page.click(f'dialog .choice[data-text="{answer}"]')
         page.click(f'dialog .choice[data-text="{option["text"]}"]')
+        if option.get("marks") and self.page.evaluate(
+            "document.querySelector('fairy-board').info.secret"
+        ):
+            page.click('dialog [data-answer="yes"]')  # what is secret is asked once more

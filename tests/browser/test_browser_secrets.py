@@ -30,6 +30,8 @@ def act(screen: Screen, title: str, words: str = "") -> None:
         dialog.locator(".sift").fill(words)
     ply = screen.view["ply"]
     dialog.locator(".choice:visible").first.click()
+    if not words:
+        page.click('dialog [data-answer="yes"]')
     screen.wait_ply(ply + 1)
 
 
@@ -54,6 +56,11 @@ def choose_roles(screen: Screen) -> None:
                 break
             page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
+    expect(page.locator("dialog h2")).to_contain_text(f"L: {hunter}, Kira: {hunted}?")
+    page.click('dialog [data-answer="no"]')  # the list again
+    for answer in (hunter, hunted):
+        dialog.get_by_text(answer, exact=True).click()
+    page.click('dialog [data-answer="yes"]')
     expect(page.locator(".sign.role")).to_have_count(2)
 
 
@@ -81,8 +88,10 @@ def test_a_game_against_the_computer(real: Open) -> None:
     expect(page.locator(".pointed-square")).to_have_count(1)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
+    page.click('dialog [data-answer="yes"]')
     calendar = page.locator("dialog.action .calendar")  # the second half opens by itself
     expect(calendar).to_be_visible()
+    expect(dialog).to_contain_text(f"death of {screen.view['moves'][-1]['text'][6:]}")
     page.locator("dialog.action .sift").fill("in 9 turns")
     page.keyboard.press("Enter")
     expect(page.locator(".sign.death")).to_have_count(1)
@@ -135,6 +144,7 @@ def test_two_people_share_a_screen(real: Open, open_page: Callable[..., Page]) -
             page.locator("#decisions [data-action]").click()
             page.locator("dialog.action .choice").nth(turn * 3).click()
             page.locator("dialog.action .choice").nth(turn).click()
+            page.click('dialog [data-answer="yes"]')
         else:
             part = screen.view["words"]["roles"].split("/")[turn % 2]
             # A position text, the words of a view, or the text of the move that chose them.

@@ -3,7 +3,7 @@
 import { confirmChoice } from "./choose.js";
 import { h } from "./dom.js";
 import { chooseInSteps, inSteps } from "./steps.js";
-import { said, t, tn } from "./words.js";
+import { about, said, t, tn } from "./words.js";
 
 const MANY = 12;
 
@@ -31,21 +31,23 @@ function lines(words) {
 /**
  * Let a person choose one of the options under a title; a single one is only confirmed.
  * `point(squares)` shows on the board what the option being considered is about.
+ * `explained` are paragraphs that say what it is about.
  * @returns {Promise<object|null>} the option, or null when the person thought better of it
  */
-export async function openAction(title, options, point) {
+export async function openAction(title, options, point, explained = []) {
   if (options.length === 1) {
     const [option] = options;
     point(option.marks ?? []);
-    const sure = await confirmChoice(`${said(option.choice ?? option.text)}?`, said(title));
+    const sure = await confirmChoice(`${said(option.choice ?? option.text)}?`, said(title), t("cancel"), explained);
     point([]);
     return sure ? option : null;
   }
-  if (inSteps(options)) return chooseInSteps(options, (asked, answers) => pick(asked, answers, point));
-  return pick(title, options, point);
+  if (inSteps(options)) return chooseInSteps(options, (asked, answers, question) =>
+    pick(asked, answers, point, [about(question)].filter(Boolean)));
+  return pick(title, options, point, explained);
 }
 
-function pick(title, options, point) {
+function pick(title, options, point, explained) {
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "choose action", "aria-label": said(title) });
     const finish = (option) => {
@@ -75,6 +77,7 @@ function pick(title, options, point) {
     const calendar = options.every((option) => !option.marks?.length);
     dialog.append(
       h("h2", {}, said(title)),
+      ...explained.map((words) => h("p", { class: "aside" }, words)),
       filter ?? "", count,
       h("div", { class: `choices list ${calendar ? "calendar" : ""}`, role: "group", "aria-label": said(title) }, buttons),
       h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, t("cancel")),

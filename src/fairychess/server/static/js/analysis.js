@@ -5,10 +5,10 @@ import { Line, get, getGame, post } from "./api.js";
 import { show } from "./choose.js";
 import { copyField } from "./copy.js";
 import { $, h, put } from "./dom.js";
+import { inList as spell } from "./game/news.js";
 import { id, outcomeWords, path, seatName, state } from "./game/state.js";
 import { drawGraph } from "./graph.js";
 import { Replay, fillMoves } from "./moves.js";
-import { spelled } from "./notation.js";
 import { startPage } from "./page.js";
 import { saveGame, savePosition } from "./picture.js";
 import { defaultStyle } from "./pictures/pictures.js";
@@ -26,10 +26,6 @@ let pointed = [];
 
 function squares(text) {
   return text.match(/[a-z][0-9]+/g) ?? [];
-}
-
-function spell(text) {
-  return spelled(state.info, text);
 }
 
 function at() {

@@ -83,6 +83,7 @@ function closed(challenge) {
   const why = { declined: t("was_declined"), cancelled: t("was_withdrawn") }[challenge.status] ?? t("was_taken");
   return [
     h("h1", {}, why),
+    why === t("was_taken") ? h("p", { class: "aside" }, t("was_taken_words")) : null,
     h("p", {}, h("a", { class: "button primary", href: `/#${encodeURIComponent(challenge.variant)}` }, t("set_up_another"))),
   ];
 }

@@ -54,7 +54,7 @@ export function choose(options, pictures, side, standing, title = t("your_choice
 }
 
 /** Ask a plain question. @returns {Promise<boolean>} */
-export function confirmChoice(question, yes, no = t("cancel")) {
+export function confirmChoice(question, yes, no = t("cancel"), explained = []) {
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "choose", "aria-label": question });
     const finish = (answer) => {
@@ -64,6 +64,7 @@ export function confirmChoice(question, yes, no = t("cancel")) {
     };
     dialog.append(
       h("h2", {}, question),
+      ...explained.map((words) => h("p", { class: "aside" }, words)),
       h("div", { class: "choices row" },
         h("button", { type: "button", class: "button primary", "data-answer": "yes", onclick: () => finish(true) }, yes),
         h("button", { type: "button", class: "button", "data-answer": "no", onclick: () => finish(false) }, no)),

@@ -12,13 +12,13 @@ import { Tabs, fillRules } from "./game/help.js";
 import { withIllegal } from "./game/illegal.js";
 import { openMenu } from "./game/menu.js";
 import { Lines } from "./game/lines.js";
+import { inList } from "./game/news.js";
 import { freely, keepPlan, mayPlan, planLine, plannedSquares } from "./game/plans.js";
 import { play } from "./game/sound.js";
 import { path, seatName, seated, state } from "./game/state.js";
 import { announcement, drawDecisions, drawStatus, goOn } from "./game/status.js";
 import { legend } from "./legend.js";
 import { Replay, fillMoves } from "./moves.js";
-import { spelled } from "./notation.js";
 import { startPage } from "./page.js";
 import { STYLES, defaultStyle } from "./pictures/pictures.js";
 import { otherSide } from "./squares.js";
@@ -96,7 +96,7 @@ function draw() {
   if (hands) document.querySelector(".game").classList.add("hands");
   const curtain = behindCurtain(view);
   drawStrips();
-  drawStatus(view, replay.at, () => goTo(state.view.ply), curtain);
+  drawStatus(view, replay.at, () => goTo(state.view.ply), curtain, send);
   const imagining = lines.active && replay.at === null;
   if (imagining) drawDecisions({ ...lines.view, to_move: "" }, true, false, board, ({ text }) => lines.play(text));
   else drawDecisions(view, replay.at === null, curtain, board, send);
@@ -107,7 +107,7 @@ function draw() {
   $("commitment").hidden = !view.commitment;
   $("commitment-hash").textContent = view.commitment ?? "";
   put($("notes"), ...view.notes.map((note) => h("p", {}, note)));
-  fillMoves($("moves"), state.view.moves, replay.at ?? state.view.ply, goTo, (text) => spelled(state.info, text));
+  fillMoves($("moves"), state.view.moves, replay.at ?? state.view.ply, goTo, inList);
   drawActions();
   const turn = !state.view.outcome && state.viewer === state.view.to_move;
   document.title = turn ? `● ${t("your_move")} – ${state.info.title}` : state.info.title;
@@ -119,6 +119,8 @@ function drawActions() {
   const plays = state.viewer !== "spectator";
   const may = mayAsk();
   $("undo").disabled = online ? !may.takeback : !view.can_undo || !plays;
+  // What others have seen cannot be unseen: in games with secrets there is rarely anything to ask for.
+  $("undo").hidden = online && state.info.secret && !view.can_undo;
   $("draw").disabled = online ? !may.draw : over || !plays || Boolean(view.draw_offered_by);
   $("resign").disabled = over || !plays;
   const both = ["first", "second"].every((side) => view.moves.some((move) => move.seat === side));

@@ -2,7 +2,7 @@
 
 import { get, getInfo, getVariants, post } from "./api.js";
 import { isBrought, remembered as brought } from "./brought.js";
-import { $, h, put } from "./dom.js";
+import { $, calm, h, put } from "./dom.js";
 import { emblem } from "./emblem.js";
 import { optionForm } from "./form.js";
 import { startPage } from "./page.js";
@@ -42,8 +42,13 @@ function showOpponent() {
   $("opponent-words").textContent = EXPLAINED[opponent] && t(EXPLAINED[opponent]);
 }
 
+/** On a narrow screen what is to be set up stands far below the game that has been tapped. */
+function showSetup() {
+  if (matchMedia("(max-width: 860px)").matches) $("chosen").scrollIntoView({ behavior: calm() ? "auto" : "smooth", block: "start" });
+}
+
 function card(entry) {
-  const input = h("input", { type: "radio", name: "variant", value: entry.name, onchange: () => pick(entry.name) });
+  const input = h("input", { type: "radio", name: "variant", value: entry.name, onchange: () => pick(entry.name), onclick: showSetup });
   return h("li", { "data-name": entry.name, "data-find": `${entry.title} ${entry.inventor} ${entry.summary}`.toLowerCase() },
     h("label", { class: "card" }, input,
       h("span", { class: "card-art", "data-art": entry.name }),

@@ -1,6 +1,20 @@
 /** The list of moves, and stepping through the positions of a game. */
 
 import { h } from "./dom.js";
+import { t } from "./words.js";
+
+const DEALT = 4;
+
+/** Where the run of draws by lot begins that ends at `i`; `i` itself where there is none, -1 inside one. */
+function dealt(moves, i) {
+  const lot = (at) => moves[at]?.seat === "chance";
+  let from = i;
+  while (lot(i) && lot(from - 1)) from -= 1;
+  let to = i;
+  while (lot(i) && lot(to + 1)) to += 1;
+  if (to - from + 1 < DEALT) return i;
+  return i === to ? from : -1;
+}
 
 /** Fills the list; `current` is the ply shown, `go(ply)` shows another, `spell` spells a text. */
 export function fillMoves(list, moves, current, go, spell = (text) => text) {
@@ -11,10 +25,14 @@ export function fillMoves(list, moves, current, go, spell = (text) => text) {
       row = { number: move.number, cells: [] };
       rows.push(row);
     }
+    // A hand of cards dealt one by one takes one line.
+    const from = dealt(moves, i);
+    if (from < 0) continue;
+    const on = current > from && current <= i + 1;
     row.cells.push(h("button", {
-      type: "button", class: `move ${move.seat} ${i + 1 === current ? "on" : ""}`, "data-ply": i + 1,
-      "aria-current": i + 1 === current ? "step" : null, onclick: () => go(i + 1),
-    }, spell(move.text)));
+      type: "button", class: `move ${move.seat} ${on ? "on" : ""}`, "data-ply": i + 1,
+      "aria-current": on ? "step" : null, onclick: () => go(i + 1),
+    }, from < i ? t("dealt", { count: i - from + 1 }) : spell(move.text)));
     for (const note of move.notes ?? []) {
       row.cells.push(h("p", { class: `move-note ${move.seat}` }, note));
     }

@@ -22,7 +22,7 @@ function answers(options, at) {
 
 /**
  * Ask one question after another; thinking better of one goes back to the question before.
- * `pick(title, options)` lets a person choose one of a list.
+ * `pick(title, options, question)` lets a person choose one of a list.
  * @returns {Promise<object|null>} the option, or null when the person thought better of it
  */
 export async function chooseInSteps(options, pick) {
@@ -32,7 +32,7 @@ export async function chooseInSteps(options, pick) {
     const at = taken.length;
     const left = options.filter((option) => taken.every((one, i) => option.parts[i][1] === one.choice));
     const before = taken.map((one, i) => ` · ${questions[i]}: ${one.choice}`).join("");
-    const found = await pick(`${questions[at]} (${at + 1}/${questions.length})${before}`, answers(left, at));
+    const found = await pick(`${questions[at]} (${at + 1}/${questions.length})${before}`, answers(left, at), questions[at]);
     if (found) taken.push(found);
     else if (at) taken.pop();
     else return null;

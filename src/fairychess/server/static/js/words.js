@@ -38,6 +38,11 @@ export function said(text) {
   return known(text) ?? text ?? "";
 }
 
+/** What a dialog of this title is about: "=?Write a death"; "" where nothing needs to be said. */
+export function about(title) {
+  return catalogue[`=?${title}`] ?? "";
+}
+
 function known(text) {
   return catalogue[`=${text}`] ?? fitting(text ?? "");
 }

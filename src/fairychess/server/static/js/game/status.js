@@ -1,13 +1,20 @@
 /** The box that says how the game stands, and the buttons for what is not done by clicking. */
 
 import { actionButtons, grouped, openAction } from "../actions.js";
+import { confirmChoice } from "../choose.js";
 import { $, h, put } from "../dom.js";
-import { tn, t } from "../words.js";
+import { about, said, tn, t } from "../words.js";
+import { mayAsk } from "./agree.js";
 import { illegalLoses } from "./illegal.js";
+import { news, worded } from "./news.js";
 import { id, outcomeWords, path, seatName, seated, state, titleOf } from "./state.js";
 
-function after() {
+function after(send) {
+  const again = state.online && mayAsk().rematch;
   return [
+    again && h("button", {
+      type: "button", class: "button primary", "data-rematch": "", onclick: () => send({ type: "propose", what: "rematch" }),
+    }, t("rematch")),
     state.rematch && h("a", { class: "button primary", id: "to-rematch", href: `/game/${state.rematch}` }, t("to_the_rematch")),
     h("a", { class: "link", href: `/analysis/${encodeURIComponent(id)}` }, t("look_it_over")),
     h("a", { class: "link", href: `${path}/record?format=text`, download: "" }, t("save_the_game")),
@@ -25,7 +32,7 @@ export function turnWords(view, curtain) {
 }
 
 /** Fill the box: a position of the past, the end, or the turn. */
-export function drawStatus(view, at, back, curtain) {
+export function drawStatus(view, at, back, curtain, send) {
   const box = $("status");
   box.className = "status";
   if (at !== null) {
@@ -38,7 +45,7 @@ export function drawStatus(view, at, back, curtain) {
   if (view.outcome) {
     const { head, text } = outcomeWords(view.outcome);
     box.classList.add("over");
-    put(box, h("strong", {}, head), h("span", {}, text), after(), watching);
+    put(box, h("strong", {}, head), h("span", {}, text), happened(view), after(send), watching);
     return;
   }
   if (state.adjourned) {
@@ -48,14 +55,38 @@ export function drawStatus(view, at, back, curtain) {
   if (state.viewer === view.to_move) box.classList.add("mine");
   put(box, h("strong", {}, turnWords(view, curtain)), h("span", {}, t("move_number", { number: view.number })),
     view.check.length ? h("span", { class: "check-word" }, t("check")) : null,
-    illegalLoses(view) ? h("span", { class: "illegal-word" }, t("illegal_loses")) : null, watching);
+    illegalLoses(view) ? h("span", { class: "illegal-word" }, t("illegal_loses")) : null, watching,
+    curtain ? null : happened(view));
+}
+
+/** What the board does not show: deaths and who they were, decisions that move no man. */
+function happened(view) {
+  const lines = state.info.secret ? news(view) : [];
+  return lines.length ? h("div", { class: "news" }, lines) : null;
+}
+
+/** What is explained in an action's dialog: what has been begun, and what it means. */
+function explained(title) {
+  const last = state.view.moves.at(-1);
+  const begun = last?.seat === state.viewer && state.view.options.every((option) => option.action === title);
+  return [begun ? worded(last.text) : "", about(title)].filter(Boolean);
+}
+
+/** In a game with secrets what has been chosen from a list of men cannot be taken back: ask once more. */
+async function sure(title, options, option) {
+  if (!state.info.secret || options.length === 1 || !option.marks?.length) return true;
+  return confirmChoice(`${said(option.choice ?? option.text)}?`, said(title), t("choose_again"), [t("cannot_take_back")]);
 }
 
 /** Open the dialog of one action; what is chosen there is played. */
 export async function openGroup(title, options, board, send) {
   const { ply } = state.view;
-  const option = await openAction(title, options, (squares) => board.point(squares));
+  const option = await openAction(title, options, (squares) => board.point(squares), explained(title));
   if (!option || state.view?.ply !== ply) return;
+  if (!(await sure(title, options, option))) {
+    if (state.view?.ply === ply) openGroup(title, options, board, send);
+    return;
+  }
   send({ type: "play", text: option.text, ply });
 }
 

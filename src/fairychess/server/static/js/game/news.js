@@ -1,0 +1,45 @@
+/** What has just happened in a game, for people: the board alone does not show it all. */
+
+import { h } from "../dom.js";
+import { spelled } from "../notation.js";
+import { said, t } from "../words.js";
+import { state, titleOf } from "./state.js";
+
+/** A decision that is no move of a man has a word and a colon, or begins with an @. */
+const WORDED = /^(?:[a-z]+[:@]|@)/;
+
+/** A decision in words, "writes a death", or "" where it is a move like any other. */
+export function worded(text) {
+  const words = WORDED.test(text) ? said(text) : text;
+  return words === text ? "" : words;
+}
+
+/** A decision as the list of moves has it. */
+export function inList(text) {
+  const words = worded(text);
+  return words || spelled(state.info, text);
+}
+
+/** The moves since the other side began its last turn, or this one its own, whichever is longer ago. */
+function lately(moves) {
+  let at = moves.length;
+  for (let runs = 0; runs < 2 && at > 0 && moves[at - 1].seat !== "chance"; runs += 1) {
+    const { seat } = moves[at - 1];
+    while (at > 0 && moves[at - 1].seat === seat) at -= 1;
+  }
+  return moves.slice(at);
+}
+
+/** Lines about what the last two turns have brought: whatever was done without moving a man, and what came of it. */
+export function news(view) {
+  const lines = [];
+  for (const { seat, text, notes } of lately(view.moves)) {
+    const words = worded(text);
+    const told = view.viewer === seat ? "" : words;
+    const last = lines.at(-1);
+    if (told && last?.seat === seat && last.told) last.told = `${last.told} ${told}`;
+    else if (told) lines.push({ seat, told });
+    lines.push(...(notes ?? []).map((note) => ({ note })));
+  }
+  return lines.map(({ seat, told, note }) => h("p", {}, told ? t("side_did", { side: titleOf(seat), what: told }) : said(note)));
+}
