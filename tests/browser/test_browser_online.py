@@ -192,7 +192,7 @@ def test_who_watches_is_counted_and_sees_no_options(
     expect(one.locator("#status .watching")).to_have_text("1 watching")
     watcher.wait_for_function("() => document.querySelector('fairy-board')?.view")
     assert view(watcher)["options"] == []
-    assert watcher.locator("#resign").is_disabled() and watcher.locator("#draw").is_disabled()
+    assert watcher.locator("#resign").is_hidden() and watcher.locator("#draw").is_hidden()
     watcher.close()
     expect(one.locator("#status .watching")).to_have_count(0)
 

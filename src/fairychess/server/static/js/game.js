@@ -119,8 +119,9 @@ function drawActions() {
   const plays = state.viewer !== "spectator";
   const may = mayAsk();
   $("undo").disabled = online ? !may.takeback : !view.can_undo || !plays;
-  // What others have seen cannot be unseen: in games with secrets there is rarely anything to ask for.
-  $("undo").hidden = online && state.info.secret && !view.can_undo;
+  // Who only watches has nothing to ask for; and what others have seen cannot be unseen.
+  for (const button of ["undo", "draw", "resign"]) $(button).hidden = online && !plays;
+  if (online && state.info.secret && !view.can_undo) $("undo").hidden = true;
   $("draw").disabled = online ? !may.draw : over || !plays || Boolean(view.draw_offered_by);
   $("resign").disabled = over || !plays;
   const both = ["first", "second"].every((side) => view.moves.some((move) => move.seat === side));
