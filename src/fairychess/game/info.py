@@ -6,6 +6,7 @@ import dataclasses
 import logging
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from fairychess import betza
@@ -106,6 +107,7 @@ def _info(rules: Any) -> VariantInfo:
         start=rules.start_text,
         secret=rules.secret,
         roles=tuple(role.name for role in definition.roles),
+        translations=_translations(definition),
     )
 
 
@@ -177,11 +179,18 @@ def _zone(rules: Any) -> dict[str, tuple[str, ...]]:
 
 def _rules_page(definition: Definition) -> str:
     """The variant's README, its rules for people; nothing if the folder has none."""
-    if definition.folder is None:
-        return ""
+    page = definition.folder / "README.md" if definition.folder else None
+    return _read(page) if page and page.exists() else ""
+
+
+def _translations(definition: Definition) -> dict[str, str]:
+    """The same in other languages: README.ja.md as "ja"."""
+    pages = sorted(definition.folder.glob("README.*.md")) if definition.folder else []
+    return {page.name.split(".")[1]: _read(page) for page in pages}
+
+
+def _read(page: Path) -> str:
     try:
-        return (definition.folder / "README.md").read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return ""
+        return page.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise VariantError(f"{definition.folder / 'README.md'}: {error}") from None
+        raise VariantError(f"{page}: {error}") from None

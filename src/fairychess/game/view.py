@@ -140,7 +140,10 @@ class KindInfo:
 
 @dataclass(frozen=True, slots=True)
 class VariantInfo:
-    """Public description of a variant: board, seats, kinds, options, and its rules page."""
+    """Public description of a variant: board, seats, kinds, options, and its rules page.
+
+    `rules` is that page in English, `translations` the same in other languages ("ja").
+    """
 
     name: str
     title: str
@@ -158,3 +161,4 @@ class VariantInfo:
     start: str = ""
     secret: bool = False
     roles: tuple[str, ...] = ()
+    translations: dict[str, str] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Route
 
+from fairychess.game.view import VariantInfo
 from fairychess.server.catalogue import is_brought
 from fairychess.server.house import House
 from fairychess.server.web.assets import Assets
@@ -25,11 +26,14 @@ def _markdown() -> MarkdownIt:
 
 _reader = _markdown()
 _HEADING = re.compile(r"<(h[1-6])>([^<>]*)</\1>")
+_UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef])\n")
+"""The end of a line in writing that has no spaces between words."""
 
 
 def rules_html(text: str) -> str:
     """Markdown as sanitised HTML; wide tables can be scrolled by keyboard."""
-    return str(_reader.render(text)).replace("<table>", '<table tabindex="0">')
+    page = _UNSPACED.sub("", str(_reader.render(text)))
+    return page.replace("<table>", '<table tabindex="0">')
 
 
 class Pages:
@@ -97,8 +101,9 @@ class Pages:
     def _said(self, request: Request, text: str) -> str:
         return self._languages.said(self._languages.of(request), text)
 
-    def _rules(self, request: Request, text: str) -> str:
-        """A page of rules, its headings in the language of whoever asks."""
+    def _rules(self, request: Request, info: VariantInfo) -> str:
+        """A page of rules in the language of whoever asks, or at least its headings."""
+        text = info.translations.get(self._languages.of(request), info.rules)
 
         def heading(found: re.Match[str]) -> str:
             words = self._said(request, html.unescape(found[2]))
@@ -182,7 +187,7 @@ class Pages:
             INVENTOR=html.escape(by),
             SUMMARY=html.escape(self._said(request, info.summary)),
             BROUGHT=self._brought(request, info.name),
-            RULES=self._rules(request, info.rules),
+            RULES=self._rules(request, info),
         )
 
     def _brought(self, request: Request, name: str) -> str:
@@ -198,7 +203,7 @@ class Pages:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""
         info = await self._house.catalogue.info(request.path_params["name"])
         return HTMLResponse(
-            self._rules(request, info.rules), headers={"Vary": "Accept-Language, Cookie"}
+            self._rules(request, info), headers={"Vary": "Accept-Language, Cookie"}
         )
 
     def problem(self, request: Request, code: str, message: str, status: int) -> HTMLResponse:
