@@ -202,9 +202,7 @@ class Pages:
     async def rules(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""
         info = await self._house.catalogue.info(request.path_params["name"])
-        return HTMLResponse(
-            self._rules(request, info), headers={"Vary": "Accept-Language, Cookie"}
-        )
+        return HTMLResponse(self._rules(request, info), headers={"Vary": "Accept-Language, Cookie"})
 
     def problem(self, request: Request, code: str, message: str, status: int) -> HTMLResponse:
         """A page that says what went wrong."""
