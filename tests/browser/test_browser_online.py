@@ -183,6 +183,26 @@ def test_drops_and_promotions_are_prepared_by_clicking(
     assert view(one)["moves"][-1]["text"] == "B@e5"
 
 
+def test_a_move_of_several_clicks_is_prepared(open_page: OpenPage, real_server: str) -> None:
+    one, two = open_page(), open_page()
+    game_by_link(real_server, one, two, "zelda-chess")
+    for square in ("d7", "d5", "e4"):
+        two.click(f'[data-square="{square}"]')
+    expect(two.locator("#proposals")).to_contain_text("d7 → d5 → e4")
+    move(one, "e2", "e4")
+    wait_ply(one, 2)
+    assert view(one)["moves"][-1]["text"] == "d7d5,d5e4,e4d5"
+    for square in ("a7", "a7"):
+        two.click(f'[data-square="{square}"]')
+    expect(two.locator("#proposals")).to_contain_text("a7 → a7")
+    for square in ("b7", "b6", "b6"):
+        two.click(f'[data-square="{square}"]')
+    expect(two.locator("#proposals")).to_contain_text("b7 → b6")
+    move(one, "g1", "f3")
+    wait_ply(one, 4)
+    assert view(one)["moves"][-1]["text"] == "b7b6"
+
+
 def test_who_watches_is_counted_and_sees_no_options(
     pair: tuple[Page, Page], open_page: OpenPage
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from people import Person, game_of_two
 from starlette.testclient import TestClient
 
-from fairychess.game import new_game
+from fairychess.game import new_game, variant_info
 from fairychess.server import create_app
 from fairychess.server.plans import answer_of, fitting
 from fairychess.server.settings import Settings
@@ -53,6 +53,60 @@ def test_what_clicks_mean(position: str, prepared: str, text: str | None) -> Non
 def test_promotions_and_drops_of_shogi(prepared: str, text: str | None) -> None:
     view = new_game("shogi", position="8k/2P6/9/1P7/9/9/9/1S7/K8[P] b - - 0 1").view("first")
     assert fitting(prepared, view) == text
+
+
+LION = "4k7/12/12/12/12/12/12/3p8/3p8/3{LN}8/12/6K5 b - - 0 1"
+
+
+def lions(prepared: str) -> str | None:
+    """What is made of a plan for the Lion on d3, with a pawn on d4 and another on d5."""
+    view = new_game("raichu-shogi", position=LION).view("first")
+    return fitting(prepared, view)
+
+
+@pytest.mark.parametrize(
+    ("prepared", "text"),
+    [
+        ("path d3 d4 d5", "d3d4,d4d5"),
+        ("path d3 d4 d3", "d3d4,d4d3"),
+        ("path d3 d4 e5", "d3d4,d4e5"),
+        ("path d3 d5", "d3d5"),
+        ("path d3 d3", "d3d3"),
+        ("path d3 e3 e4", None),  # over an empty square it is the jump, d3e4
+        ("path d3 d4 d3 d4", None),
+    ],
+)
+def test_a_lion_goes_on(prepared: str, text: str | None) -> None:
+    assert lions(prepared) == text
+
+
+@pytest.mark.parametrize(
+    ("prepared", "text"),
+    [
+        ("path e3 e4", "e3e4"),
+        ("path e3 e4 d5", "e3e4,e4d5,d5e4"),
+        ("path e3 e4 f5", None),
+        ("path e3 e3", "special@e3"),
+        ("path a1 a1", None),  # next to its king
+        ("path e3 f3", "e3f3,f3e3"),
+    ],
+)
+def test_men_strike_and_attack_around(prepared: str, text: str | None) -> None:
+    position = "7k/8/8/3p4/8/4Rp2/8/RK6 w - - 0 1"
+    assert fitting(prepared, new_game("zelda-chess", position=position).view("first")) == text
+
+
+def test_how_many_clicks_a_man_may_need() -> None:
+    def clicks(variant: str) -> dict[str, int]:
+        return {kind.name: kind.clicks for kind in variant_info(variant).kinds}
+
+    assert set(clicks("chess").values()) == set(clicks("shogi").values()) == {2}
+    assert set(clicks("zelda-chess").values()) == {3}
+    chu = clicks("chu-shogi")
+    assert {name for name, count in chu.items() if count > 2} == {
+        "Lion", "Horned Falcon", "Soaring Eagle",
+    }  # fmt: skip
+    assert clicks("dai-kagamigi")["Lion Dog"] == 4
 
 
 def test_answers_to_given_moves() -> None:

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from fairychess.game.info import catalogue, variant_info
+
 SERVER = Path(__file__).parents[2] / "src" / "fairychess" / "server"
 STATIC = SERVER / "static"
 CATALOGUES = {
@@ -189,3 +191,52 @@ def test_titles_and_headings_are_in_the_language(client: TestClient) -> None:
 def test_no_place_is_left_empty(client: TestClient, path: str) -> None:
     page = client.get(path, headers={"Accept-Language": "ja"})
     assert "{{" not in page.text and "<!--" not in page.text
+
+
+def sayings() -> set[str]:
+    """What the rules say of their own moves and of what happened; what is put in as `*`."""
+    found = set()
+    for path in sorted((SERVER.parent / "rules" / "parts").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Entry":
+                given = [word.value for word in node.keywords if word.arg in ("action", "label")]
+                found |= {spoken(value) for value in [*node.args, *given]} - {None, ""}
+            if isinstance(node, ast.FunctionDef) and node.name in ("report", "remarks"):
+                parts = {
+                    id(p) for j in ast.walk(node) if isinstance(j, ast.JoinedStr) for p in j.values
+                }
+                found |= {
+                    spoken(text)
+                    for text in ast.walk(node)
+                    if isinstance(text, ast.JoinedStr | ast.Constant)
+                    and id(text) not in parts
+                    and (spoken(text) or "").endswith(".")
+                    and text is not node.body[0].value
+                }
+    return {text for text in found if text is not None}
+
+
+IN_PIECES = {
+    "* * dies*.": "* dies, written by *.",
+    "* tosses a coin: *. Tails: it stands.": "* tosses a coin: * mirrors *. Tails: it stands.",
+    "*: *, *: *": "* *",
+}
+"""Texts that are put together of several, as they come out; a choice in steps shows its parts."""
+
+
+def test_what_rules_say_is_in_every_language() -> None:
+    assert {"Special attacks left: * *, * *.", "Toss the coin", "* to *"} <= sayings()
+    assert [t for t in sorted(sayings()) if not known_refusal(IN_PIECES.get(t, t))] == []
+
+
+def test_men_options_and_inventors_are_in_every_language() -> None:
+    known = {key[1:] for key in CATALOGUES["ja"] if key[0] == "="}
+    missing = set()
+    for brief in catalogue():
+        info = variant_info(brief.name)
+        missing |= {info.title, info.summary, info.inventor, *info.seats.values()} - {""}
+        missing |= {kind.name for kind in info.kinds if len(kind.name) > 1}
+        for name, option in info.options.items():
+            missing |= {option["text"], name.replace("_", " ").capitalize()}
+            missing |= {f"value:{v}" for v in option["values"] if isinstance(v, str)}
+    assert missing - known == set()

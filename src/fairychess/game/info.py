@@ -11,6 +11,7 @@ from typing import Any
 
 from fairychess import betza
 from fairychess.betza.diagram import Mark, marks, natural_radius
+from fairychess.betza.endings import endings
 from fairychess.board import square_name
 from fairychess.game.game import spelled
 from fairychess.game.view import KindInfo, VariantInfo
@@ -22,6 +23,10 @@ log = logging.getLogger(__name__)
 
 RADIUS = 4
 """Diagrams are at least nine squares wide, so that a slide looks different from a step."""
+
+
+MOST_TAKEN = 3
+"""Men taken on the way that are entered one by one; nobody prepares more clicks than that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +129,14 @@ def _kind(rules: Any, number: int, piece: Piece) -> KindInfo:
         shape=piece.shape,
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=_diagram(program),
+        clicks=_clicks(rules, program),
     )
+
+
+def _clicks(rules: Any, program: betza.Program) -> int:
+    """From, to, each square where a man is taken on the way, and a neighbour struck at the end."""
+    taken = max((len(ending.taken) for ending in endings(program)), default=0)
+    return 2 + min(taken, MOST_TAKEN) + ("adjacent_capture" in rules.definition.rules)
 
 
 def _role(rules: Any, role: Any) -> KindInfo:

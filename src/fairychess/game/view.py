@@ -122,7 +122,8 @@ class KindInfo:
     `glyphs` are texts for a shogi tile (kanji, at most two characters) and may be empty;
     `shape` names a drawn chess shape ("king", "queen", "rook", "bishop", "knight", "pawn") or is
     None; `mnemonic` is the JSON form of `betza.mnemonic`; `diagram` lists the squares of the
-    move diagram: {"files","ranks","at","marks":[{"square","mark"}]}.
+    move diagram: {"files","ranks","at","marks":[{"square","mark"}]}. `clicks` is how many places a
+    move of it may need to be entered, castling aside: 2, or more where it takes men on its way.
     """
 
     id: str
@@ -136,6 +137,7 @@ class KindInfo:
     mnemonic: dict[str, Any]
     diagram: dict[str, Any]
     value: int = 0
+    clicks: int = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 A line is answers in turn: mine alone (a premove), or theirs, mine, theirs, mine, ... A premove is
 entered before anybody knows what will be legal, so it may be what to click instead of a move's
 text: `path e7 d8`, with `as Q` for the man it is to become, or `as it is` for none; drops begin
-with `hand:P`.
+with `hand:P`, and a man that moves twice has more squares: `path f3 e4 f3`.
 """
 
 from __future__ import annotations

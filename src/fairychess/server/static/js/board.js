@@ -10,6 +10,7 @@
 import { choose } from "./choose.js";
 import { ClickPath } from "./clickpath.js";
 import { calm, h, s } from "./dom.js";
+import { FreePath } from "./freepath.js";
 import { drawGround } from "./board/ground.js";
 import { drawHint, drawTick, hintWords } from "./board/hints.js";
 import { Layout, UNIT } from "./board/layout.js";
@@ -24,6 +25,7 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 export class FairyBoard extends HTMLElement {
   #info = null;
   #view = null;
+  #free = null;
   #near = "first";
   #style = "mixed";
   #live = true;
@@ -90,6 +92,11 @@ export class FairyBoard extends HTMLElement {
   /** The Pictures in use, for those who draw the same men elsewhere. */
   get art() {
     return this.#art;
+  }
+
+  /** What a FreePath is made of while moves are prepared, else null; set before `view`. */
+  set free(free) {
+    this.#free = free;
   }
 
   set live(live) {
@@ -249,8 +256,9 @@ export class FairyBoard extends HTMLElement {
       const man = this.standing?.get(square);
       const words = [square];
       if (man) words.push(`${said(this.#info.seats?.[man.side] ?? man.side)} ${said(this.#art.kind(man.id).name)}`);
-      words.push(...(man?.marks ?? []));
-      cell.replaceChildren(...(man?.marks?.length ? [s("title", {}, man.marks.join(", "))] : []));
+      const marks = (man?.marks ?? []).map(said);
+      words.push(...marks);
+      cell.replaceChildren(...(marks.length ? [s("title", {}, marks.join(", "))] : []));
       const mark = this.hinted?.get(square);
       if (mark?.illegal) words.push(t("illegal_move"));
       else if (mark) words.push(hintWords(mark));
@@ -264,7 +272,8 @@ export class FairyBoard extends HTMLElement {
   // -- clicking -----------------------------------------------------------------------------
 
   #renew() {
-    this.#paths = new ClickPath(this.#live && this.#view ? this.#view.options : []);
+    const options = this.#live && this.#view ? this.#view.options : [];
+    this.#paths = this.#live && this.#free ? new FreePath(this.#free) : new ClickPath(options);
     this.#drawPath();
   }
 

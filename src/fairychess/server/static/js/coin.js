@@ -6,6 +6,7 @@
  */
 
 import { $, calm, h, s } from "./dom.js";
+import { said } from "./words.js";
 
 const TURNS = { heads: 6, tails: 6.5 };
 const FLIGHT = 1500;
@@ -32,7 +33,7 @@ export function fell(view, before) {
 export function afterToss(view, before, frame, show) {
   end?.();
   const shown = fell(view, before);
-  if (shown) toss(frame, shown, view.moves.at(-1).notes?.join(" ") || shown, show);
+  if (shown) toss(frame, shown, view.moves.at(-1).notes?.map(said).join(" ") || said(shown), show);
   else show();
 }
 

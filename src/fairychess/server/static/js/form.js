@@ -1,7 +1,7 @@
 /** Form controls made from a variant's options: {name: {default, values, text}}. */
 
 import { h } from "./dom.js";
-import { said, t } from "./words.js";
+import { said, t, valueWords } from "./words.js";
 
 function words(name) {
   const text = name.replaceAll("_", " ");
@@ -12,7 +12,7 @@ function shown(value) {
   if (value === true) return t("yes");
   if (value === false) return t("no");
   if (value === null || value === "") return t("none");
-  return String(value);
+  return valueWords(value);
 }
 
 /** "Some option: yes" for every option that was chosen otherwise than usual. */

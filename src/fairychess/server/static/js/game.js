@@ -25,7 +25,7 @@ import { otherSide } from "./squares.js";
 import { fillStrip } from "./strips.js";
 import { keep, recall } from "./theme.js";
 import { toast } from "./toast.js";
-import { refused, t } from "./words.js";
+import { refused, said, t } from "./words.js";
 
 const LOOK = "fairychess-pictures";
 const board = h("fairy-board", {});
@@ -82,8 +82,10 @@ function drawBoard(view) {
   board.classList.toggle("imagined", Boolean(imagined));
   if (view !== drawn.view || planning !== drawn.planning || live !== drawn.live || imagined !== drawn.imagined) {
     drawn = { view, planning, live, imagined };
+    const free = planning && !imagined ? freely(view) : null;
+    board.free = free;
     board.live = live;
-    board.view = imagined ?? (planning ? freely(view) : live ? withIllegal(view) : view);
+    board.view = imagined ?? (free ? { ...view, mover: state.viewer } : live ? withIllegal(view) : view);
   }
   board.point(planning && !imagined ? plannedSquares() : []);
 }
@@ -106,7 +108,7 @@ function draw() {
   $("proposals").hidden = !asked.length;
   $("commitment").hidden = !view.commitment;
   $("commitment-hash").textContent = view.commitment ?? "";
-  put($("notes"), ...view.notes.map((note) => h("p", {}, note)));
+  put($("notes"), ...view.notes.map((note) => h("p", {}, said(note))));
   fillMoves($("moves"), state.view.moves, replay.at ?? state.view.ply, goTo, inList);
   drawActions();
   const turn = !state.view.outcome && state.viewer === state.view.to_move;
@@ -286,7 +288,7 @@ async function hint() {
     if (state.view.ply !== ply) return;
     const option = state.view.options.find((one) => one.text === text);
     board.point([...(option?.clicks ?? []), ...(option?.marks ?? [])]);
-    toast(t("hint_is", { move: option?.choice ? `${text} – ${option.choice}` : text }));
+    toast(t("hint_is", { move: option?.choice ? `${text} – ${said(option.choice)}` : text }));
   } catch (error) {
     toast(refused(error));
   }

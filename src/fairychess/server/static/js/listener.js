@@ -1,4 +1,13 @@
-/** Hears while no page is open: shows that it is somebody's turn, and opens the game when asked. */
+/**
+ * Hears while no page is open: shows that it is somebody's turn, and opens the game when asked.
+ * `words` in its own address is where the texts in the person's language are.
+ */
+
+async function said(text) {
+  const words = new URL(self.location).searchParams.get("words") ?? "";
+  const found = words.startsWith("/static/") ? await fetch(words).catch(() => null) : null;
+  return (found?.ok ? (await found.json())[`=${text}`] : null) ?? text;
+}
 
 self.addEventListener("push", (event) => event.waitUntil(tell(event.data?.json() ?? {})));
 
@@ -6,7 +15,7 @@ async function tell({ game, url, title, text }) {
   if (!game) return;
   const pages = await self.clients.matchAll({ type: "window" });
   if (pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname === url)) return;
-  await self.registration.showNotification(title, { body: text, tag: game, data: { url } });
+  await self.registration.showNotification(await said(title), { body: text, tag: game, data: { url } });
 }
 
 self.addEventListener("notificationclick", (event) => {

@@ -1,7 +1,7 @@
 /** The list of moves, and stepping through the positions of a game. */
 
 import { h } from "./dom.js";
-import { t } from "./words.js";
+import { said, t } from "./words.js";
 
 const DEALT = 4;
 
@@ -34,7 +34,7 @@ export function fillMoves(list, moves, current, go, spell = (text) => text) {
       "aria-current": on ? "step" : null, onclick: () => go(i + 1),
     }, from < i ? t("dealt", { count: i - from + 1 }) : spell(move.text)));
     for (const note of move.notes ?? []) {
-      row.cells.push(h("p", { class: `move-note ${move.seat}` }, note));
+      row.cells.push(h("p", { class: `move-note ${move.seat}` }, said(note)));
     }
   }
   list.replaceChildren(...rows.map((r) => h("li", {}, h("span", { class: "number" }, `${r.number}.`), r.cells)));

@@ -28,12 +28,12 @@ export async function startPush(box, row, complain) {
   row.hidden = false;
   const known = await navigator.serviceWorker.getRegistration("/");
   box.checked = Boolean(await known?.pushManager.getSubscription());
-  if (box.checked) await subscribe(known, key); // whoever has logged in since is told from now on
+  const register = () => navigator.serviceWorker.register(`/listener.js?${new URLSearchParams({ words: document.documentElement.dataset.words })}`);
+  if (box.checked) await subscribe(await register(), key); // whoever has logged in since is told from now on
   box.addEventListener("change", async (event) => {
     event.stopPropagation();
     try {
-      const registration = await navigator.serviceWorker.register("/listener.js");
-      await (box.checked ? subscribe : unsubscribe)(registration, key);
+      await (box.checked ? subscribe : unsubscribe)(await register(), key);
     } catch {
       box.checked = false;
       complain(t("push_failed"));

@@ -1,5 +1,7 @@
 /** Choosing in steps: options that answer several questions are asked for one question at a time. */
 
+import { said } from "./words.js";
+
 /** Whether all options answer the same questions, and more than one. */
 export function inSteps(options) {
   const asked = (option) => (option.parts ?? []).map(([question]) => question).join("\n");
@@ -31,8 +33,8 @@ export async function chooseInSteps(options, pick) {
   while (taken.length < questions.length) {
     const at = taken.length;
     const left = options.filter((option) => taken.every((one, i) => option.parts[i][1] === one.choice));
-    const before = taken.map((one, i) => ` · ${questions[i]}: ${one.choice}`).join("");
-    const found = await pick(`${questions[at]} (${at + 1}/${questions.length})${before}`, answers(left, at), questions[at]);
+    const before = taken.map((one, i) => ` · ${said(questions[i])}: ${said(one.choice)}`).join("");
+    const found = await pick(`${said(questions[at])} (${at + 1}/${questions.length})${before}`, answers(left, at), questions[at]);
     if (found) taken.push(found);
     else if (at) taken.pop();
     else return null;

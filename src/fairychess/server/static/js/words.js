@@ -17,13 +17,18 @@ export function tn(key, count, values = {}) {
 }
 
 const PLACE = /\{(\w+)\}/g;
+const SQUARES = "[a-p]\\d{1,2}(?:, [a-p]\\d{1,2})*";
+/** What may stand in a place of that name; in any other, anything. */
+const MEANT = { square: SQUARES, squares: SQUARES, count: "\\d+" };
 
 /** Texts with places in them: "=Promote to {name}" as [pattern, translation, names of the places]. */
 const patterns = Object.entries(catalogue).filter(([key]) => key.startsWith("=") && key.includes("{")).map(([key, text]) => {
   const parts = key.slice(1).split(PLACE);
-  const escaped = parts.map((part, i) => (i % 2 ? "(.+?)" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
-  return [new RegExp(`^${escaped.join("")}$`), text, parts.filter((_, i) => i % 2)];
-});
+  const escaped = parts.map((part, i) => (i % 2 ? `(${MEANT[part] ?? ".+?"})` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+  return [new RegExp(`^${escaped.join("")}$`), text, parts.filter((_, i) => i % 2), parts.filter((_, i) => i % 2 === 0).join("").length];
+}).sort((one, other) => other[3] - one[3]); // what says more words is what is meant
+/** The style of the game that is looked at: chess and shogi call some men by the same English word. */
+let style = "";
 
 function fitting(text) {
   for (const [pattern, translation, names] of patterns) {
@@ -44,17 +49,18 @@ export function about(title) {
 }
 
 function known(text) {
-  return catalogue[`=${text}`] ?? fitting(text ?? "");
+  return catalogue[`=${style}:${text}`] ?? catalogue[`=${text}`] ?? fitting(text ?? "");
 }
 
-/** What a man is called: chess and shogi call some of theirs by the same English word. */
-function kindName(style, name) {
-  return catalogue[`=${style}:${name}`] ?? said(name);
+/** What one of an option's values means. */
+export function valueWords(value) {
+  return catalogue[`=value:${value}`] ?? String(value);
 }
 
 /** A variant's description, or a line of the list, with its names in the person's language. */
 export function inWords(info) {
-  const kinds = info.kinds?.map((kind) => ({ ...kind, name: kindName(info.style, kind.name) }));
+  style = info.style ?? style;
+  const kinds = info.kinds?.map((kind) => ({ ...kind, name: said(kind.name) }));
   return { ...info, title: said(info.title), summary: said(info.summary), inventor: said(info.inventor), ...(kinds ? { kinds } : {}) };
 }
 

@@ -4,10 +4,11 @@
  */
 
 import { s } from "../dom.js";
+import { said } from "../words.js";
 
 function role(name) {
   return s("g", { class: "sign role", transform: "translate(18 19)" },
-    s("circle", { r: 16 }), s("text", { y: 7.5 }, name.slice(0, 1)));
+    s("circle", { r: 16 }), s("text", { y: 7.5 }, said(name).slice(0, 1)));
 }
 
 function eye() {

@@ -20,13 +20,13 @@ export function mayPlan() {
     && view.to_move !== state.viewer && !view.options.length;
 }
 
-/** What a man may become, by where it goes; `null` is as it is. Nobody can say yet what it must. */
+/** What a man may become, by the squares of its path; `null` is as it is. Nobody can say yet what it must. */
 function becoming(man) {
   const kind = state.info.kinds.find((one) => one.id === man.id);
   if (!kind?.promotes_to.length) return () => [undefined];
   const zone = new Set(state.info.zone?.[man.side] ?? []);
   const wishes = state.info.style === "shogi" ? [...kind.promotes_to, null] : [...kind.promotes_to];
-  return (to) => (zone.has(man.square) || zone.has(to) ? wishes : [undefined]);
+  return (path) => (path.some((square) => zone.has(square)) ? wishes : [undefined]);
 }
 
 function option(clicks, wish) {
@@ -39,18 +39,26 @@ function option(clicks, wish) {
   };
 }
 
-/** The view with every own man, and those in hand, free to be clicked to every square. */
-export function freely(view) {
-  const squares = squaresOf(state.info);
-  const options = view.board.filter((man) => man.side === state.viewer).flatMap((man) => {
-    const becomes = becoming(man);
-    return squares.filter((square) => square !== man.square).flatMap((square) =>
-      becomes(square).map((wish) => option([man.square, square], wish)));
-  });
+/** How many clicks a move may have, by where it begins: own men, and those in hand. */
+function beginnings(view) {
+  const clicks = new Map(state.info.kinds.map((kind) => [kind.id, kind.clicks]));
+  const most = new Map(view.board.filter((man) => man.side === state.viewer)
+    .map((man) => [man.square, clicks.get(man.id) ?? 2]));
   for (const [id, count] of Object.entries(view.hands[state.viewer] ?? {})) {
-    if (count > 0) options.push(...squares.map((square) => option([`hand:${id}`, square], undefined)));
+    if (count > 0) most.set(`hand:${id}`, 2);
   }
-  return { ...view, options, mover: state.viewer };
+  return most;
+}
+
+/** Every own man, and those in hand, free to be clicked to every square: for a FreePath. */
+export function freely(view) {
+  const men = new Map(view.board.map((man) => [man.square, man]));
+  const meant = (path) => {
+    const man = men.get(path[0]);
+    const wishes = man ? becoming(man)(path) : [undefined];
+    return wishes.map((wish) => option([...path], wish));
+  };
+  return { most: beginnings(view), squares: squaresOf(state.info), meant };
 }
 
 /** A prepared move for people: "e7 → d8 = Queen". */

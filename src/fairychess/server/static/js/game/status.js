@@ -116,7 +116,7 @@ export function drawDecisions(view, present, curtain, board, send) {
   buttons.push(...alone.map((option) => h("button", {
     type: "button", class: "button primary", "data-text": option.text,
     onclick: () => send({ type: "play", text: option.text, ply: view.ply }),
-  }, option.choice ?? option.text)));
+  }, said(option.choice ?? option.text))));
   if (curtain) buttons.push(...curtainButtons(view, send));
   if (view.to_move === "chance" && !loose.length && !view.outcome && present && state.viewer !== "spectator") {
     buttons.push(h("button", { type: "button", class: "button primary", onclick: () => send({ type: "chance" }) }, t("toss")));
