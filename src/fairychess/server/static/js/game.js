@@ -221,6 +221,7 @@ const hear = {
   },
   planned(message) {
     keepPlan(message);
+    drawn = {}; // another move may be prepared instead
     draw();
   },
   notice(message) {
@@ -235,6 +236,7 @@ const hear = {
         type: "button", class: "button", onclick: () => send({ type: "retry" }),
       }, t("ask_computer_again")));
     } else if (state.view) {
+      drawn = {}; // what was refused is asked again
       draw();
     }
   },
