@@ -85,6 +85,8 @@ def test_a_variant_of_ones_own_is_carried_along(tmp_path: Path) -> None:
     game = wander(new_game(str(file), seed=4), 12, 4)
     game.resign("first")
     text = game.record()
+    assert f'[Variant "{file.parent.name}/{file.name}"]' in text
+    assert str(file.parent) not in text  # nobody else has this folder there
     file.unlink()
     assert replay(text).record() == text
     with pytest.raises(RecordError, match="not what its tag Definition says"):

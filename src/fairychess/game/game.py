@@ -7,7 +7,6 @@ import random
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from fairychess.game import looking, record
@@ -106,11 +105,13 @@ class Game:
             path = find(name)
             self._rules = load(path, **spelled(options))
             inside = path.parent.parent == ROOM and self._rules.name in available()
-            self.variant = self._rules.name if inside else str(Path(path).resolve())
+            self.variant = self._rules.name if inside else str(path.resolve())
+            # Records and commitments must not depend on where a file lies on this machine.
+            self.called = self.variant if inside else f"{path.parent.resolve().name}/{path.name}"
             self._source = None if inside else source_of(path)
         else:
             self._rules = load_text(source.text, name, **spelled(options))
-            self.variant = name
+            self.variant = self.called = name
             self._source = source
         self._promised = promised
         self.options = dict(self._rules.definition.chosen)
@@ -148,7 +149,7 @@ class Game:
         """
         if self._promised is not None:
             return self._promised
-        text = f"{self.variant}\n{sorted(self.options.items())}\n{self.start}\n{self.seed}"
+        text = f"{self.called}\n{sorted(self.options.items())}\n{self.start}\n{self.seed}"
         return hashlib.sha256(text.encode()).hexdigest()
 
     def start_for(self, viewer: str) -> str:
@@ -205,7 +206,7 @@ class Game:
         over = self.outcome is not None
         definition = self._rules.definition
         tags = {
-            "Variant": self.variant,
+            "Variant": self.called,
             "Definition": self.digest,
             "Title": definition.title,
             "First": definition.first,

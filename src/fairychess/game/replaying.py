@@ -66,7 +66,7 @@ def begin(record: Record, variant: str | None = None) -> Game:
             game = _start(record, variant, tags["Start"])
     except (VariantError, MoveError, ValueError) as error:
         raise RecordError(str(error)) from None
-    game.variant = tags["Variant"]
+    game.called = tags["Variant"]
     if "Seed" in tags and tags.get("Commitment", game.commitment) != game.commitment:
         raise RecordError("the tag Commitment is not the hash of the opened seed and start")
     return game

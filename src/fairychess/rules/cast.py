@@ -18,9 +18,6 @@ if cython.compiled:
 else:
     from fairychess.position.state import State
 
-DRAWN = 1
-SEEN = 2
-SHOWN = 8
 LATEST = 4095
 """The last turn that can be written down."""
 
