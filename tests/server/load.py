@@ -18,6 +18,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import msgspec
 from faults import Game, Server, free_port
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -34,14 +35,50 @@ uvicorn.run(app, port=int(sys.argv[1]), log_level="error")
 """
 
 
+class Option(msgspec.Struct):
+    """What a player looks at of an option."""
+
+    text: str
+
+
+class Shown(msgspec.Struct):
+    """What a player looks at of a view."""
+
+    ply: int
+    options: list[Option]
+    outcome: dict[str, str | None] | None
+
+
+class Message(msgspec.Struct):
+    """What the server says."""
+
+    type: str
+    view: Shown | None = None
+
+
+DOOR = asyncio.Semaphore(20)  # people do not all come in the same moment
+read = msgspec.json.Decoder(Message).decode
+
+
 class Load:
     """What has been measured so far."""
 
     def __init__(self, seconds: float, pause: float) -> None:
-        self.until = time.monotonic() + seconds
+        self.seconds = seconds
         self.pause = pause
+        self.until = 0.0
         self.taken: list[float] = []
         self.sent = 0
+        self.games = 0
+
+    def begin(self) -> None:
+        """Let the time run from now on."""
+        self.until = time.monotonic() + self.seconds
+
+    @property
+    def on(self) -> bool:
+        """Whether there is time left."""
+        return time.monotonic() < self.until
 
     def report(self, name: str) -> None:
         """Print the figures."""
@@ -49,69 +86,94 @@ class Load:
         last = times[int(len(times) * 0.99)] if times else 0
         middle = statistics.median(times) if times else 0
         lost = self.sent - len(times)
-        print(f"{name}: {len(times)} moves, median {middle:.1f} ms, 99% {last:.1f} ms, {lost} lost")
+        print(
+            f"{name}: {len(times)} moves, {len(times) / self.seconds:.1f} a second,"
+            f" median {middle:.1f} ms, 99% {last:.1f} ms, {lost} lost",
+            flush=True,
+        )
 
 
-async def view(line: ClientConnection, ply: int) -> dict[str, object]:
+async def sit(server: Server, game: Game, side: str = "") -> ClientConnection:
+    """A socket at a game, of one side or of a spectator."""
+    headers = {"Authorization": f"Seat {game.tokens[side]}"} if side else {}
+    url = f"ws://127.0.0.1:{server.port}/api/games/{game.id}/socket"
+    async with DOOR:
+        return await connect(url, additional_headers=headers, max_size=None)
+
+
+async def view(line: ClientConnection, ply: int) -> Shown:
     """The next view at or beyond a ply."""
     while True:
-        message = json.loads(await line.recv())
-        if message["type"] == "view" and message["view"]["ply"] >= ply:
-            found: dict[str, object] = message["view"]
-            return found
+        message = read(await line.recv())
+        if message.view is not None and message.view.ply >= ply:
+            return message.view
 
 
 async def play(load: Load, lines: list[ClientConnection], rng: random.Random) -> None:
-    """One game at random, a move every `pause` seconds."""
+    """One game at random to its end, a move every `pause` seconds."""
     views = [await view(line, 0) for line in lines]
     ply = 0
     await asyncio.sleep(rng.random() * load.pause)
-    while time.monotonic() < load.until:
+    while load.on:
         mover = ply % 2
-        options = views[mover]["options"]
+        options = views[mover].options
         if not options:
             return
-        text = rng.choice(options)["text"]  # type: ignore[call-overload]
         began = time.perf_counter()
         load.sent += 1
-        await lines[mover].send(json.dumps({"type": "play", "text": text, "ply": ply}))
+        said = {"type": "play", "text": rng.choice(options).text, "ply": ply}
+        await lines[mover].send(json.dumps(said))
         ply += 1
         there = await view(lines[1 - mover], ply)
         load.taken.append(time.perf_counter() - began)
-        views = [await view(lines[mover], ply), there] if mover == 0 else [
-            there, await view(lines[mover], ply)
-        ]  # fmt: skip
+        here = await view(lines[mover], ply)
+        views = [here, there] if mover == 0 else [there, here]
         await asyncio.sleep(max(0, load.pause - (time.perf_counter() - began)))
 
 
-async def drain(line: ClientConnection) -> None:
-    async for _ in line:
-        pass
+async def play_on(load: Load, server: Server, game: Game) -> None:
+    """One game after another between two people."""
+    lines = [await sit(server, game, side) for side in ("first", "second")]
+    while True:
+        load.games += 1
+        await play(load, lines, game.rng)
+        if not load.on:
+            return
+        await asyncio.to_thread(game.begin)
+        for line in lines:
+            await line.close()
+        lines = [await sit(server, game, side) for side in ("first", "second")]
+
+
+async def watch(load: Load, server: Server, game: Game) -> None:
+    """A spectator, who goes on to the next game when one is over."""
+    while load.on:
+        watched = game.id
+        async with await sit(server, game) as line:
+            while watched == game.id:
+                shown = await view(line, 0)
+                if shown.outcome is not None:
+                    while watched == game.id:
+                        await asyncio.sleep(load.pause)
+
+
+async def weigh(server: Server) -> None:
+    """Say now and then how large the server is."""
+    while True:
+        print(f"memory: {memory(server.process)} MB", flush=True)
+        await asyncio.sleep(180)
 
 
 async def measure(server: Server, games: list[Game], watchers: int, load: Load) -> None:
     """All games and watchers at once."""
-    rng = random.Random(1)
-    base = f"ws://127.0.0.1:{server.port}/api/games"
-    lines: list[list[ClientConnection]] = []
-    idle: list[asyncio.Task[None]] = []
-    for game in games:
-        lines.append(
-            [
-                await connect(
-                    f"{base}/{game.id}/socket",
-                    additional_headers={"Authorization": f"Seat {game.tokens[side]}"},
-                    max_size=None,
-                )
-                for side in ("first", "second")
-            ]
-        )
-    for number in range(watchers):
-        line = await connect(f"{base}/{games[number % len(games)].id}/socket", max_size=None)
-        idle.append(asyncio.create_task(drain(line)))
-    load.until += time.monotonic()
-    await asyncio.gather(*(play(load, pair, random.Random(rng.random())) for pair in lines))
-    for task in idle:
+    load.begin()
+    watching = [
+        asyncio.create_task(watch(load, server, games[number % len(games)]))
+        for number in range(watchers)
+    ]
+    watching.append(asyncio.create_task(weigh(server)))
+    await asyncio.gather(*(play_on(load, server, game) for game in games))
+    for task in watching:
         task.cancel()
 
 
@@ -122,7 +184,7 @@ async def measure_echo(port: int, sockets: int, load: Load) -> None:
     async def one() -> None:
         async with connect(f"ws://127.0.0.1:{port}/") as line:
             await asyncio.sleep(random.random() * load.pause)
-            while time.monotonic() < load.until:
+            while load.on:
                 began = time.perf_counter()
                 load.sent += 1
                 await line.send(body)
@@ -130,7 +192,7 @@ async def measure_echo(port: int, sockets: int, load: Load) -> None:
                 load.taken.append(time.perf_counter() - began)
                 await asyncio.sleep(load.pause)
 
-    load.until += time.monotonic()
+    load.begin()
     await asyncio.gather(*(one() for _ in range(sockets)))
 
 
@@ -160,14 +222,11 @@ def main() -> None:
         games = [Game(server, 0, random.Random(n)) for n in range(args.games)]
         for game in games:
             game.begin()
-        before = memory(server.process)
         load = Load(args.seconds, args.pause)
-        load.until = args.seconds
         asyncio.run(measure(server, games, args.watchers, load))
-        load.report("fairychess")
-        print(f"memory: {before} MB with the games set up, {memory(server.process)} MB after")
-    bare = Load(args.seconds, args.pause)
-    bare.until = min(args.seconds, 20)
+        load.report(f"fairychess, {load.games} games")
+        print(f"memory: {memory(server.process)} MB at the end")
+    bare = Load(min(args.seconds, 20), args.pause)
     asyncio.run(measure_echo(port, args.games, bare))
     bare.report("bare echo")
     echo.kill()

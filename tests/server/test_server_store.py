@@ -66,10 +66,9 @@ def test_a_sequence_is_written_once(tmp_path: Path) -> None:
         game = await new_game(database)
 
         async def write(text: str) -> bool:
+            done = Action(1, "first", MOVE, 5, {}, text)
             try:
-                async with database.write() as connection:
-                    done = Action(1, "first", MOVE, 5, {}, text)
-                    await games.append(connection, game, done, STANDING)
+                await database.change(lambda one: games.append(one, game, done, STANDING))
             except games.OvertakenError:
                 return False
             return True
@@ -85,10 +84,17 @@ def test_a_sequence_is_written_once(tmp_path: Path) -> None:
 def test_a_failed_transaction_leaves_nothing(tmp_path: Path) -> None:
     async def check(database: Database) -> None:
         game = await new_game(database)
+        done = Action(1, "first", MOVE, 5, {}, "a")
+
+        def fail(connection: Connection) -> None:
+            games.append(connection, game, done, STANDING)
+            raise RuntimeError
+
+        with pytest.raises(RuntimeError):
+            await database.change(fail)
         with pytest.raises(RuntimeError):
             async with database.write() as connection:
-                await games.append(connection, game, Action(1, "first", MOVE, 5, {}, "a"), STANDING)
-                raise RuntimeError
+                await connection.run_sync(fail)
         async with database.read() as connection:
             assert await games.actions(connection, game) == []
 

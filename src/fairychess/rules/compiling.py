@@ -50,6 +50,11 @@ class Rules:
             frozenset(self._hole(definition, name) for name in definition.holes),
         )
         self.tables = self._tables()
+        self.initial_codes = frozenset(
+            code
+            for code, program in enumerate(self.tables.programs)
+            if program is not None and any(node.initial for node in program.nodes)
+        )
         self.parts = self._parts()
         part: Any
         for number, part in enumerate(self.parts):
@@ -178,11 +183,11 @@ class Rules:
 
     def moves_first(self, code: int) -> bool:
         """Has this code initial moves of its own?"""
-        return any(node.initial for node in self.tables.programs[code].nodes)
+        return code in self.initial_codes
 
     def minds_first(self, code: int) -> bool:
         """Does it matter, wherever a man of this code stands, whether it has moved?"""
-        return code in self.first_codes or self.moves_first(code)
+        return code in self.first_codes or code in self.initial_codes
 
     def mind_first(self, kind: int) -> None:
         """For parts: having moved matters for this kind, wherever its men stand."""

@@ -169,7 +169,7 @@ async def _retry(table: Table) -> None:
     async with table.lock, table.house.database.write() as connection:
         status, _ = await jobs.state(connection, table.id, table.live.reached[-1])
         if status == jobs.FAILED:
-            await jobs.forget(connection, table.id)
+            await connection.run_sync(jobs.forget, table.id)
 
 
 async def _plan(table: Table, by: Listener, lines: list[list[str]], ply: int) -> None:

@@ -11,6 +11,8 @@ import asyncio
 import dataclasses
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import Connection
+
 from fairychess.game.view import View
 from fairychess.server import action as a
 from fairychess.server import messages as m
@@ -171,14 +173,23 @@ class Table:
             outcome.winner if outcome else None,
             outcome.reason if outcome else None,
         )
-        async with self.house.database.write() as connection:
-            await games.append(connection, self.id, done, standing)
-            if done.kind in _NEW_DECISION or done.public.get("what") == "takeback" or live.over:
-                if any(chair.type == "computer" for chair in self.chairs.values()):
-                    await jobs.forget(connection, self.id)
-                self.thinking = None
-            if outcome is not None and done.public.get("what") != "rematch":
+        what = done.public.get("what")
+        decided = done.kind in _NEW_DECISION or what == "takeback" or live.over
+        asked = decided and any(chair.type == "computer" for chair in self.chairs.values())
+
+        def add(connection: Connection) -> None:
+            games.append(connection, self.id, done, standing)
+            if asked:
+                jobs.forget(connection, self.id)
+
+        if outcome is None or what == "rematch":
+            await self.house.database.change(add)
+        else:
+            async with self.house.database.write() as connection:
+                await connection.run_sync(add)
                 await self.house.ended(connection, self, outcome)
+        if decided:
+            self.thinking = None
 
     async def keep_time(self) -> None:
         """Let whoever has used up the time lose; a clock that was stopped is corrected."""

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fairychess.server.store import migrating
+
+T = TypeVar("T")
 
 _PATIENCE = 10
 """Seconds to wait for another process that writes to the same SQLite file."""
@@ -46,6 +49,7 @@ class Database:
             options = {"connect_args": {"timeout": _PATIENCE}, "pool_size": 8}
         # Errors must not carry moves and tokens into a log.
         self.engine: AsyncEngine = create_async_engine(self.url, hide_parameters=True, **options)
+        self._scribe = _Scribe(self.url) if self.is_sqlite else None
         self._writer = self.engine.execution_options(writing=True)
         # SQLite has one writer at a time: queueing here is cheaper than meeting a locked file.
         self._turn = asyncio.Lock() if self.is_sqlite else None
@@ -78,6 +82,14 @@ class Database:
         async with self._turn or contextlib.nullcontext(), self._writer.begin() as connection:
             yield connection
 
+    async def change(self, what: Callable[[Connection], T]) -> T:
+        """A short transaction in one visit: `what` is called with a connection of its own."""
+        if self._scribe is None:
+            async with self._writer.begin() as connection:
+                return await connection.run_sync(what)
+        async with self._turn or contextlib.nullcontext():
+            return await self._scribe.write(what)
+
     async def ping(self) -> None:
         """Raises where the database does not answer."""
         async with self.read() as connection:
@@ -85,7 +97,41 @@ class Database:
 
     async def close(self) -> None:
         """Let all connections go."""
+        if self._scribe is not None:
+            self._scribe.close()
         await self.engine.dispose()
+
+
+class _Scribe:
+    """Writes to an SQLite file from one thread.
+
+    The asynchronous driver goes to its thread and back for every statement and cursor, a dozen
+    times a transaction, and waits each time until the event loop has a moment.
+    """
+
+    def __init__(self, url: URL) -> None:
+        self._engine = create_engine(
+            url.set(drivername="sqlite"),
+            hide_parameters=True,
+            connect_args={"timeout": _PATIENCE, "check_same_thread": False},
+            execution_options={"writing": True},
+        )
+        event.listen(self._engine, "connect", _set_up)
+        event.listen(self._engine, "begin", _begin)
+        self._thread = ThreadPoolExecutor(1, "scribe")
+
+    async def write(self, what: Callable[[Connection], T]) -> T:
+        """One transaction."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, what)
+
+    def _write(self, what: Callable[[Connection], T]) -> T:
+        with self._engine.begin() as connection:
+            return what(connection)
+
+    def close(self) -> None:
+        """Finish and let the file go."""
+        self._thread.shutdown()
+        self._engine.dispose()
 
 
 def _set_up(connection: Any, _record: object) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     RowMapping,
     bindparam,
     delete,
@@ -192,12 +193,10 @@ async def actions(connection: AsyncConnection, game_id: str, after: int = 0) -> 
     ]
 
 
-async def append(
-    connection: AsyncConnection, game_id: str, done: Action, standing: Standing
-) -> None:
+def append(connection: Connection, game_id: str, done: Action, standing: Standing) -> None:
     """Add an action; raises `OvertakenError` where its sequence is taken."""
     try:
-        await connection.execute(
+        connection.execute(
             _ADD,
             {
                 "game": game_id,
@@ -211,10 +210,10 @@ async def append(
     except IntegrityError as error:
         raise OvertakenError(game_id) from error
     if done.secret is not None:
-        await connection.execute(
+        connection.execute(
             _ADD_SECRET, {"game": game_id, "sequence": done.sequence, "payload": done.secret}
         )
-    await connection.execute(
+    connection.execute(
         _MOVE_ON,
         {
             "moved": game_id,

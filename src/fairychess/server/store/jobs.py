@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sqlalchemy import ColumnElement, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import job
@@ -149,9 +149,9 @@ async def state(connection: AsyncConnection, game: str, sequence: int) -> tuple[
     return (row.status, row.answer) if row else ("", None)
 
 
-async def forget(connection: AsyncConnection, game: str) -> None:
+def forget(connection: Connection, game: str) -> None:
     """Nobody waits for answers in this game any more."""
-    await connection.execute(delete(job).where(job.c.game == game, job.c.sequence >= 0))
+    connection.execute(delete(job).where(job.c.game == game, job.c.sequence >= 0))
 
 
 async def drop(connection: AsyncConnection, game: str, sequence: int) -> None:
