@@ -42,7 +42,7 @@ $(VENV)/ready-dev: $(VENV)/ready requirements/dev.txt
 
 lock:
 	uv pip compile --universal --generate-hashes --no-header --no-emit-index-url --extra build pyproject.toml -o requirements/run.txt
-	uv pip compile --universal --generate-hashes --no-header --no-emit-index-url --extra build --extra postgres --extra redis pyproject.toml -o requirements/server.txt
+	uv pip compile --universal --generate-hashes --no-header --no-emit-index-url --extra build --extra postgres --extra redis --extra speed pyproject.toml -o requirements/server.txt
 	uv pip compile --universal --generate-hashes --no-header --no-emit-index-url --extra build --extra postgres --extra redis --extra dev --extra oracles pyproject.toml -o requirements/dev.txt
 
 clean:

@@ -134,9 +134,9 @@ def _kind(rules: Any, number: int, piece: Piece) -> KindInfo:
 
 
 def _clicks(rules: Any, program: betza.Program) -> int:
-    """From, to, each square where a man is taken on the way, and a neighbour struck at the end."""
+    """From, to, each square where a man is taken on the way, and what rules of the variant add."""
     taken = max((len(ending.taken) for ending in endings(program)), default=0)
-    return 2 + min(taken, MOST_TAKEN) + ("adjacent_capture" in rules.definition.rules)
+    return 2 + min(taken, MOST_TAKEN) + sum(part.more_clicks() for part in rules.parts)
 
 
 def _role(rules: Any, role: Any) -> KindInfo:

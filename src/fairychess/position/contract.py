@@ -189,6 +189,10 @@ class Part:
         """For players, in rules of their own: offer a few of many options that are alike, or all
         of them again."""
 
+    def more_clicks(self) -> int:
+        """How many squares people click for this rule after the one where a move ends."""
+        return 0
+
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """Text of a SPECIAL move of this part, or of one whose effects begin with NAMED."""
         return None

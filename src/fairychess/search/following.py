@@ -13,7 +13,7 @@ from typing import Any
 
 from fairychess.board import parse_square
 from fairychess.notation.move_text import spell, spell_all
-from fairychess.notation.position_text import virgin_squares
+from fairychess.notation.position_text import at_home, virgin_squares
 from fairychess.position import Part
 from fairychess.rules import Play, Rules
 from fairychess.rules.supposing import Supposing
@@ -66,9 +66,25 @@ class Follower:
         """Go on from this position; whoever has not chosen roles yet will be told to have."""
         self.play = play
         self.pos = play.kernel
-        self.unmoved = virgin_squares(self.pos)
+        self.unmoved = virgin_squares(self.pos) | self.disguised()
         if self.cast.chosen(self.pos):
             self.suspect()
+
+    def disguised(self) -> set[int]:
+        """Where men said to play roles stand as the array has them: a text does not tell whether
+        they have moved, which matters if it is others who play the roles."""
+        found = {
+            self.cast.whereabouts(self.pos, who)
+            for side in (0, 1)
+            for who in self.supposing.pair(self.pos, side)
+            if who
+        }
+        return {
+            square
+            for square in found & self.rules.array.keys()
+            if at_home(self.pos, self.rules, square)
+            and self.rules.moves_first(self.rules.array[square])
+        }
 
     def suspect(self) -> None:
         """Both sides have chosen: anybody may be anything that has not been revealed."""

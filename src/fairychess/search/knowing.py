@@ -11,12 +11,11 @@ from __future__ import annotations
 
 import random
 import time
-from math import exp
 
 from fairychess.notation.move_text import spell_all
 from fairychess.rules.supposing import filled
 from fairychess.search.belief import Pair
-from fairychess.search.following import BOLD, HIDDEN, Lost
+from fairychess.search.following import HIDDEN, Lost
 from fairychess.search.hidden import Deliberation
 from fairychess.search.seat import Seat
 
@@ -26,8 +25,6 @@ MISSED = 0.4
 Copies draw at random where it does, so the right one is often wrong."""
 MOST, RARE = 10, 0.02
 """How many seers are copied at most; those less likely than this are not."""
-UNLIKED = -0.5
-"""Its own roles are drawn against what the player expects: this times what speaks for them."""
 
 
 class Copy:
@@ -128,8 +125,3 @@ class Knowing:
         play = mind.rules.position(filled(mind.rules, self.origin))
         self.seat.follower.supposing.recast(play.kernel, 1 - me, pair)
         return str(play.text(1 - me))
-
-
-def unliked(seat: Seat, pair: Pair) -> float:
-    """Weight of a casting of its own: the player it plays against expects others."""
-    return exp(UNLIKED * BOLD * seat.follower.liking(pair))

@@ -13,7 +13,7 @@ from fairychess.rules import Rules
 from fairychess.search.following import BOLD, Lost
 from fairychess.search.guessing import guess
 from fairychess.search.hidden import Deliberation
-from fairychess.search.knowing import Knowing, unliked
+from fairychess.search.knowing import Knowing
 from fairychess.search.seat import RUNGS, Seat, SecretMind
 from fairychess.search.thinking import Thought
 
@@ -27,6 +27,9 @@ def mind_of(rules: Rules) -> SecretMind:
 _seats: list[Seat] = []
 KEPT = 3
 """Games remembered between their moves."""
+LEANING = {"knowing": -0.5}
+"""How far a player's own roles are drawn as what speaks for them says; the probe's against it, for
+the player it plays against expects the others."""
 A_COPY = 3000
 """Positions that the other side is supposed to look at."""
 
@@ -127,10 +130,6 @@ def cast_roles(seat: Seat, legal: list[str], rng: random.Random) -> str:
     for text in legal:
         names = text.partition(":")[2].split(",")
         pair = (idents.get(names[0], 0), idents.get(names[-1], 0))
-        if not all(pair):
-            weights.append(1.0)
-        elif seat.rung == "knowing":
-            weights.append(unliked(seat, pair))
-        else:
-            weights.append(exp(BOLD * seat.follower.liking(pair)))
+        leaning = LEANING.get(seat.rung, 1.0) * BOLD
+        weights.append(exp(leaning * seat.follower.liking(pair)) if all(pair) else 1.0)
     return rng.choices(legal, weights)[0]

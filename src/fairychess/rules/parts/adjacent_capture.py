@@ -46,6 +46,10 @@ class AdjacentCapture(Part):
             for where in tables.neighbours(square):
                 self.near[4 * square + (where >> 6)] |= one << (where & 63)
 
+    def more_clicks(self) -> int:
+        """The man that is struck."""
+        return 1
+
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
         """Push the captures without a move."""
