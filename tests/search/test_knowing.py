@@ -80,7 +80,7 @@ def test_a_copy_with_the_true_roles_knows_what_the_other_side_knows(
 
 
 def test_a_seer_that_cannot_be_is_not_asked_any_more() -> None:
-    game, seat, probe = begun(GAMES[0], seed=5)
+    _, seat, probe = begun(GAMES[0], seed=5)
     other = seat.follower.beliefs[1]
     probe.renew()
     asked = set(probe.copies)
