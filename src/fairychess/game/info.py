@@ -136,7 +136,8 @@ def _kind(rules: Any, number: int, piece: Piece) -> KindInfo:
 def _clicks(rules: Any, program: betza.Program) -> int:
     """From, to, each square where a man is taken on the way, and what rules of the variant add."""
     taken = max((len(ending.taken) for ending in endings(program)), default=0)
-    return 2 + min(taken, MOST_TAKEN) + sum(part.more_clicks() for part in rules.parts)
+    more: int = sum(part.more_clicks() for part in rules.parts)
+    return 2 + min(taken, MOST_TAKEN) + more
 
 
 def _role(rules: Any, role: Any) -> KindInfo:
