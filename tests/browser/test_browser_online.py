@@ -21,6 +21,12 @@ def pair(open_page: OpenPage, fake_server: str) -> tuple[Page, Page]:
     return one, two
 
 
+def prepare(page: Page, *squares: str) -> None:
+    """Click one square after another while the other side is to move."""
+    for square in squares:
+        page.click(f'[data-square="{square}"]')
+
+
 def test_moves_arrive_and_the_title_says_whose_turn(pair: tuple[Page, Page]) -> None:
     one, two = pair
     expect(one).to_have_title(re.compile("^● Your move"))
@@ -117,8 +123,7 @@ def test_talking_muting_and_reporting(pair: tuple[Page, Page]) -> None:
 
 def test_a_move_prepared_is_played(pair: tuple[Page, Page]) -> None:
     one, two = pair
-    two.click('[data-square="h9"]')
-    two.click('[data-square="h8"]')
+    prepare(two, "h9", "h8")
     expect(two.locator("#proposals")).to_contain_text("h9 → h8")
     move(one, "c4", "c5")
     wait_ply(one, 2)
@@ -128,8 +133,7 @@ def test_a_move_prepared_is_played(pair: tuple[Page, Page]) -> None:
 
 def test_a_move_prepared_is_forgotten(pair: tuple[Page, Page]) -> None:
     one, two = pair
-    two.click('[data-square="h9"]')
-    two.click('[data-square="h8"]')
+    prepare(two, "h9", "h8")
     two.get_by_role("button", name="Forget").click()
     expect(two.locator("#proposals")).to_be_hidden()
     move(one, "c4", "c5")
@@ -144,8 +148,7 @@ def test_a_conditional_move_answers_its_own_move(pair: tuple[Page, Page]) -> Non
     panel = two.locator("#proposals .lines")
     expect(panel).to_contain_text("If Sente plays")
     for start, goal in (("c4", "c5"), ("h9", "h8"), ("c5", "c6"), ("h8", "h7")):
-        two.click(f'[data-square="{start}"]')
-        two.click(f'[data-square="{goal}"]')
+        prepare(two, start, goal)
         expect(panel.locator(".line-so-far")).to_contain_text(f"{start}{goal}")
     panel.get_by_role("button", name="Keep").click()
     expect(panel.locator("li")).to_have_count(1)
@@ -166,8 +169,7 @@ def test_drops_and_promotions_are_prepared_by_clicking(
     one, two = open_page(), open_page()
     game_by_link(real_server, one, two, "shogi")
     move(one, "c3", "c4")
-    for square in ("b2", "h8"):
-        one.click(f'[data-square="{square}"]')
+    prepare(one, "b2", "h8")
     one.click('dialog [data-text="path b2 h8 as +B"]')
     expect(one.locator("#proposals")).to_contain_text("b2 → h8 = ")
     one.reload()
@@ -186,17 +188,14 @@ def test_drops_and_promotions_are_prepared_by_clicking(
 def test_a_move_of_several_clicks_is_prepared(open_page: OpenPage, real_server: str) -> None:
     one, two = open_page(), open_page()
     game_by_link(real_server, one, two, "zelda-chess")
-    for square in ("d7", "d5", "e4"):
-        two.click(f'[data-square="{square}"]')
+    prepare(two, "d7", "d5", "e4")
     expect(two.locator("#proposals")).to_contain_text("d7 → d5 → e4")
     move(one, "e2", "e4")
     wait_ply(one, 2)
     assert view(one)["moves"][-1]["text"] == "d7d5,d5e4,e4d5"
-    for square in ("a7", "a7"):
-        two.click(f'[data-square="{square}"]')
+    prepare(two, "a7", "a7")
     expect(two.locator("#proposals")).to_contain_text("a7 → a7")
-    for square in ("b7", "b6", "b6"):
-        two.click(f'[data-square="{square}"]')
+    prepare(two, "b7", "b6", "b6")
     expect(two.locator("#proposals")).to_contain_text("b7 → b6")
     move(one, "g1", "f3")
     wait_ply(one, 4)

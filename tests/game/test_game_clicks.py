@@ -135,3 +135,24 @@ def test_every_option_can_be_clicked_and_told_apart(name: str) -> None:
                 named = shared[option.clicks] > 1 or bool(option.action)
                 assert (option.choice is not None) == named
             game.play(game.to_move, rng.choice(found).text)
+
+
+@pytest.mark.parametrize(
+    ("roles", "aim"), [("a8,d7", "attempt to take Kira"), ("d7,a8", "do nothing: Kira is gone")]
+)
+def test_an_attempt_says_what_it_can_come_to(roles: str, aim: str) -> None:
+    """It is allowed when everybody knows that nobody is left to take (K-A13)."""
+    words = f"men=d7,b1,e1,h1 roles=b1,e1/{roles} shown=d7,a8"
+    game = new_game("kira-chess", position=f"8/8/8/3p4/8/2N1K3/8/7R w - - 0 30 {words}", seed=1)
+    (attempt,) = [o for o in game.view("first").options if o.text.startswith("attempt")]
+    assert attempt.choice == f"Reveal L on c3 and {aim}"
+
+
+def test_turns_of_death_are_counted_as_everywhere() -> None:
+    words = "men=d7,b1,e1,h1 roles=b1,e1/a8,d7 shown=d7,a8 seen=e1,d7/d7"
+    game = new_game("kira-chess", position=f"8/8/8/3p4/8/2N1K3/8/7R w - - 0 30 {words}", seed=1)
+    assert "Turn 59." in game.view("first").notes
+    game.play("first", "death:d7")
+    first, second = game.view("first").options[:2]
+    assert (first.text, first.choice) == ("@60", "Turn 60, Black (next turn)")
+    assert (second.text, second.choice) == ("@61", "Turn 61, White (in 2 turns)")

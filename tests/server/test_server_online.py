@@ -44,6 +44,22 @@ def test_two_people_play_by_link(host: TestClient) -> None:
         assert first.view(outcome=outcome) and watcher.view(outcome=outcome)
 
 
+def test_guests_are_called_as_they_like_and_known_as_guests(host: TestClient) -> None:
+    one, two = Person(host), Person(host)
+    made = one.do("/api/challenges", 201, variant="fake", colour="first", name="  Ann\u202e\n ")
+    assert made["name"] == "Ann (guest)"
+    token = made["token"]
+    assert two.refused(f"/api/challenges/{made['id']}/accept", token=token, name="B" * 201)
+    answer = two.do(f"/api/challenges/{made['id']}/accept", 201, token=token, name="B" * 30)
+    seats = one.get(f"/api/games/{answer['game']}").json()["seats"]
+    assert [seats[side]["name"] for side in ("first", "second")] == [
+        "Ann (guest)",
+        "B" * 24 + " (guest)",
+    ]
+    one.do("/api/accounts", 201, name="Cora", password="long enough")
+    assert one.do("/api/challenges", 201, variant="fake", name="Dora")["name"] == "Cora"
+
+
 def test_a_seat_is_opened_by_its_link_and_by_nothing_else(host: TestClient) -> None:
     game, one, two = game_of_two(host)
     link = one.get(f"/api/games/{game}/links").json()["first"]

@@ -13,12 +13,12 @@ from fairychess.server import bodies
 from fairychess.server.errors import ProblemError
 from fairychess.server.store import games, people
 from fairychess.server.visitors import Visitor
-from fairychess.server.words import clean, folded
+from fairychess.server.words import LONGEST_NAME, clean, folded
 
 if TYPE_CHECKING:
     from fairychess.server.house import House
 
-_SHORTEST, _LONGEST = 2, 24
+_SHORTEST = 2
 _RESERVED = ("guest", "somebody", "computer")
 
 
@@ -35,9 +35,9 @@ class Accounts:
         """A new account; its seats and challenges of before come along."""
         name = clean(wanted.name, 200)
         same = folded(name)
-        if not _SHORTEST <= len(name) <= _LONGEST or not same:
+        if not _SHORTEST <= len(name) <= LONGEST_NAME or not same:
             raise ProblemError(
-                "bad_request", f"a name has {_SHORTEST} to {_LONGEST} visible characters"
+                "bad_request", f"a name has {_SHORTEST} to {LONGEST_NAME} visible characters"
             )
         if same.startswith(_RESERVED):
             raise ProblemError("name_taken", "this name is taken", 409)

@@ -16,6 +16,7 @@ MAX_BODY = 65536
 
 _Token = Annotated[str, Meta(min_length=1, max_length=400)]
 _Secret = Annotated[str, Meta(min_length=8, max_length=200)]
+_GuestName = Annotated[str, Meta(max_length=200)]
 T = TypeVar("T")
 
 
@@ -51,6 +52,7 @@ class NewChallenge(Struct, forbid_unknown_fields=True):
     terms: Terms = msgspec.field(default_factory=Terms)
     colour: Literal["first", "second", "random"] = "random"
     listed: bool = False
+    name: _GuestName = ""
 
 
 class Token(Struct, forbid_unknown_fields=True):
@@ -63,6 +65,12 @@ class OptionalToken(Struct, forbid_unknown_fields=True):
     """A link's token where there is one."""
 
     token: Annotated[str, Meta(max_length=400)] = ""
+
+
+class Accept(OptionalToken, forbid_unknown_fields=True):
+    """The same with what a guest wants to be called."""
+
+    name: _GuestName = ""
 
 
 class Credentials(Struct, forbid_unknown_fields=True):

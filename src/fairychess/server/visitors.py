@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -16,6 +16,7 @@ from starlette.responses import Response
 from fairychess.server.settings import Settings
 from fairychess.server.store import people
 from fairychess.server.store.database import Database
+from fairychess.server.words import LONGEST_NAME, clean
 
 _YEAR = 365 * 86_400
 _LONGEST_TOKEN = 100
@@ -39,6 +40,14 @@ class Visitor:
     def shown(self) -> str:
         """A name to be shown to others."""
         return self.name or (f"Guest {self.key[:4]}" if self.session else "Somebody")
+
+    def called(self, wanted: str) -> Visitor:
+        """A guest under a name of its own choosing, which says that it is a guest's; an account
+        keeps its name."""
+        name = clean(wanted, LONGEST_NAME)
+        if self.account is not None or not name:
+            return self
+        return replace(self, name=f"{name} (guest)")
 
 
 def digest_of(token: str) -> str:

@@ -185,9 +185,12 @@ class Manhunt(Part):
         hunter, hunted = (role.name for role in self.rules.definition.roles)
         if int((move >> 32) & 255) == 1:
             where = square_name(self.rules.board, square)
+            # With nobody left to take it is still allowed: it passes (K-A13).
+            there = self.cast.acts(pos, 1 - pos.turn, 1)
+            aim = f"attempt to take {hunted}" if there else f"do nothing: {hunted} is gone"
             return Entry(
                 action=f"Attempt on {hunted}",
-                label=f"Reveal {hunter} on {where} and attempt to take {hunted}",
+                label=f"Reveal {hunter} on {where} and {aim}",
                 marks=(square,),
             )
         kind = int((move >> 8) & 0xFFF)

@@ -280,7 +280,7 @@ class ScheduledDeaths(Part):
             side = self.rules.definition.first if value % 2 else self.rules.definition.second
             ahead = value - self.turn_number(pos)
             later = "next turn" if ahead == 1 else f"in {ahead} turns"
-            return Entry(action="Turn of death", label=f"{side} {(value + 1) // 2} ({later})")
+            return Entry(action="Turn of death", label=f"Turn {value}, {side} ({later})")
         where = self.cast.whereabouts(pos, value)
         return Entry(
             action="Write a death",

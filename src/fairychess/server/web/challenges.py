@@ -43,7 +43,7 @@ class Challenges:
         """POST /api/challenges."""
         wanted = await own_body(request, bodies.NewChallenge)
         self._house.limits.take("challenge", address_of(request))
-        visitor = await self._house.visitors.ensure(request)
+        visitor = (await self._house.visitors.ensure(request)).called(wanted.name)
         made = await self._house.matchmaking.challenge(wanted, visitor)
         answer = replies.json(await self._house.matchmaking.shown(made, visitor), 201)
         return self._house.visitors.keep(answer, visitor)
@@ -56,10 +56,10 @@ class Challenges:
 
     async def accept(self, request: Request) -> Response:
         """POST /api/challenges/{id}/accept; by link with its token."""
-        wanted = await own_body(request, bodies.OptionalToken)
+        wanted = await own_body(request, bodies.Accept)
         self._house.limits.take("challenge", address_of(request))
         found = await self._house.matchmaking.find(request.path_params["id"])
-        visitor = await self._house.visitors.ensure(request)
+        visitor = (await self._house.visitors.ensure(request)).called(wanted.name)
         table = await self._house.matchmaking.accept(found, visitor, wanted.token)
         answer = replies.json({"game": table.id, "url": f"/game/{table.id}"}, 201)
         return self._house.visitors.keep(answer, visitor)

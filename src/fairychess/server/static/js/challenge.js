@@ -6,6 +6,7 @@ import { copyField } from "./copy.js";
 import { $, h, put } from "./dom.js";
 import { optionWords } from "./form.js";
 import { fillFirstGame } from "./game/help.js";
+import { guestName, nameField } from "./guest.js";
 import { startPage } from "./page.js";
 import { defaultStyle } from "./pictures/pictures.js";
 import { colourWords, termsWords } from "./terms.js";
@@ -17,6 +18,7 @@ const id = location.pathname.split("/").at(-1);
 const path = `/api/challenges/${encodeURIComponent(id)}`;
 const token = decodeURIComponent(location.hash.slice(1));
 let info = null;
+let me = { account: true };
 let shown = "";
 
 function facts(challenge) {
@@ -43,7 +45,7 @@ function button(words, act, primary = false) {
 }
 
 async function accept() {
-  const game = await post(`${path}/accept`, token ? { token } : {});
+  const game = await post(`${path}/accept`, { ...(token ? { token } : {}), ...(me.account ? {} : { name: guestName() }) });
   location.assign(game.url);
 }
 
@@ -71,6 +73,7 @@ function invited(challenge) {
     h("h1", {}, t("invites_you", { name, title: info.title })),
     h("p", { class: "lead" }, said(info.summary)),
     facts(challenge),
+    me.account ? null : nameField(me.name),
     h("div", { class: "buttons" },
       button(t("accept_and_play"), accept, true),
       challenge.listed ? null : button(t("decline"), decline)),
@@ -96,6 +99,7 @@ async function refresh() {
   }
   if (!info) {
     info = await getInfo(challenge.variant);
+    me = await get("/api/me");
     await showArray(challenge);
   }
   if (shown === challenge.status) return;

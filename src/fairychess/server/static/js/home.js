@@ -5,6 +5,7 @@ import { isBrought, remembered as brought } from "./brought.js";
 import { $, calm, h, put } from "./dom.js";
 import { emblem } from "./emblem.js";
 import { optionForm } from "./form.js";
+import { guestName, nameField } from "./guest.js";
 import { startPage } from "./page.js";
 import { CLOCKS, clockWords } from "./terms.js";
 import { keep, recall } from "./theme.js";
@@ -99,7 +100,7 @@ function ask(opponent, side) {
     return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent) });
   }
   return post("/api/challenges", {
-    variant: chosen, options: readOptions(), colour: side, listed: opponent === "lobby",
+    variant: chosen, options: readOptions(), colour: side, listed: opponent === "lobby", name: member ? "" : guestName(),
     terms: {
       timing: CLOCKS[Number($("clock").value)], rated: $("rated").checked, delay: Number($("delay").value),
     },
@@ -135,7 +136,9 @@ function showRated() {
 }
 
 async function showAccount() {
-  member = (await get("/api/me")).account;
+  const me = await get("/api/me");
+  member = me.account;
+  if (!member) $("terms-box").prepend(nameField(me.name));
   showRated();
 }
 
@@ -190,4 +193,7 @@ $("setup").addEventListener("submit", start);
 $("setup").addEventListener("change", showOpponent);
 $("level").addEventListener("input", () => ($("level-out").textContent = $("level").value));
 $("search").addEventListener("input", search);
-begin().catch((error) => ($("setup-error").textContent = refused(error)));
+begin().catch((error) => {
+  $("games").querySelector(".aside")?.remove();
+  $("setup-error").textContent = refused(error);
+});

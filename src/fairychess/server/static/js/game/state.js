@@ -32,9 +32,12 @@ export function seatName(side) {
 
 /** How the game ended, for this page: {head, text}. */
 export function outcomeWords(outcome) {
-  const text = said(outcome.reason);
-  if (!outcome.winner) return { head: outcome.reason === "aborted" ? t("nobody_wins") : t("draw"), text };
+  const reason = said(outcome.reason);
+  if (!outcome.winner) return { head: outcome.reason === "aborted" ? t("nobody_wins") : t("draw"), text: reason };
   const side = outcome.winner;
+  // What is missing, the loser misses: "Black: no L or Kira left".
+  const missing = /^no .* left$/.test(outcome.reason);
+  const text = missing ? t("side_did", { side: titleOf(otherSide(side)), what: reason }) : reason;
   if (state.viewer === side) return { head: t("you_win"), text };
   if (state.viewer === otherSide(side)) return { head: t("you_lose"), text };
   return { head: t("side_wins", { side: titleOf(side) }), text };

@@ -53,7 +53,9 @@ export function drawStatus(view, at, back, curtain, send) {
     return;
   }
   if (state.viewer === view.to_move) box.classList.add("mine");
-  put(box, h("strong", {}, turnWords(view, curtain)), h("span", {}, t("move_number", { number: view.number })),
+  const counted = view.notes.some((note) => /^Turn \d+\.$/.test(note)); // one number is enough
+  put(box, h("strong", {}, turnWords(view, curtain)),
+    counted ? null : h("span", {}, t("move_number", { number: view.number })),
     view.check.length ? h("span", { class: "check-word" }, t("check")) : null,
     illegalLoses(view) ? h("span", { class: "illegal-word" }, t("illegal_loses")) : null, watching,
     curtain ? null : happened(view));

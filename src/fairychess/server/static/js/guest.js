@@ -1,0 +1,22 @@
+/** What somebody without an account wants to be called, kept in this browser. */
+
+import { $, h } from "./dom.js";
+import { keep, recall } from "./theme.js";
+import { t } from "./words.js";
+
+const KEPT = "fairychess-name";
+
+/** The name, as it stands in the field or was given before. */
+export function guestName() {
+  const name = ($("guest-name")?.value ?? recall(KEPT) ?? "").trim();
+  keep(KEPT, name);
+  return name;
+}
+
+/** A field for it; `usual` is what others see otherwise. */
+export function nameField(usual) {
+  return h("label", { class: "row" }, h("span", {}, t("your_name")),
+    h("input", {
+      id: "guest-name", type: "text", maxlength: 24, autocomplete: "nickname", placeholder: usual, value: recall(KEPT) ?? "",
+    }));
+}
