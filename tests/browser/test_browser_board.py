@@ -332,3 +332,16 @@ def test_letters_stay_upright_for_both_sides_either_way_round(fake: Open) -> Non
     page.click("#flip")
     assert page.evaluate(upright)
     assert page.locator(".icon .tile-id[transform]").count() == 0
+
+
+def test_a_man_that_cannot_be_moved_is_named_and_shown(fake: Open) -> None:
+    screen = fake()
+    screen.press("e4")
+    bar = screen.page.locator(".pathbar")
+    expect(bar).to_contain_text("Gote Pawn")
+    bar.get_by_role("button", name="How it moves").click()
+    expect(screen.page.locator("#panel-men")).to_contain_text("Pawn")
+    screen.press("f3")
+    expect(bar).to_be_hidden()
+    screen.press("e4")
+    expect(bar).to_contain_text("f3 → e4")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from meeting import game_by_link, move, view, wait_ply
+from meeting import choose_game, game_by_link, move, view, wait_ply
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
@@ -247,6 +247,21 @@ def test_sound_can_be_turned_off(pair: tuple[Page, Page]) -> None:
     one.get_by_role("button", name="Turn sound off").click()
     one.click("#more")
     expect(one.get_by_role("button", name="Turn sound on")).to_be_visible()
+
+
+def test_guests_give_their_names(open_page: OpenPage, real_server: str) -> None:
+    one, two = open_page(), open_page()
+    choose_game(one, real_server, "chess", "link")
+    one.fill("#guest-name", "Ann")
+    one.click("#start")
+    two.goto(one.locator(".copy-link").input_value())
+    expect(two.locator("h1")).to_have_text("Ann (guest) invites you to a game of Chess")
+    two.fill("#guest-name", "Bob")
+    two.get_by_role("button", name="Accept and play").click()
+    one.wait_for_url("**/game/*")
+    expect(one.locator("#strip-far")).to_contain_text("Bob (guest)")
+    one.goto(f"{real_server}/?opponent=link")
+    expect(one.locator("#guest-name")).to_have_value("Ann")
 
 
 # -- a game of Kira Chess from a link ----------------------------------------------------------

@@ -255,7 +255,7 @@ export class FairyBoard extends HTMLElement {
     for (const [square, cell] of this.cells) {
       const man = this.standing?.get(square);
       const words = [square];
-      if (man) words.push(`${said(this.#info.seats?.[man.side] ?? man.side)} ${said(this.#art.kind(man.id).name)}`);
+      if (man) words.push(this.#called(man));
       const marks = (man?.marks ?? []).map(said);
       words.push(...marks);
       cell.replaceChildren(...(marks.length ? [s("title", {}, marks.join(", "))] : []));
@@ -350,12 +350,36 @@ export class FairyBoard extends HTMLElement {
 
   /** Click a place: a square, or "hand:P". */
   press(place, { dragged = false } = {}) {
-    if (!this.#live) return;
+    if (!this.#live) {
+      this.#introduce(place);
+      return;
+    }
     if (dragged && !this.#paths.next.has(place)) {
       this.cancel();
       return;
     }
-    this.#settle(this.#paths.press(place), dragged);
+    const pressed = this.#paths.press(place);
+    if (pressed.state === "ignored" && !this.#paths.active) this.#introduce(place);
+    else this.#settle(pressed, dragged);
+  }
+
+  /** A man that cannot be moved now is at least named, and shown on request. */
+  #introduce(square) {
+    const man = this.standing?.get(square);
+    this.bar.hidden = !man;
+    if (!man) return;
+    const name = this.#called(man);
+    this.bar.replaceChildren(
+      h("span", { class: "pathbar-path" }, name),
+      h("button", { type: "button", class: "show-man", onclick: () => this.inspect(square) }, t("how_it_moves")),
+      h("button", { type: "button", class: "quiet", "aria-label": t("close"), onclick: () => (this.bar.hidden = true) }, "✕"),
+    );
+    this.#say(name);
+  }
+
+  /** "Black Knight". */
+  #called(man) {
+    return `${said(this.#info.seats?.[man.side] ?? man.side)} ${said(this.#art.kind(man.id).name)}`;
   }
 
   async #settle({ state, options }, dragged = false) {
