@@ -22,7 +22,7 @@ def host() -> Iterator[TestClient]:
         yield found
 
 
-async def broken(*_: Any) -> Any:
+def broken(*_: Any) -> Any:
     raise OSError("the database has gone")
 
 
@@ -76,3 +76,21 @@ def test_a_table_that_cannot_read_its_log_is_given_up(
     with one.at(game) as first, two.at(game) as second:
         first.send("play", text="f3f4", ply=0)
         assert second.view(ply=1)
+
+
+def test_a_game_that_is_over_is_let_go_when_nobody_looks(host: TestClient) -> None:
+    game, one, two = game_of_two(host)
+    tables = host.app.state.house.tables
+    with one.at(game) as first:
+        with two.at(game) as second:
+            first.view(ply=0)
+            second.send("resign")
+            first.view(outcome={"winner": "first", "reason": "resignation"})
+        assert tables.known(game)
+        first.send("propose", what="rematch")
+        first.until("view", proposals={"rematch": "first"})
+    assert tables.known(game) is None
+    with two.at(game) as second:
+        assert second.until("view")["proposals"] == {"rematch": "first"}
+        second.send("accept", what="rematch")
+        assert second.until("view", proposals={})["rematch"]

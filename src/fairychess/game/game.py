@@ -7,6 +7,7 @@ import random
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from sys import intern
 from typing import Any
 
 from fairychess.game import looking, record
@@ -404,10 +405,12 @@ class Game:
         kernel.do(word)
         taken = self._taken()
         places = () if told else (*option.clicks, *option.marks)
-        squares = tuple(dict.fromkeys(c for c in places if not c.startswith("hand:")))
+        # Of many games in one process, most have the same squares and texts: each is kept once.
+        squares = tuple(dict.fromkeys(intern(c) for c in places if not c.startswith("hand:")))
         notes = tuple(line for part in self._rules.parts for line in part.report(kernel, word))
         if told is None:
-            record, hidden = MoveRecord(ply, number, seat, option.text, squares, notes), None
+            text = intern(option.text)
+            record, hidden = MoveRecord(ply, number, seat, text, squares, notes), None
         else:
             seal = sealed(self.seed, ply, option.text)
             record = MoveRecord(ply, number, seat, option.text, squares, notes, seal)

@@ -48,6 +48,7 @@ class Table:
         self.audience = Audience()
         self.lock = asyncio.Lock()
         self.given_up = False
+        self.retired = False
         self.thinking: str | None = None
         self.planned = True  # until known better, somebody may have prepared moves
         self.past = Past(self)
@@ -309,7 +310,7 @@ class Table:
     async def turn_to(self, listener: Listener, wanted: str) -> None:
         """Show a listener the game through the eyes of the seat it wants of those it holds."""
         async with self.lock:
-            if self.given_up:
+            if self.given_up or self.retired:
                 listener.end()
                 return
             listener.viewer = viewer_of(
@@ -324,6 +325,7 @@ class Table:
         """Stop sending to a listener."""
         self.audience.remove(listener)
         self._count_soon()
+        self.house.tables.retire(self)
 
     def _count_soon(self) -> None:
         """Tell who is here, once for all who come and go within a moment."""

@@ -75,6 +75,13 @@ class Tables:
             del self._tables[table.id]
         table.close()
 
+    def retire(self, table: Table) -> None:
+        """Let a game go that is over, when nobody looks at it any more."""
+        idle = not len(table.audience) and not table.lock.locked()
+        if table.live.over and idle and self._tables.get(table.id) is table:
+            table.retired = True
+            self.drop(table)
+
     def close(self) -> None:
         """Send everybody away."""
         for table in self._tables.values():
