@@ -73,7 +73,7 @@ function invited(challenge) {
     h("h1", {}, t("invites_you", { name, title: info.title })),
     h("p", { class: "lead" }, said(info.summary)),
     facts(challenge),
-    me.account ? null : nameField(me.name),
+    me.account ? null : nameField(me),
     h("div", { class: "buttons" },
       button(t("accept_and_play"), accept, true),
       challenge.listed ? null : button(t("decline"), decline)),

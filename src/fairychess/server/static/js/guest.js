@@ -13,10 +13,10 @@ export function guestName() {
   return name;
 }
 
-/** A field for it; `usual` is what others see otherwise. */
-export function nameField(usual) {
+/** A field for it, showing what others see otherwise; `me` is what /api/me answers. */
+export function nameField(me) {
   return h("label", { class: "row" }, h("span", {}, t("your_name")),
     h("input", {
-      id: "guest-name", type: "text", maxlength: 24, autocomplete: "nickname", placeholder: usual, value: recall(KEPT) ?? "",
+      id: "guest-name", type: "text", maxlength: 24, autocomplete: "nickname", placeholder: me.author ? me.name : "", value: recall(KEPT) ?? "",
     }));
 }

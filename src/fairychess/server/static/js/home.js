@@ -138,7 +138,7 @@ function showRated() {
 async function showAccount() {
   const me = await get("/api/me");
   member = me.account;
-  if (!member) $("terms-box").prepend(nameField(me.name));
+  if (!member) $("terms-box").prepend(nameField(me));
   showRated();
 }
 
