@@ -185,12 +185,15 @@ class Manhunt(Part):
         hunter, hunted = (role.name for role in self.rules.definition.roles)
         if int((move >> 32) & 255) == 1:
             where = square_name(self.rules.board, square)
-            # With nobody left to take it is still allowed: it passes (K-A13).
-            there = self.cast.acts(pos, 1 - pos.turn, 1)
-            aim = f"attempt to take {hunted}" if there else f"do nothing: {hunted} is gone"
+            if not self.cast.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
+                return Entry(
+                    action=f"Attempt on {hunted}",
+                    label=f"Reveal {hunter} on {where} and do nothing: {hunted} is gone",
+                    marks=(square,),
+                )
             return Entry(
                 action=f"Attempt on {hunted}",
-                label=f"Reveal {hunter} on {where} and {aim}",
+                label=f"Reveal {hunter} on {where} and attempt to take {hunted}",
                 marks=(square,),
             )
         kind = int((move >> 8) & 0xFFF)
