@@ -187,7 +187,7 @@ class Manhunt(Part):
             where = square_name(self.rules.board, square)
             if not self.cast.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
                 return Entry(
-                    action=f"Attempt on {hunted}",
+                    action=f"Reveal {hunter}",
                     label=f"Reveal {hunter} on {where} and do nothing: {hunted} is gone",
                     marks=(square,),
                 )

@@ -368,7 +368,7 @@ export class FairyBoard extends HTMLElement {
     const man = this.standing?.get(square);
     this.bar.hidden = !man;
     if (!man) return;
-    const name = this.#called(man);
+    const name = [this.#called(man), ...(man.marks ?? []).map(said)].join(", ");
     this.bar.replaceChildren(
       h("span", { class: "pathbar-path" }, name),
       h("button", { type: "button", class: "show-man", onclick: () => this.inspect(square) }, t("how_it_moves")),

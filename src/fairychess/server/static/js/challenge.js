@@ -2,6 +2,7 @@
 
 import "./board.js";
 import { Line, get, getInfo, post } from "./api.js";
+import { confirmChoice } from "./choose.js";
 import { copyField } from "./copy.js";
 import { $, h, put } from "./dom.js";
 import { optionWords } from "./form.js";
@@ -11,7 +12,7 @@ import { startPage } from "./page.js";
 import { defaultStyle } from "./pictures/pictures.js";
 import { colourWords, termsWords } from "./terms.js";
 import { toast } from "./toast.js";
-import { refused, said, t } from "./words.js";
+import { person, refused, said, t } from "./words.js";
 
 startPage();
 const id = location.pathname.split("/").at(-1);
@@ -54,6 +55,10 @@ async function decline() {
   await refresh();
 }
 
+async function refuse() {
+  if (await confirmChoice(t("decline_question"), t("decline"), t("cancel"))) await decline();
+}
+
 function waiting(challenge) {
   const dots = h("span", { class: "thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
   const link = `${location.origin}/challenge/${id}#${challenge.token}`;
@@ -68,7 +73,8 @@ function waiting(challenge) {
 }
 
 function invited(challenge) {
-  const name = challenge.rating ? `${challenge.name} (${challenge.rating})` : challenge.name;
+  const called = person(challenge.name);
+  const name = challenge.rating ? `${called} (${challenge.rating})` : called;
   return [
     h("h1", {}, t("invites_you", { name, title: info.title })),
     h("p", { class: "lead" }, said(info.summary)),
@@ -76,7 +82,7 @@ function invited(challenge) {
     me.account ? null : nameField(me),
     h("div", { class: "buttons" },
       button(t("accept_and_play"), accept, true),
-      challenge.listed ? null : button(t("decline"), decline)),
+      challenge.listed ? null : button(t("decline"), refuse)),
     info.secret ? h("p", { class: "aside" }, t("secret_words")) : null,
     h("p", { class: "aside" }, t("no_account_needed")),
   ];
@@ -87,7 +93,7 @@ function closed(challenge) {
   return [
     h("h1", {}, why),
     why === t("was_taken") ? h("p", { class: "aside" }, t("was_taken_words")) : null,
-    h("p", {}, h("a", { class: "button primary", href: `/#${encodeURIComponent(challenge.variant)}` }, t("set_up_another"))),
+    h("p", {}, h("a", { class: "button primary", href: `/?opponent=link#${encodeURIComponent(challenge.variant)}` }, t("set_up_another"))),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** What two people agree on beside the rules: time, whether it counts, how late others see it. */
 
-import { t } from "./words.js";
+import { said, t } from "./words.js";
 
 const M = 60;
 
@@ -34,5 +34,5 @@ export function termsWords(terms) {
 export function colourWords(challenge, info) {
   if (challenge.colour === "random") return t("colour_by_lot");
   const mine = challenge.mine ? challenge.colour : challenge.colour === "first" ? "second" : "first";
-  return t("you_play", { side: info.seats?.[mine] ?? mine });
+  return t("you_play", { side: said(info.seats?.[mine] ?? mine) });
 }

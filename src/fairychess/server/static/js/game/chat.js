@@ -5,10 +5,11 @@ import { askText } from "../choose.js";
 import { $, h } from "../dom.js";
 import { keep, recall } from "../theme.js";
 import { toast } from "../toast.js";
-import { refused, t } from "../words.js";
+import { person, refused, t } from "../words.js";
 import { path, seated } from "./state.js";
 
 const MUTED = "fairychess-muted";
+const READ = "fairychess-read";
 
 export class Chat {
   /** @param {(message: object) => void} send  @param {string} me the author key of this person */
@@ -17,6 +18,8 @@ export class Chat {
     this.me = me;
     this.heard = new Map();
     this.unread = 0;
+    const [where, number] = (recall(READ) ?? "").split(" ");
+    this.read = where === path ? Number(number) : 0; // of the game that was last talked in
     this.muted = new Set((recall(MUTED) ?? "").split(" ").filter(Boolean));
     this.list = $("chat-list");
     $("chat-room").textContent = seated() ? t("players_room") : t("spectators_room");
@@ -40,15 +43,22 @@ export class Chat {
     this.heard.set(remark.id, remark);
     this.list.append(this.#line(remark));
     this.list.scrollTop = this.list.scrollHeight;
-    if ($("panel-chat").hidden && remark.author !== this.me) this.unread += 1;
+    if (!$("panel-chat").hidden) this.#keepRead();
+    else if (remark.author !== this.me && remark.id > this.read) this.unread += 1;
     this.#count();
   }
 
   /** The panel is being looked at. */
   seen() {
     this.unread = 0;
+    this.#keepRead();
     this.#count();
     this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  #keepRead() {
+    this.read = Math.max(this.read, ...this.heard.keys());
+    keep(READ, `${path} ${this.read}`);
   }
 
   #count() {
@@ -58,7 +68,7 @@ export class Chat {
   #line(remark) {
     const mine = remark.author === this.me;
     return h("li", { class: mine ? "mine" : "", "data-author": remark.author },
-      h("div", {}, h("b", {}, mine ? t("you") : remark.name), " ", h("span", {}, remark.text)),
+      h("div", {}, h("b", {}, mine ? t("you") : person(remark.name)), " ", h("span", {}, remark.text)),
       mine ? null : h("div", { class: "chat-acts" },
         h("button", { type: "button", class: "link", onclick: () => this.#mute(remark) }, t("mute")),
         h("button", { type: "button", class: "link", onclick: () => this.#report(remark) }, t("report"))));

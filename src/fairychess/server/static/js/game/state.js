@@ -1,7 +1,7 @@
 /** What the game page knows; everything else on it draws from here. */
 
 import { otherSide } from "../squares.js";
-import { said, t } from "../words.js";
+import { person, said, t } from "../words.js";
 
 export const id = location.pathname.split("/").at(-1);
 export const path = `/api/games/${encodeURIComponent(id)}`;
@@ -27,7 +27,7 @@ export function seatName(side) {
   const seat = state.seats[side];
   if (seat.type === "computer") return `${titleOf(side)} · ${t("computer_level_is", { level: seat.level })}`;
   if (state.viewer === side) return `${titleOf(side)} · ${t("you")}`;
-  return seat.name ? `${titleOf(side)} · ${seat.name}` : titleOf(side);
+  return seat.name ? `${titleOf(side)} · ${person(seat.name)}` : titleOf(side);
 }
 
 /** How the game ended, for this page: {head, text}. */
@@ -36,7 +36,7 @@ export function outcomeWords(outcome) {
   if (!outcome.winner) return { head: outcome.reason === "aborted" ? t("nobody_wins") : t("draw"), text: reason };
   const side = outcome.winner;
   // What is missing, the loser misses: "Black: no L or Kira left".
-  const missing = /^no .* left$/.test(outcome.reason);
+  const missing = /^no .* left$|^double win$/.test(outcome.reason);
   const text = missing ? t("side_did", { side: titleOf(otherSide(side)), what: reason }) : reason;
   if (state.viewer === side) return { head: t("you_win"), text };
   if (state.viewer === otherSide(side)) return { head: t("you_lose"), text };

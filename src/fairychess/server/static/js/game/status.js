@@ -3,7 +3,7 @@
 import { actionButtons, grouped, openAction } from "../actions.js";
 import { confirmChoice } from "../choose.js";
 import { $, h, put } from "../dom.js";
-import { about, said, tn, t } from "../words.js";
+import { about, furtherStep, said, tn, t } from "../words.js";
 import { mayAsk } from "./agree.js";
 import { illegalLoses } from "./illegal.js";
 import { news, worded } from "./news.js";
@@ -67,17 +67,31 @@ function happened(view) {
   return lines.length ? h("div", { class: "news" }, lines) : null;
 }
 
+/** What has been begun; a man that has moved since it got its name is named with its place. */
+function begunWords(text) {
+  const name = /^[a-z]+:(\w+)$/.exec(text)?.[1];
+  const man = name && state.view.board.find((one) => one.name === name);
+  const words = worded(text);
+  return man && man.square !== name ? t("now_on", { what: words, square: man.square }) : words;
+}
+
 /** What is explained in an action's dialog: what has been begun, and what it means. */
 function explained(title) {
   const last = state.view.moves.at(-1);
   const begun = last?.seat === state.viewer && state.view.options.every((option) => option.action === title);
-  return [begun ? worded(last.text) : "", about(title)].filter(Boolean);
+  return [begun ? begunWords(last.text) : "", about(title)].filter(Boolean);
+}
+
+/** A choice with its parts, each in the person's language: "L: b1 Knight, Kira: c2 Pawn". */
+function inFull(option) {
+  if (!(option.parts?.length > 1)) return said(option.choice ?? option.text);
+  return option.parts.map(([question, answer]) => `${said(question)}: ${said(answer)}`).join(", ");
 }
 
 /** In a game with secrets what has been chosen from a list of men cannot be taken back: ask once more. */
 async function sure(title, options, option) {
   if (!state.info.secret || options.length === 1 || !option.marks?.length) return true;
-  return confirmChoice(`${said(option.choice ?? option.text)}?`, said(title), t("choose_again"), [t("cannot_take_back")]);
+  return confirmChoice(`${inFull(option)}?`, said(title), t("choose_again"), [furtherStep(title) || t("cannot_take_back")]);
 }
 
 /** Open the dialog of one action; what is chosen there is played. */
