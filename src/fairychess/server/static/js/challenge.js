@@ -7,12 +7,12 @@ import { copyField } from "./copy.js";
 import { $, h, put } from "./dom.js";
 import { optionWords } from "./form.js";
 import { fillFirstGame } from "./game/help.js";
-import { guestName, nameField } from "./guest.js";
+import { guestName, nameField, person } from "./guest.js";
 import { startPage } from "./page.js";
 import { defaultStyle } from "./pictures/pictures.js";
 import { colourWords, termsWords } from "./terms.js";
 import { toast } from "./toast.js";
-import { person, refused, said, t } from "./words.js";
+import { refused, said, t } from "./words.js";
 
 startPage();
 const id = location.pathname.split("/").at(-1);

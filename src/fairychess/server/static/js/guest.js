@@ -1,4 +1,4 @@
-/** What somebody without an account wants to be called, kept in this browser. */
+/** People without an account: what they want to be called, kept in this browser, and are called. */
 
 import { $, h } from "./dom.js";
 import { keep, recall } from "./theme.js";
@@ -19,4 +19,12 @@ export function nameField(me) {
     h("input", {
       id: "guest-name", type: "text", maxlength: 24, autocomplete: "nickname", placeholder: me.author ? me.name : "", value: recall(KEPT) ?? "",
     }));
+}
+
+/** Somebody's name; what it says of guests is in the person's language. */
+export function person(name) {
+  const guest = /^Guest (\w{4})$/.exec(name);
+  if (guest) return t("guest", { name: guest[1] });
+  const named = /^(.*) \(guest\)$/.exec(name);
+  return named ? t("guest_called", { name: named[1] }) : name;
 }

@@ -53,14 +53,6 @@ export function furtherStep(title) {
   return catalogue[`=!${title}`] ?? "";
 }
 
-/** Somebody's name; what it says of guests is in the person's language. */
-export function person(name) {
-  const guest = /^Guest (\w{4})$/.exec(name);
-  if (guest) return t("guest", { name: guest[1] });
-  const named = /^(.*) \(guest\)$/.exec(name);
-  return named ? t("guest_called", { name: named[1] }) : name;
-}
-
 function known(text) {
   return catalogue[`=${style}:${text}`] ?? catalogue[`=${text}`] ?? fitting(text ?? "");
 }

@@ -3,9 +3,10 @@
 import { post } from "../api.js";
 import { askText } from "../choose.js";
 import { $, h } from "../dom.js";
+import { person } from "../guest.js";
 import { keep, recall } from "../theme.js";
 import { toast } from "../toast.js";
-import { person, refused, t } from "../words.js";
+import { refused, t } from "../words.js";
 import { path, seated } from "./state.js";
 
 const MUTED = "fairychess-muted";
