@@ -35,7 +35,7 @@ def test_a_pasted_game_is_put_right_and_played(open_page: OpenPage, real_server:
     page.check('input[name="opponent"][value="person"]', force=True)
     page.click("#start")
     page.wait_for_url("**/game/*")
-    page.click('[data-square="a2"]')
+    page.click('[data-square="a2"].active')  # once the line is up
     page.click('[data-square="a3"]')
     expect(page.locator('[data-man="a3"]')).to_have_count(1)
     page.goto(f"{real_server}/variants")

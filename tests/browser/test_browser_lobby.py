@@ -32,6 +32,10 @@ def test_an_invitation_is_declined(open_page: OpenPage, fake_server: str) -> Non
     one, two = open_page(), open_page()
     two.goto(invitation(one, fake_server, "fake"))
     two.get_by_role("button", name="Decline").click()
+    two.click('dialog [data-answer="no"]')  # it is asked first
+    expect(two.get_by_role("button", name="Accept and play")).to_be_enabled()
+    two.get_by_role("button", name="Decline").click()
+    two.click('dialog [data-answer="yes"]')
     for page in (one, two):
         expect(page.locator("h1")).to_have_text("The invitation was declined")
 
