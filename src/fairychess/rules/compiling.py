@@ -50,7 +50,7 @@ class Rules:
             frozenset(self._hole(definition, name) for name in definition.holes),
         )
         self.tables = self._tables()
-        self.initial_codes = frozenset(
+        self.initial_codes = frozenset(  # asked for every man of every position that is spelled
             code
             for code, program in enumerate(self.tables.programs)
             if program is not None and any(node.initial for node in program.nodes)

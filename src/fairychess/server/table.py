@@ -47,8 +47,8 @@ class Table:
         self.late: Replay | None = None
         self.audience = Audience()
         self.lock = asyncio.Lock()
-        self.given_up = False
-        self.retired = False
+        self.given_up = False  # ahead of its log: nothing may be done or shown here
+        self.retired = False  # let go after the end: nobody may come to this replica any more
         self.thinking: str | None = None
         self.planned = True  # until known better, somebody may have prepared moves
         self.past = Past(self)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 
 LONGEST_NAME = 24
+"""Characters of what a person is called."""
+
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 

@@ -83,7 +83,8 @@ class Database:
             yield connection
 
     async def change(self, what: Callable[[Connection], T]) -> T:
-        """A short transaction in one visit: `what` is called with a connection of its own."""
+        """A short transaction in one visit: `what` is called with a connection of its own, on
+        SQLite in another thread. Its answer; what it raises undoes the transaction."""
         if self._scribe is None:
             async with self._writer.begin() as connection:
                 return await connection.run_sync(what)
