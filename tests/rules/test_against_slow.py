@@ -118,6 +118,45 @@ def test_games_from_the_array(name: str, seed: int) -> None:
     assert played
 
 
+def lions_close_together(rng: random.Random) -> str:
+    """A chu position: two or three Lions a side within reach of what moves twice; often one fell.
+
+    Where a Lion may not be taken shows only there, and random games seldom come to it.
+    """
+    tables = chu.TABLES
+    cells: Cells = [None] * (tables.files * tables.ranks)
+    field = [rank * tables.files + file for rank in range(3, 9) for file in range(3, 8)]
+    rng.shuffle(field)
+    cells[0], cells[-1] = (0, "K"), (1, "K")
+    for owner in range(2):
+        for kind in (*rng.choices(["N", "+O"], k=rng.choice((2, 3))), "+H", "+D", "R", "O"):
+            cells[field.pop()] = owner, kind
+    turn = rng.randrange(2)
+    theirs = [s for s, man in enumerate(cells) if man and man[0] != turn]
+    struck = f" lion={tables.name(rng.choice([*theirs, field[0]]))}" if rng.random() < 0.5 else ""
+    return f"{tables.placement(cells)} {'bw'[turn]} - - 0 1{struck}"
+
+
+def test_lions_close_together() -> None:
+    """Both moves on: the counter-strike, and what the text remembers after a Lion was taken."""
+    rng = random.Random(6)
+    rules, struck = fairychess.load("chu-shogi"), 0
+    for _ in range(120):
+        text = lions_close_together(rng)
+        pos, slow = rules.position(text), chu.ChuSlow.from_text(text)
+        assert sorted(pos.moves()) == sorted(slow.options()), text
+        assert pos.perft(1) == len(pos.moves()), text
+        rich = [name for name, move in slow.legal().items() if slow.strikes(move) is not None]
+        for move in rng.choices(rich or pos.moves(), k=6) + rng.choices(pos.moves(), k=4):
+            after, other = rules.position(text), chu.ChuSlow.from_text(text)
+            after.push(move)
+            other.play(move)
+            assert after.text() == other.text(), (text, move)
+            assert sorted(after.moves()) == sorted(other.options()), (text, move)
+            struck += "lion=" in after.text()
+    assert struck > 100
+
+
 @pytest.mark.parametrize("name", SLOW)
 def test_games_from_thin_boards(name: str) -> None:
     ends = Counter(from_thin_board(name, seed, 40, {})[1] for seed in range(16))

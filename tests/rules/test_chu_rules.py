@@ -95,6 +95,51 @@ def test_c6_a_kirin_that_promoted_by_taking_may_be_taken_back() -> None:
     assert "b12b9" in pos.moves() and "h8h2+" not in pos.moves()
 
 
+STRUCK = [
+    # A Horned Falcon, then a Soaring Eagle, next to a Lion; one was taken on a9.
+    ("11k/12/12/r11/5p6/5n6/5+H6/12/12/12/12/5K6 b - - 0 2", "f6", "f7", "f8", 45, 42),
+    ("11k/12/12/r6p4/12/6n5/5+D6/12/12/12/12/5K6 b - - 0 2", "f6", "g7", "h8", 43, 40),
+]
+
+
+@pytest.mark.parametrize(("text", "home", "lion", "beyond", "free", "bound"), STRUCK)
+def test_c6_binds_what_is_taken_on_the_way(
+    text: str, home: str, lion: str, beyond: str, free: int, bound: int
+) -> None:
+    rules = fairychess.load(GAME)
+    igui, onward = f"{home}{lion},{lion}{home}", f"{home}{lion},{lion}{beyond}"
+    takes = {f"{home}{lion}", igui, onward}
+    pos = rules.position(text)
+    assert len(pos.moves()) == pos.perft(1) == free and takes <= set(pos.moves())
+    pos = rules.position(f"{text} lion=a9")
+    assert len(pos.moves()) == pos.perft(1) == bound
+    assert not takes & set(pos.moves())
+    assert f"{home}{beyond}" in pos.moves()  # the jump takes no Lion
+
+
+def test_c6_lions_taken_on_the_way_by_lions_and_on_the_same_square() -> None:
+    men = "a1=K l12=k l2=g f7=n f8=p a9=r"
+    pos = scene(GAME, f"{men} f6=N", memory="lion=a9")
+    assert {"f6f7,f7f6", "f6f7,f7f8", "f6f7,f7e8"} <= set(pos.moves())
+    pos = scene(GAME, f"{men} f6=+H", memory="lion=f7")
+    assert {"f6f7", "f6f7,f7f6", "f6f7,f7f8"} <= set(pos.moves())
+    # Two Lions, one of them elsewhere.
+    pos = scene(GAME, "a1=K l12=k l2=g f7=+o f8=n f6=+H", memory="lion=f7")
+    assert {"f6f7", "f6f7,f7f6"} <= set(pos.moves())
+    assert not {"f6f7,f7f8", "f6f8"} & set(pos.moves())
+
+
+def test_c6_of_two_lions_the_text_names_where_the_turn_ended() -> None:
+    pos = play(chu(KINGS + "f6=+H f7=n f8=n"), "f6f7,f7f8")
+    assert pos.text().endswith(" lion=f8")
+    pos = play(chu("a1=K l2=G l12=k f6=+d e5=N d4=+O", "second"), "f6e5,e5d4")
+    assert pos.text().endswith(" lion=d4")
+    pos = play(chu(KINGS + "f6=+H f7=n f8=g"), "f6f7,f7f8")
+    assert pos.text().endswith(" lion=f7")
+    pos = play(chu(KINGS + "f6=+H f7=n"), "f6f7,f7f6")
+    assert pos.text().endswith(" lion=f7")
+
+
 @pytest.mark.parametrize(("men", "outcome"), [
     ("a1=K c1=G l12=k", ("first", "bare king")),
     ("a1=K c1=I l12=k", None),

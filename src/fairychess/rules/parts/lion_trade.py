@@ -2,7 +2,8 @@
 
 A Lion may not take a Lion two squares away that is protected, unless it takes a substantial man
 (not one of `substantial_except`) on the way. And when a man other than a Lion has just taken a
-Lion, the other side may not take a Lion with another man elsewhere in reply (counter-strike).
+Lion, the other side may not take a Lion with another man elsewhere in reply (counter-strike),
+neither where its move ends nor on the way (a Horned Falcon that takes and stays or goes on).
 Protection is judged after the capture, so men behind the squares that become empty count.
 Source: H. G. Muller's page on chu shogi; lishogi's rules.
 """
@@ -54,36 +55,56 @@ class LionTrade(Part):
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Ask `allows` of the moves that end where a Lion stands."""
+        """Ask `allows` of the moves that take a Lion where they end, or may take one on the way."""
         keep: cython.int = low
         index: cython.int
+        struck: cython.bint = pos.vars[self.struck] != 0
         move: cython.ulonglong
         for index in range(low, pos.top):
             move = pos.buffer[index]
-            if not self.lions[pos.man[(move >> 8) & 255]] or self.allows(pos, move):
+            if (
+                not self.lions[pos.man[(move >> 8) & 255]] and not (struck and (move >> 55) & 1)
+            ) or self.allows(pos, move):
                 pos.buffer[keep] = move
                 keep += 1
         pos.top = keep
 
     @cython.ccall
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
-        """May this move take the Lion it takes?"""
+        """May this move take the Lions it takes?"""
+        if (move >> 56) & 15:
+            return True
+        if self.lions[pos.man[cython.cast(cython.int, move & 255)]]:
+            return self.lion_may(pos, move)
+        return not pos.vars[self.struck] or not self.takes_elsewhere(pos, move)
+
+    @cython.cfunc
+    def lion_may(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """May a Lion take the man where it ends? One that it takes on the way is next to it."""
         origin: cython.int = cython.cast(cython.int, move & 255)
         to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
         files: cython.int = pos.tables.files
-        victim: cython.int = pos.man[to]
-        struck: cython.int = pos.vars[self.struck]
-        if not victim or to == origin:
+        if to == origin or not self.lions[pos.man[to]]:
             return True
-        if not self.lions[victim]:
-            return True
-        if not self.lions[pos.man[origin]]:
-            return struck == 0 or struck == to + 1
         if abs(origin % files - to % files) < 2 and abs(origin // files - to // files) < 2:
             return True
         if (move >> 55) & 1 and self.substantial(pos, move):
             return True
         return not self.protected(pos, move, to)
+
+    @cython.cfunc
+    def takes_elsewhere(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does the move take a Lion, at its end or on the way, away from the struck square?"""
+        origin: cython.int = cython.cast(cython.int, move & 255)
+        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        retaken: cython.int = pos.vars[self.struck] - 1
+        if to != origin and to != retaken and self.lions[pos.man[to]]:
+            return True
+        if (move >> 55) & 1:
+            for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+                if what == 1 and square != retaken and self.lions[pos.man[square]]:
+                    return True
+        return False
 
     @cython.cfunc
     def substantial(self, pos: State, move: cython.ulonglong) -> cython.bint:
@@ -105,13 +126,16 @@ class LionTrade(Part):
 
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Remember where a Lion was taken by another man."""
+        """Remember where a Lion was taken by another man; of two, where the turn ended."""
         index: cython.int
         square: cython.int = 0
         if pos.taken and not self.lions[pos.mover]:
             for index in range(pos.taken):
+                # The piece at the end of the move is listed first, those on the way follow.
                 if self.lions[pos.taken_code[index]]:
                     square = pos.taken_square[index] + 1
+                    if pos.taken_square[index] == pos.arrived:
+                        break
         if square != pos.vars[self.struck]:
             pos.set_var(self.struck, square)
 
