@@ -33,6 +33,7 @@ MEN = {"dai-kagamigi": (60, 5)}
 """Men a side on a thin board are fewer than these, 13 elsewhere; mates are rare between equals."""
 FLIPPED: list[tuple[str, dict[str, Any]]] = [
     ("raichu-shogi", {"shock_chain": False}),
+    ("raichu-shogi", {"shock_check": "one"}),
     ("raichu-shogi", {"repetition_limit": 2}),
     ("raichu-shogi", {"auto_mate": False}),
     ("raichu-shogi", {"illegal_move_loses": True}),
@@ -47,6 +48,7 @@ FLIPPED: list[tuple[str, dict[str, Any]]] = [
     ("dai-kagamigi", {"lion_dog": "QAD"}),
     ("dai-kagamigi", {"illegal_move_loses": True}),
 ]
+CHAINED = 60
 REASONS = {
     "checkmate by forced pass": "checkmate",
     "neither side can win": "bare royals",
@@ -118,23 +120,29 @@ def test_games_from_the_array(name: str, seed: int) -> None:
     assert played
 
 
-def lions_close_together(rng: random.Random) -> str:
-    """A chu position: two or three Lions a side within reach of what moves twice; often one fell.
+def crowd(rng: random.Random, lions: list[str], others: list[str]) -> tuple[Cells, list[int]]:
+    """A 12x12 board with Lions close together, and its squares nearby that are empty.
 
-    Where a Lion may not be taken shows only there, and random games seldom come to it.
+    What Lions may not take, and chains of them, show only there; random games seldom come to it.
     """
-    tables = chu.TABLES
-    cells: Cells = [None] * (tables.files * tables.ranks)
-    field = [rank * tables.files + file for rank in range(3, 9) for file in range(3, 8)]
+    cells: Cells = [None] * 144
+    field = [rank * 12 + file for rank in range(3, 9) for file in range(3, 8)]
     rng.shuffle(field)
-    cells[0], cells[-1] = (0, "K"), (1, "K")
     for owner in range(2):
-        for kind in (*rng.choices(["N", "+O"], k=rng.choice((2, 3))), "+H", "+D", "R", "O"):
+        for kind in (*rng.choices(lions, k=rng.choice((2, 3))), *others):
             cells[field.pop()] = owner, kind
+    return cells, field
+
+
+def lions_close_together(rng: random.Random) -> str:
+    """A chu position: a few Lions a side within reach of what moves twice; often one fell."""
+    cells, field = crowd(rng, ["N", "+O"], ["+H", "+D", "R", "O"])
+    cells[0], cells[-1] = (0, "K"), (1, "K")
     turn = rng.randrange(2)
     theirs = [s for s, man in enumerate(cells) if man and man[0] != turn]
-    struck = f" lion={tables.name(rng.choice([*theirs, field[0]]))}" if rng.random() < 0.5 else ""
-    return f"{tables.placement(cells)} {'bw'[turn]} - - 0 1{struck}"
+    name = chu.TABLES.name(rng.choice([*theirs, field[0]]))
+    struck = f" lion={name}" if rng.random() < 0.5 else ""
+    return f"{chu.TABLES.placement(cells)} {'bw'[turn]} - - 0 1{struck}"
 
 
 def test_lions_close_together() -> None:
@@ -155,6 +163,28 @@ def test_lions_close_together() -> None:
             assert sorted(after.moves()) == sorted(other.options()), (text, move)
             struck += "lion=" in after.text()
     assert struck > 100
+
+
+CHAINS: list[dict[str, Any]] = [{}, {"shock_check": "one"}, {"shock_chain": False}]
+
+
+@pytest.mark.parametrize("options", CHAINS, ids=str)
+def test_chains_of_lions(options: dict[str, Any]) -> None:
+    """Royals among the Lions: check, mate and forced passes that follow each other."""
+    rng = random.Random(11)
+    rules, ends = fairychess.load("raichu-shogi", **options), Counter[str]()
+    for _ in range(CHAINED):
+        cells, field = crowd(rng, ["LN", "+KR"], rng.choices(["R", "B", "+DH", "+DK", "S"], k=2))
+        for owner in range(2):
+            for kind in ("K", "+E")[: rng.choice((1, 1, 2))]:
+                cells[field.pop()] = owner, kind
+        extra = " extra=1" if rng.random() < 0.5 else ""
+        text = f"{raichu.TABLES.placement(cells)} {'bw'[rng.randrange(2)]} - - 0 1{extra}"
+        pos, slow = rules.position(text), raichu.RaichuSlow.from_text(text, **options)
+        assert bool(pos.check()) == slow.in_check(slow.state(), slow.turn), text
+        _, end = follow(pos, slow, rng, 3)
+        ends[end] += 1
+    assert ends["checkmate"] > CHAINED // 4
 
 
 @pytest.mark.parametrize("name", SLOW)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -265,6 +266,60 @@ def test_r11_a_forced_pass_that_leaves_a_check_is_mate() -> None:
     assert ended(play(raichu(men, auto_mate=False), "e5e8")) is None
     # With a Prince elsewhere it is no mate.
     assert ended(play(raichu(men + " l10=+e"), "e5e8")) is None
+
+
+def test_r11_over_a_chain_of_lions() -> None:
+    """R-A19: a Lion, then another one, then the king."""
+    text = "11k/12/11{ln}/p11/11{ln}/12/12/12/P11/12/12/5K5R b - - 0 1"
+
+    def begun(**options: Any) -> Play:
+        return play(fairychess.load(GAME, **options).position(text), "l1l8")
+
+    assert ended(begun()) == ("first", "checkmate by forced pass")
+    for options in ({"shock_check": "one"}, {"shock_chain": False}, {"auto_mate": False}):
+        pos = begun(**options)
+        assert ended(pos) is None and pos.text().endswith("extra=1")
+    # One forced pass is counted: with the second Lion taken, the king falls next.
+    assert ended(play(begun(shock_check="one"), "l8l10+")) == ("first", "checkmate by forced pass")
+    # A chain of three, and one whose last Lion is missing.
+    men = "a1=K a9=p a4=P l1=R l8=ln d8=ln d4=ln "
+    assert ended(play(raichu(men + "h4=k"), "l1l8")) == ("first", "checkmate by forced pass")
+    assert ended(play(raichu(men.replace("d4=ln", "d4=g") + "h4=k"), "l1l8")) is None
+    # With both a King and a Prince, one may fall.
+    assert ended(play(raichu(men + "h4=k j12=+e"), "l1l8")) is None
+    assert ended(play(raichu(men + "h4=k e4=+e"), "l1l8")) is None
+
+
+def test_r10_and_r13_over_a_chain_of_lions() -> None:
+    men = "a1=K e5=R e8=ln h8=ln h11=k c3=g"
+    assert raichu(men, "second").check() == ["h11"]
+    assert raichu(men, "second", shock_check="one").check() == []
+    near = "a1=K e5=R e8=ln h8=k c3=g"
+    assert raichu(near, "second", shock_check="one").check() == ["h8"]
+    # In check through two Lions one may repeat; not where one forced pass is counted.
+    shuffle = ["a1b1", "h11i11", "b1a1", "i11h11"]
+    men = "a1=K e5=R e8=ln h8=ln i8=ln h11=k c3=g"
+    assert "i11h11" in play(raichu(men), *shuffle * 2, *shuffle[:3]).moves()
+    pos = play(raichu(men, shock_check="one"), *shuffle * 2, *shuffle[:3])
+    assert "i11h11" not in pos.moves()
+
+
+def test_r10_check_in_an_extra_turn() -> None:
+    """The other side's next turn is an ordinary one: it may grant a forced pass of its own."""
+    for options in ({}, {"shock_chain": False}):
+        pos = scene(GAME, "a1=K e5=r e1=LN l12=k c9=G", memory="extra=1", **options)
+        assert pos.check() == ["a1"]
+        before = pos.text(), pos.kernel.hash
+        assert pos.check() == ["a1"] and (pos.text(), pos.kernel.hash) == before
+
+
+def test_many_lions_are_looked_through_in_time() -> None:
+    """Chains reach one position in many orders; each position is looked at once."""
+    men = KINGS + "g8=ln g7=ln e5=ln d7=ln d6=ln d5=ln c5=LN g5=LN h8=LN"
+    pos = raichu(men)
+    start = time.process_time()
+    assert (pos.check(), ended(pos)) == ([], None)
+    assert time.process_time() - start < 10
 
 
 def test_r12_taking_a_lion_answers_a_check_for_now() -> None:

@@ -17,6 +17,7 @@ NAMES = fairychess.available()
 LONE_KING = "5k6/12/12/5Q6/12/12/12/12/12/12/12/6K5 b - - 0 1"
 TWO_ROOKS = "5k6/12/R11/12/12/12/12/1R10/12/12/12/6K5 b - - 0 1"
 SHOCK = "5k6/12/12/12/12/12/R4{ln}6/12/12/12/12/11K b - - 0 1"
+CHAIN = "11k/12/11{ln}/p11/11{ln}/12/12/12/P11/12/12/5K5R b - - 0 1"
 
 
 def play_out(play: Any, seconds: float, most: int) -> str | None:
@@ -58,6 +59,29 @@ def test_the_expected_line_can_be_played(name: str) -> None:
     assert thought.pv[0] == thought.move
     for text in thought.pv:
         play.push(text)
+
+
+@pytest.mark.parametrize("position", [SHOCK, CHAIN, TWO_ROOKS])
+def test_the_expected_line_ends_with_the_game(position: str) -> None:
+    play = fairychess.load("raichu-shogi").position(position)
+    thought = think(play, 8, seed=2, nodes=20_000)
+    for text in thought.pv:
+        assert play.result() is None
+        play.push(text)
+    assert play.result() is not None
+
+
+@pytest.mark.parametrize("options", [{}, {"shock_check": "one"}, {"auto_mate": False}], ids=str)
+def test_looks_through_a_chain_of_forced_passes(options: dict[str, Any]) -> None:
+    rules = fairychess.load("raichu-shogi", **options)
+    thought = think(rules.position(CHAIN), 6, seed=1, nodes=50_000)
+    assert thought.move == "l1l8" and thought.score > MATE - 6
+    # The side that the chain threatens gets its king out of the way.
+    threatened = rules.position(CHAIN.replace(" b ", " w "))
+    assert think(threatened, 6, seed=1, nodes=50_000).score > 6 - MATE
+    # Where a Lion taken in an extra turn freezes nobody, there is no chain.
+    plain = fairychess.load("raichu-shogi", shock_chain=False).position(CHAIN)
+    assert abs(think(plain, 6, seed=1, nodes=50_000).score) < MATE - 100
 
 
 def test_keeps_its_time() -> None:

@@ -114,6 +114,7 @@ class RaichuSlow(SlowGame):
     PROMOTES = PROMOTES
     OPTIONS: ClassVar[Mapping[str, Any]] = {
         "shock_chain": True,
+        "shock_check": "chain",
         "repetition_limit": 4,
         "auto_mate": True,
         "illegal_move_loses": False,
@@ -227,18 +228,34 @@ class RaichuSlow(SlowGame):
         return False
 
     def in_check(self, state: State, owner: int) -> bool:
-        """R10: some royal could be taken on the other's next move, or after shock moves."""
-        return self.can_take_a_royal(State(state.cells, 1 - owner, False))
+        """R10: some royal could be taken on the other's next move, or after shock moves.
 
-    def can_take_a_royal(self, state: State) -> bool:
+        R-A19: after any number of them, or after one alone.
+        """
+        shocks = None if self.set["shock_check"] == "chain" else 1
+        return self.can_take_a_royal(State(state.cells, 1 - owner, False), shocks)
+
+    def can_take_a_royal(self, state: State, shocks: int | None) -> bool:
+        """The side to move can, after at most so many shock moves (None: any number)."""
         royals = self.royals(state.cells, 1 - state.turn)
         for move in self.telling_moves(state):
             if not self.tables.captures(state.cells, move).isdisjoint(royals):
                 return True
             after = self.after(state, move)
-            if after.turn == state.turn and self.can_take_a_royal(after):
-                return True
+            if after.turn == state.turn and shocks != 0:
+                left = None if shocks is None else shocks - 1
+                if self.can_take_a_royal(after, left):
+                    return True
         return False
+
+    def frozen_and_lost(self, state: State) -> bool:
+        """R11, R-A19: the other side, which has to pass, loses all royals before it moves again.
+
+        The pass that it serves now is the one that counts where only one does.
+        """
+        if self.set["shock_check"] == "one":
+            return self.takes_all(state)
+        return self.killable(state)
 
     def mated(self, state: State) -> bool:
         """R15: no legal move wins or leaves a royal alive after the other's best answer."""
@@ -268,7 +285,7 @@ class RaichuSlow(SlowGame):
         if not self.royals(self.cells, 1 - self.turn):
             return mover, "royals captured"
         # R11: the frozen player cannot resolve the check.
-        if self.set["auto_mate"] and self.extra and self.takes_all(state):
+        if self.set["auto_mate"] and self.extra and self.frozen_and_lost(state):
             return mover, "checkmate"
         # R-A14: a royal each and nothing else.
         if all(len(self.men(self.cells, owner)) == 1 for owner in (FIRST, SECOND)):

@@ -295,12 +295,17 @@ class Deepening:
         return int(found)
 
     def texts(self, chosen: Candidate) -> list[str]:
-        """The expected line after the chosen option, as texts."""
-        found = []
+        """The expected line after the chosen option, as texts, as far as the game goes.
+
+        Where royals are captured a search looks past mate, to the capture itself.
+        """
+        found: list[str] = []
         kernel = self.play.kernel
         kernel.do(chosen.move)
         done = 1
         for move in self.line[:12]:
+            if kernel.outcome() is not None:
+                break
             low = kernel.generate()
             options = kernel.buffered(low)
             kernel.drop_to(low)

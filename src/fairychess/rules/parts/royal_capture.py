@@ -3,6 +3,9 @@
 With `mate` the game ends already when that cannot be prevented (Raichu Shogi R9 to R12, R15): a
 player is mated when every move leaves all his royals to be taken by the reply, directly or after
 captures that make him pass. Leaving a royal en prise is legal; it is just bad.
+
+Captures that make the other side pass may follow each other. `forced_passes` says how many of them
+a check may take: a chain of any length, or one (R-A19). Mate looks through all of them in any case.
 """
 
 from typing import Any
@@ -22,24 +25,37 @@ else:
 
 from fairychess.position.contract import one_of
 
+ANY_NUMBER = 1000
+
 
 @cython.cclass
 class RoyalCapture(Part):
-    """Capture all royals to win; optionally end at mate, looking through forced passes."""
+    """Capture all royals to win; optionally end at mate, looking through forced passes.
+
+    `known` holds what a look ahead has found out already, by position: chains of captures reach
+    one position in many orders.
+    """
 
     mate: cython.bint
     no_move: str
-    royal_codes: list
-    prizes: list
+    passes: cython.int
+    prize: list
+    known: dict
 
-    def __init__(self, mate: bool = True, no_move: str = "loss") -> None:
+    def __init__(
+        self, mate: bool = True, no_move: str = "loss", forced_passes: str = "chain"
+    ) -> None:
         Part.__init__(self)
         self.mate = mate
         self.no_move = no_move
+        self.passes = 1 if forced_passes == "one" else ANY_NUMBER
+        self.prize = []
+        self.known = {}
 
     def bind(self, rules: Any) -> None:
-        """Nothing to look up: royals are marked in the tables."""
+        """Royals are marked in the tables; what freezes, its rule says when all are bound."""
         self.rules = rules
+        self.prize = []
 
     @cython.cfunc
     def royals(self, pos: State, side: cython.int) -> cython.int:
@@ -103,11 +119,22 @@ class RoyalCapture(Part):
         return pos.man[to] != 0 and to != cython.cast(cython.int, move & 255)
 
     @cython.cfunc
+    def tells(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """May a move take a royal or a piece whose capture freezes?"""
+        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        if ((move >> 55) | (move >> 29)) & 1:
+            return True
+        if not pos.man[to] or to == cython.cast(cython.int, move & 255):
+            return False
+        return pos.man[to] in self.prize or pos.man[to] in pos.tables.royal_codes
+
+    @cython.cfunc
     def prize_attacked(self, pos: State, side: cython.int) -> cython.bint:
-        """Could a man of `side` whose capture freezes it be taken?"""
+        """Could a piece of `side` whose capture freezes it be taken?"""
         code: cython.int
         square: cython.int
-        for code in self.rules.prize_codes:
+        self.prize = self.rules.prize_codes
+        for code in self.prize:
             if code & 1 == side and pos.count[code]:
                 for square in range(pos.tables.squares):
                     if pos.man[square] == code and attacked(pos, square, 1 - side):
@@ -117,51 +144,49 @@ class RoyalCapture(Part):
     @cython.cfunc
     def killable(self, pos: State, side: cython.int) -> cython.bint:
         """The other side is on move: can it take all royals of `side` before `side` moves?"""
-        low: cython.int
-        high: cython.int
-        index: cython.int
-        found: cython.bint = False
-        enemy: cython.int = 1 - side
         if self.takes_all(pos, side):
             return True
-        if not self.prize_attacked(pos, side):
-            return False
-        low = pos.generate()
-        high = pos.top
-        for index in range(low, high):
-            if not self.captures(pos, pos.buffer[index]):
-                continue
-            pos.do(pos.buffer[index])
-            found = pos.turn == enemy and self.killable(pos, side)
-            pos.undo()
-            if found:
-                break
-        pos.top = low
-        return found
+        return self.freezes_first(pos, side, True, ANY_NUMBER)
 
     @cython.cfunc
-    def threatened(self, pos: State, side: cython.int) -> cython.bint:
-        """The other side is on move: can it take a royal of `side` before `side` moves?"""
+    def threatened(self, pos: State, side: cython.int, passes: cython.int) -> cython.bint:
+        """The other side is on move: can it take a royal of `side` after at most so many forced
+        passes?"""
+        if self.royal_attacked(pos, side):
+            return True
+        return self.freezes_first(pos, side, False, passes)
+
+    @cython.cfunc
+    def freezes_first(
+        self, pos: State, side: cython.int, every: cython.bint, passes: cython.int
+    ) -> cython.bint:
+        """As `killable` (with `every`) or `threatened`, by a capture first that freezes it."""
         low: cython.int
         high: cython.int
         index: cython.int
         found: cython.bint = False
         enemy: cython.int = 1 - side
-        if self.royal_attacked(pos, side):
-            return True
-        if not self.prize_attacked(pos, side):
+        if passes == 0 or not self.prize_attacked(pos, side):
             return False
+        question = (pos.hash, side, every, passes)
+        if question in self.known:
+            return self.known[question]
         low = pos.generate()
         high = pos.top
         for index in range(low, high):
-            if not self.captures(pos, pos.buffer[index]):
+            if not self.tells(pos, pos.buffer[index]):
                 continue
             pos.do(pos.buffer[index])
-            found = pos.turn == enemy and self.threatened(pos, side)
+            if pos.turn == enemy:
+                if every:
+                    found = self.killable(pos, side)
+                else:
+                    found = self.threatened(pos, side, passes if passes > 1 else 0)
             pos.undo()
             if found:
                 break
         pos.top = low
+        self.known[question] = found
         return found
 
     @cython.cfunc
@@ -177,8 +202,7 @@ class RoyalCapture(Part):
             if self.royals(pos, 1 - side) == 0:
                 lost = False
             elif pos.turn == side:
-                # An extra turn: won at once if all royals can be taken now (R11).
-                lost = not self.takes_all(pos, 1 - side) and self.mated(pos)
+                lost = self.still_mated(pos)
             else:
                 lost = self.killable(pos, side)
             pos.undo()
@@ -186,6 +210,14 @@ class RoyalCapture(Part):
                 break
         pos.top = low
         return lost
+
+    @cython.cfunc
+    def still_mated(self, pos: State) -> cython.bint:
+        """`mated`, in an extra turn: won at once if all royals can be taken now (R11)."""
+        question = (pos.hash, pos.turn, "mated")
+        if question not in self.known:
+            self.known[question] = not self.takes_all(pos, 1 - pos.turn) and self.mated(pos)
+        return self.known[question]
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
@@ -199,11 +231,19 @@ class RoyalCapture(Part):
             return (side, "royals captured")
         if not self.mate:
             return None
-        if self.rules.frozen(pos) and self.takes_all(pos, 1 - side):
+        self.known.clear()
+        if self.rules.frozen(pos) and self.frozen_mated(pos, 1 - side):
             return (side, "checkmate by forced pass")
         if self.mated(pos):
             return (1 - side, "checkmate" if self.in_danger(pos) else "stalemate")
         return None
+
+    @cython.cfunc
+    def frozen_mated(self, pos: State, side: cython.int) -> cython.bint:
+        """R11: `side` must pass now; can all its royals be taken before it moves?"""
+        if self.passes == 1:
+            return self.takes_all(pos, side)
+        return self.killable(pos, side)
 
     @cython.ccall
     def stuck(self, pos: State) -> object:
@@ -217,9 +257,14 @@ class RoyalCapture(Part):
         """Could a royal of the side to move be taken if it had to pass?"""
         side: cython.int = pos.turn
         found: cython.bint
+        extra: Any = self.rules.variables.get("extra")
+        pos.begin(0)
         pos.turn = 1 - side
-        found = self.threatened(pos, side)
-        pos.turn = side
+        pos.hash ^= pos.tables.zobrist[pos.tables.codes * 256]
+        if extra is not None and pos.var(extra):
+            pos.set_var(extra, 0)  # the other side's next turn is an ordinary one
+        found = self.threatened(pos, side, self.passes)
+        pos.rewind()
         return found
 
     @cython.ccall
@@ -238,12 +283,16 @@ class RoyalCapture(Part):
                 if attacked(pos, square, 1 - pos.turn):
                     found.append(square)
                 rest &= rest - 1
+        self.known.clear()
         if not found and every and self.in_danger(pos):
             return every
         return found
 
 
-def part(definition: Any, *, mate: bool = True, no_move: str = "loss") -> RoyalCapture:
+def part(
+    definition: Any, *, mate: bool = True, no_move: str = "loss", forced_passes: str = "chain"
+) -> RoyalCapture:
     """Build from the table `[rules.royal_capture]`."""
     one_of("no_move", no_move, ("draw", "loss"))
-    return RoyalCapture(mate, no_move)
+    one_of("forced_passes", forced_passes, ("chain", "one"))
+    return RoyalCapture(mate, no_move, forced_passes)
