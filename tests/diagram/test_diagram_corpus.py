@@ -17,13 +17,15 @@ REFUSED = {
 }
 # First moves counted by hand: gross = 36 pawn, 6 knight, 6 wizard, 8 champion, 2 bishop, 4 cannon,
 # 2 rook, 2 marshall, 2 archbishop, 2 queen and 2 king moves; wildebeest = 33 pawn, 4 knight,
-# 4 camel, 4 wildebeest moves; fantastic in the test below.
+# 4 camel, 4 wildebeest moves; omega = 30 pawn, 4 knight, 4 champion and 2 wizard moves, and
+# Sjaak II counts 67,202 three deep; fantastic in the test below.
 FIRST = {
     "avatar-chess": (20, 400, 8902),
     "gross-chess": (72, 5184),
     "wildebeest-chess": (45, 2025),
     "xiangqi": (46,),
     "page-with-diagram": (56, 3136),
+    "omega-chess": (40, 1600, 67202),
 }
 IMPORTED = sorted(path.stem for path in DATA.glob("*.txt") if path.stem not in REFUSED)
 

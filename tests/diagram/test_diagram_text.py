@@ -41,6 +41,68 @@ def test_html_is_cleaned_and_only_the_first_block_counts() -> None:
     assert any("1 more diagrams" in note.text for note in made.notes if note.sort == DROPPED)
 
 
+def test_a_definition_in_a_comment_is_read() -> None:
+    inner = "files=6 ranks=6\nlion:L:K:x:a2\nking:K:K::a1"
+    for text in (
+        f'<p>Hello</p><div class="idiagram"><!--\n{inner}\n--></div>',
+        f'<div class="idiagram">files=6 <!-- {inner.replace("files=6", "")}</div>',
+        f"<!-- {inner} -->",
+        f'<!-- <div class="idiagram">{inner}</div> -->',
+        f"<!-- nothing here -->\n<!--\n{inner}\n-->\n<style>king:K:N::c1</style>",
+    ):
+        diagram = read_diagram(text, "paste")
+        assert (diagram.files, [man.name for man in diagram.men]) == (6, ["lion", "king"]), text
+    said = refusal("<!--\nfiles=6\nking:K:K::a9\n-->")
+    assert said.startswith("paste:3:11: ")
+
+
+def test_a_comment_beside_a_definition_is_passed_over() -> None:
+    diagram = read_diagram(f"{KING}\n<!-- rook:R:R::a1 files=7 -->", "paste")
+    assert (diagram.files, [man.name for man in diagram.men]) == (8, ["king"])
+
+
+def test_of_a_hole_and_a_piece_the_later_entry_wins() -> None:
+    made = drafted(f"pawn::::a2-c2\nhole::::b2-c2,h8\nrook::::h1\n{KING}")
+    assert squares(made.diagram, 1) == ("a2", "a7")
+    assert squares(made.diagram, 2) == ("h1", "h8")
+    shown = sorted(f"{'abcdefgh'[file]}{rank + 1}" for file, rank in made.diagram.holes)
+    assert shown == ["b2", "b7", "c2", "c7"]
+    assert [note.text for note in made.notes if "both" in note.text] == [
+        "hole and pawn both on b2, c2, b7, c7: the later one counts",
+        "rook and hole both on h1, h8: the later one counts",
+    ]
+    # Holes may be named twice, also across the board; two pieces on a square are a mistake.
+    assert len(read_diagram(f"hole::::a1-a8,a1-c1 {KING}", "paste").holes) == 12
+    assert "a1 is taken by rook already" in refusal(f"rook::::a1 knight::::a1 {KING}")
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("Terachess II", "Terachess II"),
+        ("McDonald's", "McDonald's"),
+        ("Terachess_II", "Terachess II"),
+        ("terachess-ii", "Terachess II"),
+        ("fantastic-xiii", "Fantastic XIII"),
+        ("mcdonald's chess", "Mcdonald's Chess"),
+        ("tiny war", "Tiny War"),
+        ("civic mix", "Civic Mix"),
+        ("Half-Chess", "Half-Chess"),
+        ("half-board chess", "Half-board Chess"),
+        ("Échecs à l'aveugle", "Échecs à l'aveugle"),
+        ("将棋", "将棋"),
+        ("xxl chess", "Xxl Chess"),
+        ("a\nb\u202e\x00c", "A B C"),
+        ("\x00", "Diagram"),
+        ("", "Diagram"),
+        ("../Tiny..\\<b>Game", "Tiny b Game"),
+        ("x" * 200, "X" + "x" * 59),
+    ],
+)
+def test_titles_are_kept_as_they_are_written(name: str, title: str) -> None:
+    assert draft(read_diagram(KING, "paste"), name).title == title
+
+
 def test_scripts_are_named_and_never_read() -> None:
     made = drafted(f"{KING}\n<script>\nfiles=3\nfunction BadZone(x) {{ }}\n</script>")
     assert made.diagram.files == 8

@@ -29,6 +29,11 @@ def test_the_sort_of_a_text(text: str, diagram: bool) -> None:
 def test_a_diagram_is_played_under_the_name_it_is_given() -> None:
     found = bringing.brought(DIAGRAM, "tiny war")
     assert variant_info("~1", text=found.text).title == "Tiny War"
+    for name in ("Terachess II", "McDonald's (big)", "将棋"):
+        text = bringing.brought(DIAGRAM, name).text
+        assert variant_info("~1", text=text).title == name
+    text = bringing.brought(f"satellite='Tera II' {DIAGRAM}", "other").text
+    assert variant_info("~1", text=text).title == "Tera II"
     game = new_game("~1", text=found.text)
     game.play("first", "b1b2")
     view = game.view("second")

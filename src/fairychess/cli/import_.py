@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     diagram = read_diagram(read_text(args.file, where), where)
     name = own_name(diagram, args.file)
     folder = Path(args.output) if args.output else Path(folder_name(name))
-    made = draft(diagram, name if not args.output else folder_name(folder.name))
+    made = draft(diagram, folder.name if args.output else name)
     if folder.exists() or folder.is_symlink():
         raise ValueError(f"{folder}: exists already and is not overwritten; choose another with -o")
     try:
@@ -65,6 +65,4 @@ def read_text(file: str, where: str) -> str:
 def own_name(diagram: Diagram, file: str) -> str:
     """What the variant is called: the diagram's satellite, or the file."""
     satellite = diagram.parameters.text("satellite")
-    if satellite:
-        return folder_name(satellite)
-    return folder_name(Path(file).stem) if file != "-" else "diagram"
+    return satellite or (Path(file).stem if file != "-" else "diagram")

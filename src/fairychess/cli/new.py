@@ -13,6 +13,7 @@ from typing import Any
 from fairychess.rules import Rules, find
 from fairychess.rules.catalogue import FILE
 from fairychess.rules.definition import parse
+from fairychess.rules.diagram.titles import title_of
 
 NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*", re.ASCII)
 LONGEST = 60
@@ -58,7 +59,7 @@ def made(name: str, origin: str, into: Path) -> Path:
         raise ValueError(f"{folder}: exists already")
     if not into.is_dir():
         raise ValueError(f"{into}: no such folder")
-    title = name.replace("-", " ").replace("_", " ").title()
+    title = title_of(name)
     text = source.read_text(encoding="utf-8")
     own = source.parent if source.name == FILE else None
     original = parse(text, str(source), source.parent.name, {}, own)

@@ -54,8 +54,8 @@ def brought(pasted: str, name: str = "") -> Brought:
         return Brought(pasted)
     try:
         diagram = read_diagram(pasted, WHERE)
-        called = folder_name(diagram.parameters.text("satellite") or name)
-        spelled = spell(draft(diagram, called), called)
+        called = diagram.parameters.text("satellite") or name
+        spelled = spell(draft(diagram, called), folder_name(called))
     except DiagramError as error:
         raise ValueError(str(error)) from None
     return Brought(spelled.variant, spelled.readme)

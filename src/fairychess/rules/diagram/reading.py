@@ -39,6 +39,15 @@ class Man:
     morph_place: Place = NOWHERE
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What an entry put on a square; `squares` is the list of its squares that this one is in."""
+
+    name: str
+    hole: bool
+    squares: list[Square]
+
+
 @dataclass(slots=True)
 class Diagram:
     """A definition whose fields are all legible."""
@@ -69,7 +78,7 @@ class _Reader:
         self.parameters = Parameters(block.where)
         self.pieces: list[tuple[PieceLine, list[Setting]]] = []
         self.notes: list[Note] = []
-        self.occupied: dict[Square, str] = {}
+        self.occupied: dict[Square, Standing] = {}
         for item in block.items:
             if isinstance(item, PieceLine):
                 self.pieces.append((item, []))
@@ -102,11 +111,9 @@ class _Reader:
         symmetry = self.symmetry()
         names = Names()
         men: list[Man] = []
-        holes: list[Square] = []
         for piece, morphs in self.pieces:
             squares = self.squares(lists, piece, symmetry)
-            if piece.name.text.lower() == "hole":
-                holes += [square for side in squares for square in side]
+            if is_hole(piece):
                 continue
             man = self.man(piece, len(men) + 1, names, files, squares)
             for setting in morphs:
@@ -115,6 +122,7 @@ class _Reader:
         self.notes += names.notes
         if not men:
             raise DiagramError(self.where, self.pieces[0][0].name.place, "holes but no men")
+        holes = [square for square, standing in self.occupied.items() if standing.hole]
         parameters = self.parameters
         sources = list(dict.fromkeys(self.block.sources))
         return Diagram(
@@ -254,23 +262,37 @@ class _Reader:
     ) -> tuple[list[Square], list[Square]]:
         """Where the men of both sides stand."""
         first, second = lists.read(piece.squares)
-        hole = piece.name.text.lower() == "hole"
         if second is None:
             second = [self.opposite(square, lists, symmetry) for square in first]
             if symmetry == "none":
                 second = []
-            elif hole:
-                second = [square for square in second if square not in first]
-        for square in (*first, *second):
-            if square in self.occupied:
+        if is_hole(piece):
+            first, second = list(dict.fromkeys([*first, *second])), []
+        replaced: dict[str, list[str]] = {}
+        for side in (first, second):
+            for square in side:
                 shown = f"{chr(ord('a') + square[0])}{square[1] + lists.first_rank}"
-                raise DiagramError(
-                    self.where,
-                    piece.squares.place,
-                    f"{piece.name.text}: {shown} is taken by {self.occupied[square]} already",
-                )
-            self.occupied[square] = piece.name.text or "another man"
+                before = self.put(square, Standing(piece.name.text, is_hole(piece), side))
+                if before is None:
+                    continue
+                if before.hole == is_hole(piece):
+                    taken = f"{shown} is taken by {before.name or 'another piece'} already"
+                    reason = f"{piece.name.text}: {taken}"
+                    raise DiagramError(self.where, piece.squares.place, reason)
+                before.squares.remove(square)
+                replaced.setdefault(before.name, []).append(shown)
+        for name, squares in replaced.items():
+            text = (
+                f"{piece.name.text} and {name} both on {', '.join(squares)}: the later one counts"
+            )
+            self.notes.append(Note(READING, text, piece.squares.place.line))
         return first, second
+
+    def put(self, square: Square, standing: Standing) -> Standing | None:
+        """Note what stands on a square; what an earlier entry put there, but for a second hole."""
+        before = self.occupied.get(square)
+        self.occupied[square] = standing
+        return None if before and before.hole and standing.hole else before
 
     @staticmethod
     def opposite(square: Square, lists: SquareLists, symmetry: str) -> Square:
@@ -302,6 +324,11 @@ class _Reader:
             if len(row) > files and "".join(row[files:]).strip("."):
                 reason = f"morph of {short(man.name)}: row {number} has more than {files} squares"
                 raise DiagramError(self.where, value.place, reason)
+
+
+def is_hole(piece: PieceLine) -> bool:
+    """Does this line name squares that are missing rather than a piece?"""
+    return piece.name.text.lower() == "hole"
 
 
 def unknown_item(move: str, at: int) -> tuple[int, int]:

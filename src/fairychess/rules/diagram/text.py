@@ -1,7 +1,9 @@
 """The pasted text of a diagram, cut into parameters and piece lines.
 
 Newlines may be lost, HTML tags and entities may be left, prose and comment lines (#) may stand
-around. Nothing is moved while cleaning, so that every item knows its line and column.
+around. Authors hide definitions in `<!-- -->` from browsers without scripts: such comments are read
+where no piece stands outside them, and are passed over elsewhere. Nothing is moved while cleaning,
+so that every item knows its line and column.
 """
 
 from __future__ import annotations
@@ -17,7 +19,9 @@ LONGEST = 200_000
 FILLER = "\x00"
 BLOCK = re.compile(r"<div\b[^<>]*\bidiagram\b[^<>]*>(.*?)(?:</div\s*>|\Z)", re.I | re.S)
 SCRIPT = re.compile(r"<script\b.*?(?:</script\s*>|\Z)", re.I | re.S)
-HIDDEN = re.compile(r"<!--.*?(?:-->|\Z)|<style\b.*?(?:</style\s*>|\Z)", re.I | re.S)
+COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.S)
+COMMENT_MARK = re.compile(r"<!--|-->")
+STYLE = re.compile(r"<style\b.*?(?:</style\s*>|\Z)", re.I | re.S)
 BREAK = re.compile(r"<(?:br|/?p|/?div|/?li|/?tr|/?pre|/?h[1-6])\b[^<>]*>", re.I)
 TAG = re.compile(r"</?[a-zA-Z][^<>\n]*>")
 ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});")
@@ -94,9 +98,17 @@ def cut(text: str, where: str) -> Block:
     """The items of a pasted text; DiagramError for a piece line that is none."""
     if len(text) > LONGEST:
         raise DiagramError(where, Place(1, 1), f"longer than {LONGEST} characters")
+    block = _cut(text, where, COMMENT)
+    if "<!--" in text and not any(isinstance(item, PieceLine) for item in block.items):
+        block = _cut(text, where, COMMENT_MARK)
+    return block
+
+
+def _cut(text: str, where: str, hidden: re.Pattern[str]) -> Block:
+    """The items of a text in which `hidden` is passed over: comments, or only their marks."""
     source = Source(text, where)
     block = Block(where, end=source.place(len(text.rstrip())))
-    clean = _clean(text, source, block)
+    clean = _clean(text, source, block, hidden)
     offset = 0
     for line in clean.split("\n"):
         _Line(line, offset, source, block).read()
@@ -108,7 +120,7 @@ def _blank(match: re.Match[str]) -> str:
     return re.sub(r"[^\n]", " ", match.group())
 
 
-def _clean(text: str, source: Source, block: Block) -> str:
+def _clean(text: str, source: Source, block: Block, hidden: re.Pattern[str]) -> str:
     """The text without HTML, comments and control characters, every letter where it was."""
     text = re.sub(r"[^\S\n]|[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\ufeff]", " ", text)
     for match in re.finditer(r"^[ ]*#[ ]*(.*)$", text, re.M):
@@ -119,7 +131,7 @@ def _clean(text: str, source: Source, block: Block) -> str:
     for match in SCRIPT.finditer(text):
         block.scripts.append(source.place(match.start()).line)
     text = SCRIPT.sub(_blank, text)
-    text = HIDDEN.sub(_blank, text)
+    text = STYLE.sub(_blank, hidden.sub(_blank, text))
     blocks = list(BLOCK.finditer(text))
     if blocks:
         block.blocks = len(blocks)

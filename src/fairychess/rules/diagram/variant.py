@@ -14,6 +14,7 @@ from fairychess.rules.diagram.promotion import Promotions, promotions
 from fairychess.rules.diagram.reading import Diagram, Man
 from fairychess.rules.diagram.royals import royal_men, royal_rules
 from fairychess.rules.diagram.specials import special_rules
+from fairychess.rules.diagram.titles import title_of
 
 ORDER = (
     "shuffle",
@@ -59,7 +60,7 @@ class Draft:
 
 
 def draft(diagram: Diagram, name: str) -> Draft:
-    """The variant a diagram describes. Raises DiagramError for what makes no sense."""
+    """The variant a diagram describes, called `name`. DiagramError for what makes no sense."""
     programs(diagram)
     notes = list(diagram.notes)
     enforced: list[str] = []
@@ -85,7 +86,7 @@ def draft(diagram: Diagram, name: str) -> Draft:
     _endings(rules, options, notes, enforced)
     _doubts(diagram, notes)
     return Draft(
-        title=name.replace("_", " ").replace("-", " ").title(),
+        title=title_of(name) or "Diagram",
         style="shogi" if promoted.by_offset else "chess",
         diagram=diagram,
         position=position(diagram, "drops" in rules),
