@@ -10,7 +10,9 @@ from dataclasses import asdict
 import pytest
 
 from fairychess.betza import compile, diagram_svg, diagram_text, mnemonic, parse
+from fairychess.betza.diagram import natural_radius
 from fairychess.betza.mnemonic import Mnemonic
+from fairychess.betza.svg import CELL
 
 
 def facts(text: str, size: int = 15) -> Mnemonic:
@@ -44,6 +46,36 @@ def test_svg_is_well_formed_and_needs_no_fonts(text: str) -> None:
     assert root.tag.endswith("svg")
     tags = {element.tag.split("}")[1] for element in root.iter()}
     assert tags <= {"svg", "title", "rect", "circle", "line"}
+
+
+@pytest.mark.parametrize(
+    ("text", "radius"),
+    [
+        ("R", 4), ("sR", 4), ("Q", 4), ("NN", 4), ("mRcpR", 4), ("gQ", 4), ("FyafsF", 4),
+        ("W", 2), ("K", 2), ("N", 2), ("KNADcaKmcabK", 2), ("fmWfceFifmnD", 2), ("C", 3),
+        ("sW4", 5), ("W2", 3), ("W3", 4), ("fW7", 8), ("F2", 3), ("N2", 6), ("D2", 6),
+        ("mW4cR", 5), ("mRcW4", 5), ("ifmW3fmW", 4), ("ifmnHfmW", 3), ("vWsR4", 5), ("[F?R3]", 5),
+        ("RfF2", 4), ("W11", 4),
+    ],
+)  # fmt: skip
+def test_diagrams_show_where_a_limited_slide_ends(text: str, radius: int) -> None:
+    program = compile(parse(text), 12, 12)
+    assert natural_radius(program) == radius
+    assert len(diagram_text(program).splitlines()) == 2 * radius + 2
+    width = (2 * radius + 1) * CELL
+    assert f'viewBox="0 0 {width} {width}"' in diagram_svg(program)
+
+
+def test_a_limited_slide_is_not_drawn_like_a_rooks() -> None:
+    def rank(text: str) -> str:
+        rows = diagram_text(compile(parse(text), 12, 12)).splitlines()
+        return next(row for row in rows if "@" in row)
+
+    assert rank("sR") == "* * * * @ * * * *"
+    assert rank("sW4") == ". * * * * @ * * * * ."
+    assert rank("mW4cR") == "x * * * * @ * * * * x"
+    # On a board of five files four squares are all there are.
+    assert natural_radius(compile(parse("sW4"), 5, 5)) == natural_radius(compile(parse("sR"), 5, 5))
 
 
 def test_rays() -> None:

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from screen import Option, Screen
 
-from fairychess.game import View, opponents
+from fairychess.game import View, opponents, variant_info
 
 Open = Callable[..., Screen]
 LETTERS = "abcdefghijklmnop"
@@ -160,9 +160,14 @@ def test_every_kind_has_a_picture_and_a_diagram(real: Open, variant: str) -> Non
     screen = real(variant)
     page = screen.page
     page.click("#tab-men")
+    radius = {kind.id: kind.diagram["radius"] for kind in variant_info(variant).kinds}
     for cell in page.locator(".legend-cell").all():
         cell.click()
-        expect(page.locator(".kind-card svg.diagram")).to_be_visible()
+        drawn = page.locator(".kind-card svg.diagram")
+        expect(drawn).to_be_visible()
+        # As wide as the moves need, so that a slide of limited range is seen to end.
+        width = 100 * (2 * radius[cell.get_attribute("data-kind") or ""] + 1) + 8
+        expect(drawn).to_have_attribute("viewBox", f"-4 -4 {width} {width}")
         expect(page.locator(".kind-card code")).not_to_be_empty()
 
 

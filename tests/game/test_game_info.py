@@ -19,6 +19,12 @@ def test_the_catalogue_lists_every_variant() -> None:
     assert (chess.title, chess.files, chess.ranks, chess.style) == ("Chess", 8, 8, "chess")
 
 
+RAYS = {
+    "n": (0, 1), "ne": (1, 1), "e": (1, 0), "se": (1, -1),
+    "s": (0, -1), "sw": (-1, -1), "w": (-1, 0), "nw": (-1, 1),
+}  # fmt: skip
+
+
 @pytest.mark.parametrize("name", available())
 def test_info_is_plain_data(name: str) -> None:
     info = variant_info(name)
@@ -30,6 +36,21 @@ def test_info_is_plain_data(name: str) -> None:
         assert kind.diagram["marks"] and kind.mnemonic["rays"] is not None
     # Where nobody is royal, secret roles decide the game.
     assert any(kind.royal for kind in info.kinds) or info.roles
+
+
+@pytest.mark.parametrize("name", available())
+def test_diagrams_tell_limited_slides_from_others(name: str) -> None:
+    for kind in variant_info(name).kinds:
+        radius = kind.diagram["radius"]
+        assert 2 <= radius <= kind.diagram["files"] // 2
+        marked = {mark["square"] for mark in kind.diagram["marks"]}
+        centre = kind.diagram["files"] // 2
+        for ray in kind.mnemonic["rays"]:
+            file, rank = RAYS[ray["direction"]]
+            edge = chr(ord("a") + centre + file * radius) + str(centre + 1 + rank * radius)
+            for reach in (ray["move"], ray["capture"]):
+                assert reach < 2 or reach < radius, f"{name}: {kind.id} ends at the edge"
+                assert reach != -1 or edge in marked, f"{name}: {kind.id} ends before the edge"
 
 
 def test_diagrams_show_the_moves() -> None:

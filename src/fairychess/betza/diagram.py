@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from enum import Enum
 
-from fairychess.betza.endings import endings
+from fairychess.betza.endings import endings, slides_left_out
 from fairychess.betza.evaluator import Move, moves
 from fairychess.betza.program import Offset, Program
 from fairychess.board import Board, square_name
 
 WIDEST = 7
+"""Radius that leaps may ask for."""
+SLIDE = 4
+"""Radius at which a slide without limit is recognised: it goes to the edge of the diagram."""
+MOST = 12
+"""Radius that slides of limited range may ask for; a board of that size has 25 files, a to y."""
 
 
 class Mark(Enum):
@@ -74,12 +79,16 @@ def marks(program: Program, radius: int) -> dict[Offset, Mark]:
 
 
 def natural_radius(program: Program) -> int:
-    """Wide enough for every leap; a rider's line is long enough to be recognised."""
+    """Wide enough for every leap, for slides to be recognised, and to show where limited ones end.
+
+    A slide that goes to the edge of a diagram goes to the edge of the board.
+    """
     widest = 2
     for ending in endings(program):
         reach = max(abs(ending.node.dx), abs(ending.node.dy))
-        widest = max(widest, min(reach, 4) if ending.way else reach)
-    return min(widest, WIDEST)
+        widest = max(widest, min(reach, SLIDE) if ending.way else reach)
+    beyond = (max(abs(dx), abs(dy)) for dx, dy in slides_left_out(program))
+    return max(min(widest, WIDEST), min(max(beyond, default=0), MOST))
 
 
 def diagram_text(program: Program, radius: int | None = None) -> str:

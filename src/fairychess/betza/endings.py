@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from fairychess.betza.program import EMPTY, OCCUPIED, Node, Offset, Program
 
@@ -66,3 +67,36 @@ def endings(program: Program) -> Iterator[Ending]:
             yield Ending(node, tuple(passed for _, passed in way))
         if node.end > index + 1:
             way.append((node.end, node))
+
+
+def slides_left_out(program: Program) -> Iterator[Offset]:
+    """The first square behind each slide of limited range, by offset, if the board has it.
+
+    Moves and captures are asked apart, for they may reach differently far. A slide takes at least
+    two equal steps and may stop after each; where only a first move slides, at least three (a
+    pawn's double step is none). Lines over hurdles are left aside.
+    """
+    found = [e for e in endings(program) if not e.taken and not e.hops and not e.relayed]
+    for mode in (EMPTY, OCCUPIED):
+        stops = [ending for ending in found if ending.node.stop & mode]
+        onward = {(e.way[-1], e.offset) for e in stops if e.way}
+        for ending in stops:
+            (dx, dy), steps = _last_steps(ending, mode)
+            beyond = (ending.node.dx + dx, ending.node.dy + dy)
+            within = abs(beyond[0]) < program.files and abs(beyond[1]) < program.ranks
+            if steps < 2 + ending.node.initial or ending.node.wrap or not within:
+                continue
+            if (ending.node, beyond) not in onward:
+                yield beyond
+
+
+def _last_steps(ending: Ending, mode: int) -> tuple[Offset, int]:
+    """The last step of a path, and how often it was taken in a row over squares to stop on."""
+    squares = [(0, 0), *((node.dx, node.dy) for node in (*ending.way, ending.node))]
+    steps = [(x - a, y - b) for (a, b), (x, y) in pairwise(squares)]
+    number = 1
+    for step, node in zip(steps[-2::-1], ending.way[::-1], strict=True):
+        if step != steps[-1] or not node.stop & mode:
+            break
+        number += 1
+    return steps[-1], number

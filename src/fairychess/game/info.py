@@ -22,7 +22,7 @@ from fairychess.rules.definition import Definition, Piece, VariantError, parse
 log = logging.getLogger(__name__)
 
 RADIUS = 4
-"""Diagrams are at least nine squares wide, so that a slide looks different from a step."""
+"""Diagrams are at least nine squares wide; of these `radius` says how many are worth drawing."""
 
 
 MOST_TAKEN = 3
@@ -158,7 +158,8 @@ def _role(rules: Any, role: Any) -> KindInfo:
 
 def _diagram(program: betza.Program) -> dict[str, Any]:
     """The move diagram as a small board of its own with the man in the middle."""
-    radius = max(RADIUS, natural_radius(program))
+    shown = natural_radius(program)
+    radius = max(RADIUS, shown)
 
     def name(x: int, y: int) -> str:
         return f"{chr(ord('a') + x + radius)}{y + radius + 1}"
@@ -167,6 +168,7 @@ def _diagram(program: betza.Program) -> dict[str, Any]:
         "files": 2 * radius + 1,
         "ranks": 2 * radius + 1,
         "at": name(0, 0),
+        "radius": shown,
         "marks": [
             {"square": name(x, y), "mark": mark.name.lower()}
             for (x, y), mark in sorted(marks(program, radius).items())

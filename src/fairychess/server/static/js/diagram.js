@@ -38,14 +38,15 @@ export const KEY = {
 };
 
 /**
- * Draws as much of the diagram's board as the marks need.
+ * Draws as much of the diagram's board as it takes to tell the moves: `radius` squares each way.
  * @returns {{svg: SVGElement, forms: Set<string>}|null}
  */
 export function drawDiagram(kind, pictures, side = "first") {
   const { at, marks } = kind.diagram ?? {};
   const centre = parseSquare(at ?? "");
   if (!kind.diagram?.files || !centre) return null;
-  const reach = Math.max(2, ...(marks ?? []).map(({ square }) => {
+  // A slide of limited range must be seen to end before the edge, so the marks alone do not tell.
+  const reach = kind.diagram.radius ?? Math.max(2, ...(marks ?? []).map(({ square }) => {
     const p = parseSquare(square);
     return p ? Math.max(Math.abs(p.file - centre.file), Math.abs(p.rank - centre.rank)) : 0;
   }));
