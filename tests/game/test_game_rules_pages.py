@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 
+import fairychess.server
 from fairychess.game.info import catalogue, variant_info
+
+WORDS = Path(fairychess.server.__file__).parent / "static" / "words"
 
 NAMES = [brief.name for brief in catalogue()]
 PROPER = ("The Chess Variant Pages", "H. G.", "A. M.")
@@ -32,6 +37,37 @@ def test_both_languages_say_the_same(name: str) -> None:
     english, japanese = shape(info.rules), shape(info.translations["ja"])
     for part, found in english.items():
         assert japanese[part] == found, part
+
+
+def first_game(page: str) -> list[str]:
+    """The numbered advice to beginners, a line each."""
+    found = re.search(
+        r"^## (?:Your first game|はじめての一局)\n(.*?)(?=^## |\Z)", page, re.M | re.S
+    )
+    return re.sub(r"\n +", " ", found.group(1)).strip().split("\n") if found else []
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", NAMES)
+def test_beginners_are_told_of_pieces_that_are_there(name: str, language: str) -> None:
+    """A piece that only promotion makes is named where promotion is spoken of."""
+    words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+    info = variant_info(name)
+    page = info.rules if language == "en" else info.translations["ja"]
+    everywhere = {kind.name for other in NAMES for kind in variant_info(other).kinds}
+    called = {piece: words.get(f"={piece}", piece) for piece in everywhere}
+    known = {called[kind.name] for kind in info.kinds}
+    made = {target for kind in info.kinds for target in kind.promotes_to}
+    at_first = {called[kind.name] for kind in info.kinds if kind.id not in made}
+    longest = sorted(set(called.values()), key=len, reverse=True)
+    names = re.compile("|".join(rf"\b{re.escape(one)}" for one in longest if len(one) > 1))
+    if language == "ja":
+        names = re.compile("|".join(re.escape(one) for one in longest if len(one) > 1))
+    for line in first_game(page):
+        for found in names.findall(line):
+            assert found in known, line
+            if language == "en":
+                assert found in at_first or "promot" in line, line
 
 
 @pytest.mark.parametrize("name", NAMES)
