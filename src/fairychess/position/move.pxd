@@ -58,6 +58,26 @@ cdef inline int second_payload(unsigned long long move) noexcept nogil:
 cdef inline bint is_plain(unsigned long long move) noexcept nogil:
     return (move >> 16) == 0
 
+cdef inline bint is_special(unsigned long long move) noexcept nogil:
+    return (move >> 57) & 1
+
+cdef inline bint is_simple(unsigned long long move) noexcept nogil:
+    return (move >> 55) == 0 and (move & 0x3FFF0000) == 0
+
+cdef inline bint is_impossible(unsigned long long move) noexcept nogil:
+    return (move >> 60) == 15
+
+cdef inline unsigned long long mark_impossible(unsigned long long move) noexcept nogil:
+    return move | 0xF000000000000000ULL
+
+cdef inline int promotion_choice(unsigned long long move) noexcept nogil:
+    return <int>((move >> 16) & 0x5FFF)
+
+cdef inline unsigned long long with_promotion_choice(
+    unsigned long long move, int choice
+) noexcept nogil:
+    return move | (<unsigned long long>choice << 16)
+
 cdef inline bint belongs_to(unsigned long long move, int rule) noexcept nogil:
     return ((move >> 56) & 0xF) == 2 and <int>((move >> 48) & 0xFF) == rule
 

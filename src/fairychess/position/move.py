@@ -2,11 +2,11 @@
 
 A move is one 64-bit number:
 
-    bits  0-7   origin square            bits 16-27  piece type + 1 it becomes (or is dropped), 0: none
+    bits  0-7   origin square            bits 16-27  piece type + 1 it becomes or is dropped as
     bits  8-15  target square            bit  28     it becomes a piece of the other colour
     bit  29     captures en passant      bit  30     a promotion was possible and is declined
     bits 32-54  interned side effects    bit  55     these touch other pieces
-    bits 56-59  move type                bits 60-63  free
+    bits 56-59  move type                bits 60-63  all set: impossible
 
 A drop holds the dropped piece's identity in bits 32-47, a special move of a rule 16 bits of its own
 there; both name the rule in bits 48-55. Compiled modules take all of this from move.pxd, inline.
@@ -107,6 +107,39 @@ def second_payload(move: int) -> int:
 def is_plain(move: int) -> bool:
     """Tell whether a move is nothing but a way from one square to another."""
     return not move >> 16
+
+
+def is_special(move: int) -> bool:
+    """Tell whether a move (or one of several, or-ed together) is SPECIAL or TESTED_CASTLING."""
+    return bool((move >> 57) & 1)
+
+
+def is_simple(move: int) -> bool:
+    """Tell whether a move does no more than move one piece and capture what stands on its target.
+
+    Several moves or-ed together may be asked as well.
+    """
+    return not move >> 55 and not move & 0x3FFF0000
+
+
+def mark_impossible(move: int) -> int:
+    """Return the move marked for removal by the rule that offered it."""
+    return move | 0xF000000000000000
+
+
+def is_impossible(move: int) -> bool:
+    """Tell whether a move was marked by `mark_impossible`."""
+    return move >> 60 == 15
+
+
+def promotion_choice(move: int) -> int:
+    """Return all of a board move that tells promotions apart: piece type, colour, declined."""
+    return (move >> 16) & 0x5FFF
+
+
+def with_promotion_choice(move: int, choice: int) -> int:
+    """Return a move with what `promotion_choice` read off another one."""
+    return move | choice << 16
 
 
 def belongs_to(move: int, rule: int) -> bool:

@@ -4,9 +4,11 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import with_en_passant
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.bits import lowest
+    from fairychess.position.move import with_en_passant
     from fairychess.position.state import State
 
 # The bits of an entry that make a move word: square and side effects.
@@ -110,7 +112,7 @@ def guarded_stop(
     if who == 3 and entry & 0x100000:  # PASSANT
         if entry & 1:  # a man that may also just step there has the choice
             state.offer(move)
-        move |= 0x20000000
+        move = with_en_passant(move)
     if entry & 0x200000:  # BORROW the moves of the friend standing here
         borrowed = state.man[square]
         if borrowed and borrowed != state.man[origin]:

@@ -14,10 +14,17 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        effects_of,
+        origin_of,
+        target_of,
+        touches_others,
+    )
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import attacked
     from fairychess.position.contract import Part
+    from fairychess.position.move import effects_of, origin_of, target_of, touches_others
     from fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
@@ -60,7 +67,7 @@ class LionTrade(Part):
         move: cython.ulonglong
         for index in range(low, pos.top):
             move = pos.buffer[index]
-            if not self.lions[pos.man[(move >> 8) & 255]] or self.allows(pos, move):
+            if not self.lions[pos.man[target_of(move)]] or self.allows(pos, move):
                 pos.buffer[keep] = move
                 keep += 1
         pos.top = keep
@@ -68,8 +75,8 @@ class LionTrade(Part):
     @cython.ccall
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """May this move take the Lion it takes?"""
-        origin: cython.int = cython.cast(cython.int, move & 255)
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
         files: cython.int = pos.tables.files
         victim: cython.int = pos.man[to]
         struck: cython.int = pos.vars[self.struck]
@@ -81,14 +88,14 @@ class LionTrade(Part):
             return struck == 0 or struck == to + 1
         if abs(origin % files - to % files) < 2 and abs(origin // files - to // files) < 2:
             return True
-        if (move >> 55) & 1 and self.substantial(pos, move):
+        if touches_others(move) and self.substantial(pos, move):
             return True
         return not self.protected(pos, move, to)
 
     @cython.cfunc
     def substantial(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Does the move take a substantial man on the way?"""
-        for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+        for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
             if what == 1 and not self.small[pos.man[square]]:
                 return True
         return False
