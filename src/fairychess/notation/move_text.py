@@ -26,10 +26,7 @@ from fairychess.position.move import (
     touches_others,
     type_of,
 )
-
-# Side effects of a path and a detail of one, as in `position.tables`.
-TAKE, UNLOAD, RELAY, NAMED = 1, 3, 4, 6
-STRUCK = 1
+from fairychess.position.path_entry import NAMED, RELAY, STRUCK, TAKE, UNLOAD
 
 
 class MoveError(ValueError):

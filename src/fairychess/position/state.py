@@ -25,6 +25,7 @@ if cython.compiled:
         promotion_of,
         target_of,
     )
+    from cython.cimports.fairychess.position.path_entry import RIGHT, TAKE, UNLOAD
     from cython.cimports.fairychess.position.piece import colour_of, make_piece, other_colour
     from cython.cimports.fairychess.position.store import Store
     from cython.cimports.fairychess.position.tables import Tables
@@ -39,14 +40,12 @@ else:
         promotion_of,
         target_of,
     )
+    from fairychess.position.path_entry import RIGHT, TAKE, UNLOAD
     from fairychess.position.piece import colour_of, make_piece, other_colour
     from fairychess.position.store import Store
     from fairychess.position.tables import Tables
 
 # Side effects of a path and attribute bits, as in `tables`, here as C integers.
-TAKE = cython.declare(cython.int, 1)
-RIGHT = cython.declare(cython.int, 2)
-UNLOAD = cython.declare(cython.int, 3)
 VIRGIN_MATTERS = cython.declare(cython.int, 8)
 INDEXED = cython.declare(cython.int, 1 | 2 | 4 | 64 | 128)
 

@@ -20,14 +20,17 @@ if cython.compiled:
         type_of,
         with_effects,
     )
+    from cython.cimports.fairychess.position.path_entry import TAKE
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
     from fairychess.position.move import board_move, effects_of, target_of, type_of, with_effects
+    from fairychess.position.path_entry import TAKE
     from fairychess.position.state import State
 
-from fairychess.position.tables import STRUCK, TAKE
+
+from fairychess.position.path_entry import STRUCK
 
 
 @cython.cclass

@@ -26,6 +26,7 @@ if cython.compiled:
         touches_others,
         type_of,
     )
+    from cython.cimports.fairychess.position.path_entry import NAMED, RIGHT, TAKE
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.arrivals import Arrivals
@@ -41,11 +42,9 @@ else:
         touches_others,
         type_of,
     )
+    from fairychess.position.path_entry import NAMED, RIGHT, TAKE
     from fairychess.position.state import State
 
-TAKE = cython.declare(cython.int, 1)
-RIGHT = cython.declare(cython.int, 2)
-NAMED = cython.declare(cython.int, 6)
 
 # What leaves a square when it is emptied: a way in opens if it is emptied alone, together with
 # another one marked so, or with two others.

@@ -20,16 +20,17 @@ if cython.compiled:
         type_of,
         with_effects,
     )
+    from cython.cimports.fairychess.position.path_entry import NAMED, TAKE
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
     from fairychess.position.move import board_move, effects_of, origin_of, type_of, with_effects
+    from fairychess.position.path_entry import NAMED, TAKE
     from fairychess.position.state import State
 
 from fairychess.board import square_name
 from fairychess.position.contract import Entry
-from fairychess.position.tables import NAMED, TAKE
 
 
 @cython.cclass

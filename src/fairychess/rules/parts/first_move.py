@@ -11,13 +11,13 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.move import effects_of, origin_of, type_of
+    from cython.cimports.fairychess.position.path_entry import RIGHT
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.contract import Part
     from fairychess.position.move import effects_of, origin_of, type_of
+    from fairychess.position.path_entry import RIGHT
     from fairychess.position.state import State
-
-RIGHT = 2
 
 
 @cython.cclass

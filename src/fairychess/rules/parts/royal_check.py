@@ -32,6 +32,7 @@ if cython.compiled:
         type_of,
         with_type,
     )
+    from cython.cimports.fairychess.position.path_entry import RIGHT, SAFE
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attack_sets import AttackSets
@@ -52,6 +53,7 @@ else:
         type_of,
         with_type,
     )
+    from fairychess.position.path_entry import RIGHT, SAFE
     from fairychess.position.state import State
 
 from fairychess.position.contract import one_of
@@ -388,7 +390,7 @@ class RoyalCheck(Part):
         end = pos.tables.effect_at[fx + 1]
         while at < end:
             what = pos.tables.effect[at]
-            if (what == 2 or what == 5) and exposed(
+            if what in (RIGHT, SAFE) and exposed(
                 pos, pos.tables.effect[at + 1], enemy, origin_of(move)
             ):
                 return False
