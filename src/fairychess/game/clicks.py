@@ -14,12 +14,21 @@ from typing import Any
 from fairychess.board import square_name
 from fairychess.game.view import OptionView
 from fairychess.notation import move_text
-from fairychess.position.contract import DECLINED, DROP, PASSING, SEATS, SPECIAL
+from fairychess.position.contract import SEATS
+from fairychess.position.move import (
+    DROP,
+    SPECIAL,
+    changes_colour,
+    declines_promotion,
+    is_en_passant,
+    origin_of,
+    promotion_of,
+    type_of,
+)
 
 _SQUARE = r"[a-p]\d{1,2}"
 _LEGS = re.compile(rf"((?:{_SQUARE}){{2}}(?:,(?:{_SQUARE}){{2}})*)([+=].*)?", re.ASCII)
 _DROP = re.compile(rf"\{{?([^{{}}@]+)\}}?@({_SQUARE})", re.ASCII)
-_KIND = 0xFFF
 
 
 def options_of(play: Any) -> list[tuple[int, OptionView]]:
@@ -75,10 +84,10 @@ def _exists(name: str, board: Any) -> bool:
 def _draft(play: Any, word: int, text: str) -> OptionView:
     kernel, rules = play.kernel, play.rules
     board = rules.board
-    kind = (word >> 16) & _KIND if (word >> 56) & 15 != SPECIAL else 0
+    kind = promotion_of(word) if type_of(word) != SPECIAL else 0
     ident = rules.shown(2 * kind).id if kind else None
-    if word & DECLINED and not (word >> 56) & 15:
-        ident = rules.shown(kernel.code_at(word & 255)).id
+    if declines_promotion(word) and not type_of(word):
+        ident = rules.shown(kernel.code_at(origin_of(word))).id
     captures = tuple(square_name(board, square) for square in move_text.victims(kernel, word))
     part = move_text.owner(kernel, word)
     entry = part.entry(kernel, word) if part is not None else None
@@ -86,12 +95,12 @@ def _draft(play: Any, word: int, text: str) -> OptionView:
         clicks = clicks_of(text)
         if move_text.strikes(kernel, word):
             clicks = clicks[:-1]  # there is nothing to choose about where the striker then stands
-        side = SEATS[kernel.turn ^ (word >> 28 & 1)] if kind and gives_away(rules) else None
+        side = SEATS[kernel.turn ^ changes_colour(word)] if kind and gives_away(rules) else None
         return OptionView(text, clicks, None, ident, captures, side=side)
     clicks = tuple(square_name(board, square) for square in entry.clicks)
     return OptionView(
         text,
-        clicks_of(text) if (word >> 56) & 15 == DROP else clicks,
+        clicks_of(text) if type_of(word) == DROP else clicks,
         entry.label,
         ident,
         captures,
@@ -125,16 +134,16 @@ def _wording(play: Any, word: int, option: OptionView) -> str:
     rules = play.rules
     if option.choice:
         return option.choice
-    if (word >> 56) & 15 == SPECIAL:
+    if type_of(word) == SPECIAL:
         return f"Capture on {', '.join(option.captures)}" if option.captures else "Only move"
-    if word & DECLINED:
+    if declines_promotion(word):
         return "Do not promote"
-    if (word >> 16) & _KIND and option.kind:
+    if promotion_of(word) and option.kind:
         name = str(rules.pieces[rules.numbers[option.kind]].name)
         if option.side:
             definition = rules.definition
             return f"{definition.first if option.side == 'first' else definition.second} {name}"
         return f"Promote to {name}" if rules.definition.style == "shogi" else name
-    if word & PASSING:
+    if is_en_passant(word):
         return "Capture in passing"
     return f"Capture on {', '.join(option.captures)}" if option.captures else "Only move"

@@ -16,7 +16,8 @@ from fairychess.game.source import Source, digest_of, source_of
 from fairychess.game.view import MoveRecord, OptionView, Outcome, View
 from fairychess.notation import MoveError, move_text
 from fairychess.notation.position_text import holds
-from fairychess.position.contract import NOBODY, SPECIAL
+from fairychess.position.contract import NOBODY
+from fairychess.position.move import SPECIAL, rule_of, type_of
 from fairychess.rules import available, load
 from fairychess.rules.catalogue import ROOM, find, load_text
 
@@ -254,7 +255,7 @@ class Game:
         if self._promised is not None:
             raise Refused("the seed of this game has not been opened")
         options = self._options()
-        part = self._rules.parts[(options[0][0] >> 48) & 255]
+        part = self._rules.parts[rule_of(options[0][0])]
         weights = part.weights() if hasattr(part, "weights") else None
         # Seeded by the ply as well: taking a toss back and repeating it changes nothing.
         rng = random.Random(f"{self.seed}/{self.ply}")
@@ -420,9 +421,9 @@ class Game:
 
     def _told(self, word: int) -> tuple[str | None, str]:
         """The text others see (None: the true one), and the seat whose secret this is."""
-        if (word >> 56) & 15 != SPECIAL:
+        if type_of(word) != SPECIAL:
             return None, self.to_move
-        part: Any = self._rules.parts[(word >> 48) & 255]
+        part: Any = self._rules.parts[rule_of(word)]
         told: dict[int, str | None] = {
             seat: part.tell(self._play.kernel, word, seat) for seat in (NOBODY, 0, 1)
         }

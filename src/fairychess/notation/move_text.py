@@ -16,12 +16,20 @@ from typing import Any
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation import ids
-
-HEAVY = 1 << 23
-
-# Side effects of a path and a detail of one, as in `position.tables`.
-TAKE, UNLOAD, RELAY, NAMED = 1, 3, 4, 6
-STRUCK = 1
+from fairychess.position.move import (
+    changes_colour,
+    declines_promotion,
+    effects_of,
+    is_en_passant,
+    is_plain,
+    origin_of,
+    promotion_of,
+    rule_of,
+    target_of,
+    touches_others,
+    type_of,
+)
+from fairychess.position.path_entry import NAMED, RELAY, STRUCK, TAKE, UNLOAD
 
 
 class MoveError(ValueError):
@@ -30,34 +38,33 @@ class MoveError(ValueError):
 
 def spell(pos: Any, move: int) -> str:
     """Canonical text of a legal move."""
-    if not move >> 16:  # nothing but a way from one square to another
+    if is_plain(move):  # nothing but a way from one square to another
         names = pos.tables.square_names
-        return str(names[move & 255] + names[move >> 8])
+        return str(names[origin_of(move)] + names[target_of(move)])
     part = owner(pos, move)
     if part is not None:
         return str(part.spell(pos, move))
     name = partial(square_name, pos.tables.board)
-    stops = [move & 255, *stations(pos, move), (move >> 8) & 255]
+    stops = [origin_of(move), *stations(pos, move), target_of(move)]
     legs = [name(a) + name(b) for a, b in pairwise(stops)]
     return ",".join(legs) + change(pos, move)
 
 
 def owner(pos: Any, move: int) -> Any:
     """The part that spells and explains a move, None for an ordinary one."""
-    if (move >> 56) & 15:
-        return pos.parts[(move >> 48) & 255]
-    effects = pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]
+    if type_of(move):
+        return pos.parts[rule_of(move)]
+    effects = pos.tables.fx_lists[effects_of(move)]
     return pos.parts[effects[0][1]] if effects and effects[0][0] == NAMED else None
 
 
 def stations(pos: Any, move: int) -> list[int]:
     """Squares on the way where a man is taken, or where a friend takes the move over."""
-    effects = (move >> 32) & 0xFFFFFF
-    if not effects & HEAVY:
+    if not touches_others(move):
         return []
-    origin, to = move & 255, (move >> 8) & 255
+    origin, to = origin_of(move), target_of(move)
     found = []
-    for what, square, detail in pos.tables.fx_lists[effects & ~HEAVY]:
+    for what, square, detail in pos.tables.fx_lists[effects_of(move)]:
         if what == TAKE and detail == STRUCK and origin != to:
             found.append(to)
         if what in (TAKE, RELAY):
@@ -67,20 +74,20 @@ def stations(pos: Any, move: int) -> list[int]:
 
 def strikes(pos: Any, move: int) -> bool:
     """Does an ordinary move take from the square where it ends, without going on?"""
-    effects = pos.tables.fx_lists[(move >> 32) & 0x7FFFFF] if not (move >> 56) & 15 else ()
+    effects = pos.tables.fx_lists[effects_of(move)] if not type_of(move) else ()
     return any(what == TAKE and detail == STRUCK for what, _, detail in effects)
 
 
 def victims(pos: Any, move: int) -> list[int]:
     """Squares of the men that a legal move openly takes, whatever else may follow from it."""
-    sort = (move >> 56) & 15
+    sort = type_of(move)
     if sort:
         part = owner(pos, move)
         entry = part.entry(pos, move) if part is not None else None
         return list(entry.victims) if entry else []
-    origin, to = move & 255, (move >> 8) & 255
-    found = [pos.passant_squares()[0]] if move & (1 << 29) else []
-    effects = pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]
+    origin, to = origin_of(move), target_of(move)
+    found = [pos.passant_squares()[0]] if is_en_passant(move) else []
+    effects = pos.tables.fx_lists[effects_of(move)]
     set_down = {square for what, square, _ in effects if what == UNLOAD}
     found += [square for what, square, _ in effects if what == TAKE and pos.code_at(square)]
     if to != origin and pos.code_at(to):
@@ -90,17 +97,17 @@ def victims(pos: Any, move: int) -> list[int]:
 
 def change(pos: Any, move: int) -> str:
     """The promotion mark."""
-    if move & (1 << 30):
+    if declines_promotion(move):
         return "="
-    kind = (move >> 16) & 0xFFF
-    if not kind and not move & (1 << 28):
+    kind = promotion_of(move)
+    if not kind and not changes_colour(move):
         return ""
     rules = pos.rules
     choice = rules.shown(2 * kind).id
-    mover = rules.piece(pos.code_at(move & 255))
-    if len(mover.promotes) == 1 and not move & (1 << 28) and rules.definition.style == "shogi":
+    mover = rules.piece(pos.code_at(origin_of(move)))
+    if len(mover.promotes) == 1 and not changes_colour(move) and rules.definition.style == "shogi":
         return "+"
-    colour = 1 if move & (1 << 28) else 0
+    colour = int(changes_colour(move))
     return f"={rules.spelled_id(choice, colour)}"
 
 
@@ -122,12 +129,12 @@ def tell_apart(pos: Any, move: int, text: str) -> str:
     """Name what a move puts down or takes in passing, where another has the same squares."""
     name = partial(square_name, pos.tables.board)
     marks = []
-    for what, square, down in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+    for what, square, down in pos.tables.fx_lists[effects_of(move)]:
         if what == 3:
             marks.append(f"{name(square)}>{name(down)}")
         elif what == 2:
             marks.append(f"^{name(square)}")
-    if move & (1 << 29):
+    if is_en_passant(move):
         marks.append("e.p.")
     return text + ("~" + "~".join(marks) if marks else "")
 

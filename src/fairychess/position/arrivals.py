@@ -13,11 +13,13 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import target_of
     from cython.cimports.fairychess.position.paths import man_paths
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.position.tables import Tables
 else:
     from fairychess.position.bits import lowest
+    from fairychess.position.move import target_of
     from fairychess.position.paths import man_paths
     from fairychess.position.state import State
     from fairychess.position.tables import Tables
@@ -160,9 +162,10 @@ class Arrivals:
                 rest &= rest - 1
                 man_paths(state, origin, state.man[origin])
                 for index in range(low, state.top):
-                    if (state.buffer[index] >> 8) & 255 == square and not (
-                        state.buffer[index] >> 55
-                    ) & 1:
+                    if (
+                        target_of(state.buffer[index]) == square
+                        and not (state.buffer[index] >> 55) & 1
+                    ):
                         state.top = low
                         return True
                 state.top = low

@@ -9,10 +9,30 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.attack_sets import AttackSets
     from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.path_entry import (
+        INITIAL,
+        NOT_ROYAL,
+        length_of,
+        may_go_on,
+        may_stop,
+        side_effects_of,
+        skip_of,
+        square_of,
+    )
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attack_sets import AttackSets
     from fairychess.position.bits import lowest
+    from fairychess.position.path_entry import (
+        INITIAL,
+        NOT_ROYAL,
+        length_of,
+        may_go_on,
+        may_stop,
+        side_effects_of,
+        skip_of,
+        square_of,
+    )
     from fairychess.position.state import State
 
 
@@ -124,7 +144,7 @@ def man_takes(state: State, origin: cython.int, target: cython.int) -> cython.bi
     tables = state.tables
     code: cython.int = state.man[origin]
     at: cython.int = tables.path_start(code, origin)
-    end: cython.int = at + cython.cast(cython.int, tables.entry[at - 1] & 0xFFFF)
+    end: cython.int = at + length_of(tables.entry[at - 1])
     entry: cython.ulonglong
     square: cython.int
     fx: cython.int
@@ -134,23 +154,23 @@ def man_takes(state: State, origin: cython.int, target: cython.int) -> cython.bi
     found: cython.bint = False
     while at < end:
         entry = tables.entry[at]
-        if entry & 0x10000 and not state.is_virgin(origin):  # INITIAL
-            at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
+        if entry & INITIAL and not state.is_virgin(origin):
+            at += skip_of(entry)
             continue
-        square = cython.cast(cython.int, (entry >> 8) & 255)
+        square = square_of(entry)
         who = state.occupant[square]
-        if (entry >> who) & 1 and not entry & 0x40000:  # stops here, not NOT_ROYAL
+        if may_stop(entry, who) and not entry & NOT_ROYAL:
             if square == target and origin != target:
                 found = True
                 break
-            fx = cython.cast(cython.int, (entry >> 32) & 0x7FFFFF)
+            fx = side_effects_of(entry)
             if fx and takes_on_the_way(state, fx, target):
                 found = True
                 break
-        if (entry >> (4 + who)) & 1:
+        if may_go_on(entry, who):
             at += 1
         else:
-            at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
+            at += skip_of(entry)
     state.occupant[target] = saved
     return found
 

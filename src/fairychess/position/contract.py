@@ -5,13 +5,7 @@ rules keep one list of parts a hook, so a hook nobody answers costs nothing. Par
 Cython's pure mode are called at native speed; an inventor's plain-Python subclass works the same
 way, slower, for its own hooks only.
 
-A move is a 64-bit word:
-
-    bits  0-7  from      bits 16-27  kind + 1 the man becomes (or is dropped), 0: unchanged
-    bits  8-15 to        bit  28     it becomes a man of the other colour
-    bit  29 captures in passing      bit  30  a promotion was possible and is declined
-    bits 32-55 side effects of a path, or a part's own payload
-    bits 56-59 sort of move          bits 60-63 free
+What the bits of a move mean stands in `position/move.py`.
 """
 
 from typing import Any, NamedTuple
@@ -22,17 +16,6 @@ if cython.compiled:
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.state import State
-
-BOARD = 0
-DROP = 1
-SPECIAL = 2
-
-BECOME_SHIFT = 16
-COLOUR_FLIP = 1 << 28
-PASSING = 1 << 29
-DECLINED = 1 << 30
-EFFECT_SHIFT = 32
-SORT_SHIFT = 56
 
 FIRST = 0
 SECOND = 1

@@ -4,13 +4,44 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import with_en_passant
+    from cython.cimports.fairychess.position.path_entry import (
+        BORROW,
+        CLOSER_LOOK,
+        INITIAL,
+        NOT_ROYAL,
+        PASSANT,
+        ROYAL_ONLY,
+        TWICE,
+        any_touches_others,
+        length_of,
+        may_go_on,
+        may_stop,
+        move_bits,
+        skip_of,
+        square_of,
+    )
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.bits import lowest
+    from fairychess.position.move import with_en_passant
+    from fairychess.position.path_entry import (
+        BORROW,
+        CLOSER_LOOK,
+        INITIAL,
+        NOT_ROYAL,
+        PASSANT,
+        ROYAL_ONLY,
+        TWICE,
+        any_touches_others,
+        length_of,
+        may_go_on,
+        may_stop,
+        move_bits,
+        skip_of,
+        square_of,
+    )
     from fairychess.position.state import State
-
-# The bits of an entry that make a move word: square and side effects.
-MOVE_BITS = cython.declare(cython.ulonglong, 0x00FFFFFF0000FF00)
 
 
 @cython.cfunc
@@ -48,15 +79,14 @@ def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.int:
     if at < 0:
         at = state.tables.path_start(code, origin)
     header: cython.ulonglong = state.tables.entry[at - 1]
-    length: cython.int = cython.cast(cython.int, header & 0xFFFF)
+    length: cython.int = length_of(header)
     end: cython.int = at + length
     if state.top + length >= state.room:
         state.need_room(length + 1)
     entries: cython.p_ulonglong = state.tables.entry
     buffer: cython.p_ulonglong = state.buffer
     base: cython.ulonglong = cython.cast(cython.ulonglong, origin)
-    made_of: cython.ulonglong = MOVE_BITS
-    closer: cython.ulonglong = 0x3F0000 if state.passant else 0x2F0000
+    closer: cython.ulonglong = CLOSER_LOOK | PASSANT if state.passant else CLOSER_LOOK
     entry: cython.ulonglong
     fits: cython.ulonglong
     low: cython.int = state.top
@@ -64,10 +94,10 @@ def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.int:
     unmoved: cython.bint = (state.virgin[origin >> 6] >> (origin & 63)) & 1
     while at < end:
         entry = entries[at]
-        fits = entry >> state.occupant[(entry >> 8) & 255]
+        fits = entry >> state.occupant[square_of(entry)]
         if entry & closer:
-            if entry & 0x10000 and not unmoved:  # INITIAL
-                at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
+            if entry & INITIAL and not unmoved:
+                at += skip_of(entry)
                 continue
             if fits & 1:
                 state.top = top
@@ -78,14 +108,14 @@ def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.int:
                 buffer = state.buffer
         else:
             # Written without a branch: whether a path may stop here is hard to predict.
-            buffer[top] = base | (entry & made_of)
+            buffer[top] = base | move_bits(entry)
             top += cython.cast(cython.int, fits & 1)
         if fits & 16:
             at += 1
         else:
-            at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
+            at += skip_of(entry)
     state.top = top
-    if header >> 32:  # some paths take men on the way; the rules want to know
+    if any_touches_others(header):  # some paths take men on the way; the rules want to know
         for at in range(low, top):
             state.seen |= state.buffer[at]
     return top
@@ -96,27 +126,27 @@ def guarded_stop(
     state: State, entry: cython.ulonglong, origin: cython.int, low: cython.int
 ) -> cython.void:
     """A stop with conditions: royal or non-royal victims only, one of several equal results."""
-    square: cython.int = cython.cast(cython.int, (entry >> 8) & 255)
+    square: cython.int = square_of(entry)
     who: cython.int = state.occupant[square]
     royal: cython.bint = state.tables.attribute[state.man[square]] & 1
-    move: cython.ulonglong = cython.cast(cython.ulonglong, origin) | (entry & MOVE_BITS)
+    move: cython.ulonglong = cython.cast(cython.ulonglong, origin) | move_bits(entry)
     index: cython.int
     borrowed: cython.int
     if state.man[square]:
-        if entry & 0x20000 and not royal:  # ROYAL_ONLY
+        if entry & ROYAL_ONLY and not royal:
             return
-        if entry & 0x40000 and royal:  # NOT_ROYAL
+        if entry & NOT_ROYAL and royal:
             return
-    if who == 3 and entry & 0x100000:  # PASSANT
-        if entry & 1:  # a man that may also just step there has the choice
+    if who == 3 and entry & PASSANT:
+        if may_stop(entry, 0):  # a man that may also just step there has the choice
             state.offer(move)
-        move |= 0x20000000
-    if entry & 0x200000:  # BORROW the moves of the friend standing here
+        move = with_en_passant(move)
+    if entry & BORROW:  # the moves of the friend standing here
         borrowed = state.man[square]
         if borrowed and borrowed != state.man[origin]:
             borrow_paths(state, origin, borrowed, low)
         return
-    if entry & 0x80000:  # TWICE: another path may have had the same result
+    if entry & TWICE:  # another path may have had the same result
         for index in range(low, state.top):
             if state.buffer[index] == move:
                 return
@@ -181,14 +211,14 @@ def passes(state: State, origin: cython.int) -> cython.bint:
     if not state.tables.attribute[code] & 32:
         return False
     at: cython.int = state.tables.path_start(code, origin)
-    end: cython.int = at + cython.cast(cython.int, state.tables.entry[at - 1] & 0xFFFF)
+    end: cython.int = at + length_of(state.tables.entry[at - 1])
     while at < end:
         entry = state.tables.entry[at]
-        who = state.occupant[(entry >> 8) & 255]
-        if who == 3 and entry & 0x100000:  # PASSANT
+        who = state.occupant[square_of(entry)]
+        if who == 3 and entry & PASSANT:
             return True
-        if (entry >> (4 + who)) & 1:
+        if may_go_on(entry, who):
             at += 1
         else:
-            at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
+            at += skip_of(entry)
     return False

@@ -12,11 +12,13 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.counting import count_moves
+    from cython.cimports.fairychess.position.move import BOARD, changes_piece, rule_of, type_of
     from cython.cimports.fairychess.position.paths import all_paths, passant_possible
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.contract import Part
     from fairychess.position.counting import count_moves
+    from fairychess.position.move import BOARD, changes_piece, rule_of, type_of
     from fairychess.position.paths import all_paths, passant_possible
     from fairychess.position.state import State
 
@@ -210,8 +212,8 @@ class Position(State):
             self.virgin_changed = False
             if not move:
                 return
-        sort = cython.cast(cython.int, (move >> 56) & 15)
-        if sort == 0:
+        sort = type_of(move)
+        if sort == BOARD:
             self.carry(move)
             # A right nobody can use is none, so that equal positions hash and read alike.
             if self.passant and not passant_possible(self, 1 - self.turn):
@@ -219,11 +221,11 @@ class Position(State):
         else:
             if self.passant:
                 self.set_passant(0)
-            part = self.parts[(move >> 48) & 255]
+            part = self.parts[rule_of(move)]
             part.perform(self, move)
         if (
             self.taken
-            or move & 0x1FFF0000
+            or changes_piece(move)
             or (self.tables.attribute[self.mover] & 16 and self.departed != self.arrived)
         ):
             self.quiet = 0

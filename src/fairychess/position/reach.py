@@ -25,7 +25,16 @@ from typing import Any
 
 import cython
 
-INITIAL, TWICE, PASSANT = 1 << 16, 1 << 19, 1 << 20
+from fairychess.position.path_entry import (
+    INITIAL,
+    PASSANT,
+    TWICE,
+    is_heavy,
+    side_effects_of,
+    skip_of,
+    square_of,
+)
+
 PLAIN = INITIAL | TWICE | PASSANT
 EMPTY = 1 | 8
 STEPS = 6
@@ -133,12 +142,12 @@ def as_sets(run: list, colour: int, virgin: bool, royal: bool) -> Any:
     while index < len(run):
         entry = run[index]
         stop, go, flags = entry & 15, entry >> 4 & 15, entry & 0xFF0000
-        square, fx = entry >> 8 & 255, entry >> 32 & 0xFFFFFF
-        end = index + ((entry >> 24 & 255) | (entry >> 48 & 0xFF00))
+        square, fx = square_of(entry), side_effects_of(entry)
+        end = index + skip_of(entry)
         if flags & INITIAL and not virgin:
             index = end
             continue
-        if stop & ~(EMPTY | foe) or flags & ~PLAIN or fx >> 23 or (royal and fx):
+        if stop & ~(EMPTY | foe) or flags & ~PLAIN or is_heavy(entry) or (royal and fx):
             return None
         for occupant in (1, foe):
             if stop & occupant and effects.setdefault((square, occupant), fx) != fx:

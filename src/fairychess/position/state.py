@@ -16,17 +16,36 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.keys import hand_key, man_key, var_key
+    from cython.cimports.fairychess.position.move import (
+        changes_colour,
+        changes_piece,
+        effects_of,
+        is_en_passant,
+        origin_of,
+        promotion_of,
+        target_of,
+    )
+    from cython.cimports.fairychess.position.path_entry import RIGHT, TAKE, UNLOAD
+    from cython.cimports.fairychess.position.piece import colour_of, make_piece, other_colour
     from cython.cimports.fairychess.position.store import Store
     from cython.cimports.fairychess.position.tables import Tables
 else:
     from fairychess.position.keys import hand_key, man_key, var_key
+    from fairychess.position.move import (
+        changes_colour,
+        changes_piece,
+        effects_of,
+        is_en_passant,
+        origin_of,
+        promotion_of,
+        target_of,
+    )
+    from fairychess.position.path_entry import RIGHT, TAKE, UNLOAD
+    from fairychess.position.piece import colour_of, make_piece, other_colour
     from fairychess.position.store import Store
     from fairychess.position.tables import Tables
 
 # Side effects of a path and attribute bits, as in `tables`, here as C integers.
-TAKE = cython.declare(cython.int, 1)
-RIGHT = cython.declare(cython.int, 2)
-UNLOAD = cython.declare(cython.int, 3)
 VIRGIN_MATTERS = cython.declare(cython.int, 8)
 INDEXED = cython.declare(cython.int, 1 | 2 | 4 | 64 | 128)
 
@@ -326,13 +345,12 @@ class State(Store):
     @cython.exceptval(check=False)
     def carry(self, move: cython.ulonglong) -> cython.void:
         """Carry out a move along a path: men taken, the mover moved and perhaps changed."""
-        origin: cython.int = cython.cast(cython.int, move & 255)
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
-        fx: cython.int = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        fx: cython.int = effects_of(move)
         code: cython.int = self.man[origin]
         ident: cython.int = self.ident[origin]
         rights: cython.ulonglong = self.passant
-        change: cython.int = cython.cast(cython.int, (move >> 16) & 0x1FFF)
         if fx and self.tables.relays:
             origin = self.tables.relay_origin(fx, origin)
             code = self.man[origin]
@@ -342,7 +360,7 @@ class State(Store):
         self.arrived = to
         if rights:
             self.set_passant(0)
-            if move & 0x20000000:
+            if is_en_passant(move):
                 self.take(cython.cast(cython.int, (rights >> 4) & 255))
         if self.man[to] and to != origin:
             self.take(to)
@@ -351,15 +369,15 @@ class State(Store):
                 self.clear_virgin(origin)
             if (self.virgin[to >> 6] >> (to & 63)) & 1:
                 self.clear_virgin(to)
-        if not change and not fx and to != origin:
+        if not changes_piece(move) and not fx and to != origin:
             self.step(origin, to)
             return
         self.set_square(origin, 0, 0)
-        if change:
-            if change & 0xFFF:
-                code = 2 * (change & 0xFFF) + (code & 1)
-            if change & 0x1000:
-                code ^= 1
+        if changes_piece(move):
+            if promotion_of(move):
+                code = make_piece(promotion_of(move) - 1, colour_of(code))
+            if changes_colour(move):
+                code = other_colour(code)
         if fx:
             self.effects(fx, to)
         self.set_square(to, code, ident)

@@ -1,17 +1,9 @@
 """Path tables of one variant: where each kind may go from each square, as one flat array.
 
 A (code, square) has a run of packed entries, a threaded trie walked by a loop of a dozen lines
-(see `moves.paths`). One entry is a 64-bit word:
+(see `moves.paths`). What an
+entry's bits mean stands in `path_entry`.
 
-    bits  0-3   classes of occupant that let the move stop here     bits  8-15  square
-    bits  4-7   classes that let it go on                           bits 16-23  flags
-    bits 24-31  entries to skip when it cannot go on, low byte      bits 56-63  high byte
-    bits 32-55  index of the list of side effects (0: none)
-
-Square and side effects stand where a move word has them, so a move is made by one mask. The word
-before a run holds its length, and in bit 32 whether any of its paths touches other men.
-
-Classes: 0 empty, 1 first player's man, 2 second player's, 3 empty with an en-passant right.
 A code is 2 * (kind + 1) + colour, so 0 and 1 mean "nobody". Runs are made on first use: a board
 of 15x15 with 68 kinds never needs most of them.
 
@@ -35,14 +27,28 @@ else:
 from fairychess.board import square_names
 from fairychess.position.keys import splitmix
 from fairychess.position.lines import DIRECTIONS, capture_paths, straight, straight_way
-
-# Flags of an entry; all but PASSANT (and that too while there are rights) need a closer look.
-INITIAL = 1 << 16
-ROYAL_ONLY = 1 << 17
-NOT_ROYAL = 1 << 18
-TWICE = 1 << 19
-PASSANT = 1 << 20
-BORROW = 1 << 21
+from fairychess.position.path_entry import (
+    BORROW,
+    HEAVY,
+    INITIAL,
+    NAMED,
+    NOT_ROYAL,
+    PASSANT,
+    RELAY,
+    RIGHT,
+    ROYAL_ONLY,
+    SAFE,
+    TAKE,
+    TWICE,
+    UNLOAD,
+    is_heavy,
+    length_of,
+    pack,
+    pack_header,
+    pack_skip,
+    skip_of,
+    square_of,
+)
 
 # attribute bits of a code
 ROYAL = 1
@@ -53,21 +59,6 @@ RESETS = 16
 PASSES = 32
 CROWD = 64
 LINER = 128
-
-# An effect index with this bit does more than leave en-passant rights.
-HEAVY = 1 << 23
-
-# Side effects of a path, in `fx_lists`: triples of what, square, and one thing more. NAMED comes
-# first in a list whose moves a part spells and explains; its "square" is the part's number.
-TAKE = 1
-RIGHT = 2
-UNLOAD = 3
-RELAY = 4
-SAFE = 5
-NAMED = 6
-
-# third item of a TAKE: the man is taken from the square of arrival, after a move to it
-STRUCK = 1
 
 EMPTY, OWN, FOE, EP = 1, 2, 4, 8
 NOWHERE = 0xFFFF
@@ -226,10 +217,10 @@ class Tables:
         if self.entry_count + len(run) + 1 > self.entry_room:
             self._grow(2 * self.entry_room + len(run))
         at = self.entry_count
-        heavy = any((word >> 55) & 1 for word in run)
-        self.entry[at] = len(run) | heavy << 32
-        for offset, word in enumerate(run):
-            self.entry[at + 1 + offset] = word
+        heavy = any(is_heavy(entry) for entry in run)
+        self.entry[at] = pack_header(len(run), heavy)
+        for offset, entry in enumerate(run):
+            self.entry[at + 1 + offset] = entry
         self.entry_count = at + 1 + len(run)
         return at + 1
 
@@ -249,7 +240,7 @@ class Tables:
             while open_nodes and open_nodes[-1][0] <= index:
                 _, entry = open_nodes.pop()
                 skip = len(run) - entry
-                run[entry] |= (skip & 255) << 24 | (skip >> 8 & 255) << 56
+                run[entry] |= pack_skip(skip)
                 if skip == 1:  # a leaf goes on to the next entry in any case
                     run[entry] |= 15 << 4
             while taken and taken[-1][0] <= index:
@@ -262,7 +253,7 @@ class Tables:
                 index = node.end
                 continue
             if square < 0:  # stepping off the board on the way, nothing stands there
-                run.append(self._pack(origin, 0, 15, 0))
+                run.append(pack(origin, 0, 15, 0))
                 open_nodes.append((node.end, len(run) - 1))
                 index += 1
                 continue
@@ -294,7 +285,7 @@ class Tables:
                 safe = origin if node.initial and code in self.royal_codes else -1
                 fx = first_path.setdefault(same, self._effects(node, gone, x0, y0, safe))
                 results.setdefault((square, fx), []).append(len(run))
-            run.append(self._pack(square, stop, go, flags) | fx << 32)
+            run.append(pack(square, stop, go, flags, fx))
             open_nodes.append((node.end, len(run) - 1))
             if node.take and not vacated:
                 taken.append((node.end, square))
@@ -320,11 +311,8 @@ class Tables:
             effects = ((UNLOAD, square, origin),) if leap.swap else ()
             fx = self.intern(effects)
             results.setdefault((square, fx), []).append(base + len(found))
-            found.append(self._pack(square, stop, 15, flags) | fx << 32 | 1 << 24)
+            found.append(pack(square, stop, 15, flags, fx) | pack_skip(1))
         return found
-
-    def _pack(self, square: int, stop: int, go: int, flags: int) -> int:
-        return square << 8 | stop | go << 4 | flags
 
     def _is_off(self, node: Any, x0: int, y0: int) -> bool:
         return not (0 <= x0 + node.dx < self.files and 0 <= y0 + node.dy < self.ranks)
@@ -420,7 +408,7 @@ class Tables:
 
     def run_length(self, at: int) -> int:
         """How many entries a run has."""
-        return int(self.entry[at - 1] & 0xFFFFFFFF)
+        return length_of(self.entry[at - 1])
 
     def reach(self, code: int, origin: int) -> set[int]:
         """Where a man could stop on an otherwise empty board, moving or taking one foe there."""
@@ -430,7 +418,7 @@ class Tables:
         found = set()
         while at < end:
             entry = self.entry[at]
-            square = entry >> 8 & 255
+            square = square_of(entry)
             if entry & (1 | 8 | 4 >> colour) and square != origin:
                 found.add(square)
             at += 1 if (entry >> 4) & 1 else skip_of(entry)
@@ -447,7 +435,7 @@ class Tables:
                 at += skip_of(entry)
                 continue
             if entry & 15:
-                found.add(entry >> 8 & 255)
+                found.add(square_of(entry))
             at += 1
         return found
 
@@ -561,8 +549,3 @@ class Tables:
         dx = target % self.files - square % self.files
         dy = target // self.files - square // self.files
         return (dx, dy) in offsets
-
-
-def skip_of(entry: int) -> int:
-    """How many entries to pass over when a path cannot go on."""
-    return (entry >> 24 & 255) | (entry >> 48 & 0xFF00)

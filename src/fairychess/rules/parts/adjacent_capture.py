@@ -13,13 +13,24 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        board_move,
+        effects_of,
+        target_of,
+        type_of,
+        with_effects,
+    )
+    from cython.cimports.fairychess.position.path_entry import TAKE
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
+    from fairychess.position.move import board_move, effects_of, target_of, type_of, with_effects
+    from fairychess.position.path_entry import TAKE
     from fairychess.position.state import State
 
-from fairychess.position.tables import STRUCK, TAKE
+
+from fairychess.position.path_entry import STRUCK
 
 
 @cython.cclass
@@ -42,7 +53,7 @@ class AdjacentCapture(Part):
         one: cython.ulonglong = 1
         for square in rules.board:
             fx: cython.ulonglong = tables.intern(((TAKE, square, STRUCK),))
-            self.strike[square] = fx << 32
+            self.strike[square] = with_effects(0, fx)
             for where in tables.neighbours(square):
                 self.near[4 * square + (where >> 6)] |= one << (where & 63)
 
@@ -61,7 +72,7 @@ class AdjacentCapture(Part):
             while rest:
                 origin = word * 64 + lowest(rest)
                 rest &= rest - 1
-                self.strikes(pos, cython.cast(cython.ulonglong, origin | origin << 8), origin)
+                self.strikes(pos, board_move(origin, origin), origin)
 
     @cython.ccall
     def expand(self, pos: State, low: cython.int) -> cython.void:
@@ -72,8 +83,8 @@ class AdjacentCapture(Part):
         move: cython.ulonglong
         for index in range(low, high):
             move = pos.buffer[index]
-            to = cython.cast(cython.int, (move >> 8) & 255)
-            if not move >> 32 and not pos.man[to]:
+            to = target_of(move)
+            if not effects_of(move) and not type_of(move) and not pos.man[to]:
                 self.strikes(pos, move, to)
 
     @cython.cfunc

@@ -16,16 +16,35 @@ if cython.compiled:
     from cython.cimports.fairychess.position.arrivals import Arrivals
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        changes_colour,
+        effects_of,
+        is_en_passant,
+        origin_of,
+        rule_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.path_entry import NAMED, RIGHT, TAKE
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.arrivals import Arrivals
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
+    from fairychess.position.move import (
+        changes_colour,
+        effects_of,
+        is_en_passant,
+        origin_of,
+        rule_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from fairychess.position.path_entry import NAMED, RIGHT, TAKE
     from fairychess.position.state import State
 
-TAKE = cython.declare(cython.int, 1)
-RIGHT = cython.declare(cython.int, 2)
-NAMED = cython.declare(cython.int, 6)
 
 # What leaves a square when it is emptied: a way in opens if it is emptied alone, together with
 # another one marked so, or with two others.
@@ -141,7 +160,7 @@ class AdjacentCheck(Part):
             self.survey(pos, king)
         for index in range(low, pos.top):
             move = pos.buffer[index]
-            if king < 0 or move >> 56 or not self.simple(pos, move):
+            if king < 0 or type_of(move) or not self.simple(pos, move):
                 good = self.safe_after(pos, move)
             elif self.harmless(pos, move, king):
                 good = True
@@ -252,11 +271,11 @@ class AdjacentCheck(Part):
     @cython.exceptval(check=False)
     def simple(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Does a move along a path no more than move its man and remove others?"""
-        fx: cython.int = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
+        fx: cython.int = effects_of(move)
         at: cython.int = pos.tables.effect_at[fx]
         end: cython.int = pos.tables.effect_at[fx + 1]
         what: cython.int
-        if (move >> 28) & 3:  # changes sides, takes in passing
+        if changes_colour(move) or is_en_passant(move):
             return False
         while at < end:
             what = pos.tables.effect[at]
@@ -269,8 +288,8 @@ class AdjacentCheck(Part):
     @cython.exceptval(check=False)
     def harmless(self, pos: State, move: cython.ulonglong, king: cython.int) -> cython.bint:
         """Nobody attacks the royal, it stays, and no square is emptied that would open a way."""
-        origin: cython.int = cython.cast(cython.int, move & 255)
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
         pairs: cython.int = 0
         many: cython.int = 0
         mark: cython.int
@@ -286,8 +305,8 @@ class AdjacentCheck(Part):
                 return False
             pairs += mark >> 1 & 1
             many += mark >> 2 & 1
-        if (move >> 55) & 1:
-            fx = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
+        if touches_others(move):
+            fx = effects_of(move)
             at = pos.tables.effect_at[fx]
             end = pos.tables.effect_at[fx + 1]
             while at < end:
@@ -305,8 +324,8 @@ class AdjacentCheck(Part):
     @cython.exceptval(check=False)
     def possible(self, pos: State, move: cython.ulonglong, king: cython.int) -> cython.bint:
         """Might a move stop or remove all ways in? The royal's own moves might."""
-        origin: cython.int = cython.cast(cython.int, move & 255)
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
         fx: cython.int
         at: cython.int
         end: cython.int
@@ -315,8 +334,8 @@ class AdjacentCheck(Part):
             return True
         if to != origin:
             stopped = self.cover[to] + self.source[to]
-        if (move >> 55) & 1:
-            fx = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
+        if touches_others(move):
+            fx = effects_of(move)
             at = pos.tables.effect_at[fx]
             end = pos.tables.effect_at[fx + 1]
             while at < end:
@@ -329,9 +348,9 @@ class AdjacentCheck(Part):
     @cython.exceptval(check=False)
     def safe_shown(self, pos: State, move: cython.ulonglong, king: cython.int) -> cython.bint:
         """Show the board after a move, no more than who stands where: is the royal safe?"""
-        origin: cython.int = cython.cast(cython.int, move & 255)
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
-        fx: cython.int = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        fx: cython.int = effects_of(move)
         at: cython.int = pos.tables.effect_at[fx]
         end: cython.int = pos.tables.effect_at[fx + 1]
         index: cython.int = at
@@ -362,8 +381,8 @@ class AdjacentCheck(Part):
         safe: cython.bint
         part: Part
         pos.begin(move)
-        if (move >> 56) & 15:
-            part = cython.cast(Part, self.siblings[(move >> 48) & 255])
+        if type_of(move):
+            part = cython.cast(Part, self.siblings[rule_of(move)])
             part.perform(pos, move)
         else:
             pos.carry(move)

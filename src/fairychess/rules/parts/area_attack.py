@@ -13,15 +13,24 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        board_move,
+        effects_of,
+        origin_of,
+        type_of,
+        with_effects,
+    )
+    from cython.cimports.fairychess.position.path_entry import NAMED, TAKE
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
+    from fairychess.position.move import board_move, effects_of, origin_of, type_of, with_effects
+    from fairychess.position.path_entry import NAMED, TAKE
     from fairychess.position.state import State
 
 from fairychess.board import square_name
 from fairychess.position.contract import Entry
-from fairychess.position.tables import NAMED, TAKE
 
 
 @cython.cclass
@@ -58,10 +67,10 @@ class AreaAttack(Part):
         for square in rules.board:
             around = tables.neighbours(square)
             fx = tables.intern(((NAMED, self.number, 0), *((TAKE, where, 0) for where in around)))
-            self.blast[square] = fx << 32
+            self.blast[square] = with_effects(0, fx)
             for where in around:
                 self.near[4 * square + (where >> 6)] |= one << (where & 63)
-        self.last = cython.cast(cython.int, fx & 0x7FFFFF)
+        self.last = effects_of(with_effects(0, fx))
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -89,19 +98,19 @@ class AreaAttack(Part):
                     around |= self.near[4 * square + other] & (pos.men[other] | pos.men[4 + other])
                 if beside:
                     continue
-                move = cython.cast(cython.ulonglong, square | square << 8)
+                move = board_move(square, square)
                 if around:
                     move |= self.blast[square]
                 else:  # nothing to take: the search need not think of it as a capture
-                    move |= cython.cast(cython.ulonglong, self.idle) << 32
+                    move = with_effects(move, self.idle)
                 pos.offer(move)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_mine(self, move: cython.ulonglong) -> cython.bint:
         """Is this an area attack?"""
-        fx: cython.int = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
-        return (move >> 56) & 15 == 0 and self.idle <= fx <= self.last
+        fx: cython.int = effects_of(move)
+        return type_of(move) == 0 and self.idle <= fx <= self.last
 
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -112,11 +121,11 @@ class AreaAttack(Part):
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """`special@f3`."""
-        return f"special@{square_name(pos.tables.board, int(move & 255))}"
+        return f"special@{square_name(pos.tables.board, origin_of(move))}"
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
         """Click the man twice, and agree to what will be removed, own men too."""
-        square = int(move & 255)
+        square = origin_of(move)
         around = [where for where in pos.tables.neighbours(square) if pos.code_at(where)]
         own = sum(1 for where in around if pos.code_at(where) & 1 == pos.turn)
         number = f"{len(around)} {'man' if len(around) == 1 else 'men'}" if around else "nobody"
@@ -142,7 +151,7 @@ class AreaAttack(Part):
         board = pos.tables.board
         squares = sorted(square_name(board, square) for _, square, _ in pos.last_taken())
         what = "removes " + ", ".join(squares) if squares else "removes nobody"
-        return [f"Special attack on {square_name(board, int(move & 255))} {what}."]
+        return [f"Special attack on {square_name(board, origin_of(move))} {what}."]
 
     def left(self, pos: State) -> tuple:
         """Attacks left for the first and the second side."""

@@ -13,10 +13,32 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.attacks import exposed
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        SPECIAL,
+        TESTED_CASTLING,
+        first_payload,
+        origin_of,
+        second_payload,
+        special_move,
+        squares_of,
+        target_of,
+        with_type,
+    )
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import exposed
     from fairychess.position.contract import Part
+    from fairychess.position.move import (
+        SPECIAL,
+        TESTED_CASTLING,
+        first_payload,
+        origin_of,
+        second_payload,
+        special_move,
+        squares_of,
+        target_of,
+        with_type,
+    )
     from fairychess.position.state import State
 
 
@@ -118,8 +140,8 @@ class Castling(Part):
         self.partner[number] = partner
         self.landing[number] = goal - item.dx
         # With the friend on the very edge nothing can be behind it, so safe squares suffice;
-        # otherwise (sort 2) the check rule tries the castling out.
-        self.sort[number] = 2 if item.inside or not self.safe else 3
+        # otherwise (SPECIAL) the check rule tries the castling out.
+        self.sort[number] = SPECIAL if item.inside or not self.safe else TESTED_CASTLING
         for where in range(square + item.dx, partner, item.dx):
             self.lane[number * 4 + (where >> 6)] |= cython.cast(cython.ulonglong, 1) << (where & 63)
         for step, where in enumerate(range(square, goal + item.dx, item.dx)):
@@ -173,15 +195,16 @@ class Castling(Part):
             royal = pos.tables.attribute[self.code[number]] & 1
             if self.safe and royal and self.way_attacked(pos, number):
                 continue
-            move = (
-                cython.cast(cython.ulonglong, self.king[number])
-                | (cython.cast(cython.ulonglong, self.goal[number]) << 8)
-                | (cython.cast(cython.ulonglong, self.partner[number]) << 32)
-                | (cython.cast(cython.ulonglong, self.landing[number]) << 40)
-                | (cython.cast(cython.ulonglong, self.number) << 48)
-                | (cython.cast(cython.ulonglong, self.sort[number]) << 56)
+            move = with_type(
+                special_move(
+                    self.number,
+                    self.king[number],
+                    self.goal[number],
+                    self.partner[number] | self.landing[number] << 8,
+                ),
+                self.sort[number],
             )
-            if self.sort[number] == 2:
+            if self.sort[number] == SPECIAL:
                 pos.offer(move)
                 continue
             if pos.top == pos.room:
@@ -213,10 +236,10 @@ class Castling(Part):
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Move both men; both count as moved."""
-        king: cython.int = cython.cast(cython.int, move & 255)
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
-        friend: cython.int = cython.cast(cython.int, (move >> 32) & 255)
-        landing: cython.int = cython.cast(cython.int, (move >> 40) & 255)
+        king: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        friend: cython.int = first_payload(move)
+        landing: cython.int = second_payload(move)
         king_code: cython.int = pos.man[king]
         king_ident: cython.int = pos.ident[king]
         friend_code: cython.int = pos.man[friend]
@@ -259,18 +282,18 @@ class Castling(Part):
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """`e1g1`; with the friend named (`e1d1~a1`) where a plain move could look the same."""
         name = partial(square_name, pos.tables.board)
-        king = int(move & 255)
-        to = int((move >> 8) & 255)
+        king = origin_of(move)
+        to = target_of(move)
         text = name(king) + name(to)
         if abs(king - to) == 1 or self.alike(pos, move):
-            text += "~" + name(int((move >> 32) & 255))
+            text += "~" + name(first_payload(move))
         return text
 
     def alike(self, pos: State, move: int) -> bool:
         """Is there another option with the same squares?"""
-        squares = move & 0xFFFF
+        squares = squares_of(move)
         low = pos.generate()
-        same = [other for other in pos.buffered(low) if other & 0xFFFF == squares]
+        same = [other for other in pos.buffered(low) if squares_of(other) == squares]
         pos.drop_to(low)
         return len(same) > 1
 

@@ -14,11 +14,29 @@ if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        drop_move,
+        payload_of,
+        promotion_of,
+        target_of,
+        type_of,
+        with_effects,
+        with_target,
+    )
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import attacked
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
+    from fairychess.position.move import (
+        drop_move,
+        payload_of,
+        promotion_of,
+        target_of,
+        type_of,
+        with_effects,
+        with_target,
+    )
     from fairychess.position.state import State
 
 from fairychess.board import square_name
@@ -114,11 +132,7 @@ class Drops(Part):
             code = 2 * (kind + 1) + pos.turn
             low = pos.top
             limit = self.limit_of[kind]
-            base = (
-                (cython.cast(cython.ulonglong, kind + 1) << 16)
-                | (cython.cast(cython.ulonglong, self.number) << 48)
-                | (cython.cast(cython.ulonglong, 1) << 56)
-            )
+            base = drop_move(kind, 0, 0, self.number)
             words = self.allowed[code]
             if pos.top + tables.squares > pos.room:
                 pos.need_room(tables.squares)
@@ -130,7 +144,7 @@ class Drops(Part):
                     rest &= rest - 1
                     if limit and self.full(pos, code, square, limit):
                         continue
-                    pos.buffer[pos.top] = base | (cython.cast(cython.ulonglong, square) << 8)
+                    pos.buffer[pos.top] = with_target(base, square)
                     pos.top += 1
             if self.individual and pos.hand[pos.turn * tables.kinds + kind] > 1:
                 self.tell_apart(pos, low, kind)
@@ -144,7 +158,7 @@ class Drops(Part):
         for ident in range(1, 1024):
             if pos.holds_man(pos.turn, kind, ident):
                 for index in range(low, high):
-                    pos.offer(pos.buffer[index] | (cython.cast(cython.ulonglong, ident) << 32))
+                    pos.offer(with_effects(pos.buffer[index], ident))
         for index in range(high, pos.top):
             pos.buffer[index - high + low] = pos.buffer[index]
         pos.top -= high - low
@@ -174,7 +188,7 @@ class Drops(Part):
         high: cython.int = pos.top
         for index in range(low, high):
             move = pos.buffer[index]
-            if (move >> 56) & 15 == 1 and self.mates(pos, move):
+            if type_of(move) == 1 and self.mates(pos, move):
                 continue
             pos.buffer[keep] = move
             keep += 1
@@ -183,8 +197,8 @@ class Drops(Part):
     @cython.cfunc
     def mates(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Is this a drop of a `no_mate` kind that leaves the other side no answer to check?"""
-        kind: cython.int = cython.cast(cython.int, (move >> 16) & 0xFFF) - 1
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        kind: cython.int = promotion_of(move) - 1
+        to: cython.int = target_of(move)
         word: cython.int
         king: cython.int
         low: cython.int
@@ -214,12 +228,12 @@ class Drops(Part):
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Put the man on its square."""
-        kind: cython.int = cython.cast(cython.int, (move >> 16) & 0xFFF) - 1
-        ident: cython.int = cython.cast(cython.int, (move >> 32) & 1023)
+        kind: cython.int = promotion_of(move) - 1
+        ident: cython.int = payload_of(move)
         if ident == 0:
             ident = pos.held_ident(pos.turn, kind)
         pos.add_hand(pos.turn, kind, -1, ident)
-        pos.place(cython.cast(cython.int, (move >> 8) & 255), 2 * (kind + 1) + pos.turn, ident)
+        pos.place(target_of(move), 2 * (kind + 1) + pos.turn, ident)
 
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -238,15 +252,15 @@ class Drops(Part):
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """`P@e5`; where men in hand are told apart, `P@e5~g7` names the one."""
-        kind = int((move >> 16) & 0xFFF) - 1
-        ident = int((move >> 32) & 1023)
+        kind = promotion_of(move) - 1
+        ident = payload_of(move)
         name = pos.rules.spelled_id(pos.tables.ids[kind], 0)
-        text = f"{name}@{square_name(pos.tables.board, int((move >> 8) & 255))}"
+        text = f"{name}@{square_name(pos.tables.board, target_of(move))}"
         return f"{text}~{self.rules.cast.names[ident]}" if ident else text
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
         """Which of several men of a kind is dropped."""
-        ident = int((move >> 32) & 1023)
+        ident = payload_of(move)
         return Entry(label=f"The one from {self.rules.cast.names[ident]}") if ident else None
 
 

@@ -18,16 +18,36 @@ if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attackers
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        changes_colour,
+        is_en_passant,
+        is_simple,
+        origin_of,
+        promotion_of,
+        rule_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import attackers
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
+    from fairychess.position.move import (
+        changes_colour,
+        is_en_passant,
+        is_simple,
+        origin_of,
+        promotion_of,
+        rule_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
     from fairychess.position.state import State
 
 # What a move word shows of an unusual move: colour, en passant; victims on the way and any sort.
-FLIP_OR_PASSING = cython.declare(cython.ulonglong, 0x30000000)
-CHOICE = cython.declare(cython.ulonglong, 0x0FFF0000)
 
 
 @cython.cclass
@@ -131,13 +151,13 @@ class FewAttackers(Part):
     @cython.cfunc
     def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
         """Try a move out and look at the royals that count."""
-        origin: cython.int = cython.cast(cython.int, move & 255)
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
         good: cython.bint
         part: Part
         pos.begin(move)
-        if (move >> 56) & 15:
-            part = cython.cast(Part, self.siblings[(move >> 48) & 255])
+        if type_of(move):
+            part = cython.cast(Part, self.siblings[rule_of(move)])
             part.perform(pos, move)
         else:
             pos.carry(move)
@@ -200,25 +220,21 @@ class FewAttackers(Part):
         if (
             self.royals == 1
             and not (strange or self.checked)
-            and not (
-                self.leaving[0]
-                | self.leaving[1]
-                | self.leaving[2]
-                | self.leaving[3]
-                | (pos.seen >> 55)
-            )
-            and not pos.seen & (FLIP_OR_PASSING | CHOICE)
+            and not (self.leaving[0] | self.leaving[1] | self.leaving[2] | self.leaving[3])
+            and is_simple(pos.seen)
         ):
             self.allow_royal(pos, enemy)
             return
         for index in range(low, pos.top):
             move = pos.buffer[index]
-            origin = cython.cast(cython.int, move & 255)
-            to = cython.cast(cython.int, (move >> 8) & 255)
-            kind = cython.cast(cython.int, (move >> 16) & 0xFFF)
+            origin = origin_of(move)
+            to = target_of(move)
+            kind = promotion_of(move)
             if (
-                (move >> 55)
-                or move & FLIP_OR_PASSING
+                touches_others(move)
+                or type_of(move)
+                or changes_colour(move)
+                or is_en_passant(move)
                 or (kind and pos.tables.attribute[2 * kind] & 1)
                 or strange
             ):
@@ -247,10 +263,10 @@ class FewAttackers(Part):
         index: cython.int = pos.royal_high - 1
         king: cython.int = -1
         if index >= pos.royal_low:
-            king = cython.cast(cython.int, pos.buffer[index] & 255)
+            king = origin_of(pos.buffer[index])
             pos.occupant[king] = 0
         while index >= pos.royal_low:
-            if self.threatened(pos, cython.cast(cython.int, (pos.buffer[index] >> 8) & 255), enemy):
+            if self.threatened(pos, target_of(pos.buffer[index]), enemy):
                 pos.top -= 1
                 pos.buffer[index] = pos.buffer[pos.top]
             index -= 1

@@ -10,12 +10,14 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import effects_of, origin_of, type_of
+    from cython.cimports.fairychess.position.path_entry import RIGHT
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.contract import Part
+    from fairychess.position.move import effects_of, origin_of, type_of
+    from fairychess.position.path_entry import RIGHT
     from fairychess.position.state import State
-
-RIGHT = 2
 
 
 @cython.cclass
@@ -56,9 +58,9 @@ class FirstMove(Part):
 
     def double(self, pos: State, move: int) -> bool:
         """Is this a double step of one of the kinds?"""
-        if move >> 56 & 15 or pos.code_at(move & 255) not in self.codes:
+        if type_of(move) or pos.code_at(origin_of(move)) not in self.codes:
             return False
-        effects = pos.tables.fx_lists[move >> 32 & 0x7FFFFF]
+        effects = pos.tables.fx_lists[effects_of(move)]
         return any(what == RIGHT for what, _, _ in effects)
 
 

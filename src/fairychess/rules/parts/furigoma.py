@@ -11,9 +11,11 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import first_payload, special_move
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.contract import Part
+    from fairychess.position.move import first_payload, special_move
     from fairychess.position.state import State
 
 WEIGHTS = (1, 5, 10, 10, 5, 1)
@@ -45,11 +47,7 @@ class Furigoma(Part):
         """Zero to five promoted sides up."""
         up: cython.int
         for up in range(6):
-            pos.offer(
-                (cython.cast(cython.ulonglong, up) << 32)
-                | (cython.cast(cython.ulonglong, self.number) << 48)
-                | (cython.cast(cython.ulonglong, 2) << 56)
-            )
+            pos.offer(special_move(self.number, 0, 0, up))
 
     def weights(self) -> tuple[int, ...]:
         """Relative chances of the options, in their order."""
@@ -58,7 +56,7 @@ class Furigoma(Part):
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Note who plays first."""
-        up: cython.int = cython.cast(cython.int, (move >> 32) & 255)
+        up: cython.int = first_payload(move)
         pos.set_var(self.sente, 2 if up > 2 else 1)
 
     @cython.ccall
@@ -70,7 +68,7 @@ class Furigoma(Part):
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """`toss3`: three promoted sides up."""
-        return f"toss{int(move >> 32) & 255}"
+        return f"toss{first_payload(move)}"
 
     def words(self, pos: State) -> dict:
         """`sente=1|2` once tossed."""

@@ -9,6 +9,7 @@ Interactive Diagram's `protected` and `counterStrike`.
 from typing import Any
 
 from fairychess.position.contract import Part
+from fairychess.position.move import effects_of, is_en_passant, origin_of, target_of, type_of
 
 
 class GuardedTrade(Part):
@@ -44,7 +45,7 @@ class GuardedTrade(Part):
 
     def recaptured(self, pos: Any, move: int) -> bool:
         """Could the man that makes this move be taken in reply?"""
-        to = (move >> 8) & 255
+        to = target_of(move)
         side = pos.turn
         pos.do(move)
         found = False
@@ -79,8 +80,8 @@ class GuardedTrade(Part):
 
 def mover(pos: Any, move: int) -> int:
     """Kind of the man that a move on offer moves."""
-    square = move & 255
-    for what, friend, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+    square = origin_of(move)
+    for what, friend, _ in pos.tables.fx_lists[effects_of(move)]:
         if what == 4:
             square = friend
     return int((pos.code_at(square) >> 1) - 1)
@@ -88,21 +89,21 @@ def mover(pos: Any, move: int) -> int:
 
 def mover_gone(pos: Any, move: int) -> int:
     """Kind of the man that has just moved (what it was before a promotion does not matter)."""
-    if (move >> 56) & 15:
+    if type_of(move):
         return -1
-    return int((pos.code_at((move >> 8) & 255) >> 1) - 1)
+    return int((pos.code_at(target_of(move)) >> 1) - 1)
 
 
 def victims(pos: Any, move: int) -> list[int]:
     """Squares of the men a move would take."""
-    if (move >> 56) & 15:
+    if type_of(move):
         return []
-    origin, to = move & 255, (move >> 8) & 255
+    origin, to = origin_of(move), target_of(move)
     found = [to] if pos.code_at(to) and to != origin else []
-    for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+    for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
         if what == 1 and pos.code_at(square):
             found.append(square)
-    if (move >> 29) & 1:
+    if is_en_passant(move):
         found.append(pos.passant_squares()[0])
     return found
 

@@ -11,10 +11,12 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import target_of
     from cython.cimports.fairychess.position.paths import man_paths
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.contract import Part
+    from fairychess.position.move import target_of
     from fairychess.position.paths import man_paths
     from fairychess.position.state import State
 
@@ -44,7 +46,7 @@ class Imitation(Part):
         square: cython.int
         if pos.ply == 0:
             return
-        last = pos.code_at((pos.move_played(pos.ply - 1) >> 8) & 255)
+        last = pos.code_at(target_of(pos.move_played(pos.ply - 1)))
         if last == 0 or last & 1 == pos.turn or last in self.imitators:
             return
         for square in range(pos.tables.squares):
@@ -70,7 +72,7 @@ class Imitation(Part):
 
     def fits(self, pos: State, move: int, colour: int, stop: int) -> bool:
         """May the imitator stop there: on an empty square, or taking a foe?"""
-        target = pos.code_at((move >> 8) & 255)
+        target = pos.code_at(target_of(move))
         if not target:
             return bool(stop & EMPTY)
         return target & 1 != colour and bool(stop & FOE)

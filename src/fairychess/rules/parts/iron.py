@@ -3,6 +3,7 @@
 from typing import Any
 
 from fairychess.position.contract import Part
+from fairychess.position.move import effects_of, is_en_passant, origin_of, target_of, type_of
 
 
 class Iron(Part):
@@ -28,14 +29,14 @@ class Iron(Part):
 
 def victims(pos: Any, move: int) -> list[int]:
     """Squares of the men a move would take."""
-    if (move >> 56) & 15:
+    if type_of(move):
         return []
-    origin, to = move & 255, (move >> 8) & 255
+    origin, to = origin_of(move), target_of(move)
     found = [to] if pos.code_at(to) and to != origin else []
-    for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+    for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
         if what == 1 and pos.code_at(square):
             found.append(square)
-    if (move >> 29) & 1:
+    if is_en_passant(move):
         found.append(pos.passant_squares()[0])
     return found
 

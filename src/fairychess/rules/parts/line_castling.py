@@ -16,11 +16,25 @@ if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attackers
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        first_payload,
+        origin_of,
+        second_payload,
+        special_move,
+        target_of,
+    )
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import attackers
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
+    from fairychess.position.move import (
+        first_payload,
+        origin_of,
+        second_payload,
+        special_move,
+        target_of,
+    )
     from fairychess.position.state import State
 
 from fairychess.board import square_name
@@ -155,22 +169,15 @@ class LineCastling(Part):
             if self.threatened(pos, to):
                 break
             if step:
-                pos.offer(
-                    cython.cast(cython.ulonglong, king)
-                    | (cython.cast(cython.ulonglong, to) << 8)
-                    | (cython.cast(cython.ulonglong, friend) << 32)
-                    | (cython.cast(cython.ulonglong, before) << 40)
-                    | (cython.cast(cython.ulonglong, self.number) << 48)
-                    | (cython.cast(cython.ulonglong, 2) << 56)
-                )
+                pos.offer(special_move(self.number, king, to, friend | before << 8))
             before = to
         pos.occupant[king] = 1 + pos.turn
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Move both men; both count as moved."""
-        king: cython.int = cython.cast(cython.int, move & 255)
-        friend: cython.int = cython.cast(cython.int, (move >> 32) & 255)
+        king: cython.int = origin_of(move)
+        friend: cython.int = first_payload(move)
         king_code: cython.int = pos.man[king]
         king_ident: cython.int = pos.ident[king]
         friend_code: cython.int = pos.man[friend]
@@ -179,21 +186,23 @@ class LineCastling(Part):
         pos.clear_virgin(friend)
         pos.place(king, 0, 0)
         pos.place(friend, 0, 0)
-        pos.place(cython.cast(cython.int, (move >> 8) & 255), king_code, king_ident)
-        pos.place(cython.cast(cython.int, (move >> 40) & 255), friend_code, friend_ident)
+        pos.place(target_of(move), king_code, king_ident)
+        pos.place(second_payload(move), friend_code, friend_ident)
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """`e1c1~a1`: the friend is always named, for the royal may have a plain move like it."""
         name = partial(square_name, pos.tables.board)
         word = int(move)
-        return f"{name(word & 255)}{name(word >> 8 & 255)}~{name(word >> 32 & 255)}"
+        return f"{name(origin_of(word))}{name(target_of(word))}~{name(first_payload(word))}"
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
         """The royal, then the friend; how far the royal goes is told apart by words."""
         word = int(move)
-        goal = square_name(pos.tables.board, word >> 8 & 255)
-        royal = pos.rules.piece(pos.code_at(word & 255)).name
-        return Entry((word & 255, word >> 32 & 255), "", f"{royal} to {goal}", (word >> 8 & 255,))
+        goal = square_name(pos.tables.board, target_of(word))
+        royal = pos.rules.piece(pos.code_at(origin_of(word))).name
+        return Entry(
+            (origin_of(word), first_payload(word)), "", f"{royal} to {goal}", (target_of(word),)
+        )
 
 
 def part(definition: Any, *, friends: Any, most: int = 2, scope: str = "player") -> LineCastling:

@@ -15,10 +15,18 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        effects_of,
+        origin_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import attacked
     from fairychess.position.contract import Part
+    from fairychess.position.move import effects_of, origin_of, target_of, touches_others, type_of
     from fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
@@ -63,7 +71,7 @@ class LionTrade(Part):
         for index in range(low, pos.top):
             move = pos.buffer[index]
             if (
-                not self.lions[pos.man[(move >> 8) & 255]] and not (struck and (move >> 55) & 1)
+                not self.lions[pos.man[target_of(move)]] and not (struck and touches_others(move))
             ) or self.allows(pos, move):
                 pos.buffer[keep] = move
                 keep += 1
@@ -72,36 +80,36 @@ class LionTrade(Part):
     @cython.ccall
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """May this move take the Lions it takes?"""
-        if (move >> 56) & 15:
+        if type_of(move):
             return True
-        if self.lions[pos.man[cython.cast(cython.int, move & 255)]]:
+        if self.lions[pos.man[origin_of(move)]]:
             return self.lion_may(pos, move)
         return not pos.vars[self.struck] or not self.takes_elsewhere(pos, move)
 
     @cython.cfunc
     def lion_may(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """May a Lion take the man where it ends? One that it takes on the way is next to it."""
-        origin: cython.int = cython.cast(cython.int, move & 255)
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
         files: cython.int = pos.tables.files
         if to == origin or not self.lions[pos.man[to]]:
             return True
         if abs(origin % files - to % files) < 2 and abs(origin // files - to // files) < 2:
             return True
-        if (move >> 55) & 1 and self.substantial(pos, move):
+        if touches_others(move) and self.substantial(pos, move):
             return True
         return not self.protected(pos, move, to)
 
     @cython.cfunc
     def takes_elsewhere(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Does the move take a Lion, at its end or on the way, away from the struck square?"""
-        origin: cython.int = cython.cast(cython.int, move & 255)
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
         retaken: cython.int = pos.vars[self.struck] - 1
         if to != origin and to != retaken and self.lions[pos.man[to]]:
             return True
-        if (move >> 55) & 1:
-            for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+        if touches_others(move):
+            for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
                 if what == 1 and square != retaken and self.lions[pos.man[square]]:
                     return True
         return False
@@ -109,7 +117,7 @@ class LionTrade(Part):
     @cython.cfunc
     def substantial(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Does the move take a substantial man on the way?"""
-        for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
+        for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
             if what == 1 and not self.small[pos.man[square]]:
                 return True
         return False

@@ -13,10 +13,28 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        belongs_to,
+        board_move,
+        declines_promotion,
+        origin_of,
+        payload_of,
+        promotion_of,
+        special_move,
+    )
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.cast import Cast
 else:
     from fairychess.position.contract import Part
+    from fairychess.position.move import (
+        belongs_to,
+        board_move,
+        declines_promotion,
+        origin_of,
+        payload_of,
+        promotion_of,
+        special_move,
+    )
     from fairychess.position.state import State
     from fairychess.rules.cast import Cast
 
@@ -27,8 +45,6 @@ from fairychess.rules.cast import cast_of
 ATTEMPT = cython.declare(cython.int, 1)
 PROMOTION = cython.declare(cython.int, 2)
 BY_DEATH = cython.declare(cython.int, 2)
-STAY = 1 << 30
-KIND = 0xFFF
 
 
 @cython.cclass
@@ -88,21 +104,15 @@ class Manhunt(Part):
 
     @cython.cfunc
     def put(self, pos: State, tag: cython.int, square: cython.int, kind: cython.int) -> cython.void:
-        """Offer: bits 0-7 the hunter's square, 8-19 the kind + 1 it becomes, 32-39 the tag."""
-        pos.offer(
-            cython.cast(cython.ulonglong, square)
-            | (cython.cast(cython.ulonglong, kind) << 8)
-            | (cython.cast(cython.ulonglong, tag) << 32)
-            | (cython.cast(cython.ulonglong, self.number) << 48)
-            | (cython.cast(cython.ulonglong, 2) << 56)
-        )
+        """Offer a move from the hunter's square: the tag, and the piece type + 1 it becomes."""
+        pos.offer(special_move(self.number, square, 0, tag | kind << 4))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Make the attempt, or the promotion that follows one."""
-        square: cython.int = cython.cast(cython.int, move & 255)
-        kind: cython.int = cython.cast(cython.int, (move >> 8) & 0xFFF)
-        if cython.cast(cython.int, (move >> 32) & 255) == PROMOTION:
+        square: cython.int = origin_of(move)
+        kind: cython.int = payload_of(move) >> 4
+        if payload_of(move) & 15 == PROMOTION:
             if kind:
                 pos.place(square, 2 * kind + (pos.man[square] & 1), pos.ident[square])
             pos.set_var(self.due, 0)
@@ -146,20 +156,20 @@ class Manhunt(Part):
     def promotion(self, pos: State, square: int, target: int) -> int:
         """0, or the square + 1 where a promotion is due, and bit 16 if it is compulsory."""
         low = pos.top
-        pos.offer(square | target << 8)
+        pos.offer(board_move(square, target))
         for part in self.promoters:
             part.expand(pos, low)
         words = pos.buffered(low)
         pos.drop_to(low)
-        if not any(word & STAY or word >> 16 & KIND for word in words):
+        if not any(declines_promotion(word) or promotion_of(word) for word in words):
             return 0
-        must = not any(word & STAY for word in words)
+        must = not any(declines_promotion(word) for word in words)
         return target + 1 | must << 16
 
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
         """An attempt breaks the count of quiet plies."""
-        if (move >> 56) & 15 == 2 and cython.cast(cython.int, (move >> 48) & 255) == self.number:
+        if belongs_to(move, self.number):
             pos.set_counters(0, pos.number)
 
     @cython.ccall
@@ -171,9 +181,9 @@ class Manhunt(Part):
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """`attempt@e4`; the promotion `=R`, `+` or `=`."""
-        if int((move >> 32) & 255) == 1:
-            return f"attempt@{square_name(self.rules.board, int(move & 255))}"
-        kind = int((move >> 8) & 0xFFF)
+        if payload_of(move) & 15 == 1:
+            return f"attempt@{square_name(self.rules.board, origin_of(move))}"
+        kind = payload_of(move) >> 4
         if not kind:
             return "="
         shogi = self.rules.definition.style == "shogi"
@@ -181,9 +191,9 @@ class Manhunt(Part):
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
         """The hunter, or what it becomes."""
-        square = int(move & 255)
+        square = origin_of(move)
         hunter, hunted = (role.name for role in self.rules.definition.roles)
-        if int((move >> 32) & 255) == 1:
+        if payload_of(move) & 15 == 1:
             where = square_name(self.rules.board, square)
             if not self.cast.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
                 return Entry(
@@ -196,15 +206,15 @@ class Manhunt(Part):
                 label=f"Reveal {hunter} on {where} and attempt to take {hunted}",
                 marks=(square,),
             )
-        kind = int((move >> 8) & 0xFFF)
+        kind = payload_of(move) >> 4
         name = self.rules.shown(2 * kind).name if kind else "stays as it is"
         return Entry(action="Promotion", label=name, marks=(square,))
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
         """Whether an attempt has succeeded."""
-        if cython.cast(cython.int, (move >> 48) & 255) != self.number or (move >> 56) & 15 != 2:
+        if not belongs_to(move, self.number):
             return []
-        if int((move >> 32) & 255) != 1:
+        if payload_of(move) & 15 != 1:
             return []
         hunted = self.rules.definition.roles[1].name
         if len(pos.last_taken()) > len(pos.fallen()):

@@ -19,20 +19,64 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        belongs_to,
+        board_move,
+        captures_elsewhere,
+        changes_colour,
+        changes_piece,
+        declines_promotion,
+        first_payload,
+        is_special,
+        origin_of,
+        payload_of,
+        promotion_choice,
+        promotion_of,
+        rule_of,
+        special_move,
+        squares_of,
+        target_of,
+        type_of,
+        with_colour_change,
+        with_promotion,
+        with_promotion_choice,
+        with_promotion_declined,
+    )
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.contract import Part
+    from fairychess.position.move import (
+        belongs_to,
+        board_move,
+        captures_elsewhere,
+        changes_colour,
+        changes_piece,
+        declines_promotion,
+        first_payload,
+        is_special,
+        origin_of,
+        payload_of,
+        promotion_choice,
+        promotion_of,
+        rule_of,
+        special_move,
+        squares_of,
+        target_of,
+        type_of,
+        with_colour_change,
+        with_promotion,
+        with_promotion_choice,
+        with_promotion_declined,
+    )
     from fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation import ids, move_text
-from fairychess.position.contract import COLOUR_FLIP, DECLINED, Entry, one_of
+from fairychess.position.contract import Entry, one_of
 
 SQUARE = r"([a-p]\d{1,2})"
 MOVE = re.compile(rf"{SQUARE}{SQUARE}(?:=([^~]*))?(?:~{SQUARE})?", re.ASCII)
 CASTLED = cython.declare(cython.int, 1 << 24)
-# Bits of a move word, shifted by 16, that name the promotion; not the one of a passing capture.
-CHOICE = cython.declare(cython.int, 0x5FFF)
 WORD = 30
 
 
@@ -79,31 +123,34 @@ class MirrorToss(Part):
     @cython.cfunc
     def castles(self, move: cython.ulonglong) -> cython.bint:
         """Is this a castling? They are the only special moves that have mirrors."""
-        return (move >> 57) & 1 and self.castler[(move >> 48) & 255]
+        return is_special(move) and self.castler[rule_of(move)]
 
     @cython.cfunc
     def mirrors(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Is this legal move a mirror of the last one?"""
         last: cython.int = pos.vars[self.last]
-        origin: cython.int = cython.cast(cython.int, move & 255)
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
         choice: cython.int
-        if not last or to != self.mirrored((last >> 8) & 255):
+        if not last or to != self.mirrored(target_of(last)):
             return False
-        if not self.descriptive and origin != self.mirrored(last & 255):
+        if not self.descriptive and origin != self.mirrored(origin_of(last)):
             return False
-        if (move >> 56) & 15:
+        if type_of(move):
             if not last & CASTLED or not self.castles(move):
                 return False
-            origin = cython.cast(cython.int, (move >> 32) & 255)
+            origin = first_payload(move)
             return origin == self.mirrored((last >> 16) & 255)
-        if last & CASTLED or pos.man[to] or ((move >> 55) | (move >> 29)) & 1:
+        if last & CASTLED or pos.man[to] or captures_elsewhere(move):
             return False
-        choice = cython.cast(cython.int, move >> 16) & CHOICE
+        choice = promotion_choice(move)
         if choice != pos.vars[self.last_choice]:
             return False
         # The last man may have changed its kind, but then an equal choice says it was the same.
-        return choice & 0x1FFF or pos.man[origin] >> 1 == pos.man[(last >> 8) & 255] >> 1
+        return (
+            changes_piece(with_promotion_choice(0, choice))
+            or pos.man[origin] >> 1 == pos.man[target_of(last)] >> 1
+        )
 
     @cython.cfunc
     def is_refused(self, pos: State, square: cython.int) -> cython.bint:
@@ -151,11 +198,7 @@ class MirrorToss(Part):
         """Heads, tails."""
         side: cython.int
         for side in range(2):
-            pos.offer(
-                (cython.cast(cython.ulonglong, side) << 32)
-                | (cython.cast(cython.ulonglong, self.number) << 48)
-                | (cython.cast(cython.ulonglong, 2) << 56)
-            )
+            pos.offer(special_move(self.number, 0, 0, side))
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
@@ -167,9 +210,7 @@ class MirrorToss(Part):
             return
         for index in range(low, pos.top):
             move = pos.buffer[index]
-            if self.is_refused(pos, cython.cast(cython.int, move & 255)) and self.mirrors(
-                pos, move
-            ):
+            if self.is_refused(pos, origin_of(move)) and self.mirrors(pos, move):
                 continue
             pos.buffer[keep] = move
             keep += 1
@@ -181,7 +222,7 @@ class MirrorToss(Part):
         square: cython.int = pos.vars[self.toss] - 1
         index: cython.int
         if square >= 0:
-            if not (move >> 32) & 1:
+            if not payload_of(move):
                 pos.set_var(self.toss, 0)
                 index = self.refused[square // WORD]
                 pos.set_var(index, pos.vars[index] | 1 << (square % WORD))
@@ -189,7 +230,7 @@ class MirrorToss(Part):
             move = self.pending(pos)
             pos.set_var(self.toss, 0)
         elif self.mirrors(pos, move):
-            pos.set_var(self.toss, cython.cast(cython.int, move & 255) + 1)
+            pos.set_var(self.toss, origin_of(move) + 1)
             return 0
         for index in self.refused:
             pos.set_var(index, 0)
@@ -199,7 +240,7 @@ class MirrorToss(Part):
     def pending(self, pos: State) -> cython.ulonglong:
         """The move that waits for the coin."""
         for move in self.candidates(pos):
-            if move & 255 == pos.vars[self.toss] - 1:
+            if origin_of(move) == pos.vars[self.toss] - 1:
                 return move
         return 0
 
@@ -209,13 +250,13 @@ class MirrorToss(Part):
         last: cython.int = 0
         choice: cython.int = 0
         if not pos.taken:
-            last = cython.cast(cython.int, move & 0xFFFF)
+            last = cython.cast(cython.int, squares_of(move))
             if self.castles(move):
-                last |= CASTLED | (cython.cast(cython.int, (move >> 32) & 255) << 16)
-            elif (move >> 56) & 15:
+                last |= CASTLED | (first_payload(move) << 16)
+            elif type_of(move):
                 last = 0
             else:
-                choice = cython.cast(cython.int, move >> 16) & CHOICE
+                choice = promotion_choice(move)
         pos.set_var(self.last, last)
         pos.set_var(self.last_choice, choice)
 
@@ -228,13 +269,13 @@ class MirrorToss(Part):
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """`heads` or `tails`."""
-        return "tails" if (move >> 32) & 1 else "heads"
+        return "tails" if payload_of(move) else "heads"
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
         """Both sides of the coin under one title; tails is about the move that waits."""
         side = str(self.spell(pos, move))
         waits = int(self.pending(pos)) if side == "tails" else 0
-        marks = (waits & 255, waits >> 8 & 255) if waits else ()
+        marks = (origin_of(waits), target_of(waits)) if waits else ()
         return Entry((), "Toss the coin", side.capitalize(), marks)
 
     def remarks(self, pos: State, seat: int) -> list:
@@ -250,9 +291,9 @@ class MirrorToss(Part):
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
         """What the coin showed."""
-        if (move >> 56) & 15 != 2 or (move >> 48) & 255 != self.number:
+        if not belongs_to(move, self.number):
             return []
-        if (move >> 32) & 1:
+        if payload_of(move):
             return [f"The coin shows tails: {self.words(pos)['last']} stands."]
         return [f"The coin shows heads: {self.words(pos)['heads']} is taken back."]
 
@@ -265,10 +306,10 @@ class MirrorToss(Part):
         if not pos.vars[self.toss] and not self.any_refused(pos):
             return found
         refused = []
-        for move in sorted(self.candidates(pos), key=lambda word: int(word & 255)):
-            if move & 255 == pos.vars[self.toss] - 1:
+        for move in sorted(self.candidates(pos), key=origin_of):
+            if origin_of(move) == pos.vars[self.toss] - 1:
                 found["toss"] = move_text.spell(pos, move)
-            elif self.is_refused(pos, move & 255):
+            elif self.is_refused(pos, origin_of(move)):
                 refused.append(move_text.spell(pos, move))
         if refused:
             found["heads"] = "/".join(refused)
@@ -276,14 +317,15 @@ class MirrorToss(Part):
 
     def last_text(self, pos: State) -> str:
         """The last move as it was played."""
-        last, choice = pos.vars[self.last], pos.vars[self.last_choice] << 16
+        last = pos.vars[self.last]
+        choice = with_promotion_choice(0, pos.vars[self.last_choice])
         board = pos.tables.board
-        text = square_name(board, last & 255) + square_name(board, last >> 8 & 255)
-        if choice & DECLINED:
+        text = square_name(board, origin_of(last)) + square_name(board, target_of(last))
+        if declines_promotion(choice):
             text += "="
         elif choice:
-            kind = self.rules.pieces[(choice >> 16 & 0xFFF) - 1].id
-            text += "=" + self.rules.spelled_id(kind, 1 if choice & COLOUR_FLIP else 0)
+            kind = self.rules.pieces[promotion_of(choice) - 1].id
+            text += "=" + self.rules.spelled_id(kind, int(changes_colour(choice)))
         if last & CASTLED:
             text += "~" + square_name(board, last >> 16 & 255)
         return text
@@ -293,7 +335,7 @@ class MirrorToss(Part):
         last, toss, heads = words.pop("last", ""), words.pop("toss", ""), words.pop("heads", "")
         if last:
             self.read_last(pos, last)
-        known = {move_text.spell(pos, move): move & 255 for move in self.candidates(pos)}
+        known = {move_text.spell(pos, move): origin_of(move) for move in self.candidates(pos)}
         for text in heads.split("/") if heads else []:
             if text not in known:
                 raise ValueError(f"heads={text}: is no mirror of the last move")
@@ -313,18 +355,19 @@ class MirrorToss(Part):
         origin, to = parse_square(board, found.group(1)), parse_square(board, found.group(2))
         if pos.man[origin] or not pos.man[to]:
             raise ValueError(f"last={text}: no man can have moved so")
-        last, choice = origin | to << 8, 0
+        last, choice = board_move(origin, to), 0
         if found.group(3) == "":
-            choice = DECLINED
+            choice = with_promotion_declined(0)
         elif found.group(3):
             kind = ids.resolve(found.group(3).strip("{}"), self.rules.numbers)
             if kind is None:
                 raise ValueError(f"last={text}: there is no such man")
-            choice = kind[0] + 1 << 16 | (COLOUR_FLIP if kind[1] else 0)
+            choice = with_promotion(0, kind[0] + 1)
+            choice = with_colour_change(choice) if kind[1] else choice
         if found.group(4):
             last |= CASTLED | parse_square(board, found.group(4)) << 16
         pos.set_var(self.last, last)
-        pos.set_var(self.last_choice, choice >> 16)
+        pos.set_var(self.last_choice, promotion_choice(choice))
 
 
 def part(definition: Any, *, mode: str = "geometric") -> MirrorToss:

@@ -9,8 +9,7 @@ from typing import Any
 
 from fairychess.board import parse_square
 from fairychess.position.contract import Part
-
-CHANGED = 0x1FFF << 16
+from fairychess.position.move import changes_piece, origin_of, target_of, type_of, with_promotion
 
 
 class Morph(Part):
@@ -52,10 +51,10 @@ class Morph(Part):
 
     def changed(self, pos: Any, move: int) -> int:
         """The move with what its man becomes."""
-        if (move >> 56) & 15 or move & CHANGED:
+        if type_of(move) or changes_piece(move):
             return move
-        become = self.becomes.get((pos.code_at(move & 255), (move >> 8) & 255))
-        return move | become << 16 if become else move
+        become = self.becomes.get((pos.code_at(origin_of(move)), target_of(move)))
+        return with_promotion(move, become) if become else move
 
 
 def part(definition: Any, *, tables: Any, turned: bool = False) -> Morph:

@@ -10,12 +10,17 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        is_en_passant,
+        squares_of,
+        target_of,
+        type_of,
+    )
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.contract import Part
+    from fairychess.position.move import is_en_passant, squares_of, target_of, type_of
     from fairychess.position.state import State
-
-PASSING = cython.declare(cython.ulonglong, 1 << 29)
 
 
 @cython.cclass
@@ -41,13 +46,17 @@ class PassingStep(Part):
         """Is this a plain step beside a capture in passing?"""
         index: cython.int
         other: cython.ulonglong
-        if (move >> 56) & 15 or move & PASSING:
+        if type_of(move) or is_en_passant(move):
             return False
-        if pos.occupant[cython.cast(cython.int, (move >> 8) & 255)] != 3:
+        if pos.occupant[target_of(move)] != 3:
             return False
         for index in range(low, pos.top):
             other = pos.buffer[index]
-            if other & PASSING and not (other ^ move) & 0xFFFF and not (other >> 56) & 15:
+            if (
+                is_en_passant(other)
+                and squares_of(other) == squares_of(move)
+                and not type_of(other)
+            ):
                 return True
         return False
 

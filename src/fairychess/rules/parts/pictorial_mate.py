@@ -12,11 +12,13 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import origin_of, promotion_of, target_of, type_of
     from cython.cimports.fairychess.position.paths import man_paths
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import attacked
     from fairychess.position.contract import Part
+    from fairychess.position.move import origin_of, promotion_of, target_of, type_of
     from fairychess.position.paths import man_paths
     from fairychess.position.state import State
 
@@ -51,11 +53,9 @@ class PictorialMate(Part):
         king: cython.int
         mate: cython.bint
         side: cython.int = pos.turn
-        if (move >> 56) & 15 != 1 or cython.cast(cython.int, (move >> 16) & 0xFFF) - 1 != (
-            self.drop_kind
-        ):
+        if type_of(move) != 1 or promotion_of(move) - 1 != (self.drop_kind):
             return True
-        to = cython.cast(cython.int, (move >> 8) & 255)
+        to = target_of(move)
         king = to + pos.tables.files if side == 0 else to - pos.tables.files
         if not 0 <= king < pos.tables.squares:
             return True
@@ -93,8 +93,8 @@ class PictorialMate(Part):
         for index in range(low, pos.top):
             if saved:
                 break
-            goal = cython.cast(cython.int, (pos.buffer[index] >> 8) & 255)
-            at = cython.cast(cython.int, pos.buffer[index] & 255)
+            goal = target_of(pos.buffer[index])
+            at = origin_of(pos.buffer[index])
             pos.begin(pos.buffer[index])
             pos.carry(pos.buffer[index])
             saved = not attacked(pos, goal if at == king else king, by)

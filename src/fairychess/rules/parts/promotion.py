@@ -19,10 +19,34 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        captures_elsewhere,
+        changes_piece,
+        is_impossible,
+        mark_impossible,
+        origin_of,
+        target_of,
+        type_of,
+        with_colour_change,
+        with_promotion,
+        with_promotion_declined,
+    )
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
+    from fairychess.position.move import (
+        captures_elsewhere,
+        changes_piece,
+        is_impossible,
+        mark_impossible,
+        origin_of,
+        target_of,
+        type_of,
+        with_colour_change,
+        with_promotion,
+        with_promotion_declined,
+    )
     from fairychess.position.state import State
 
 from fairychess.position.contract import one_of
@@ -138,13 +162,13 @@ class Promotion(Part):
             return
         for index in range(low, high):
             move = pos.buffer[index]
-            if (move >> 56) & 15:
+            if type_of(move):
                 continue
-            origin = cython.cast(cython.int, move & 255)
+            origin = origin_of(move)
             code = pos.man[origin]
             if not self.may_change[code]:
                 continue
-            to = cython.cast(cython.int, (move >> 8) & 255)
+            to = target_of(move)
             before = self.zone[colour * 256 + origin]
             after = self.zone[colour * 256 + to]
             if not before and not after:
@@ -156,7 +180,7 @@ class Promotion(Part):
                     here |= 16
             else:
                 here |= 4
-            if before and ((pos.man[to] and to != origin) or ((move >> 55) | (move >> 29)) & 1):
+            if before and ((pos.man[to] and to != origin) or captures_elsewhere(move)):
                 here |= 8
             if here & self.occasions or to in self.stuck_squares.get(code, ()):
                 self.offer(pos, index, move, code, to)
@@ -202,23 +226,23 @@ class Promotion(Part):
             if not targets:
                 # With no man to become: stay, or not move here at all where staying is forbidden.
                 if must:
-                    pos.buffer[index] = move | 0xF000000000000000
+                    pos.buffer[index] = mark_impossible(move)
                 return
         if not must:
-            pos.buffer[index] = move | 0x40000000
+            pos.buffer[index] = with_promotion_declined(move)
             first = False
         for choice in targets:
             if choice == code >> 1:
                 continue
             if first:
-                pos.buffer[index] = move | (cython.cast(cython.ulonglong, choice) << 16)
+                pos.buffer[index] = with_promotion(move, choice)
                 pos.seen |= pos.buffer[index]
                 first = False
             else:
-                pos.offer(move | (cython.cast(cython.ulonglong, choice) << 16))
+                pos.offer(with_promotion(move, choice))
         if self.either:
             for choice in (code >> 1, *targets):
-                pos.offer(move | (cython.cast(cython.ulonglong, choice) << 16) | 0x10000000)
+                pos.offer(with_colour_change(with_promotion(move, choice)))
 
     def permitted(self, pos: State, targets: tuple, code: int, to: int) -> tuple:
         """The choices whose own zone is reached and that stand ready in hand where required."""
@@ -242,7 +266,7 @@ class Promotion(Part):
         if not self.part_of_choice:
             return
         for index in range(low, pos.top):
-            if (pos.buffer[index] >> 60) != 15:
+            if not is_impossible(pos.buffer[index]):
                 pos.buffer[keep] = pos.buffer[index]
                 keep += 1
         pos.top = keep
@@ -255,8 +279,8 @@ class FreshPromotion(Promotion):
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Mark the new man."""
-        if move & 0x1FFF0000 and not (move >> 56) & 15:
-            pos.mark_virgin(cython.cast(cython.int, (move >> 8) & 255))
+        if changes_piece(move) and not type_of(move):
+            pos.mark_virgin(target_of(move))
 
 
 def part(

@@ -6,6 +6,7 @@ Goes with `from_hand` of the rule `promotion`, which offers only what the hand h
 from typing import Any
 
 from fairychess.position.contract import Part
+from fairychess.position.move import promotion_of, type_of
 
 
 class PromotionSupply(Part):
@@ -25,8 +26,8 @@ class PromotionSupply(Part):
 
     def consequences(self, pos: Any, move: int) -> None:
         """One man less in hand for each promotion."""
-        kind = ((move >> 16) & 0xFFF) - 1
-        if (move >> 56) & 15 or kind not in self.kinds or not pos.in_hand(pos.turn, kind):
+        kind = promotion_of(move) - 1
+        if type_of(move) or kind not in self.kinds or not pos.in_hand(pos.turn, kind):
             return
         pos.add_hand(pos.turn, kind, -1, pos.held_ident(pos.turn, kind))
 

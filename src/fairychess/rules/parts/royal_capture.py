@@ -16,11 +16,13 @@ if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import captures_elsewhere, origin_of, target_of
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import attacked
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
+    from fairychess.position.move import captures_elsewhere, origin_of, target_of
     from fairychess.position.state import State
 
 from fairychess.position.contract import one_of
@@ -113,10 +115,10 @@ class RoyalCapture(Part):
     @cython.cfunc
     def captures(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Does a move take anything?"""
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
-        if ((move >> 55) | (move >> 29)) & 1:
+        to: cython.int = target_of(move)
+        if captures_elsewhere(move):
             return True
-        return pos.man[to] != 0 and to != cython.cast(cython.int, move & 255)
+        return pos.man[to] != 0 and to != origin_of(move)
 
     @cython.cfunc
     def tells(self, pos: State, move: cython.ulonglong) -> cython.bint:

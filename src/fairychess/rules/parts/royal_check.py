@@ -19,6 +19,20 @@ if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.counting import sets_of, targets
+    from cython.cimports.fairychess.position.move import (
+        DROP,
+        SPECIAL,
+        TESTED_CASTLING,
+        captures_elsewhere,
+        effects_of,
+        is_special,
+        origin_of,
+        rule_of,
+        target_of,
+        type_of,
+        with_type,
+    )
+    from cython.cimports.fairychess.position.path_entry import RIGHT, SAFE
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attack_sets import AttackSets
@@ -26,6 +40,20 @@ else:
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
     from fairychess.position.counting import sets_of, targets
+    from fairychess.position.move import (
+        DROP,
+        SPECIAL,
+        TESTED_CASTLING,
+        captures_elsewhere,
+        effects_of,
+        is_special,
+        origin_of,
+        rule_of,
+        target_of,
+        type_of,
+        with_type,
+    )
+    from fairychess.position.path_entry import RIGHT, SAFE
     from fairychess.position.state import State
 
 from fairychess.position.contract import one_of
@@ -86,8 +114,8 @@ class RoyalCheck(Part):
         safe: cython.bint
         part: Part
         pos.begin(move)
-        if (move >> 56) & 15:
-            part = cython.cast(Part, self.siblings[(move >> 48) & 255])
+        if type_of(move):
+            part = cython.cast(Part, self.siblings[rule_of(move)])
             part.perform(pos, move)
         else:
             pos.carry(move)
@@ -292,19 +320,18 @@ class RoyalCheck(Part):
             if (
                 not self.checkers
                 and not self.pins
-                and not ((pos.seen >> 55) | (pos.seen >> 29) | (pos.seen >> 57)) & 1
+                and not (captures_elsewhere(pos.seen) or is_special(pos.seen))
             ):
                 self.allow_royal(pos, king, enemy)
                 return
         for index in range(low, pos.top):
             move = pos.buffer[index]
-            origin = cython.cast(cython.int, move & 255)
-            to = cython.cast(cython.int, (move >> 8) & 255)
-            drop = (move >> 56) & 15 == 1
-            # Bit 55: more men than the one on the last square are touched; bit 29: en passant.
-            if (move >> 56) & 15 == 3:  # a castling whose squares have been looked at
+            origin = origin_of(move)
+            to = target_of(move)
+            drop = type_of(move) == DROP
+            if type_of(move) == TESTED_CASTLING:  # a castling whose squares have been looked at
                 good = True
-            elif try_all or (move >> 57) & 7 or (((move >> 55) | (move >> 29)) & 1 and not drop):
+            elif try_all or is_special(move) or (captures_elsewhere(move) and not drop):
                 good = self.safe_after(pos, move, side)
             elif origin == king and not drop:
                 good = not exposed(pos, to, enemy, king) and self.way_safe(pos, move, enemy)
@@ -334,18 +361,18 @@ class RoyalCheck(Part):
         move: cython.ulonglong
         for index in range(low, pos.top):
             move = pos.buffer[index]
-            to = cython.cast(cython.int, (move >> 8) & 255)
+            to = target_of(move)
             if (
                 (pos.royals[pos.turn * 4 + (to >> 6)] >> (to & 63)) & 1
-                and to != cython.cast(cython.int, move & 255)
-                and not (move >> 56) & 15
+                and to != origin_of(move)
+                and not type_of(move)
             ):
                 continue
             pos.buffer[keep] = move
             keep += 1
         pos.top = keep
         # The royal's moves may have shifted: let each be looked at.
-        pos.seen |= cython.cast(cython.ulonglong, 1) << 57
+        pos.seen |= with_type(0, SPECIAL)
 
     @cython.cfunc
     def way_safe(self, pos: State, move: cython.ulonglong, enemy: cython.int) -> cython.bint:
@@ -353,7 +380,7 @@ class RoyalCheck(Part):
 
         H. G. Muller's rule for kings that leap on their first move, as for castling.
         """
-        fx: cython.int = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
+        fx: cython.int = effects_of(move)
         at: cython.int
         end: cython.int
         what: cython.int
@@ -363,8 +390,8 @@ class RoyalCheck(Part):
         end = pos.tables.effect_at[fx + 1]
         while at < end:
             what = pos.tables.effect[at]
-            if (what == 2 or what == 5) and exposed(
-                pos, pos.tables.effect[at + 1], enemy, cython.cast(cython.int, move & 255)
+            if what in (RIGHT, SAFE) and exposed(
+                pos, pos.tables.effect[at + 1], enemy, origin_of(move)
             ):
                 return False
             at += 3
@@ -377,9 +404,9 @@ class RoyalCheck(Part):
         to: cython.int
         bad: cython.bint
         while index >= pos.royal_low:
-            to = cython.cast(cython.int, (pos.buffer[index] >> 8) & 255)
+            to = target_of(pos.buffer[index])
             bad = exposed(pos, to, enemy, king)
-            if not bad and (pos.buffer[index] >> 32) & 0x7FFFFF:
+            if not bad and effects_of(pos.buffer[index]):
                 bad = not self.way_safe(pos, pos.buffer[index], enemy)
             if bad:
                 pos.top -= 1

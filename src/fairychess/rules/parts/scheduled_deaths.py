@@ -14,10 +14,18 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        first_payload,
+        rule_of,
+        special_move,
+        squares_of,
+        type_of,
+    )
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.cast import Cast
 else:
     from fairychess.position.contract import Part
+    from fairychess.position.move import first_payload, rule_of, special_move, squares_of, type_of
     from fairychess.position.state import State
     from fairychess.rules.cast import Cast
 
@@ -107,23 +115,18 @@ class ScheduledDeaths(Part):
 
     @cython.cfunc
     def put(self, pos: State, tag: cython.int, value: cython.int) -> cython.void:
-        """Offer a man or a turn: bits 0-15 the value, 32-39 the tag."""
-        pos.offer(
-            cython.cast(cython.ulonglong, value)
-            | (cython.cast(cython.ulonglong, tag) << 32)
-            | (cython.cast(cython.ulonglong, self.number) << 48)
-            | (cython.cast(cython.ulonglong, 2) << 56)
-        )
+        """Offer a man or a turn: the value stands in the place of both squares."""
+        pos.offer(special_move(self.number, value & 255, value >> 8, tag))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Name the man; then note the turn if it is the earliest written for him."""
-        value: cython.int = cython.cast(cython.int, move & 0xFFFF)
+        value: cython.int = squares_of(move)
         shift: cython.int = 4 + 12 * pos.turn
         ident: cython.int
         note: cython.int
         old: cython.int
-        if cython.cast(cython.int, (move >> 32) & 255) == MAN:
+        if first_payload(move) == MAN:
             pos.set_var(self.writing, value)
             return
         ident = pos.vars[self.writing]
@@ -138,12 +141,12 @@ class ScheduledDeaths(Part):
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
         """See what stands near; if the turn is over, let the deaths of this turn happen."""
-        mine: cython.bint = (move >> 56) & 15 == 2 and cython.cast(
-            cython.int, (move >> 48) & 255
-        ) == self.number
+        mine: cython.bint = (
+            type_of(move) == 2 and cython.cast(cython.int, rule_of(move)) == self.number
+        )
         if not self.cast.chosen(pos):
             return
-        if mine and cython.cast(cython.int, (move >> 32) & 255) == MAN:
+        if mine and first_payload(move) == MAN:
             pos.set_counters(pos.quiet - 1, pos.number)  # nothing has been done yet
             return
         if mine:
@@ -262,8 +265,8 @@ class ScheduledDeaths(Part):
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """`death:b1`, then `@15`."""
-        value = int(move & 0xFFFF)
-        if int((move >> 32) & 255) == 1:
+        value = int(squares_of(move))
+        if first_payload(move) == 1:
             return f"death:{self.cast.names[value]}"
         return f"@{value}"
 
@@ -271,12 +274,12 @@ class ScheduledDeaths(Part):
         """Others see that a death is written, not whose and when."""
         if seat == pos.turn:
             return None
-        return "death:?" if int((move >> 32) & 255) == 1 else "@?"
+        return "death:?" if first_payload(move) == 1 else "@?"
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
         """A seen man, with the place where it is now; then a turn."""
-        value = int(move & 0xFFFF)
-        if int((move >> 32) & 255) == 2:
+        value = int(squares_of(move))
+        if first_payload(move) == 2:
             side = self.rules.definition.first if value % 2 else self.rules.definition.second
             ahead = value - self.turn_number(pos)
             later = "next turn" if ahead == 1 else f"in {ahead} turns"

@@ -12,10 +12,28 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
+    from cython.cimports.fairychess.position.move import (
+        belongs_to,
+        first_payload,
+        origin_of,
+        rule_of,
+        special_move,
+        target_of,
+        type_of,
+    )
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.cast import Cast
 else:
     from fairychess.position.contract import Part
+    from fairychess.position.move import (
+        belongs_to,
+        first_payload,
+        origin_of,
+        rule_of,
+        special_move,
+        target_of,
+        type_of,
+    )
     from fairychess.position.state import State
     from fairychess.rules.cast import Cast
 
@@ -101,22 +119,16 @@ class SecretRoles(Part):
     def put(
         self, pos: State, tag: cython.int, first: cython.int, second: cython.int
     ) -> cython.void:
-        """Offer a card or a choice: bits 0-7 and 8-15 the men, 32-39 the tag."""
-        pos.offer(
-            cython.cast(cython.ulonglong, first)
-            | (cython.cast(cython.ulonglong, second) << 8)
-            | (cython.cast(cython.ulonglong, tag) << 32)
-            | (cython.cast(cython.ulonglong, self.number) << 48)
-            | (cython.cast(cython.ulonglong, 2) << 56)
-        )
+        """Offer a card or a choice: the men stand in the places of origin and target."""
+        pos.offer(special_move(self.number, first, second, tag))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Draw a card, or note the choice; when both have chosen the men take up their roles."""
-        first: cython.int = cython.cast(cython.int, move & 255)
-        second: cython.int = cython.cast(cython.int, (move >> 8) & 255)
+        first: cython.int = origin_of(move)
+        second: cython.int = target_of(move)
         side: cython.int = self.cast.owner_of[first]
-        if cython.cast(cython.int, (move >> 32) & 255) == CARD:
+        if first_payload(move) == CARD:
             self.cast.set_note(pos, first, self.cast.note(pos, first) | 1)
             pos.set_var(self.dealt, pos.vars[self.dealt] + (1 << (8 * side)))
             return
@@ -127,7 +139,7 @@ class SecretRoles(Part):
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Captured men that are in nobody's hand are out; an actor among them is revealed."""
-        if cython.cast(cython.int, (move >> 48) & 255) == self.number and (move >> 56) & 15 == 2:
+        if rule_of(move) == self.number and type_of(move) == 2:
             pos.set_counters(0, pos.number)
         elif pos.taken:
             self.cast.bury_taken(pos, 0)
@@ -146,7 +158,7 @@ class SecretRoles(Part):
         if pos.number != 2 or pos.turn != 0 or pos.quiet:
             return
         move = pos.move_played(pos.ply - 1)
-        if (move >> 56) & 15 == 2 and cython.cast(cython.int, (move >> 48) & 255) == self.number:
+        if belongs_to(move, self.number):
             pos.set_counters(0, 1)
 
     def disguise(self, pos: State) -> None:
@@ -191,22 +203,22 @@ class SecretRoles(Part):
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """`card:b1` or `roles:b1,c1`, the roles in the order of the variant file."""
         names = self.cast.names
-        first, second = int(move & 255), int((move >> 8) & 255)
-        if int((move >> 32) & 255) == 1:
+        first, second = origin_of(move), target_of(move)
+        if first_payload(move) == 1:
             return f"card:{names[first]}"
         return f"roles:{names[first]},{names[second]}"
 
     def tell(self, pos: State, move: cython.ulonglong, seat: int) -> object:
         """Others see that a card is drawn or a choice made, not which."""
-        if self.cast.owner(int(move & 255)) == seat:
+        if self.cast.owner(origin_of(move)) == seat:
             return None
-        return "card:?" if int((move >> 32) & 255) == 1 else "roles:?"
+        return "card:?" if first_payload(move) == 1 else "roles:?"
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
         """A card, or one of the ways to cast the roles."""
-        first, second = int(move & 255), int((move >> 8) & 255)
+        first, second = origin_of(move), target_of(move)
         home = self.cast.home_of
-        if int((move >> 32) & 255) == 1:
+        if first_payload(move) == 1:
             return Entry(action="Draw a card", label=self.called(first), marks=(home(first),))
         one, two = self.rules.definition.roles
         return Entry(

@@ -10,6 +10,7 @@ from collections import Counter
 from typing import Any
 
 from fairychess.position.contract import Part
+from fairychess.position.move import belongs_to, payload_of, special_move
 
 LIMIT = 65_536
 
@@ -102,12 +103,12 @@ class Shuffle(Part):
     def choices(self, pos: Any) -> None:
         """One option a setup."""
         for number in range(len(self.setups[pos.var(self.shuffled)])):
-            pos.offer(number << 32 | self.number << 48 | 2 << 56)
+            pos.offer(special_move(self.number, 0, 0, number))
 
     def perform(self, pos: Any, move: int) -> None:
         """Put the men of both sides on their new squares."""
         done = pos.var(self.shuffled)
-        setup = self.setups[done][(move >> 32) & 0xFFFF]
+        setup = self.setups[done][payload_of(move)]
         for side in (0, 1):
             where = [self.own(square, side, pos) for square in self.squares[done]]
             idents: dict[int, list[int]] = {}
@@ -133,13 +134,13 @@ class Shuffle(Part):
     def next_seat(self, pos: Any, seat: int) -> int:
         """Setting up takes no turn."""
         move = pos.move_played(pos.ply - 1)
-        if (move >> 56) & 15 == 2 and (move >> 48) & 255 == self.number:
+        if belongs_to(move, self.number):
             return 0
         return seat
 
     def spell(self, pos: Any, move: int) -> str:
         """`setup7`: the seventh setup of the group whose turn it is."""
-        return f"setup{((move >> 32) & 0xFFFF) + 1}"
+        return f"setup{(payload_of(move)) + 1}"
 
     def words(self, pos: Any) -> dict[str, str]:
         """`shuffled=1` once the first group stands."""
