@@ -152,10 +152,10 @@ class Rules:
             found.append(frozenset(self.tables.reach(code, square)))
         return found
 
-    def _stops(self, code: int, origin: int) -> set[int]:
+    def _stops(self, code: int, origin: int, unmoved: bool = False) -> set[int]:
         if origin in self.board.holes:
             return set()
-        return self.tables.every_stop(code, origin)
+        return set(self.tables.every_stop(code, origin, unmoved))
 
     def zone_reach(self, code: int, depth: int) -> set[int]:
         """Squares from which a man of this code is in, or can move into, its last ranks."""
@@ -169,7 +169,7 @@ class Rules:
             if borrows
             or any(
                 where // files in edge or where in stuck
-                for where in self._stops(code, square) | {square}
+                for where in self._stops(code, square, unmoved=True) | {square}
             )
         }
 
