@@ -45,9 +45,11 @@ OWN_PAWN = (
     "3qk1n1/8/8/8/3p4/8/3PPP2/1NB1K3 w - - 0 5 deaths=g8@9/ "
     "men=d8,e8,g8,d7,d2,e2,f2,b1,c1,e1 roles=c1,b1/g8,d8 seen=b1,c1,d2,g8/d8,e8"
 )
+LAST_RANK = "3P2k1/8/8/8/8/8/8/2B1K1n1 w - - 0 20 men=c2,g8,c1,e1,e8 roles=c1,c2/g8,e8 seen=c2/e8"
 COUNTS = [
     (DYING_PAWN, 753),  # K6, K14: a pawn that dies cannot be captured in passing
     (OWN_PAWN, 1082),  # K6, K17: nor can one's own, in an extra action
+    (LAST_RANK, 351),  # K-A14: a move along the last rank is no arrival
 ]
 
 
