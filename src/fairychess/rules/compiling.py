@@ -157,8 +157,11 @@ class Rules:
             return set()
         return set(self.tables.every_stop(code, origin, unmoved))
 
-    def zone_reach(self, code: int, depth: int) -> set[int]:
-        """Squares from which a man of this code is in, or can move into, its last ranks."""
+    def zone_reach(self, code: int, depth: int, unmoved: bool = False) -> set[int]:
+        """Squares from which a piece of this code is in, or can move into, its last ranks.
+
+        With `unmoved` its initial moves count as well.
+        """
         files, ranks = self.board.files, self.board.ranks
         edge = range(ranks - depth, ranks) if code & 1 == 0 else range(depth)
         stuck = self.stuck_squares(code)
@@ -169,7 +172,7 @@ class Rules:
             if borrows
             or any(
                 where // files in edge or where in stuck
-                for where in self._stops(code, square, unmoved=True) | {square}
+                for where in self._stops(code, square, unmoved) | {square}
             )
         }
 
