@@ -61,6 +61,10 @@ class Rules:
             part.number = number
             part.bind(self)
         self.secret = any(part.secret for part in self.parts)
+        self.royal_kinds = [kind for kind, piece in enumerate(self.pieces) if piece.royal]
+        # Where the last royal may be captured, the position after that has none.
+        needs = [part.royals_needed for part in self.parts if part.royals_needed]
+        self.royals_needed = min(needs, default=0)
         self.pairs = {piece.id: piece.promotes for piece in self.pieces}
         self.array: dict[int, int] = {}
         start = self.position(definition.position).kernel
@@ -207,6 +211,11 @@ class Rules:
         return extra is not None and pos.var(extra) == 1
 
     # ---- spelling -------------------------------------------------------------------------
+
+    def royals_of(self, side: int) -> list[str]:
+        """Names of the royal pieces with which a side starts."""
+        codes = {code for code in self.array.values() if code & 1 == side}
+        return [self.pieces[kind].name for kind in self.royal_kinds if 2 * kind + 2 + side in codes]
 
     def spelled_id(self, ident: str, colour: int) -> str:
         """An id as texts spell it: bare or in braces, lower case for the second side."""

@@ -36,6 +36,8 @@ class RoyalCapture(Part):
     one position in many orders.
     """
 
+    royals_needed = 1
+
     mate: cython.bint
     no_move: str
     passes: cython.int
