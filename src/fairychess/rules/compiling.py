@@ -67,7 +67,7 @@ class Rules:
         self.royals_needed = min(needs, default=0)
         self.pairs = {piece.id: piece.promotes for piece in self.pieces}
         self.array: dict[int, int] = {}
-        start = self.position(definition.position).kernel
+        start = self._start().kernel
         self.array = {
             square: start.code_at(square)
             for square in range(self.tables.squares)
@@ -76,8 +76,15 @@ class Rules:
         for part in self.parts:
             if hasattr(part, "learn_array"):
                 part.learn_array(start)
+        self._start()  # once more, by rules that know their array now
 
     # ---- building -------------------------------------------------------------------------
+
+    def _start(self) -> Play:
+        try:
+            return self.position()
+        except position_text.PositionError as error:
+            raise VariantError(f"{self.definition.start_place or self.name}: {error}") from None
 
     def _hole(self, definition: Definition, name: str) -> int:
         try:
