@@ -328,11 +328,17 @@ def test_en_passant_on_a_king() -> None:
 
 
 def test_kings_capture_en_passant() -> None:
-    """F13, F-A16: forward only, and only at once; the step onto that square takes."""
+    """F13, F-A16: forward only, and only at once; a king may capture or merely step."""
     game = friday("8/p7/8/8/3k4/8/P3P3/K7", "w - - 0 2")
     play(game, "e2e4")
     assert fields(game)[2] == "e3"
-    assert play(game, "d4e3").text() == "8/p7/8/8/8/4k3/P7/K7 w - - 0 3"
+    taken = game.text()
+    assert [text for text in game.options() if text[:4] == "d4e3"] == ["d4e3~e.p.", "d4e3"]
+    assert play(game, "d4e3~e.p.").text() == "8/p7/8/8/8/4k3/P7/K7 w - - 0 3"
+    step = play(KingFridaySlow.from_text(taken), "d4e3")
+    assert step.text() == "8/p7/8/8/4P3/4k3/P7/K7 w - - 1 3 last=d4e3"
+    must = KingFridaySlow.from_text(taken, king_en_passant="capture")
+    assert play(must, "d4e3").text() == "8/p7/8/8/8/4k3/P7/K7 w - - 0 3"
     sideways = play(friday("8/p7/8/8/8/3k4/P3P3/K7", "w - - 0 2"), "a1b1")
     assert fields(sideways)[2] == "-"
     level = friday("8/p7/8/8/8/3k4/P3P2P/K7", "w - - 0 2")

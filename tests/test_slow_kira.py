@@ -182,8 +182,10 @@ def test_k10_k_a14_promotion() -> None:
     forced = chess("e7=P:e2", "roles=a1,e2/a8,h8", lk_pawn_promotion="forced")
     assert [end for end in of(forced, "e7") if end.startswith("e8")] == ordinary
     play(kira, "e7e8=", "a8b6")
-    assert {"d8=", "f8=R", "d7"} <= set(of(kira, "e8"))  # whenever a move ends there
-    play(kira, "e8d8=+Q")
+    assert of(kira, "e8") == ["d7", "d8", "e7", "f7", "f8"]  # along the last rank is no arrival
+    play(kira, "e8d8", "b6a8", "d8d7", "a8b6")
+    assert {"d8=", "e8=R", "d6"} <= set(of(kira, "d7"))  # but each arrival is one
+    play(kira, "d7d8=+Q")
     assert kira.text().startswith("3+Q3r/") and len(of(kira, "d8")) == 0
     play(kira, "h8g8")
     assert len(of(kira, "d8")) == 5  # K10: Kira still, whatever it looks like

@@ -24,6 +24,7 @@ from slow.king_friday import KingFridaySlow
 FLIPPED = [
     {"mirror_mode": "descriptive"},
     {"castling_check_scope": "king"},
+    {"king_en_passant": "capture"},
     {"repetition": "off"},
     {"fifty_move": "off"},
     {"mirror_mode": "descriptive", "castling_check_scope": "king"},
@@ -111,6 +112,38 @@ def test_games_from_the_array(seed: int) -> None:
 def test_games_from_thin_boards() -> None:
     ends = Counter(from_thin_board(seed, 50, {})[1] for seed in range(30))
     assert len(ends) > 1
+
+
+@pytest.mark.parametrize("options", [{}, {"king_en_passant": "capture"}], ids=str)
+def test_kings_beside_a_double_step(options: dict[str, Any]) -> None:
+    """F13, F-A16: who captures in passing, whom, and who merely steps."""
+    rng = random.Random(16)
+    rules = fairychess.load(NAME, **options)
+    choices = 0
+    for _ in range(200):
+        file, turn = rng.randrange(8), rng.choice("wb")
+        home, there = (1, 3) if turn == "w" else (6, 4)
+        men = {8 * home + file: rng.choice("PPK" if turn == "w" else "ppk")}
+        for beside in (file - 1, file + 1):
+            if 0 <= beside < 8:
+                men[8 * there + beside] = rng.choice("kkp" if turn == "w" else "KKP")
+        for kind in "KkPpRrNnQq":
+            if rng.random() < 0.5:
+                men.setdefault(rng.randrange(64), kind)
+        names = {square_name(rules.board, square): kind for square, kind in men.items()}
+        board = placement(rules, " ".join(f"{name}={kind}" for name, kind in names.items()))
+        start = square_name(rules.board, 8 * home + file)
+        text = f"{board} {turn} {start} - 0 9"
+        pos, slow = rules.position(text), KingFridaySlow.from_text(text, **options)
+        move = start + square_name(rules.board, 8 * there + file)
+        assert sorted(pos.moves()) == sorted(slow.options()), text
+        if move not in pos.moves():
+            continue
+        pos.push(move)
+        slow.play(move)
+        assert (pos.text(), sorted(pos.moves())) == (slow.text(), sorted(slow.options()))
+        choices += sum(option.endswith("~e.p.") for option in pos.moves())
+    assert choices == 0 if options else choices > 20
 
 
 @pytest.mark.parametrize("options", FLIPPED, ids=str)

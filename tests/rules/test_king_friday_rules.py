@@ -170,21 +170,28 @@ def test_f13_a_king_is_taken_in_passing() -> None:
 def test_f13_fa16_a_king_takes_in_passing_forward() -> None:
     pos = play(friday(f"{KINGS} e2=P d4=k", "w", "e2"), "e2e4")
     assert field(pos, 3) == "e3"
-    play(pos, "d4e3")
+    play(pos, "d4e3~e.p.")
     assert (at(pos, "e4"), at(pos, "e3")) == ("", "k")
     # Backward is no capture in passing, and nobody else takes so.
     pos = play(friday(f"{KINGS} e2=P d2=k f2=q", "w", "e2"), "e2e4")
     assert field(pos, 3) == "-"
 
 
-def test_fa16_a_king_may_leave_the_man_alone_under_an_option() -> None:
-    pos = friday(f"{KINGS} e2=P d4=k", "w", "e2", king_en_passant="choice")
+def test_fa16_a_king_captures_or_merely_steps() -> None:
+    pos = friday(f"{KINGS} e2=P d4=k", "w", "e2")
     play(pos, "e2e4")
     found = [text for text in pos.moves() if text.startswith("d4e3")]
     assert found == ["d4e3", "d4e3~e.p."]
     assert at(play(pos, "d4e3~e.p."), "e4") == ""
     pos.pop()
     assert at(play(pos, "d4e3"), "e4") == "P"
+    assert "last=d4e3" in pos.text()
+
+
+def test_fa16_a_king_always_captures_under_an_option() -> None:
+    pos = play(friday(f"{KINGS} e2=P d4=k", "w", "e2", king_en_passant="capture"), "e2e4")
+    assert [text for text in pos.moves() if text.startswith("d4e3")] == ["d4e3"]
+    assert at(play(pos, "d4e3"), "e4") == ""
 
 
 def test_fa14_the_square_passed_may_be_attacked_the_goal_not() -> None:

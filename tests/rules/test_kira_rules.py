@@ -97,6 +97,33 @@ def test_k10_a_secret_pawn_may_stay_a_pawn() -> None:
     assert "b6a8=" not in forced and "b6a8=R" in forced
 
 
+LAST_RANK = "3P2k1/8/8/8/8/8/8/2B1K1n1 w - - 0 20 men=c2,g8,c1,e1,e8 roles=c1,c2/g8,e8 seen=c2/e8"
+
+
+def test_k_a14_only_the_arrival_on_the_last_rank_promotes() -> None:
+    rules = fairychess.load("kira-chess")
+    pos = rules.position(LAST_RANK)
+    assert of(pos, "d8") == {"c8", "e8", "c7", "d7", "e7"}
+    assert len(pos.moves()) == 16 and pos.perft(2) == 351
+    forced = fairychess.load("kira-chess", lk_pawn_promotion="forced").position(LAST_RANK)
+    assert of(forced, "d8") == of(pos, "d8"), "not even where it is compulsory"
+    play(pos, "d8d7", "g1h1")
+    assert {"d8=", "c8=R", "e8=+Q", "c7"} <= of(pos, "d7"), "every arrival is one"
+
+
+def test_k_a14_an_attempt_along_the_last_rank_promotes_nobody() -> None:
+    for text, due in (
+        ("Pk6/7r/8/8/8/8/8/1K6 w - - 0 9 men=a2,e8,h8,b1 roles=a2,b1/h8,e8", False),
+        ("1k6/P6r/8/8/8/8/8/1K6 w - - 0 9 men=e8,a2,h8,b1 roles=a2,b1/h8,e8", False),
+        ("k7/P6r/8/8/8/8/8/1K6 w - - 0 9 men=e8,a2,h8,b1 roles=a2,b1/h8,e8", True),
+        ("2k5/P6r/8/8/8/8/8/1K6 w - - 0 9 men=e8,a2,h8,b1 roles=a2,b1/h8,e8", True),
+    ):
+        pos = fairychess.load("kira-chess").position(text)
+        at = "a8" if text.startswith("P") else "a7"
+        play(pos, f"attempt@{at}")
+        assert ("promote=" in pos.text()) is due, text
+
+
 def test_k11_seen_men_stay_seen() -> None:
     pos = chess("b1,g2/g8,b7")
     names = {text[6:] for text in pos.moves() if text.startswith("death:")}

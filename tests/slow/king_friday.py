@@ -6,6 +6,7 @@ Every rule stands under its number; F-A are the readings of what the text leaves
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
@@ -121,6 +122,7 @@ class KingFridaySlow(ChessSlow[FridayScene]):
     OPTIONS: ClassVar[Mapping[str, tuple[Any, ...]]] = {
         "mirror_mode": ("descriptive", "geometric"),  # F-A1
         "castling_check_scope": ("king", "player"),  # F-A11
+        "king_en_passant": ("capture", "choice"),  # F-A16
         "repetition": SWITCH,
         "fifty_move": SWITCH,
     }
@@ -179,7 +181,8 @@ class KingFridaySlow(ChessSlow[FridayScene]):
     def piece_moves(self, start: int, man: Man) -> Iterator[Ply]:
         """FIDE's moves; kings can be captured (F6) and capture in passing too (F13).
 
-        A king that steps diagonally forward onto a passed square captures in passing.
+        F-A16: the ability is added, so a king that steps diagonally forward onto a passed square
+        captures in passing or merely steps.
         """
         passed = self.scene.passed
         for to in glides(self.scene.cells, man, start):
@@ -187,7 +190,10 @@ class KingFridaySlow(ChessSlow[FridayScene]):
             if other is not None and other[0] == man[0]:
                 continue
             en_passant = man[1] == "K" and to == passed and to in diagonals(start, man[0])
-            yield self.ply(start, to, en_passant=en_passant)
+            if en_passant:
+                yield self.ply(start, to, en_passant=True)
+            if not en_passant or self.set["king_en_passant"] == "choice":
+                yield self.ply(start, to)
 
     def pawn_moves(self, start: int) -> Iterator[Ply]:
         scene, owner = self.scene, self.scene.turn
@@ -291,6 +297,14 @@ class KingFridaySlow(ChessSlow[FridayScene]):
     # -- legal decisions -------------------------------------------------------------------------
 
     def legal_plies(self) -> Iterator[Ply]:
+        """A capture in passing is named where a mere step there is legal as well (F-A16)."""
+        found = list(self.allowed_plies())
+        texts = Counter(ply.text for ply in found)
+        for ply in found:
+            twice = texts[ply.text] == 2 and not ply.after.last
+            yield ply._replace(text=f"{ply.text}~e.p.") if twice else ply
+
+    def allowed_plies(self) -> Iterator[Ply]:
         owner = self.scene.turn
         in_check = checked_kings(self.scene.cells, owner)
         for ply in self.plies():

@@ -105,8 +105,9 @@ class KiraChessSlow(KiraSlow):
     # -- promotion -----------------------------------------------------------------------------
 
     def may_promote(self, one: Individual, start: int, end: int) -> bool:
-        """K6, K10, K-A14: a pawn, also L or Kira, whose move ends on the last rank."""
-        return one.face == "P" and self.tables.depth(one.owner, end) == self.tables.ranks
+        """K6, K10, K-A14: a pawn, also L or Kira, on the action that arrives on the last rank."""
+        was, now = (self.tables.depth(one.owner, square) for square in (start, end))
+        return one.face == "P" and was < now == self.tables.ranks
 
     def promotions(self, one: Individual, end: int) -> tuple[str, ...]:
         choices = ("=+Q", "=R", "=B", "=N")

@@ -246,7 +246,23 @@ def read(pos: Any, rules: Any, text: str) -> None:
             raise PositionError(f"position: {error}") from None
     if words:
         raise PositionError(f"position: {next(iter(words))} is not known in {rules.name}")
+    check_royals(pos, rules)
     pos.settle()
+
+
+def check_royals(pos: Any, rules: Any) -> None:
+    """Refuse a position without the royal pieces that the rules need."""
+    sides = [side for side in (0, 1) if rules.royals_of(side)]
+    missing = [
+        side
+        for side in sides
+        if not any(pos.count_of(2 * kind + 2 + side) for kind in rules.royal_kinds)
+    ]
+    if not missing or len(sides) - len(missing) >= min(len(sides), rules.royals_needed):
+        return
+    owner = (rules.definition.first, rules.definition.second)[missing[0]]
+    names = " or ".join(rules.royals_of(missing[0]))
+    raise PositionError(f"position, column 1: {owner} has no {names}, and the rules need one")
 
 
 def number(field: tuple[str, int], what: str) -> int:

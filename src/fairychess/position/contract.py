@@ -54,9 +54,13 @@ class Part:
     `earliest` is how many plies without progress there must have been for `outcome` to be asked.
     `secret` is True for a part that hides something from a seat; what it shows is then asked of
     `observe`, `tell` and `marks` alone.
+    `royals_needed` says how many sides must have a royal piece in a position of the game: 2 where
+    each must protect its own, 1 where capturing one ends the game, 0 where it does not matter. A
+    side that starts without one needs none.
     """
 
     secret = False
+    royals_needed = 0
 
     def __init__(self) -> None:
         self.name = type(self).__name__

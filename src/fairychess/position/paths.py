@@ -184,6 +184,36 @@ def borrow_paths(
 
 
 @cython.cfunc
+def trim_passant(state: State, pawn: cython.int) -> cython.void:
+    """Forget the en-passant rights that the side to decide now cannot use.
+
+    `pawn` is the identity of the piece that made the double step. A right ends when that piece has
+    left its square or is the decider's own, as in an extra turn, when the square passed over is
+    occupied, and when nobody could capture there. So equal positions hash and read alike.
+    """
+    rights: cython.ulonglong = state.passant
+    victim: cython.int = cython.cast(cython.int, (rights >> 4) & 255)
+    kept: cython.ulonglong = rights & 0xFF0
+    number: cython.int
+    square: cython.int
+    left: cython.int = 0
+    code: cython.int = state.man[victim]
+    if not code or code & 1 == state.turn or state.ident[victim] != pawn:
+        state.set_passant(0)
+        return
+    for number in range(cython.cast(cython.int, rights & 15)):
+        square = cython.cast(cython.int, (rights >> (12 + 8 * number)) & 255)
+        if not state.man[square]:
+            kept |= cython.cast(cython.ulonglong, square) << (12 + 8 * left)
+            left += 1
+    kept |= cython.cast(cython.ulonglong, left)
+    if kept != rights:
+        state.set_passant(kept if left else 0)
+    if left and not passant_possible(state, state.turn):
+        state.set_passant(0)
+
+
+@cython.cfunc
 def passant_possible(state: State, side: cython.int) -> cython.bint:
     """Could any man of a side use an en-passant right?"""
     number: cython.int

@@ -13,13 +13,13 @@ if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.counting import count_moves
     from cython.cimports.fairychess.position.move import BOARD, changes_piece, rule_of, type_of
-    from cython.cimports.fairychess.position.paths import all_paths, passant_possible
+    from cython.cimports.fairychess.position.paths import all_paths, trim_passant
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.contract import Part
     from fairychess.position.counting import count_moves
     from fairychess.position.move import BOARD, changes_piece, rule_of, type_of
-    from fairychess.position.paths import all_paths, passant_possible
+    from fairychess.position.paths import all_paths, trim_passant
     from fairychess.position.state import State
 
 
@@ -180,8 +180,8 @@ class Position(State):
 
     def settle(self) -> None:
         """End of reading a position: a right nobody can use is none."""
-        if self.passant and not passant_possible(self, self.turn):
-            self.set_passant(0)
+        if self.passant:
+            trim_passant(self, self.ident[(self.passant >> 4) & 255])
         State.settle(self)
 
     def checks(self) -> list[int]:
@@ -201,6 +201,7 @@ class Position(State):
         index: cython.int
         sort: cython.int
         seat: cython.int
+        pawn: cython.int = 0
         self.begin(move)
         if self.diverter_number:
             for index in range(self.diverter_number):
@@ -215,9 +216,8 @@ class Position(State):
         sort = type_of(move)
         if sort == BOARD:
             self.carry(move)
-            # A right nobody can use is none, so that equal positions hash and read alike.
-            if self.passant and not passant_possible(self, 1 - self.turn):
-                self.set_passant(0)
+            if self.passant:
+                pawn = self.ident[(self.passant >> 4) & 255]
         else:
             if self.passant:
                 self.set_passant(0)
@@ -247,6 +247,9 @@ class Position(State):
         for index in range(self.ender_number):
             part = cython.cast(Part, self.enders[index])
             part.turn_ends(self)
+        # Only now is it known who decides and which pieces the rules have removed.
+        if self.passant:
+            trim_passant(self, pawn)
 
     @cython.ccall
     def undo(self) -> cython.void:

@@ -136,6 +136,8 @@ class State(Store):
     def take(self, square: cython.int) -> cython.void:
         """Remove a man and remember it among the men this move has taken."""
         n: cython.int = self.taken
+        if (self.virgin[square >> 6] >> (square & 63)) & 1:  # it takes its rights with it
+            self.clear_virgin(square)
         if n < 64:
             self.taken_code[n] = self.man[square]
             self.taken_square[n] = square
@@ -165,6 +167,7 @@ class State(Store):
     def place(self, square: cython.int, code: cython.int, ident: cython.int) -> cython.void:
         """Effect for rules: put a man (code 0 removes) on a square."""
         self.set_square(square, code, ident)
+        check_virgin(self, square)
 
     @cython.ccall
     def set_var(self, index: cython.int, value: cython.int) -> cython.void:
@@ -381,6 +384,8 @@ class State(Store):
         if fx:
             self.effects(fx, to)
         self.set_square(to, code, ident)
+        if changes_piece(move):
+            check_virgin(self, to)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -422,8 +427,6 @@ class State(Store):
             at += 3
             if what == TAKE:
                 if self.man[square]:
-                    if self.is_virgin(square):
-                        self.clear_virgin(square)
                     self.take(square)
             elif what == RIGHT:
                 if count < 6:
@@ -533,6 +536,15 @@ class State(Store):
     def move_played(self, ply: int) -> int:
         """The move of an earlier ply."""
         return int(self.frame[ply * FRAME + 5])
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def check_virgin(state: State, square: cython.int) -> cython.void:
+    """Drop the mark of an unmoved piece where none stands to whom that matters."""
+    if state.is_virgin(square) and not state.tables.attribute[state.man[square]] & VIRGIN_MATTERS:
+        state.clear_virgin(square)
 
 
 @cython.cfunc

@@ -424,14 +424,14 @@ class Tables:
             at += 1 if (entry >> 4) & 1 else skip_of(entry)
         return found
 
-    def every_stop(self, code: int, origin: int) -> set[int]:
-        """Every square where a man that has moved before might ever stop from here."""
+    def every_stop(self, code: int, origin: int, unmoved: bool = False) -> set[int]:
+        """Every square where a piece that has moved before, or any one, might stop from here."""
         at = self.path_start(code, origin)
         end = at + self.run_length(at)
         found = set()
         while at < end:
             entry = self.entry[at]
-            if entry & INITIAL:
+            if entry & INITIAL and not unmoved:
                 at += skip_of(entry)
                 continue
             if entry & 15:

@@ -61,9 +61,13 @@ class Rules:
             part.number = number
             part.bind(self)
         self.secret = any(part.secret for part in self.parts)
+        self.royal_kinds = [kind for kind, piece in enumerate(self.pieces) if piece.royal]
+        # Where the last royal may be captured, the position after that has none.
+        needs = [part.royals_needed for part in self.parts if part.royals_needed]
+        self.royals_needed = min(needs, default=0)
         self.pairs = {piece.id: piece.promotes for piece in self.pieces}
         self.array: dict[int, int] = {}
-        start = self.position(definition.position).kernel
+        start = self._start().kernel
         self.array = {
             square: start.code_at(square)
             for square in range(self.tables.squares)
@@ -72,8 +76,15 @@ class Rules:
         for part in self.parts:
             if hasattr(part, "learn_array"):
                 part.learn_array(start)
+        self._start()  # once more, by rules that know their array now
 
     # ---- building -------------------------------------------------------------------------
+
+    def _start(self) -> Play:
+        try:
+            return self.position()
+        except position_text.PositionError as error:
+            raise VariantError(f"{self.definition.start_place or self.name}: {error}") from None
 
     def _hole(self, definition: Definition, name: str) -> int:
         try:
@@ -152,13 +163,16 @@ class Rules:
             found.append(frozenset(self.tables.reach(code, square)))
         return found
 
-    def _stops(self, code: int, origin: int) -> set[int]:
+    def _stops(self, code: int, origin: int, unmoved: bool = False) -> set[int]:
         if origin in self.board.holes:
             return set()
-        return self.tables.every_stop(code, origin)
+        return set(self.tables.every_stop(code, origin, unmoved))
 
-    def zone_reach(self, code: int, depth: int) -> set[int]:
-        """Squares from which a man of this code is in, or can move into, its last ranks."""
+    def zone_reach(self, code: int, depth: int, unmoved: bool = False) -> set[int]:
+        """Squares from which a piece of this code is in, or can move into, its last ranks.
+
+        With `unmoved` its initial moves count as well.
+        """
         files, ranks = self.board.files, self.board.ranks
         edge = range(ranks - depth, ranks) if code & 1 == 0 else range(depth)
         stuck = self.stuck_squares(code)
@@ -169,7 +183,7 @@ class Rules:
             if borrows
             or any(
                 where // files in edge or where in stuck
-                for where in self._stops(code, square) | {square}
+                for where in self._stops(code, square, unmoved) | {square}
             )
         }
 
@@ -204,6 +218,11 @@ class Rules:
         return extra is not None and pos.var(extra) == 1
 
     # ---- spelling -------------------------------------------------------------------------
+
+    def royals_of(self, side: int) -> list[str]:
+        """Names of the royal pieces with which a side starts."""
+        codes = {code for code in self.array.values() if code & 1 == side}
+        return [self.pieces[kind].name for kind in self.royal_kinds if 2 * kind + 2 + side in codes]
 
     def spelled_id(self, ident: str, colour: int) -> str:
         """An id as texts spell it: bare or in braces, lower case for the second side."""

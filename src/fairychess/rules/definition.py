@@ -77,6 +77,7 @@ class Definition:
     chosen: dict[str, Any] = field(default_factory=dict)
     folder: Path | None = None
     roles: tuple[Role, ...] = ()
+    start_place: str = ""  # file and line of the start position, for complaints
 
 
 TOP = {
@@ -305,6 +306,7 @@ def parse(
         chosen=chosen,
         folder=folder,
         roles=roles,
+        start_place=f"{where}:{reader.line_of('position', 'start')}",
     )
 
 

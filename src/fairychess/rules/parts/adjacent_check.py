@@ -61,6 +61,8 @@ class AdjacentCheck(Part):
     `tender` whether emptying it opens one.
     """
 
+    royals_needed = 2
+
     siblings: list
     arrivals: Arrivals
     ways: cython.int

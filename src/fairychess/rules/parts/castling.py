@@ -252,8 +252,11 @@ class Castling(Part):
         pos.place(landing, friend_code, friend_ident)
 
     @cython.ccall
-    def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Forget rights that can never be used, so that equal rights hash alike."""
+    def turn_ends(self, pos: State) -> cython.void:
+        """Forget rights that can never be used, so that equal rights hash alike.
+
+        Asked last, for other rules may have removed a castler or its friend.
+        """
         side: cython.int
         word: cython.int
         unmoved_kings: cython.ulonglong

@@ -4,6 +4,10 @@ Parameters: `limits` = at most so many men of a kind on one file, e.g. {P = 1} (
 kinds that may not be dropped to give mate (uchifuzume); `no_stuck` = a man may not be dropped
 where it could never move; `owner` = "captor" or "owner" (whose hand a captured man goes to);
 `demote` = promoted men go to hand as what they were. Source: the rules of shogi.
+
+A kind demotes if promotion alone makes it: if it is marked `promoted`, or is in nobody's array. A
+queen of chess stays a queen in hand; for a rule like Crazyhouse's, give the pieces that promotion
+makes kinds of their own, marked `promoted`.
 """
 
 from typing import Any
@@ -111,6 +115,15 @@ class Drops(Part):
                 self.allowed[code] = words
                 if kind in self.no_mate_kinds:
                     self.hits[code] = rules.reach_squares(code)
+
+    def learn_array(self, start: State) -> None:
+        """A kind that the game starts with is not only made by promotion: it stays what it is."""
+        for kind, piece in enumerate(self.rules.pieces):
+            code = 2 * (kind + 1)
+            number = start.count_of(code) + start.count_of(code + 1)
+            number += start.in_hand(0, kind) + start.in_hand(1, kind)
+            if number and not piece.promoted:
+                self.base_kind[kind] = kind
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -274,7 +287,8 @@ def part(
     drop: bool = True,
     demote: bool = True,
 ) -> Drops:
-    """Build from the table `[rules.drops]`; promoted men are known from `promotes`."""
+    """Build from the table `[rules.drops]`; promoted men are known from `promotes`,
+    `promoted` and the array."""
     one_of("owner", owner, ("captor", "owner"))
     base: dict = {}
     if demote:

@@ -1,7 +1,7 @@
-"""Passing step: a step onto a square where the same man may capture in passing is that capture.
+"""Passing step: a step onto a square where the same piece may capture in passing is that capture.
 
-It concerns men that have both a plain step and a capture in passing there, as kings have. Source:
-King Friday XIII Chess F13, F-A16 ("a king's own forward-diagonal step covers the geometry").
+It concerns pieces that have both a plain step and a capture in passing there, as kings have;
+without this rule they have the choice. Source: King Friday XIII Chess F13, F-A16.
 """
 
 from typing import Any

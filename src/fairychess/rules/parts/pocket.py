@@ -1,6 +1,7 @@
-"""Pocket: men in hand come from the start only; captured men leave the game (Pocket Knight).
+"""Pocket: pieces in hand come from the start only; captured ones leave the game (Pocket Knight).
 
-Goes right behind `drops` (with its owner "captor" and no demotion), whose captures it undoes.
+Goes with `drops`, whose captures it takes out of the hands again, in whichever hand and as whatever
+kind they have got there.
 """
 
 from typing import Any
@@ -9,13 +10,20 @@ from fairychess.position.contract import Part
 
 
 class Pocket(Part):
-    """Takes captured men out of the hand again."""
+    """Takes captured pieces out of the hands, after all rules have had their say."""
 
-    def consequences(self, pos: Any, move: int) -> None:
+    def turn_ends(self, pos: Any) -> None:
         """Nobody keeps what this move has taken."""
         for code, _, ident in pos.last_taken():
             if code:
-                pos.add_hand(pos.turn, (code >> 1) - 1, -1, ident)
+                self.discard(pos, ident)
+
+    def discard(self, pos: Any, ident: int) -> None:
+        """Take one piece out of the hand it is in, if any."""
+        for side in range(2):
+            for kind in range(pos.tables.kinds):
+                if pos.holds_man(side, kind, ident):
+                    pos.add_hand(side, kind, -1, ident)
 
 
 def part(definition: Any) -> Pocket:

@@ -70,6 +70,7 @@ class Promotion(Part):
     may_change: cython.char[2048]
     zone: cython.char[512]
     near: cython.ulonglong[8]
+    near_unmoved: cython.ulonglong[8]
     zone_rank: list
     stuck_squares: dict
     files: cython.int
@@ -107,6 +108,7 @@ class Promotion(Part):
             self.may_change = [0] * 2048
             self.zone = [0] * 512
             self.near = [0] * 8
+            self.near_unmoved = [0] * 8
             self.free = [0] * 2048
         self.part_of_choice = bool(self.choice_zones) or bool(self.from_hand)
 
@@ -135,6 +137,8 @@ class Promotion(Part):
             if self.targets[code]:
                 for square in rules.zone_reach(code, self.zone_depth):
                     self.near[(code & 1) * 4 + (square >> 6)] |= one << (square & 63)
+                for square in rules.zone_reach(code, self.zone_depth, unmoved=True):
+                    self.near_unmoved[(code & 1) * 4 + (square >> 6)] |= one << (square & 63)
             self.may_change[code] = 1 if self.targets[code] else 0
 
     @cython.cfunc
@@ -197,7 +201,9 @@ class Promotion(Part):
         square: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.men[pos.turn * 4 + word] & self.near[pos.turn * 4 + word]
+            rest = self.near[pos.turn * 4 + word]
+            rest |= self.near_unmoved[pos.turn * 4 + word] & pos.virgin[word]
+            rest &= pos.men[pos.turn * 4 + word]
             while rest:
                 square = word * 64 + lowest(rest)
                 if self.may_change[pos.man[square]]:

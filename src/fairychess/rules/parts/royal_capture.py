@@ -38,6 +38,8 @@ class RoyalCapture(Part):
     one position in many orders.
     """
 
+    royals_needed = 1
+
     mate: cython.bint
     no_move: str
     passes: cython.int
@@ -123,10 +125,10 @@ class RoyalCapture(Part):
     @cython.cfunc
     def tells(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """May a move take a royal or a piece whose capture freezes?"""
-        to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
-        if ((move >> 55) | (move >> 29)) & 1:
+        to: cython.int = target_of(move)
+        if captures_elsewhere(move):
             return True
-        if not pos.man[to] or to == cython.cast(cython.int, move & 255):
+        if not pos.man[to] or to == origin_of(move):
             return False
         return pos.man[to] in self.prize or pos.man[to] in pos.tables.royal_codes
 

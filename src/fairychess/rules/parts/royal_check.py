@@ -63,6 +63,8 @@ from fairychess.position.contract import one_of
 class RoyalCheck(Part):
     """The check rule for one or several royals a side."""
 
+    royals_needed = 2
+
     def __init__(self, royals: str = "every", stalemate: str = "draw") -> None:
         Part.__init__(self)
         self.every = royals == "every"

@@ -231,7 +231,6 @@ class ScheduledDeaths(Part):
         square: cython.int = self.cast.whereabouts(pos, ident)
         if square >= 0:
             code = pos.man[square]
-            pos.clear_virgin(square)
             pos.take(square)
         else:
             code = pos.take_held(ident)
@@ -244,13 +243,16 @@ class ScheduledDeaths(Part):
         """Another action in the same turn, if there is one to be had."""
         low: cython.int
         number: cython.int
+        rights: cython.ulonglong = pos.passant
         pos.set_var(self.again, BY_DEATH)
         if not self.any_action:
+            pos.set_passant(0)  # those of the mover's own double step are not the mover's
             low = pos.generate()
             number = pos.top - low
             pos.top = low
             if number == 0:
                 pos.set_var(self.again, 0)
+                pos.set_passant(rights)
 
     @cython.ccall
     def next_seat(self, pos: State, seat: cython.int) -> cython.int:
