@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from fairychess.server.bus import bus_for
 from fairychess.server.store.database import read_url
+from fairychess.server.store.private_files import private_folder
 
 
 def milliseconds() -> int:
@@ -71,10 +72,10 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
 
 
 def home_database(environment: Mapping[str, str] = os.environ) -> str:
-    """The file where one person's games are kept; its folder is made if missing."""
+    """The file where one person's games are kept; its folder is made if missing, for them alone."""
     base = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     folder = Path(base) / "fairychess"
-    folder.mkdir(parents=True, exist_ok=True)
+    private_folder(folder)
     return str(folder / "games.db")
 
 

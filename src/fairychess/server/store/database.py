@@ -15,6 +15,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fairychess.server.store import migrating
+from fairychess.server.store.private_files import private_database
 
 T = TypeVar("T")
 
@@ -38,6 +39,12 @@ def read_url(given: str) -> URL:
     return url.set(drivername=kinds[kind])
 
 
+def _file_of(url: URL) -> Path | None:
+    """The file of an SQLite database; None for one in memory or one named by a `file:` URI."""
+    name = url.database or ""
+    return None if name in ("", ":memory:") or name.startswith("file:") else Path(name)
+
+
 class Database:
     """An open database; `read` and `write` give connections inside a transaction."""
 
@@ -58,7 +65,9 @@ class Database:
             event.listen(self.engine.sync_engine, "begin", _begin)
 
     async def migrate(self) -> None:
-        """Bring the tables to the newest form."""
+        """Bring the tables to the newest form; an SQLite file becomes its owner's alone."""
+        if self.is_sqlite and (path := _file_of(self.url)) is not None:
+            await asyncio.to_thread(private_database, path)
         async with self.engine.connect() as connection:
             if not self.is_sqlite:  # several processes may start together
                 await connection.execute(text("SELECT pg_advisory_lock(7423001)"))
