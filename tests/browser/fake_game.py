@@ -277,6 +277,7 @@ class FakeRoom:
         seed: int | None = None,
         position: str | None = None,
         text: str | None = None,
+        salt: str | None = None,
     ) -> FakeGame:
         self.variant_info(name, options)
         if position is not None and position not in SCENES:

@@ -61,6 +61,28 @@ def test_the_migrations_build_what_the_schema_says_and_go_back(tmp_path: Path) -
     with_database(tmp_path, check)
 
 
+def test_seed_and_salt_are_kept_and_old_games_have_no_salt(tmp_path: Path) -> None:
+    async def check(database: Database) -> None:
+        chairs = {"first": Chair(), "second": Chair()}
+        seed = (1 << 128) - 1
+        for name, salt in (("new", "ab" * 32), ("old", "")):
+            setup = Setup(name, "fake", {}, None, seed, Terms(), False, True, 0, chairs, salt)
+            async with database.write() as connection:
+                await games.create(connection, setup)
+            async with database.read() as connection:
+                found = await games.load(connection, name)
+            assert found is not None and (found.seed, found.salt) == (seed, salt)
+
+    with_database(tmp_path, check)
+
+
+def test_seeds_fit_their_columns() -> None:
+    """SQLite takes any length, PostgreSQL does not."""
+    columns = metadata.tables["game_secret"].c
+    assert columns.seed.type.length >= len(str(1 << 128))
+    assert columns.salt.type.length >= 64
+
+
 def test_a_sequence_is_written_once(tmp_path: Path) -> None:
     async def check(database: Database) -> None:
         game = await new_game(database)

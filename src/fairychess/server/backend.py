@@ -86,8 +86,12 @@ class GamesBackend(Protocol):
         seed: int | None = None,
         position: str | None = None,
         text: str | None = None,
+        salt: str | None = None,
     ) -> GameLike:
-        """A new game, from the start or from a position text; `text` as above."""
+        """A new game, from the start or from a position text; `text` as above.
+
+        Chance is drawn from `seed`; `salt` is hashed with it into the commitment.
+        """
 
 
 def installed_backend() -> GamesBackend:

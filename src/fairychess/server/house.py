@@ -225,19 +225,25 @@ class House:
             setup.variant,
             setup.options,
             seed=setup.seed,
+            salt=setup.salt,
             position=setup.position,
             **await self.catalogue.needed(setup.variant),
         )
         return Replay(setup, game, outages)
 
     def new_setup(self, variant: str, chairs: dict[str, Chair], **given: Any) -> Setup:
-        """A setup with a fresh id and seed; `given` are its other fields."""
+        """A setup with a fresh id, seed and salt; `given` are its other fields.
+
+        A seed that is given need not be secret; with the salt the commitment tells nothing all the
+        same.
+        """
         seed = given.pop("seed", None)
         return Setup(
             id=secrets.token_urlsafe(16),
             variant=variant,
             chairs=chairs,
-            seed=secrets.randbits(62) if seed is None else seed,
+            seed=secrets.randbits(128) if seed is None else seed,
+            salt=secrets.token_hex(32),
             created=self.settings.now(),
             **given,
         )

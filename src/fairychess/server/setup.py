@@ -44,7 +44,10 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A game before its first action. `seed` is a secret of the referee."""
+    """A game before its first action. `seed` and `salt` are secrets of the referee.
+
+    Games of before have no salt.
+    """
 
     id: str
     variant: str
@@ -56,6 +59,7 @@ class Setup:
     listed: bool
     created: int
     chairs: dict[str, Chair]
+    salt: str = field(default="", repr=False)
 
     def is_person(self, side: str) -> bool:
         """Whether a person sits there."""

@@ -66,7 +66,7 @@ def _text(value: Any) -> str:
 
 
 async def create(connection: AsyncConnection, setup: Setup) -> None:
-    """Keep a new game, its seed apart."""
+    """Keep a new game, its seed and salt apart."""
     await connection.execute(
         insert(game).values(
             id=setup.id,
@@ -83,7 +83,9 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
             changed=setup.created,
         )
     )
-    await connection.execute(insert(game_secret).values(game=setup.id, seed=str(setup.seed)))
+    await connection.execute(
+        insert(game_secret).values(game=setup.id, seed=str(setup.seed), salt=setup.salt)
+    )
     for side, chair in setup.chairs.items():
         await connection.execute(
             insert(seat).values(
@@ -104,7 +106,7 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
 async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
     """What a game is set up from, or None where there is none of that id."""
     found = await connection.execute(
-        select(game, game_secret.c.seed)
+        select(game, game_secret.c.seed, game_secret.c.salt)
         .join(game_secret, game_secret.c.game == game.c.id)
         .where(game.c.id == game_id)
     )
@@ -117,6 +119,7 @@ async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
         options=msgspec.json.decode(row["options"]),
         position=row["position"],
         seed=int(row["seed"]),
+        salt=row["salt"],
         terms=msgspec.json.decode(row["terms"], type=Terms),
         local=row["local"],
         listed=row["listed"],

@@ -146,7 +146,8 @@ game_secret = Table(
     "game_secret",
     metadata,
     Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
-    Column("seed", String(32), nullable=False),
+    Column("seed", String(80), nullable=False),
+    Column("salt", String(64), nullable=False, server_default=""),
 )
 
 seat = Table(
