@@ -157,12 +157,13 @@ def test_a_question_whose_workers_die_is_given_up(tmp_path: Path) -> None:
 
 def test_an_outage_is_noted_once(tmp_path: Path) -> None:
     async def check(database: Database) -> None:
-        await settings.note_outage(database, 5000, 3000)
-        await settings.alive(database, 10_000)
-        await settings.note_outage(database, 12_000, 3000)
+        assert await settings.last_sign(database) is None
+        assert await settings.alive(database, 10_000, 9_000) == 10_000
+        assert await settings.last_sign(database) == settings.Sign(10_000, 9_000)
+        assert await settings.alive(database, 8_000, 9_500) == 10_000  # another is ahead
         assert await settings.outages(database, 0) == []
         for _ in range(2):
-            await settings.note_outage(database, 50_000, 3000)
+            await settings.note_outage(database, 10_000, 50_000)
         assert await settings.outages(database, 0) == [(10_000, 50_000)]
         assert await settings.outages(database, 60_000) == []
         assert await settings.signing_key(database) == await settings.signing_key(database)

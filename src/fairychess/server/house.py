@@ -39,6 +39,7 @@ from fairychess.server.store import settings as shared
 from fairychess.server.store.database import Database
 from fairychess.server.table import Table
 from fairychess.server.tables import Tables
+from fairychess.server.timekeeping import Timekeeper
 from fairychess.server.visitors import Visitors
 from fairychess.server.worker import Worker
 
@@ -48,7 +49,8 @@ T = TypeVar("T")
 _ROUND = 0.4
 """Seconds between two looks for games whose time is up and answers that wait."""
 
-_ALIVE, _OUTAGE = 1.0, 3_000
+_ALIVE = 1.0
+"""Seconds between two signs of life."""
 
 
 class House:
@@ -63,6 +65,7 @@ class House:
         self.settings = settings
         self.limits = Limits(settings.rates)
         self.automatic = Automatic()
+        self.time = Timekeeper(self)
         self.tables = Tables(self, settings.tables)
         self.metrics = Metrics()
         self.catalogue = Catalogue(self)
@@ -91,14 +94,14 @@ class House:
         await self.database.migrate()
         self.seating = Seating(await shared.signing_key(self.database))
         self.visitors = Visitors(self.database, self.settings)
-        await shared.note_outage(self.database, self.settings.now(), _OUTAGE)
+        await self.time.start()
         self.bus = bus_for(self.settings.bus, place)
         await self.bus.open(self._hear)
         for _ in range(self.settings.thinkers):
             worker = Worker(self.database, self._opponent, self.noted, self.settings)
             self._workers.append(worker)
             self.spawn(worker.run())
-        self.spawn(self._repeat(_ALIVE, self._sign_of_life))
+        self.spawn(self._repeat(_ALIVE, self.time.sign_of_life))
         self.spawn(self._repeat(_ROUND, self._make_rounds))
         if self.bus.shared:
             self.spawn(self._repeat(AGAIN, self._say_counts))
@@ -114,7 +117,7 @@ class House:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.bus.close()
         with contextlib.suppress(SQLAlchemyError):
-            await shared.alive(self.database, self.settings.now())
+            await self.time.sign_of_life()
         await self.database.close()
         if self._folder is not None:
             self._folder.cleanup()
@@ -134,12 +137,10 @@ class House:
                 log.warning("a round failed: %s", whereabouts(error))
             await asyncio.sleep(seconds)
 
-    async def _sign_of_life(self) -> None:
-        await shared.alive(self.database, self.settings.now())
-
     async def _make_rounds(self) -> None:
+        now = await self.time.moment()
         async with self.database.read() as connection:
-            overdue = await games.overdue(connection, self.settings.now())
+            overdue = await games.overdue(connection, now)
             answered = await jobs.settled(connection)
         for game in overdue:
             await (await self.tables.get(game)).keep_time()
@@ -176,6 +177,8 @@ class House:
             case ["job"]:
                 for worker in self._workers:
                     worker.wanted.set()
+            case ["outage"]:
+                await self.time.learn_outages()
             case ["lobby"]:
                 for wake in list(self.lobby):
                     wake()

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from fairychess.server.bus import bus_for
+from fairychess.server.server_time import ServerTime
 from fairychess.server.store.database import read_url
 from fairychess.server.store.private_files import private_folder
-
-
-def milliseconds() -> int:
-    """The time of day, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +25,8 @@ class Settings:
     for https only. `thinkers` is how many computer players this process asks at once; 0 leaves
     them all to `fairychess worker`; `tables` how many games it keeps in memory. `rates` can be
     turned off for measurements. With `push_key` (see `push.new_key`) browsers can be told of turns;
-    `push_contact` ("mailto:...") is where push services complain.
+    `push_contact` ("mailto:...") is where push services complain. `now` tells the time in
+    milliseconds; only a `ServerTime` knows of gaps.
     """
 
     database: str = ""
@@ -42,7 +38,7 @@ class Settings:
     metrics_key: str = ""
     push_key: str = ""
     push_contact: str = ""
-    now: Callable[[], int] = milliseconds
+    now: Callable[[], int] = field(default_factory=ServerTime)
 
     @property
     def secure(self) -> bool:

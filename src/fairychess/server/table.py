@@ -25,6 +25,7 @@ from fairychess.server.replay import Replay
 from fairychess.server.seating import held, viewer_of
 from fairychess.server.setup import SIDES, Chair, Setup
 from fairychess.server.store import games, jobs
+from fairychess.server.store import settings as shared
 
 if TYPE_CHECKING:
     from fairychess.server.house import House
@@ -76,7 +77,25 @@ class Table:
         replay = replay or self.live
         async with self.house.database.read() as connection:
             found = await games.actions(connection, self.id, replay.sequence)
+        await self._know_outages(replay)
         await self.house.ask(_apply_all, replay, found)
+
+    async def _know_outages(self, replay: Replay) -> None:
+        """What happened after an outage must not be applied before the clock knows of it."""
+        if replay.clock is not None:
+            found = await shared.outages(self.house.database, self.setup.created)
+            replay.clock.allow_for(found)
+
+    def allow_for(self, outages: list[tuple[int, int]]) -> None:
+        """Let the clocks know of all outages there have been."""
+        for replay in (self.live, self.late):
+            if replay is not None and replay.clock is not None:
+                replay.clock.allow_for(outages)
+
+    async def show_clock(self) -> None:
+        """Show everybody the clock again: time has turned out to be nobody's."""
+        async with self.lock:
+            await self.tell()
 
     async def _rebuild(self) -> None:
         """Forget the replica and replay the log; where that fails too, the table is given up.
@@ -131,7 +150,7 @@ class Table:
     ) -> None:
         """Add one action to the log and tell it. The lock must be held."""
         self._must_hold()
-        at = max(self.house.settings.now(), self.live.at)
+        at = max(await self.house.time.moment(), self.live.at)
         done = Action(self.live.sequence + 1, actor, kind, at, public or {}, secret)
         try:
             await self.house.ask(self.live.apply, done)
@@ -198,7 +217,7 @@ class Table:
             clock = self.live.clock
             if self.live.over or clock is None or clock.running is None:
                 return
-            if clock.has_fallen(self.house.settings.now()):
+            if clock.has_fallen(await self.house.time.moment()):
                 await self.commit(a.TIME, clock.running)
             else:
                 async with self.house.database.write() as connection:
@@ -292,6 +311,7 @@ class Table:
         until = self.house.settings.now() - self.setup.terms.delay * 1000
         async with self.house.database.read() as connection:
             found = await games.actions(connection, self.id, self.late.sequence)
+        await self._know_outages(self.late)
         await self.house.ask(_apply_all, self.late, [one for one in found if one.at <= until])
 
     def tell_plan(self, seat: str, ply: int, lines: list[list[str]]) -> None:

@@ -28,6 +28,7 @@ from fairychess.server.shelf import Shelf
 from fairychess.server.store import jobs
 from fairychess.server.store.database import Database
 from fairychess.server.study import Analyst, installed_analyst
+from fairychess.server.timekeeping import follow
 
 log = logging.getLogger(__name__)
 _view = msgspec.json.Decoder(View)
@@ -35,7 +36,7 @@ _view = msgspec.json.Decoder(View)
 LEASE = 10_000
 """Milliseconds a question stays with a worker that gives no sign."""
 
-_RENEW, _POLL = 0.5, 0.5
+_RENEW, _POLL, _FOLLOW = 0.5, 0.5, 5.0
 
 Tell = Callable[[str], Awaitable[None]]
 
@@ -144,7 +145,9 @@ async def work(settings: Settings) -> None:
                 worker.wanted.set()
 
     await bus.open(hear)
+    await follow(database, settings)
     tasks = [asyncio.create_task(worker.run()) for worker in workers]
+    tasks.append(asyncio.create_task(_keep_time(database, settings)))
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, lambda: _stop(tasks))
     print("Fairychess worker is ready   (Ctrl-C ends it)", flush=True)
     try:
@@ -153,6 +156,14 @@ async def work(settings: Settings) -> None:
         _stop(tasks)
         await bus.close()
         await database.close()
+
+
+async def _keep_time(database: Database, settings: Settings) -> None:
+    """Leases are told apart by the servers' time, not by this machine's wall clock."""
+    while True:
+        await asyncio.sleep(_FOLLOW)
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            await follow(database, settings)
 
 
 def _stop(tasks: list[asyncio.Task[None]]) -> None:
