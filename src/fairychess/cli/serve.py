@@ -86,19 +86,11 @@ def _serve(listener: socket.socket, settings: Settings) -> None:
 
     from fairychess.server import create_app
     from fairychess.server.logs import configure_logs
+    from fairychess.server.web.listening import configuration, open_files
 
     configure_logs(sys.stderr)
-    config = uvicorn.Config(
-        create_app(settings=settings),
-        log_config=None,
-        access_log=False,
-        ws_max_size=65536,
-        ws_max_queue=32,
-        ws_per_message_deflate=False,  # how long a view is when compressed could tell what is in it
-        h11_max_incomplete_event_size=65536,
-        timeout_graceful_shutdown=5,
-        server_header=False,
-    )
+    most = settings.connections if settings.rates else 0
+    config = configuration(create_app(settings=settings), most, open_files())
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])
 

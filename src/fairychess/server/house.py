@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.game.view import Outcome
 from fairychess.server.accounts import Accounts
+from fairychess.server.addresses import Occupancy
 from fairychess.server.automatic import Automatic
 from fairychess.server.backend import GamesBackend, Opponent, asked_for
 from fairychess.server.bus import bus_for
@@ -64,6 +65,7 @@ class House:
         self.rooms = rooms
         self.settings = settings
         self.limits = Limits(settings.rates)
+        self.sockets = Occupancy(settings.connections if settings.rates else 1 << 30)
         self.automatic = Automatic()
         self.time = Timekeeper(self)
         self.tables = Tables(self, settings.tables)

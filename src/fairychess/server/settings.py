@@ -23,8 +23,9 @@ class Settings:
     `bus` is empty (in process, or NOTIFY on a PostgreSQL database) or a Redis URL. `address` is
     how people reach the server ("https://play.example"); its scheme decides whether cookies are
     for https only. `thinkers` is how many computer players this process asks at once; 0 leaves
-    them all to `fairychess worker`; `tables` how many games it keeps in memory. `rates` can be
-    turned off for measurements. With `push_key` (see `push.new_key`) browsers can be told of turns;
+    them all to `fairychess worker`; `tables` how many games it keeps in memory. `connections` is
+    how many one address may have at a time. `rates` and with them `connections` can be turned off
+    for measurements. With `push_key` (see `push.new_key`) browsers can be told of turns;
     `push_contact` ("mailto:...") is where push services complain. `now` tells the time in
     milliseconds; only a `ServerTime` knows of gaps.
     """
@@ -34,6 +35,7 @@ class Settings:
     address: str = ""
     thinkers: int = 2
     tables: int = 1000
+    connections: int = 200
     rates: bool = True
     metrics_key: str = ""
     push_key: str = ""
@@ -47,19 +49,23 @@ class Settings:
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings as FAIRYCHESS_DATABASE, _BUS, _ADDRESS, _THINKERS, _METRICS_KEY and _RATES say."""
+    """Settings as the variables FAIRYCHESS_... of docs/running.md say."""
 
     def given(name: str) -> str:
         return environment.get(f"FAIRYCHESS_{name}", "")
 
-    thinkers = environment.get("FAIRYCHESS_THINKERS", "2")
-    if not thinkers.isdigit():
-        raise ValueError(f"FAIRYCHESS_THINKERS is {thinkers!r}; it must be a number")
+    def number(name: str, default: int) -> int:
+        text = environment.get(f"FAIRYCHESS_{name}", str(default))
+        if not (text.isascii() and text.isdigit() and len(text) <= 9):
+            raise ValueError(f"FAIRYCHESS_{name} is {text[:40]!r}; it must be a number")
+        return int(text)
+
     return Settings(
         database=given("DATABASE"),
         bus=given("BUS"),
         address=given("ADDRESS"),
-        thinkers=int(thinkers),
+        thinkers=number("THINKERS", 2),
+        connections=number("CONNECTIONS", 200),
         metrics_key=given("METRICS_KEY"),
         rates=given("RATES") != "off",
         push_key=given("PUSH_KEY"),

@@ -6,10 +6,11 @@ from typing import TypeVar
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fairychess.server import bodies
+from fairychess.server.addresses import line_of
 from fairychess.server.errors import ProblemError
 from fairychess.server.settings import Settings
 
@@ -67,17 +68,20 @@ def same_origin(connection: HTTPConnection) -> bool:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from, for counting."""
-    return connection.client.host if connection.client else "unknown"
+    """The line a request comes from, for counting; see `line_of`."""
+    return line_of(connection.client.host) if connection.client else "unknown"
 
 
 async def limited_body(request: Request, limit: int) -> bytes:
     """The request's body, refused as "too_large" before more than `limit` bytes are kept."""
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > limit:
-            raise ProblemError("too_large", f"a request may have at most {limit} bytes", 413)
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > limit:
+                raise ProblemError("too_large", f"a request may have at most {limit} bytes", 413)
+    except ClientDisconnect:  # it left, or was too slow; nobody will read the answer
+        raise ProblemError("bad_request", "the request is not whole") from None
     return bytes(body)
 
 
