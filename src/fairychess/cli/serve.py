@@ -9,6 +9,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     try:
         settings = chosen(vars(args))
+        settings = replace(settings, hosts=(*settings.hosts, args.host.lower()))
         if settings.push_key:
             read_key(settings.push_key)
     except (ValueError, OSError) as error:

@@ -23,6 +23,7 @@ from fairychess.server.errors import ProblemError, whereabouts
 from fairychess.server.house import House
 from fairychess.server.settings import Settings
 from fairychess.server.web import replies
+from fairychess.server.web.admission import AllowedHosts, RequestRate
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.games import Games
@@ -96,7 +97,11 @@ def create_app(
             WebSocketRoute("/api/games/{id}/socket", Sockets(house).serve),
             Route("/static/{digest}/{name:path}", assets.serve),
         ],
-        middleware=[Middleware(SecurityHeaders, settings=chosen)],
+        middleware=[
+            Middleware(SecurityHeaders, settings=chosen),
+            Middleware(AllowedHosts, settings=chosen),
+            Middleware(RequestRate, limits=house.limits, answer=answer),
+        ],
         exception_handlers={
             ProblemError: problem,
             HTTPException: refusal,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,8 @@ from fairychess.server.server_time import ServerTime
 from fairychess.server.store.database import read_url
 from fairychess.server.store.private_files import private_folder
 
+_HOST = re.compile(r"(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*")
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -22,17 +25,18 @@ class Settings:
 
     `bus` is empty (in process, or NOTIFY on a PostgreSQL database) or a Redis URL. `address` is
     how people reach the server ("https://play.example"); its scheme decides whether cookies are
-    for https only. `thinkers` is how many computer players this process asks at once; 0 leaves
-    them all to `fairychess worker`; `tables` how many games it keeps in memory. `connections` is
-    how many one address may have at a time. `rates` and with them `connections` can be turned off
-    for measurements. With `push_key` (see `push.new_key`) browsers can be told of turns;
-    `push_contact` ("mailto:...") is where push services complain. `now` tells the time in
-    milliseconds; only a `ServerTime` knows of gaps.
+    for https only. `hosts` are other names it goes by ("chess.lan", "*.example"). `thinkers` is how
+    many computer players this process asks at once; 0 leaves them all to `fairychess worker`;
+    `tables` how many games it keeps in memory. `connections` is how many one address may have at a
+    time. `rates` and with them `connections` can be turned off for measurements. With `push_key`
+    (see `push.new_key`) browsers can be told of turns; `push_contact` ("mailto:...") is where push
+    services complain. `now` tells the time in milliseconds; only a `ServerTime` knows of gaps.
     """
 
     database: str = ""
     bus: str = ""
     address: str = ""
+    hosts: tuple[str, ...] = ()
     thinkers: int = 2
     tables: int = 1000
     connections: int = 200
@@ -64,6 +68,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         database=given("DATABASE"),
         bus=given("BUS"),
         address=given("ADDRESS"),
+        hosts=_names(given("HOSTS")),
         thinkers=number("THINKERS", 2),
         connections=number("CONNECTIONS", 200),
         metrics_key=given("METRICS_KEY"),
@@ -71,6 +76,15 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         push_key=given("PUSH_KEY"),
         push_contact=given("PUSH_CONTACT"),
     )
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Names of hosts between commas; a star stands for all, or with a dot for the first part."""
+    found = tuple(one.strip().lower() for one in text.split(",") if one.strip())
+    for name in found:
+        if name != "*" and not _HOST.fullmatch(name):
+            raise ValueError(f"FAIRYCHESS_HOSTS names {name[:100]!r}, which is no host")
+    return found
 
 
 def home_database(environment: Mapping[str, str] = os.environ) -> str:
