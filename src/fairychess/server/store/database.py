@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import shutil
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -100,10 +101,12 @@ class Database:
         async with self._turn or contextlib.nullcontext():
             return await self._scribe.write(what)
 
-    async def ping(self) -> None:
-        """Raises where the database does not answer."""
-        async with self.read() as connection:
-            await connection.execute(text("SELECT 1"))
+    async def room(self) -> int | None:
+        """Bytes left on the disk of an SQLite file; None where there is none. Raises OSError."""
+        path = _file_of(self.url) if self.is_sqlite else None
+        if path is None:
+            return None
+        return (await asyncio.to_thread(shutil.disk_usage, path.absolute().parent)).free
 
     async def close(self) -> None:
         """Let all connections go."""

@@ -94,8 +94,10 @@ class People:
     async def log_in(self, request: Request) -> Response:
         """POST /api/session."""
         wanted = await own_body(request, bodies.Credentials)
-        self._house.limits.take("login", address_of(request))
-        self._house.limits.take("login", "name " + folded(wanted.name))
+        # By name alone, anybody could lock the owner of a name out with wrong passwords.
+        address = address_of(request)
+        self._house.limits.take("login", address)
+        self._house.limits.take("password", f"{address} {folded(wanted.name)}")
         visitor = await self._house.visitors.of(request)
         entered = await self._house.accounts.log_in(wanted, visitor)
         return self._house.visitors.keep(replies.json({"name": entered.name}), entered)
