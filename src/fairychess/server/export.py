@@ -28,7 +28,7 @@ async def exported(table: Table, viewer: str, form: str) -> tuple[bytes, str]:
         "moves": view.moves,
         "position": view.position,
         "outcome": view.outcome,
-        "players": table.seats(),
+        "players": table.seats(replay),
         "terms": table.setup.terms,
         "clocks": replay.clocks,
     }

@@ -71,6 +71,8 @@ class Table:
         if setup.terms.delay:
             table.late = await house.begin(setup)
             await table._catch_up_late()
+            if table.late.sequence < table.live.sequence:
+                table._tell_later()
         return table
 
     async def _catch_up(self, replay: Replay | None = None) -> None:
@@ -192,6 +194,7 @@ class Table:
             live.over,
             outcome.winner if outcome else None,
             outcome.reason if outcome else None,
+            done.at + self.setup.terms.delay * 1000,
         )
         what = done.public.get("what")
         decided = done.kind in _NEW_DECISION or what == "takeback" or live.over
@@ -262,7 +265,7 @@ class Table:
         return m.encode(
             m.ViewMessage(
                 _look(replay, viewer),
-                self.seats(),
+                self.seats(replay),
                 self.thinking if replay is self.live else None,
                 replay.sequence,
                 replay.clock.view(max(now, replay.at)) if replay.clock else None,
@@ -272,9 +275,13 @@ class Table:
             )
         )
 
-    def seats(self) -> m.SeatsView:
-        """Who sits where, for everybody."""
-        return m.SeatsView(*(_seat_view(self.chairs[side]) for side in SIDES))
+    def seats(self, replay: Replay | None = None) -> m.SeatsView:
+        """Who sits where, for those who see the game as `replay` has it (by default all of it).
+
+        Ratings of after the game are for those who know that it is over.
+        """
+        over = (replay or self.live).over
+        return m.SeatsView(*(_seat_view(self.chairs[side], over) for side in SIDES))
 
     async def tell(self) -> None:
         """Show everybody the game as it stands. The lock must be held."""
@@ -398,8 +405,8 @@ def _apply_all(replay: Replay, actions: list[Action]) -> None:
         replay.apply(one)
 
 
-def _seat_view(chair: Chair) -> m.SeatView:
-    rating = chair.after if chair.after is not None else chair.before
+def _seat_view(chair: Chair, over: bool) -> m.SeatView:
+    rating = chair.after if over and chair.after is not None else chair.before
     return m.SeatView(
         chair.type,
         chair.level,

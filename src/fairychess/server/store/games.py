@@ -52,13 +52,17 @@ class OvertakenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a game stands after an action, to be found without replaying."""
+    """Where a game stands after an action, to be found without replaying.
+
+    `shown` is when everybody may know, in milliseconds.
+    """
 
     ply: int
     deadline: int | None
     over: bool
     winner: str | None = None
     reason: str | None = None
+    shown: int = 0
 
 
 def _text(value: Any) -> str:
@@ -227,6 +231,7 @@ def append(connection: Connection, game_id: str, done: Action, standing: Standin
             "winner": standing.winner,
             "reason": standing.reason,
             "changed": done.at,
+            "shown": standing.shown,
         },
     )
 
@@ -248,11 +253,11 @@ async def postpone(connection: AsyncConnection, game_id: str, deadline: int | No
     await connection.execute(update(game).where(game.c.id == game_id).values(deadline=deadline))
 
 
-async def listed(connection: AsyncConnection, limit: int = 20) -> list[str]:
-    """Games under way that anybody may watch, the liveliest first."""
+async def listed(connection: AsyncConnection, now: int, limit: int = 20) -> list[str]:
+    """Games that anybody may watch, as far as everybody knows under way, the liveliest first."""
     rows = await connection.execute(
         select(game.c.id)
-        .where(game.c.listed, game.c.status == PLAYING)
+        .where(game.c.listed, or_(game.c.status == PLAYING, game.c.shown > now))
         .order_by(game.c.changed.desc())
         .limit(limit)
     )

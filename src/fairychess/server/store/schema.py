@@ -137,6 +137,7 @@ game = Table(
     Column("reason", String(200)),
     _time("created"),
     _time("changed"),
+    Column("shown", BigInteger, nullable=False, server_default="0"),
     Index("ix_game_status_deadline", "status", "deadline"),
     Index("ix_game_listed_changed", "listed", "changed"),
     Index("ix_game_variant_status", "variant", "status"),

@@ -86,7 +86,7 @@ class Games:
     async def listed(self, _request: Request) -> Response:
         """GET /api/games: games anybody may watch, as spectators see them."""
         async with self._house.database.read() as connection:
-            found = await games.listed(connection)
+            found = await games.listed(connection, self._house.settings.now())
         tables = [await self._house.tables.get(game) for game in found]
         return replies.json([await self._summary(table, Visitor(), "") for table in tables])
 
@@ -201,7 +201,7 @@ class Games:
             f"/game/{table.id}",
             setup.variant,
             setup.options,
-            table.seats(),
+            table.seats(table.seen_by(viewer)),
             viewer,
             view,
             setup.terms,

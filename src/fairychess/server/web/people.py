@@ -117,9 +117,9 @@ class People:
             found = await people.by_name(connection, folded(request.path_params["name"][:200]))
             if found is None:
                 raise ProblemError("no_such_player", "there is no player of that name", 404)
-            strengths = await ratings.all_of(connection, found.id)
-            public = await statistics.public_games(connection, found.id)
-        shown = [_strength(one) for one in strengths if one.shown is not None]
+            now = self._house.settings.now()
+            shown = await ratings.public(connection, found.id, now)
+            public = await statistics.public_games(connection, found.id, now)
         played = [{**row, "url": f"/game/{row['id']}"} for row in public]
         return replies.json({"name": found.name, "ratings": shown, "games": played})
 

@@ -60,7 +60,8 @@ class Variants:
         """GET /api/variants/{name}/statistics: how the games played here have ended."""
         info = await self._house.catalogue.info(request.path_params["name"])
         async with self._house.database.read() as connection:
-            return replies.json(await statistics.of_variant(connection, info.name))
+            now = self._house.settings.now()
+            return replies.json(await statistics.of_variant(connection, info.name, now))
 
     async def upload(self, request: Request) -> Response:
         """POST /api/definitions: a definition as text; what it defines, or why it does not."""
