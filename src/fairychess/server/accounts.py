@@ -69,14 +69,17 @@ class Accounts:
     async def enter(self, account: people.Account, visitor: Visitor) -> Visitor:
         """A new session for an account; the seats of the old one come along."""
         brought: list[str] = []
+        entered = await self._house.visitors.begin(account.id, account.name)
         async with self._house.database.write() as connection:
             if visitor.session and visitor.account is None:
-                brought = await games.hand_over(connection, visitor.session, account.id)
+                brought = await games.hand_over(
+                    connection, visitor.session, account.id, entered.session
+                )
             if visitor.session:
                 await people.close_session(connection, visitor.session)
         for game in brought:
             await self._house.reseated(game)
-        return await self._house.visitors.begin(account.id, account.name)
+        return entered
 
     async def _hash(self, password: str) -> str:
         async with self._turns:

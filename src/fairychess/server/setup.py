@@ -29,6 +29,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
 class Chair:
     """One seat: a person or the computer, by which sessions or account it is held.
 
+    Those of the `sessions` that are `linked` have come by a link and do not own the seat.
     `generation` counts revoked links; `before` and `after` are ratings around the game.
     """
 
@@ -40,6 +41,7 @@ class Chair:
     generation: int = 0
     before: float | None = None
     after: float | None = None
+    linked: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

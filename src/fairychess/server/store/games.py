@@ -104,7 +104,7 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
             )
         )
         for session in chair.sessions:
-            await hold(connection, setup.id, side, session)
+            await hold(connection, setup.id, side, session, session in chair.linked)
 
 
 async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
@@ -136,8 +136,11 @@ async def chairs(connection: AsyncConnection, game_id: str) -> dict[str, Chair]:
     """Who sits where."""
     rows = await connection.execute(select(holder).where(holder.c.game == game_id))
     held_by: dict[str, list[str]] = {}
+    linked: dict[str, set[str]] = {}
     for row in rows:
         held_by.setdefault(row.side, []).append(row.session)
+        if row.linked:
+            linked.setdefault(row.side, set()).add(row.session)
     rows = await connection.execute(select(seat).where(seat.c.game == game_id))
     return {
         row.side: Chair(
@@ -149,14 +152,19 @@ async def chairs(connection: AsyncConnection, game_id: str) -> dict[str, Chair]:
             row.generation,
             row.before,
             row.after,
+            frozenset(linked.get(row.side, ())),
         )
         for row in rows
     }
 
 
-async def hold(connection: AsyncConnection, game_id: str, side: str, session: str) -> None:
-    """Let a session hold a chair, beside those that hold it already."""
-    await connection.execute(insert(holder).values(game=game_id, side=side, session=session))
+async def hold(
+    connection: AsyncConnection, game_id: str, side: str, session: str, linked: bool
+) -> None:
+    """Let a session hold a chair, beside those that hold it already; by a link if `linked`."""
+    await connection.execute(
+        insert(holder).values(game=game_id, side=side, session=session, linked=linked)
+    )
 
 
 async def hold_alone(connection: AsyncConnection, game_id: str, side: str, session: str) -> None:
@@ -288,10 +296,20 @@ async def held(
     return list(rows.mappings())
 
 
-async def hand_over(connection: AsyncConnection, session: str, account: str) -> list[str]:
-    """Give a session's seats to the account that has just logged in; the games they are in."""
+async def hand_over(
+    connection: AsyncConnection, session: str, account: str, new_session: str
+) -> list[str]:
+    """Give a session's seats to the account that has just logged in; the games they are in.
+
+    What it holds by links it goes on holding by links, in its new session: the seats are others'.
+    """
     rows = await connection.execute(select(holder.c.game).where(holder.c.session == session))
     found = sorted(set(rows.scalars()))
+    await connection.execute(
+        update(holder)
+        .where(holder.c.session == session, holder.c.linked)
+        .values(session=new_session)
+    )
     await connection.execute(
         update(seat)
         .where(

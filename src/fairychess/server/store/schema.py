@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -171,6 +172,7 @@ holder = Table(
     Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
     Column("side", String(8), primary_key=True),
     Column("session", String(64), primary_key=True, index=True),
+    Column("linked", Boolean, nullable=False, server_default=false()),
 )
 
 action = Table(

@@ -11,7 +11,7 @@ from fairychess.server import bodies
 from fairychess.server.errors import ProblemError
 from fairychess.server.export import FORMATS, exported
 from fairychess.server.house import House
-from fairychess.server.seating import header_token, held, no_seat, viewer_of
+from fairychess.server.seating import header_token, held, no_seat, owned, viewer_of
 from fairychess.server.setup import Chair, Setup, Terms
 from fairychess.server.store import games
 from fairychess.server.table import Table
@@ -141,7 +141,7 @@ class Games:
         visitor = await self._house.visitors.ensure(request)
         if side not in held(table.chairs, visitor):
             async with self._house.database.write() as connection:
-                await games.hold(connection, table.id, side, visitor.session)
+                await games.hold(connection, table.id, side, visitor.session, True)
             await self._house.reseated(table.id)
         summary = await self._summary(table, visitor, "", side)
         return self._house.visitors.keep(replies.json(summary), visitor)
@@ -152,10 +152,15 @@ class Games:
         return replies.json(self._links(table, held(table.chairs, visitor)))
 
     async def revoke(self, request: Request) -> Response:
-        """POST /api/games/{id}/links/revoke: my seats are this browser's alone again."""
+        """POST /api/games/{id}/links/revoke: my seats are this browser's alone again.
+
+        Who came by a link cannot take the seat from its owner.
+        """
         await own_body(request, bodies.OptionalToken)
         table, visitor, _ = await self._come(request)
-        mine = held(table.chairs, visitor)
+        mine = owned(table.chairs, visitor)
+        if not mine and held(table.chairs, visitor):
+            raise ProblemError("not_owner", "only the owner of a seat can revoke its links", 403)
         async with self._house.database.write() as connection:
             for side in mine:
                 generation = table.chairs[side].generation + 1
