@@ -29,6 +29,7 @@ from fairychess.server.limits import Limits
 from fairychess.server.matchmaking import Matchmaking
 from fairychess.server.metrics import Metrics
 from fairychess.server.passkeys import Passkeys
+from fairychess.server.past import Memory
 from fairychess.server.presence import AGAIN
 from fairychess.server.push import Push
 from fairychess.server.replay import Replay
@@ -66,6 +67,7 @@ class House:
         self.settings = settings
         self.limits = Limits(settings.rates)
         self.sockets = Occupancy(settings.connections if settings.rates else 1 << 30)
+        self.past_views = Memory()
         self.automatic = Automatic()
         self.time = Timekeeper(self)
         self.tables = Tables(self, settings.tables)

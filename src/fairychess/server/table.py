@@ -388,6 +388,7 @@ class Table:
 
     def close(self) -> None:
         """Send everybody away."""
+        self.past.forget()
         for handle in self._later:
             handle.cancel()
         if self._counting is not None:
