@@ -270,6 +270,8 @@ job = Table(
     Column("attempts", Integer, nullable=False),
     Column("answer", Text),
     _time("created"),
+    Column("asker", String(64), nullable=False, server_default=""),
+    Column("served", BigInteger, nullable=False, server_default="0"),
 )
 
 definition = Table(
