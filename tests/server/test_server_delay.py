@@ -81,6 +81,12 @@ def test_the_result_of_a_delayed_game_is_told_late_everywhere(
     again = two.do(f"/api/challenges/{offered['id']}/accept", 201)["game"]
     seats = Person(host).get(f"/api/games/{again}").json()["seats"]
     assert rating in (seats["first"]["rating"], seats["second"]["rating"])
+    with one.at(game) as first, two.at(game) as second:
+        first.send("propose", what="rematch")
+        second.until("view", proposals={"rematch": "first"})
+        second.send("accept", what="rematch")
+        back = second.until("view", proposals={})["rematch"]
+    assert Person(host).get(f"/api/games/{back}").json()["seats"]["second"]["rating"] == rating
     # The players know.
     mine = one.get(f"/api/games/{game}").json()
     assert mine["view"]["outcome"] and mine["seats"]["first"]["rating"] > rating
@@ -91,7 +97,7 @@ def test_the_result_of_a_delayed_game_is_told_late_everywhere(
     assert after["ratings"][0]["rating"] > rating
     entry = next(each for each in after["games"] if each["id"] == game)
     assert entry["winner"] == "first" and entry["ply"] == 1
-    assert names(host) == [again]
+    assert set(names(host)) == {again, back}
 
 
 def test_a_game_on_its_way_is_shown_to_those_who_come_after_a_restart(

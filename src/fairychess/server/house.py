@@ -286,11 +286,17 @@ class House:
 
     async def rematch(self, table: Table) -> str:
         """The same game again with sides changed; its id."""
+        old = table.setup
+        # What a game that is shown late has changed is not told yet.
         chairs = {
-            other(side): dataclasses.replace(chair, generation=0, after=None, before=chair.after)
+            other(side): dataclasses.replace(
+                chair,
+                generation=0,
+                after=None,
+                before=chair.before if old.terms.delay else chair.after,
+            )
             for side, chair in table.chairs.items()
         }
-        old = table.setup
         setup = self.new_setup(
             old.variant,
             chairs,
