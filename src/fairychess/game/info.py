@@ -15,6 +15,7 @@ from fairychess.betza.endings import endings
 from fairychess.board import square_name
 from fairychess.game.game import spelled
 from fairychess.game.view import KindInfo, VariantInfo
+from fairychess.notation.position_text import holds
 from fairychess.rules import available, load
 from fairychess.rules.catalogue import find, load_text
 from fairychess.rules.definition import Definition, Piece, VariantError, parse
@@ -113,6 +114,7 @@ def _info(rules: Any) -> VariantInfo:
         secret=rules.secret,
         roles=tuple(role.name for role in definition.roles),
         translations=_translations(definition),
+        hands=holds(rules),
     )
 
 

@@ -165,6 +165,7 @@ async function begin() {
   $("back").href = game.url;
   $("save").href = `${path}/record?format=text`;
   board.live = false;
+  document.querySelector(".game").classList.toggle("hands", game.info.hands);
   $("board-frame").append(board);
   board.info = game.info;
   board.pictures = defaultStyle(game.info);

@@ -94,8 +94,6 @@ function draw() {
   const view = replay.shown(state.view);
   if (!view) return;
   drawBoard(view);
-  const hands = Object.values(view.hands).some((hand) => Object.values(hand).some((count) => count > 0));
-  if (hands) document.querySelector(".game").classList.add("hands");
   const curtain = behindCurtain(view);
   drawStrips();
   drawStatus(view, replay.at, () => goTo(state.view.ply), curtain, send);
@@ -382,6 +380,8 @@ async function begin() {
   Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options,
     online: !game.local, shared: game.info.secret && game.local && people });
   $("top-title").textContent = game.info.title;
+  // Room for pieces in hand is kept from the start: the board must not move when the first one comes.
+  document.querySelector(".game").classList.toggle("hands", game.info.hands);
   // Notes stand above the board where a game lives by them; elsewhere they must not move it.
   if (game.info.secret) document.querySelector(".game").classList.add("noted");
   else $("status").after($("notes"));
