@@ -1,4 +1,4 @@
-"""What stands where: pages end with the window, the whole board is seen, and it stays where it is."""
+"""Pages end with the window, the whole board is seen, and it stays where it is."""
 
 from __future__ import annotations
 

@@ -44,7 +44,8 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A game before its first action. `seed` is a secret of the referee."""
+    """A game before its first action. `seed` is a secret of the referee; a `trial` is played on a
+    variant's page to see how it goes, and stands in nobody's list."""
 
     id: str
     variant: str
@@ -56,6 +57,7 @@ class Setup:
     listed: bool
     created: int
     chairs: dict[str, Chair]
+    trial: bool = False
 
     def is_person(self, side: str) -> bool:
         """Whether a person sits there."""

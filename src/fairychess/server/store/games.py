@@ -13,6 +13,8 @@ from sqlalchemy import (
     bindparam,
     delete,
     exists,
+    false,
+    func,
     insert,
     or_,
     select,
@@ -76,6 +78,7 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
             terms=_text(setup.terms),
             local=setup.local,
             listed=setup.listed,
+            trial=setup.trial,
             status=PLAYING,
             sequence=0,
             ply=0,
@@ -121,6 +124,7 @@ async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
         local=row["local"],
         listed=row["listed"],
         created=row["created"],
+        trial=row["trial"],
         chairs=await chairs(connection, game_id),
     )
 
@@ -259,7 +263,10 @@ async def listed(connection: AsyncConnection, limit: int = 20) -> list[str]:
 async def held(
     connection: AsyncConnection, session: str, account: str | None, limit: int = 50
 ) -> list[RowMapping]:
-    """The games of a session and its account, newest first: id, variant, status, side."""
+    """The games of a session and its account, newest first: id, variant, status, side.
+
+    A game of which somebody holds both seats is named once; what is only tried out, not at all.
+    """
     mine: ColumnElement[bool] = exists().where(
         holder.c.game == seat.c.game,
         holder.c.side == seat.c.side,
@@ -270,18 +277,23 @@ async def held(
     rows = await connection.execute(
         select(
             game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason,
-            game.c.local, game.c.ply, game.c.changed, seat.c.side,
+            game.c.local, game.c.ply, game.c.changed,
+            func.min(seat.c.side).label("side"), func.count().label("seats"),
         )
         .join(seat, seat.c.game == game.c.id)
-        .where(mine)
+        .where(mine, game.c.trial.is_(false()))
+        .group_by(game.c.id)
         .order_by(game.c.changed.desc())
         .limit(limit)
     )  # fmt: skip
     return list(rows.mappings())
 
 
-async def hand_over(connection: AsyncConnection, session: str, account: str) -> list[str]:
-    """Give a session's seats to the account that has just logged in; the games they are in."""
+async def hand_over(
+    connection: AsyncConnection, session: str, account: str, name: str
+) -> list[str]:
+    """Give a session's seats to the account of that name that has just logged in; the games they
+    are in. Others see the new name there from now on, not the guest's."""
     rows = await connection.execute(select(holder.c.game).where(holder.c.session == session))
     found = sorted(set(rows.scalars()))
     await connection.execute(
@@ -294,7 +306,7 @@ async def hand_over(connection: AsyncConnection, session: str, account: str) -> 
             ),
             seat.c.account.is_(None),
         )
-        .values(account=account)
+        .values(account=account, name=name)
     )
     await connection.execute(delete(holder).where(holder.c.session == session))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import RowMapping, func, select
+from sqlalchemy import RowMapping, false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.games import OVER
@@ -15,7 +15,12 @@ _ENDINGS = 8
 
 async def of_variant(connection: AsyncConnection, variant: str) -> dict[str, Any]:
     """How the finished games of a variant ended: games, first, second, drawn, plies, endings."""
-    finished = (game.c.variant == variant, game.c.status == OVER, game.c.reason != "aborted")
+    finished = (
+        game.c.variant == variant,
+        game.c.status == OVER,
+        game.c.reason != "aborted",
+        game.c.trial.is_(false()),
+    )
     rows = await connection.execute(
         select(game.c.winner, func.count(), func.sum(game.c.ply))
         .where(*finished)

@@ -2,6 +2,7 @@
 
 import "./board.js";
 import { Line, get, getInfo, post } from "./api.js";
+import { busily } from "./busy.js";
 import { confirmChoice } from "./choose.js";
 import { copyField } from "./copy.js";
 import { $, h, put } from "./dom.js";
@@ -32,14 +33,12 @@ function button(words, act, primary = false) {
   const made = h("button", {
     type: "button", class: primary ? "button primary big" : "button",
     onclick: async () => {
-      made.disabled = true;
       try {
-        await act();
+        await busily(made, act);
       } catch (error) {
         toast(refused(error));
         await refresh();
       }
-      made.disabled = false;
     },
   }, words);
   return made;
@@ -48,6 +47,7 @@ function button(words, act, primary = false) {
 async function accept() {
   const game = await post(`${path}/accept`, { ...(token ? { token } : {}), ...(me.account ? {} : { name: guestName() }) });
   location.assign(game.url);
+  await new Promise(() => {}); // busy until the game is there
 }
 
 async function decline() {
