@@ -21,6 +21,7 @@ from fairychess.server.backend import (
 )
 from fairychess.server.errors import ProblemError, whereabouts
 from fairychess.server.house import House
+from fairychess.server.network import Reach
 from fairychess.server.settings import Settings
 from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
@@ -32,6 +33,7 @@ from fairychess.server.web.passkeys import PasskeyRoutes
 from fairychess.server.web.people import People
 from fairychess.server.web.push import PushRoutes
 from fairychess.server.web.security import SecurityHeaders
+from fairychess.server.web.sharing import Sharing
 from fairychess.server.web.socket import Sockets
 from fairychess.server.web.studies import Studies
 from fairychess.server.web.variants import Variants
@@ -44,10 +46,12 @@ def create_app(
     games: GamesBackend | None = None,
     opponent: Opponent | None = None,
     settings: Settings | None = None,
+    reach: Reach | None = None,
 ) -> Starlette:
     """The server as an ASGI application; without arguments, of the installed variants.
 
-    Without a database in `settings`, what is played is gone when the server is.
+    Without a database in `settings`, what is played is gone when the server is. `reach` says where
+    the process listens, as far as that is known.
     """
     assets = Assets()
     rooms = installed_backend() if games is None else games
@@ -93,6 +97,7 @@ def create_app(
             *Variants(house).routes(),
             *Studies(house).routes(),
             *Operations(house).routes(),
+            *Sharing(house, reach or Reach()).routes(),
             WebSocketRoute("/api/games/{id}/socket", Sockets(house).serve),
             Route("/static/{digest}/{name:path}", assets.serve),
         ],

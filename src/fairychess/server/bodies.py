@@ -141,6 +141,12 @@ class Foresee(Struct, forbid_unknown_fields=True):
     ] = []
 
 
+class Link(Struct, forbid_unknown_fields=True):
+    """POST /api/qr: a link to be shown as a picture."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=600)]
+
+
 class Import(Struct, forbid_unknown_fields=True):
     """A record to replay."""
 

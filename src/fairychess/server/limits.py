@@ -18,6 +18,7 @@ RATES: dict[str, tuple[float, float]] = {
     "login": (10, 0.1),
     "register": (5, 0.02),
     "seat": (30, 0.5),
+    "qr": (30, 0.5),
     "upload": (5, 0.05),
     "study": (10, 0.1),
     "hint": (10, 0.5),
