@@ -271,6 +271,9 @@ class FakeRoom:
             "[x](javascript:alert(1))\n\n## The rules\n",
         )
 
+    def picture(self, name: str) -> bytes | None:
+        return None
+
     def new_game(
         self,
         name: str,

@@ -26,6 +26,8 @@ RADIUS = 4
 """Diagrams are at least nine squares wide; of these `radius` says how many are worth drawing."""
 
 
+PICTURE = "picture.jpg"
+
 MOST_TAKEN = 3
 """Men taken on the way that are entered one by one; nobody prepares more clicks than that."""
 
@@ -54,6 +56,12 @@ def catalogue() -> list[VariantBrief]:
         except (OSError, ValueError) as error:
             log.warning("a variant is left out: %s", error)
     return found
+
+
+def picture(name: str) -> bytes | None:
+    """A picture of an installed variant's board, as JPEG; None where its folder has none."""
+    path = find(name).parent / PICTURE
+    return path.read_bytes() if path.is_file() else None
 
 
 def _brief(definition: Definition) -> VariantBrief:

@@ -26,6 +26,7 @@ from fairychess.server.settings import Settings
 from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.challenges import Challenges
+from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.games import Games
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
@@ -89,6 +90,7 @@ def create_app(
     return Starlette(
         routes=[
             *pages.routes(),
+            *Discovery(assets, house).routes(),
             *Games(house).routes(),
             *Challenges(house).routes(),
             *People(house).routes(),
