@@ -24,6 +24,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "fairychess"
 STATIC = SOURCE / "server" / "static"
 SIZE = {"width": 1000, "height": 525}
 QUALITY = 70
+LINE = "Chess, shogi and their strange relatives, in the browser"
 STYLE = """
 * { box-sizing: border-box }
 body {
@@ -100,13 +101,12 @@ def variant(page: Page, address: str, name: str) -> None:
 
 def site(page: Page, address: str) -> None:
     """The picture of pages that are about no game in particular."""
-    english = json.loads((STATIC / "words" / "en.json").read_text(encoding="utf-8"))
     page.goto(f"{address}/settings")
     sizes: dict[int, str] = {}
     for one in page.request.get(f"{address}/api/variants").json():
         sizes.setdefault(one["files"], one["name"])
     names = [sizes[files] for files in sorted(sizes)[2::-1]]  # the largest of three behind
-    page.evaluate(FAN, [names, "Fairychess", english["site_line"]])
+    page.evaluate(FAN, [names, "Fairychess", LINE])
     page.wait_for_load_state("networkidle")
     shoot(page, STATIC / "picture.jpg")
 
