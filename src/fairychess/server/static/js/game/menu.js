@@ -38,8 +38,9 @@ async function showLinks() {
     const revoke = h("button", {
       type: "button", class: "button",
       onclick: async () => {
-        put(box, await fields(await post(`${path}/links/revoke`, {})));
+        const fresh = await post(`${path}/links/revoke`, {});
         toast(t("links_revoked"));
+        put(box, await fields(fresh));
       },
     }, t("revoke_links"));
     await show(t("links_to_my_seat"), h("p", { class: "aside" }, t("links_words")), box, revoke);
