@@ -79,6 +79,9 @@ class GamesBackend(Protocol):
     ) -> VariantInfo:
         """The public description of one variant; `text` is its file where it is not installed."""
 
+    def picture(self, name: str) -> bytes | None:
+        """A picture of an installed variant's board, as JPEG, if there is one."""
+
     def new_game(
         self,
         name: str,

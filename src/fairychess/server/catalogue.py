@@ -32,12 +32,15 @@ class Catalogue:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._briefs: list[Any] = []
         self._infos: OrderedDict[str, VariantInfo] = OrderedDict()
         self._brought: OrderedDict[str, definitions.Definition] = OrderedDict()
 
     async def briefs(self) -> list[Any]:
-        """Every installed variant, briefly."""
-        return list(await self._house.ask(self._house.rooms.catalogue))
+        """Every installed variant, briefly; read once, for every page that lists them asks."""
+        if not self._briefs:
+            self._briefs = list(await self._house.ask(self._house.rooms.catalogue))
+        return self._briefs
 
     async def info(self, name: str) -> VariantInfo:
         """A variant's description with its default options."""

@@ -97,7 +97,7 @@ class House:
         self.database = Database(place)
         await self.database.migrate()
         self.seating = Seating(await shared.signing_key(self.database))
-        self.visitors = Visitors(self.database, self.settings)
+        self.visitors = Visitors(self.database, self.settings, self.accounts.arrived)
         await self.time.start()
         self.bus = bus_for(self.settings.bus, place)
         await self.bus.open(self._hear)

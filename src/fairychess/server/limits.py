@@ -19,6 +19,7 @@ RATES: dict[str, tuple[float, float]] = {
     "password": (10, 0.1),  # of one name from one address
     "register": (5, 0.02),
     "seat": (30, 0.5),
+    "qr": (30, 0.5),
     "upload": (5, 0.05),
     "study": (10, 0.1),
     "hint": (10, 0.5),

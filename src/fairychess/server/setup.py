@@ -48,7 +48,8 @@ class Chair:
 class Setup:
     """A game before its first action. `seed` and `salt` are secrets of the referee.
 
-    Games of before have no salt.
+    Games made before salts were used have none. A `trial` is played on a variant's page to see how
+    it goes, and stands in nobody's list.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Setup:
     created: int
     chairs: dict[str, Chair]
     salt: str = field(default="", repr=False)
+    trial: bool = False
 
     def is_person(self, side: str) -> bool:
         """Whether a person sits there."""

@@ -13,6 +13,8 @@ from sqlalchemy import (
     bindparam,
     delete,
     exists,
+    false,
+    func,
     insert,
     or_,
     select,
@@ -80,6 +82,7 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
             terms=_text(setup.terms),
             local=setup.local,
             listed=setup.listed,
+            trial=setup.trial,
             status=PLAYING,
             sequence=0,
             ply=0,
@@ -128,6 +131,7 @@ async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
         local=row["local"],
         listed=row["listed"],
         created=row["created"],
+        trial=row["trial"],
         chairs=await chairs(connection, game_id),
     )
 
@@ -275,7 +279,10 @@ async def listed(connection: AsyncConnection, now: int, limit: int = 20) -> list
 async def held(
     connection: AsyncConnection, session: str, account: str | None, limit: int = 50
 ) -> list[RowMapping]:
-    """The games of a session and its account, newest first: id, variant, status, side."""
+    """The games of a session and its account, newest first: id, variant, status, side.
+
+    A game of which somebody holds both seats is named once; what is only tried out, not at all.
+    """
     mine: ColumnElement[bool] = exists().where(
         holder.c.game == seat.c.game,
         holder.c.side == seat.c.side,
@@ -286,10 +293,12 @@ async def held(
     rows = await connection.execute(
         select(
             game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason,
-            game.c.local, game.c.ply, game.c.changed, seat.c.side,
+            game.c.local, game.c.ply, game.c.changed,
+            func.min(seat.c.side).label("side"), func.count().label("seats"),
         )
         .join(seat, seat.c.game == game.c.id)
-        .where(mine)
+        .where(mine, game.c.trial.is_(false()))
+        .group_by(game.c.id)
         .order_by(game.c.changed.desc())
         .limit(limit)
     )  # fmt: skip
@@ -297,11 +306,12 @@ async def held(
 
 
 async def hand_over(
-    connection: AsyncConnection, session: str, account: str, new_session: str
+    connection: AsyncConnection, session: str, account: str, name: str, new_session: str
 ) -> list[str]:
-    """Give a session's seats to the account that has just logged in; the games they are in.
+    """Give a session's seats to the account of that name that has just logged in; the games.
 
-    What it holds by links it goes on holding by links, in its new session: the seats are others'.
+    Others see the new name there from now on, not the guest's. What the session holds by links it
+    goes on holding by links, in its new session: those seats belong to others.
     """
     rows = await connection.execute(select(holder.c.game).where(holder.c.session == session))
     found = sorted(set(rows.scalars()))
@@ -320,7 +330,7 @@ async def hand_over(
             ),
             seat.c.account.is_(None),
         )
-        .values(account=account)
+        .values(account=account, name=name)
     )
     await connection.execute(delete(holder).where(holder.c.session == session))
     return found

@@ -72,6 +72,7 @@ session = Table(
     metadata,
     _key(),  # a digest of the token, never the token
     Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    Column("replaces", String(64)),  # the session before logging in, until this one has been used
     _time("created"),
     _time("seen"),
 )
@@ -130,6 +131,7 @@ game = Table(
     Column("terms", Text, nullable=False),
     Column("local", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),
+    Column("trial", Boolean, nullable=False, server_default=false()),
     Column("status", String(16), nullable=False),
     Column("sequence", Integer, nullable=False),
     Column("ply", Integer, nullable=False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.games import OVER, PLAYING
@@ -23,6 +23,7 @@ async def of_variant(connection: AsyncConnection, variant: str, now: int) -> dic
         game.c.status == OVER,
         game.c.reason != "aborted",
         game.c.shown <= now,
+        game.c.trial.is_(false()),
     )
     rows = await connection.execute(
         select(game.c.winner, func.count(), func.sum(game.c.ply))

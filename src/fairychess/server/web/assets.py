@@ -40,6 +40,10 @@ class Assets:
         """A file's text."""
         return self._files[name].decode("utf-8")
 
+    def data(self, name: str) -> bytes:
+        """A file's bytes."""
+        return self._files[name]
+
     def names(self, folder: str) -> list[str]:
         """The files of a folder."""
         return [name for name in self._files if name.startswith(folder)]

@@ -60,6 +60,7 @@ class Games:
             terms=Terms(),
             local=True,
             listed=False,
+            trial=wanted.trial,
         )
         table = await self._create(setup)
         return self._house.visitors.keep(

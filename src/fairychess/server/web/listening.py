@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -128,6 +128,7 @@ def configuration(
     connections: int,
     files: int | None = None,
     patience: Patience = Patience(),
+    lifespan: Literal["auto", "on", "off"] = "auto",
 ) -> uvicorn.Config:
     """uvicorn, set up for strangers: at most so many `connections` an address, 0 for no limit.
 
@@ -136,6 +137,7 @@ def configuration(
     """
     config = uvicorn.Config(
         app,
+        lifespan=lifespan,
         log_config=None,
         access_log=False,
         ws_max_size=65536,

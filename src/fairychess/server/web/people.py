@@ -11,6 +11,7 @@ from fairychess.server import bodies, glicko
 from fairychess.server.errors import ProblemError
 from fairychess.server.house import House
 from fairychess.server.seating import held
+from fairychess.server.setup import SIDES
 from fairychess.server.store import games, people, ratings, remarks, statistics
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
@@ -68,7 +69,8 @@ class People:
             entry = {**row, "url": f"/game/{row['id']}", "my_turn": False}
             if row["status"] == games.PLAYING:
                 table = await self._house.tables.get(row["id"])
-                entry["my_turn"] = table.live.game.to_move == row["side"]
+                to_move = table.live.game.to_move
+                entry["my_turn"] = to_move == row["side"] or (row["seats"] > 1 and to_move in SIDES)
             answer.append(entry)
         return replies.json(answer)
 

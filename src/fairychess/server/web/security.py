@@ -47,7 +47,7 @@ class SecurityHeaders:
                 headers["Referrer-Policy"] = "no-referrer" if embedded else "same-origin"
                 headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
                 headers["Cross-Origin-Opener-Policy"] = "same-origin"
-                headers["Cross-Origin-Resource-Policy"] = "same-origin"
+                headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
                 if self._secure:
                     headers["Strict-Transport-Security"] = "max-age=31536000"
                 headers.setdefault("Cache-Control", "no-store")
