@@ -25,7 +25,7 @@ MOST_OPTIONS = 5_000
 SLOWEST = 0.5
 _DECISIONS = 60
 
-_HEADER = re.compile(r"^\s*\[{1,2}\s*[\w.\"' -]+\]{1,2}\s*(?:#.*)?$", re.MULTILINE)
+_HEADER = re.compile(r"^[ \t]*+\[{1,2}[\w.\"' \t-]++\]{1,2}\s*+(?:#.*)?$")
 _DIAGRAM = re.compile(
     r"\bidiagram\b|[^\s:=]:[^:\s]*:[^:\s]*:[^:\s]*:|\b(?:files|ranks)=\d", re.IGNORECASE
 )
@@ -41,7 +41,8 @@ class Brought:
 
 def is_diagram(pasted: str) -> bool:
     """Whether a text is an Interactive Diagram rather than a variant file."""
-    return not _HEADER.search(pasted) and _DIAGRAM.search(pasted) is not None
+    lines = pasted.split("\n")
+    return not any(map(_HEADER.match, lines)) and _DIAGRAM.search(pasted) is not None
 
 
 def brought(pasted: str, name: str = "") -> Brought:

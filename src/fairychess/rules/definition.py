@@ -127,7 +127,7 @@ class Reader:
     def fail_value(self, key: str, value: str, reason: str) -> VariantError:
         """An error about one value of a repeated key: the line that holds both."""
         for number, line in enumerate(self.text.splitlines(), 1):
-            if re.search(rf"\b{key}\s*=", line) and f'"{value}"' in line:
+            if sets(line, key) and f'"{value}"' in line:
                 return VariantError(f"{self.where}:{number}: {key} = {value!r}: {reason}")
         return VariantError(f"{self.where}:1: {key} = {value!r}: {reason}")
 
@@ -136,12 +136,12 @@ class Reader:
         inside = not section
         fallback = 1
         for number, line in enumerate(self.text.splitlines(), 1):
-            header = re.match(r"\s*\[+\s*([^\]]+?)\s*\]+", line)
+            header = section_of(line)
             if header:
-                inside = not section or header.group(1) == section
-                if header.group(1) in (section, f"{section}.{key}" if section else key):
+                inside = not section or header == section
+                if header in (section, f"{section}.{key}" if section else key):
                     fallback = number
-            if inside and re.search(rf"(^|[{{,\s]){re.escape(key)}\s*=", line):
+            if inside and sets(line, key):
                 return number
         return fallback
 
@@ -160,6 +160,27 @@ class Reader:
         if key not in table:
             raise VariantError(f"{self.where}:{self.line_of(section)}: {section}: {key} is missing")
         return table[key]
+
+
+def section_of(line: str) -> str:
+    """The name in a header such as `[rules.drops]` or `[[pieces]]`; empty for any other line."""
+    opened = line.lstrip()
+    if not opened.startswith("["):
+        return ""
+    name, closed, _ = opened.lstrip("[").partition("]")
+    return name.strip() if closed else ""
+
+
+def sets(line: str, key: str) -> bool:
+    """Whether a line gives the key a value, at its start or inside an inline table.
+
+    Written without a regular expression: the key is a stranger's text, and so is the line.
+    """
+    for before in line.split("=")[:-1]:
+        name = before.rstrip()
+        if name.endswith(key) and (len(name) == len(key) or name[-len(key) - 1] in "{, \t"):
+            return True
+    return False
 
 
 TYPE_NAMES = {
@@ -254,10 +275,10 @@ def parse(
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+        reason, _, at_line = str(error).rpartition(" (at ")
+        place = re.fullmatch(r"line (\d+), column (\d+)\)", at_line)
         at = f"{place.group(1)}:{place.group(2)}" if place else str(len(text.splitlines()))
-        reason = re.sub(r"\s*\(at .*\)", "", str(error))
-        raise VariantError(f"{where}:{at}: {reason}") from None
+        raise VariantError(f"{where}:{at}: {reason or error}") from None
     reader.check(data, TOP, "")
     options = read_options(data.get("options", {}), reader)
     chosen = settle(options, wanted or {}, name)
