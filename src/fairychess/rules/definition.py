@@ -110,6 +110,9 @@ PIECE = {
 }
 ROLE = {"name": str, "betza": str, "glyphs": str}
 OPTION = {"default": object, "values": list, "text": str}
+LONGEST_NUMBER = 9
+"""Digits of an option's value: more would not fit what rules count with."""
+
 ID = re.compile(r"[^\sa-z\d/\[\]{}()=~@,]+")
 
 
@@ -255,12 +258,16 @@ def settle(options: dict[str, Option], wanted: dict[str, Any], name: str) -> dic
 
 def number_or_none(key: str, value: Any, name: str) -> int:
     """An option without listed values is a number, or "none" (0)."""
-    if str(value).lower() in ("none", "off", "false"):
+    text = str(value).strip() if isinstance(value, (str, int)) or value is None else ""
+    if text.lower() in ("none", "off", "false"):
         return 0
-    try:
-        return int(value)
-    except (TypeError, ValueError):
-        raise VariantError(f"{name}: option {key} = {value!r}: must be a number or none") from None
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER):
+        raise VariantError(
+            f"{name}: option {key} = {text[:40]!r}: must be a number of at most "
+            f"{LONGEST_NUMBER} digits, or none"
+        )
+    return int(text)
 
 
 def parse(

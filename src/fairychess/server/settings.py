@@ -56,7 +56,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         return environment.get(f"FAIRYCHESS_{name}", "")
 
     thinkers = environment.get("FAIRYCHESS_THINKERS", "2")
-    if not thinkers.isdigit():
+    if not (thinkers.isascii() and thinkers.isdecimal() and len(thinkers) < 6):
         raise ValueError(f"FAIRYCHESS_THINKERS is {thinkers!r}; it must be a number")
     return Settings(
         database=given("DATABASE"),

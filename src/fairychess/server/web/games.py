@@ -123,7 +123,9 @@ class Games:
             raise ProblemError("bad_request", f"formats are: {', '.join(FORMATS)}")
         viewer = self._viewer(table, visitor, token, request.query_params.get("seat", ""))
         body, kind = await exported(table, viewer, form)
-        name = "".join(c if c.isalnum() or c == "-" else "-" for c in table.setup.variant)[:80]
+        name = "".join(
+            c if (c.isascii() and c.isalnum()) or c == "-" else "-" for c in table.setup.variant
+        )[:80]
         disposition = f'attachment; filename="{name}.{FORMATS[form]}"'
         return Response(body, media_type=kind, headers={"Content-Disposition": disposition})
 
