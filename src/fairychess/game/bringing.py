@@ -10,8 +10,9 @@ import random
 import re
 import time
 from dataclasses import dataclass
+from typing import Any
 
-from fairychess.game.game import new_game
+from fairychess.game.game import new_game, spelled
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.diagram import DiagramError, draft, read_diagram
 from fairychess.rules.diagram.folder import folder_name, spell
@@ -62,10 +63,10 @@ def brought(pasted: str, name: str = "") -> Brought:
     return Brought(spelled.variant, spelled.readme)
 
 
-def try_out(text: str) -> None:
-    """Compile and play a definition; ValueError where it would be a burden to others."""
+def try_out(text: str, options: dict[str, Any] | None = None) -> None:
+    """Compile and play a definition under some options; ValueError where it would be a burden."""
     began = time.process_time()
-    rules = load_text(text, WHERE)
+    rules = load_text(text, WHERE, **spelled(options or {}))
     tables, entries = rules.tables, 0
     for code in range(2, tables.codes):
         for square in rules.board:
@@ -74,7 +75,7 @@ def try_out(text: str) -> None:
                 raise ValueError(f"{WHERE}: the men have more than {MOST_ENTRIES:,} paths together")
     if time.process_time() - began > MOST_SECONDS:
         raise ValueError(f"{WHERE}: takes longer than {MOST_SECONDS:g} seconds to compile")
-    game = new_game(WHERE, seed=0, text=text)
+    game = new_game(WHERE, options, seed=0, text=text)
     chance = random.Random(0)
     for _ in range(_DECISIONS):
         began = time.process_time()
@@ -84,9 +85,9 @@ def try_out(text: str) -> None:
         if seat == "chance":
             game.play_chance()
         else:
-            options = game.view(seat).options
-            if len(options) > MOST_OPTIONS:
+            choices = game.view(seat).options
+            if len(choices) > MOST_OPTIONS:
                 raise ValueError(f"{WHERE}: more than {MOST_OPTIONS:,} options for one decision")
-            game.play(seat, chance.choice(options).text)
+            game.play(seat, chance.choice(choices).text)
         if time.process_time() - began > SLOWEST:
             raise ValueError(f"{WHERE}: a decision takes longer than {SLOWEST:g} seconds")

@@ -6,7 +6,7 @@ import dataclasses
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
-from fairychess.game.view import VariantInfo
+from fairychess.game.view import VariantInfo, View
 from fairychess.server.backend import asked_for
 from fairychess.server.errors import ProblemError
 from fairychess.server.store import definitions
@@ -50,13 +50,28 @@ class Catalogue:
 
     async def info_with(self, name: str, options: dict[str, Any]) -> VariantInfo:
         """A variant's description under some options."""
-        needed = await self.needed(name)
-        found: VariantInfo = await self._house.ask(
-            asked_for, self._house.rooms.variant_info, name, options, **needed
-        )
-        if not needed:
-            return found
-        return dataclasses.replace(found, name=name, rules=(await self.brought(name)).page)
+        if is_brought(name):
+            kept = await self.brought(name)
+            found = await self._house.sandbox.info(name, options, kept.text)
+            return dataclasses.replace(found, name=name, rules=kept.page)
+        return await self._house.ask(asked_for, self._house.rooms.variant_info, name, options)
+
+    async def starting_view(self, name: str) -> View:
+        """A variant's starting position as spectators see it."""
+        house, needed = self._house, await self.needed(name)
+        make = house.sandbox.new_game if needed else house.rooms.new_game
+        return await house.ask_about(name, lambda: make(name, {}, **needed).view("spectator"))
+
+    async def admit(self, name: str, options: dict[str, Any], position: str | None) -> None:
+        """Try out what somebody has made up, once, before a game of it begins; or ProblemError.
+
+        Under other options a custom variant is another one, and a position may be worse than any
+        that is reached by playing.
+        """
+        if is_brought(name):
+            await self._house.sandbox.admit(name, options, (await self.brought(name)).text)
+        elif position is not None and self._house.sandboxed:
+            await self._house.sandbox.set_up(name, options, position)
 
     async def brought(self, name: str) -> definitions.Definition:
         """The definition behind the name of a variant somebody has brought, or a `ProblemError`."""

@@ -18,9 +18,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fairychess.game.view import Outcome
 from fairychess.server.accounts import Accounts
 from fairychess.server.automatic import Automatic
-from fairychess.server.backend import GamesBackend, Opponent, asked_for
+from fairychess.server.backend import GamesBackend, Opponent, asked_for, installed_backend
 from fairychess.server.bus import bus_for
-from fairychess.server.catalogue import Catalogue
+from fairychess.server.catalogue import Catalogue, is_brought
 from fairychess.server.conduct import show
 from fairychess.server.errors import ProblemError, one_line, whereabouts
 from fairychess.server.imports import Imports
@@ -39,6 +39,7 @@ from fairychess.server.store import settings as shared
 from fairychess.server.store.database import Database
 from fairychess.server.table import Table
 from fairychess.server.tables import Tables
+from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.visitors import Visitors
 from fairychess.server.worker import Worker
 
@@ -49,6 +50,7 @@ _ROUND = 0.4
 """Seconds between two looks for games whose time is up and answers that wait."""
 
 _ALIVE, _OUTAGE = 1.0, 3_000
+_REST = 30.0
 
 
 class House:
@@ -65,6 +67,8 @@ class House:
         self.automatic = Automatic()
         self.tables = Tables(self, settings.tables)
         self.metrics = Metrics()
+        self.sandbox = Sandbox()
+        self.sandboxed = rooms is installed_backend()
         self.catalogue = Catalogue(self)
         self.matchmaking = Matchmaking(self)
         self.accounts = Accounts(self)
@@ -76,6 +80,7 @@ class House:
         self.ready = False
         self._opponent = opponent
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._visited: set[str] = set()
         self._workers: list[Worker] = []
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
@@ -100,6 +105,7 @@ class House:
             self.spawn(worker.run())
         self.spawn(self._repeat(_ALIVE, self._sign_of_life))
         self.spawn(self._repeat(_ROUND, self._make_rounds))
+        self.spawn(self._repeat(_REST, self._rest))
         if self.bus.shared:
             self.spawn(self._repeat(AGAIN, self._say_counts))
         self.ready = True
@@ -112,6 +118,7 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.sandbox.close()
         await self.bus.close()
         with contextlib.suppress(SQLAlchemyError):
             await shared.alive(self.database, self.settings.now())
@@ -141,10 +148,23 @@ class House:
         async with self.database.read() as connection:
             overdue = await games.overdue(connection, self.settings.now())
             answered = await jobs.settled(connection)
-        for game in overdue:
-            await (await self.tables.get(game)).keep_time()
-        for game in answered:
-            await (await self.tables.get(game)).wake()
+        for game in {*overdue, *answered} - self._visited:
+            # One game that is slow, or cannot be opened, must not keep the others waiting.
+            self._visited.add(game)
+            self.spawn(self._visit(game, game in overdue))
+
+    async def _visit(self, game: str, overdue: bool) -> None:
+        """Look after one game in which something is due."""
+        try:
+            table = await self.tables.get(game)
+            if overdue:
+                await table.keep_time()
+            await table.wake()
+        finally:
+            self._visited.discard(game)
+
+    async def _rest(self) -> None:
+        self.sandbox.rest()
 
     async def _say_counts(self) -> None:
         for table in self.tables.watched():
@@ -203,8 +223,20 @@ class House:
 
     async def ask(self, what: Callable[..., T], *args: Any, **named: Any) -> T:
         """Call the game room in a thread; what it refuses is a problem, not a failure."""
+        return await self._answer(asyncio.to_thread(what, *args, **named))
+
+    async def ask_about(self, variant: str, what: Callable[..., T], *args: Any, **named: Any) -> T:
+        """Call what concerns games of a variant; those of custom variants wait for their sandbox.
+
+        They have threads of their own: installed variants never wait for a custom one.
+        """
+        if is_brought(variant):
+            return await self._answer(self.sandbox.run(variant, what, *args, **named))
+        return await self.ask(what, *args, **named)
+
+    async def _answer(self, asked: Coroutine[Any, Any, T]) -> T:
         try:
-            return await asyncio.to_thread(what, *args, **named)
+            return await asked
         except ProblemError:
             raise
         except self.rooms.Refused as error:
@@ -219,9 +251,10 @@ class House:
         outages: list[tuple[int, int]] = []
         if setup.terms.timing:
             outages = await shared.outages(self.database, setup.created)
-        game = await self.ask(
+        game = await self.ask_about(
+            setup.variant,
             asked_for,
-            self.rooms.new_game,
+            self.sandbox.new_game if is_brought(setup.variant) else self.rooms.new_game,
             setup.variant,
             setup.options,
             seed=setup.seed,
@@ -248,6 +281,7 @@ class House:
         beside: Callable[[AsyncConnection], Coroutine[Any, Any, None]] | None = None,
     ) -> Table:
         """Begin a game and keep it, in one transaction with what belongs to it (`beside`)."""
+        await self.catalogue.admit(setup.variant, setup.options, setup.position)
         table = Table(self, setup, await self.begin(setup))
         if setup.terms.delay:
             table.late = await self.begin(setup)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fairychess.server import action as a
 from fairychess.server.errors import ProblemError
-from fairychess.server.record_parser import Record, options_of, parse_record, seed_of
+from fairychess.server.record_parser import Record, options_of, seed_of
 from fairychess.server.setup import SIDES, Chair, Terms
 from fairychess.server.table import Table
 from fairychess.server.visitors import Visitor
@@ -24,7 +24,7 @@ class Imports:
 
     async def take_in(self, text: str, visitor: Visitor) -> Table:
         """A game over and done with, as the record tells it."""
-        record = parse_record(text)
+        record = await self._house.sandbox.parse_record(text)
         info = await self._house.catalogue.info(record.tags["Variant"])
         setup = self._house.new_setup(
             info.name,

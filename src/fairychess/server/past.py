@@ -58,7 +58,7 @@ class Past:
         async with house.database.read() as connection:
             log = await games.actions(connection, self._table.id)
         kept = self._kept.setdefault(viewer, {})
-        await house.ask(_look_back, fresh, log, viewer, reached, kept)
+        await self._table.ask(_look_back, fresh, log, viewer, reached, kept)
 
     async def since(self, viewer: str, sequence: int) -> bytes:
         """The message with a viewer's share of the actions after a sequence."""
