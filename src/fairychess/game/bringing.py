@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from fairychess.game.game import new_game, spelled
+from fairychess.game.game import Game, new_game, spelled
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.diagram import DiagramError, draft, read_diagram
 from fairychess.rules.diagram.folder import folder_name, spell
@@ -75,7 +75,20 @@ def try_out(text: str, options: dict[str, Any] | None = None) -> None:
                 raise ValueError(f"{WHERE}: the men have more than {MOST_ENTRIES:,} paths together")
     if time.process_time() - began > MOST_SECONDS:
         raise ValueError(f"{WHERE}: takes longer than {MOST_SECONDS:g} seconds to compile")
-    game = new_game(WHERE, options, seed=0, text=text)
+    _play_a_little(new_game(WHERE, options, seed=0, text=text), WHERE)
+
+
+def try_position(name: str, options: dict[str, Any], position: str) -> None:
+    """Play from a position of an installed variant; ValueError where it would be a burden."""
+    new_game(name, options)  # compiling is nobody's fault
+    began = time.process_time()
+    game = new_game(name, options, 0, position)
+    if time.process_time() - began > SLOWEST:
+        raise ValueError(f"position: takes longer than {SLOWEST:g} seconds to read")
+    _play_a_little(game, "position")
+
+
+def _play_a_little(game: Game, where: str) -> None:
     chance = random.Random(0)
     for _ in range(_DECISIONS):
         began = time.process_time()
@@ -87,7 +100,7 @@ def try_out(text: str, options: dict[str, Any] | None = None) -> None:
         else:
             choices = game.view(seat).options
             if len(choices) > MOST_OPTIONS:
-                raise ValueError(f"{WHERE}: more than {MOST_OPTIONS:,} options for one decision")
+                raise ValueError(f"{where}: more than {MOST_OPTIONS:,} options for one decision")
             game.play(seat, chance.choice(choices).text)
         if time.process_time() - began > SLOWEST:
-            raise ValueError(f"{WHERE}: a decision takes longer than {SLOWEST:g} seconds")
+            raise ValueError(f"{where}: a decision takes longer than {SLOWEST:g} seconds")

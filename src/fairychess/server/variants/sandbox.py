@@ -174,7 +174,7 @@ class Sandbox:
     async def set_up(self, name: str, options: dict[str, Any], position: str) -> None:
         """Try a position of an installed variant out; ProblemError where it cannot be played."""
         arguments = {"name": name, "options": options, "position": position}
-        await self._try_out("positions", "set_up", arguments, TASK_SECONDS)
+        await self._try_out("positions", "set_up", arguments, TRIAL_SECONDS)
 
     async def info(self, name: str, options: dict[str, Any], text: str) -> VariantInfo:
         """Return the description of a custom variant under some options."""

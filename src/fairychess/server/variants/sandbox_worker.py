@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from fairychess.game.bringing import brought, try_out
+from fairychess.game.bringing import brought, try_out, try_position
 from fairychess.server.backend import GameLike, installed_backend
 from fairychess.server.errors import ProblemError, one_line, whereabouts
 from fairychess.server.record_parser import parse_record
@@ -66,7 +66,7 @@ def admit(options: dict[str, Any], text: str) -> None:
 
 def set_up(name: str, options: dict[str, Any], position: str) -> None:
     """Try a position of an installed variant out."""
-    _rooms.new_game(name, options, seed=0, position=position).view("spectator")
+    try_position(name, options, position)
 
 
 def open_game(game: str, given: dict[str, Any], history: list[list[Any]]) -> Performed:
