@@ -95,7 +95,7 @@ class Rules:
         try:
             return parse_square(Board(definition.files, definition.ranks), name)
         except ValueError as error:
-            raise VariantError(f"{definition.name}: holes: {error}") from None
+            raise VariantError(f"{definition.name}: holes: {one_line(str(error))}") from None
 
     def _tables(self) -> Tables:
         programs: list[Any] = [None, None]
@@ -105,7 +105,8 @@ class Rules:
                 for second in (False, True):
                     programs.append(betza.compile(tree, self.board.files, self.board.ranks, second))
             except betza.BetzaError as error:
-                raise VariantError(f"{self.name}: piece {piece.id}: {error}") from None
+                said = one_line(f"piece {piece.id}: {error}")
+                raise VariantError(f"{self.name}: {said}") from None
         royal = {index for index, piece in enumerate(self.pieces) if piece.royal}
         resets = {index for index, piece in enumerate(self.pieces) if piece.resets}
         castle = any(program is not None and program.castlings for program in programs)

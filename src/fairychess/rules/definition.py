@@ -116,7 +116,7 @@ LONGEST_NUMBER = 9
 LARGEST_NUMBER = 1_000_000
 """No number in a variant file is larger; with 2^40 squares or plies nothing can be built."""
 
-DEEPEST, LONGEST_REASON = 20, 300
+DEEPEST, LONGEST_REASON = 20, 400
 
 ID = re.compile(r"[^\sa-z\d/\[\]{}()=~@,]+")
 
@@ -196,9 +196,10 @@ class Reader:
 
 
 def one_line(text: str) -> str:
-    """A reason that quotes a stranger's text, short and without breaks."""
+    """Return a reason that quotes a stranger's text on one line; its middle is left out if long."""
     words = " ".join(text.split())
-    return words if len(words) <= LONGEST_REASON else f"{words[: LONGEST_REASON - 1]}…"
+    half = LONGEST_REASON // 2
+    return words if len(words) <= LONGEST_REASON else f"{words[:half]} … {words[-half:]}"
 
 
 def section_of(line: str) -> str:
