@@ -9,6 +9,7 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import random
 import re
 import signal
 import subprocess
@@ -22,6 +23,7 @@ from typing import Any
 import pytest
 from test_server_definitions import CHESS_TEXT
 
+from fairychess.game import new_game
 from fairychess.server.variants import sandbox
 
 HELD_UP = 1.0
@@ -122,7 +124,18 @@ def server() -> Iterator[Server]:
     assert found.end() < 15
 
 
+def long_game(plies: int) -> str:
+    """The moves of a long game that the rules allow: the dearest record there is."""
+    game, chance = new_game("chess", seed=0), random.Random(4)
+    moves = []
+    while game.outcome is None and len(moves) < plies:
+        moves.append(chance.choice(game.view(game.to_move).options).text)
+        game.play(game.to_move, moves[-1])
+    return " ".join(moves)
+
+
 RECORDS = {
+    "a long game": long_game(300),
     "digits": "1" * 30_000,
     "an endless tag": '[A "' + "x\\" * 15_000,
     "comments": "{ " * 15_000,

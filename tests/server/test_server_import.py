@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,7 @@ from fairychess.server import create_app
 from fairychess.server.errors import ProblemError
 from fairychess.server.record_parser import parse_record
 from fairychess.server.settings import Settings
+from fairychess.server.words import clean
 
 
 @pytest.fixture(scope="module")
@@ -69,3 +71,10 @@ def test_numbers_before_moves() -> None:
     assert record.result == "*"
     with pytest.raises(ProblemError, match="at most 2000 moves"):
         parse_record('[Variant "x"]\n' + "a " * 2001)
+
+
+def test_names_in_a_record_are_looked_at_as_far_as_they_are_kept() -> None:
+    """Marks that combine are sorted in quadratic time: two bytes each would hold up everybody."""
+    began = time.process_time()
+    assert len(clean("a" + "\u0345\u0300" * 200_000, 40)) <= 40
+    assert time.process_time() - began < 0.2

@@ -50,7 +50,7 @@ _ROUND = 0.4
 """Seconds between two looks for games whose time is up and answers that wait."""
 
 _ALIVE, _OUTAGE = 1.0, 3_000
-_REST = 30.0
+_REST, _PAUSE = 30.0, 60.0
 
 
 class House:
@@ -154,9 +154,14 @@ class House:
             self.spawn(self._visit(game, game in overdue))
 
     async def _visit(self, game: str, overdue: bool) -> None:
-        """Look after one game in which something is due."""
+        """Look after one game in which something is due; one that cannot be opened, seldom."""
         try:
-            table = await self.tables.get(game)
+            try:
+                table = await self.tables.get(game)
+            except ProblemError as problem:
+                log.warning("a game in which something is due is not opened: %s", problem.code)
+                await asyncio.sleep(_PAUSE)
+                return
             if overdue:
                 await table.keep_time()
             await table.wake()
