@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
+import functools
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from fairychess.game.view import VariantInfo, View
 from fairychess.server.backend import asked_for
 from fairychess.server.errors import ProblemError
+from fairychess.server.messages import encode
 from fairychess.server.store import definitions
 
 if TYPE_CHECKING:
     from fairychess.server.house import House
 
-_MOST_BROUGHT = 200
+_MOST_BROUGHT, _MOST_COMPILED = 200, 48
 _LONGEST_NAME = 100
 
 
@@ -32,8 +36,14 @@ class Catalogue:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._compiled: OrderedDict[tuple[str, bytes], None] = OrderedDict()
+        self._compiler = ThreadPoolExecutor(1, thread_name_prefix="compiler")
         self._infos: OrderedDict[str, VariantInfo] = OrderedDict()
         self._brought: OrderedDict[str, definitions.Definition] = OrderedDict()
+
+    def close(self) -> None:
+        """Compile nothing any more."""
+        self._compiler.shutdown(wait=False, cancel_futures=True)
 
     async def briefs(self) -> list[Any]:
         """Every installed variant, briefly."""
@@ -54,7 +64,23 @@ class Catalogue:
             kept = await self.brought(name)
             found = await self._house.sandbox.info(name, options, kept.text)
             return dataclasses.replace(found, name=name, rules=kept.page)
+        if options and (name, encode(options)) not in self._compiled:
+            return await self._compile(name, options)
         return await self._house.ask(asked_for, self._house.rooms.variant_info, name, options)
+
+    async def _compile(self, name: str, options: dict[str, Any]) -> VariantInfo:
+        """Compile an installed variant under options that are new here, after those before it.
+
+        One at a time: a second of compiling for each number that somebody thinks of would take
+        all threads from those who play.
+        """
+        call = functools.partial(asked_for, self._house.rooms.variant_info, name, options)
+        loop = asyncio.get_running_loop()
+        found: VariantInfo = await self._house.answer(loop.run_in_executor(self._compiler, call))
+        self._compiled[name, encode(options)] = None
+        while len(self._compiled) > _MOST_COMPILED:
+            self._compiled.popitem(last=False)
+        return found
 
     async def starting_view(self, name: str) -> View:
         """A variant's starting position as spectators see it."""
@@ -70,7 +96,10 @@ class Catalogue:
         """
         if is_brought(name):
             await self._house.sandbox.admit(name, options, (await self.brought(name)).text)
-        elif position is not None and self._house.sandboxed:
+            return
+        if options:
+            await self.info_with(name, options)
+        if position is not None and self._house.sandboxed:
             await self._house.sandbox.set_up(name, options, position)
 
     async def brought(self, name: str) -> definitions.Definition:

@@ -8,7 +8,7 @@ import dataclasses
 import logging
 import secrets
 import tempfile
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -119,6 +119,7 @@ class House:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.sandbox.close()
+        self.catalogue.close()
         await self.bus.close()
         with contextlib.suppress(SQLAlchemyError):
             await shared.alive(self.database, self.settings.now())
@@ -228,7 +229,7 @@ class House:
 
     async def ask(self, what: Callable[..., T], *args: Any, **named: Any) -> T:
         """Call the game room in a thread; what it refuses is a problem, not a failure."""
-        return await self._answer(asyncio.to_thread(what, *args, **named))
+        return await self.answer(asyncio.to_thread(what, *args, **named))
 
     async def ask_about(self, variant: str, what: Callable[..., T], *args: Any, **named: Any) -> T:
         """Call what concerns games of a variant; those of custom variants wait for their sandbox.
@@ -236,10 +237,11 @@ class House:
         They have threads of their own: installed variants never wait for a custom one.
         """
         if is_brought(variant):
-            return await self._answer(self.sandbox.run(variant, what, *args, **named))
+            return await self.answer(self.sandbox.run(variant, what, *args, **named))
         return await self.ask(what, *args, **named)
 
-    async def _answer(self, asked: Coroutine[Any, Any, T]) -> T:
+    async def answer(self, asked: Awaitable[T]) -> T:
+        """What the game room answers; what it refuses is a problem, not a failure."""
         try:
             return await asked
         except ProblemError:
