@@ -225,18 +225,6 @@ def test_an_expensive_option_holds_up_nobody(server: Server) -> None:
     assert server.request("POST", "/api/games", {"variant": name})[0] == 201
 
 
-def test_options_that_nobody_has_chosen_before_hold_up_nobody(server: Server) -> None:
-    """Each number makes other rules, which take most of a second to compile."""
-
-    def attack(number: int) -> None:
-        for more in range(2):
-            options = {"no_progress_limit": 100 * more + number + 1}
-            body = {"variant": "dai-kagamigi", "options": options}
-            assert server.request("POST", "/api/games", body)[0] == 201
-
-    assert server.held_up(attack) < HELD_UP
-
-
 def test_what_is_tried_out_ends_with_its_asker(server: Server) -> None:
     """Sixteen go away at once: soon nothing works for them any more."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -162,3 +163,28 @@ def test_a_list_of_games_does_not_wait_for_one_that_cannot_be_opened(host: TestC
 
     house.sandbox.new_game = slow
     assert [game["id"] for game in one.get("/api/games").json()] == games[1:]
+
+
+def test_new_options_of_installed_variants_are_compiled_with_pauses(host: TestClient) -> None:
+    """Two seconds of rest for each of compiling: those who play need Python's lock as well."""
+    catalogue = host.app.state.house.catalogue  # type: ignore[attr-defined]
+    spans: list[tuple[float, float]] = []
+
+    def compile_something() -> None:
+        began = time.monotonic()
+        time.sleep(0.1)
+        spans.append((began, time.monotonic()))
+
+    for _ in range(3):
+        catalogue._paced(compile_something)
+    assert all(later[0] - earlier[1] >= 0.19 for earlier, later in pairwise(spans))
+
+
+def test_a_choice_of_options_is_compiled_and_kept(host: TestClient) -> None:
+    person = Person(host)
+    options = {"no_progress_limit": 123}
+    for _ in range(2):
+        made = person.do("/api/games", 201, variant="dai-kagamigi", options=options)
+        assert made["options"]["no_progress_limit"] == 123
+    nope = {"variant": "dai-kagamigi", "options": {"nope": 1}}
+    assert person.refused("/api/games", **nope) == "refused"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import functools
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from fairychess.server.house import House
 
 _MOST_BROUGHT, _MOST_COMPILED = 200, 48
+_LONGEST_PAUSE = 2.0
 _LONGEST_NAME = 100
 
 
@@ -37,9 +40,20 @@ class Catalogue:
     def __init__(self, house: House) -> None:
         self._house = house
         self._compiled: OrderedDict[tuple[str, bytes], None] = OrderedDict()
+        self._rested = 0.0
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="compiler")
         self._infos: OrderedDict[str, VariantInfo] = OrderedDict()
         self._brought: OrderedDict[str, definitions.Definition] = OrderedDict()
+
+    def _paced(self, call: Callable[[], VariantInfo]) -> VariantInfo:
+        """Compile in the compiler's thread, after a pause for what was compiled before."""
+        time.sleep(max(0.0, self._rested - time.monotonic()))
+        began = time.monotonic()
+        try:
+            return call()
+        finally:
+            took = min(time.monotonic() - began, _LONGEST_PAUSE)
+            self._rested = time.monotonic() + 2 * took
 
     def close(self) -> None:
         """Compile nothing any more."""
@@ -71,12 +85,14 @@ class Catalogue:
     async def _compile(self, name: str, options: dict[str, Any]) -> VariantInfo:
         """Compile an installed variant under options that are new here, after those before it.
 
-        One at a time: a second of compiling for each number that somebody thinks of would take
-        all threads from those who play.
+        One at a time and with pauses: compiled code keeps Python's lock for up to a second for each
+        number that somebody thinks of, and those who play need it in between.
         """
         call = functools.partial(asked_for, self._house.rooms.variant_info, name, options)
         loop = asyncio.get_running_loop()
-        found: VariantInfo = await self._house.answer(loop.run_in_executor(self._compiler, call))
+        found: VariantInfo = await self._house.answer(
+            loop.run_in_executor(self._compiler, self._paced, call)
+        )
         self._compiled[name, encode(options)] = None
         while len(self._compiled) > _MOST_COMPILED:
             self._compiled.popitem(last=False)
