@@ -8,7 +8,7 @@ import dataclasses
 import logging
 import secrets
 import tempfile
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,9 +19,9 @@ from fairychess.game.view import Outcome
 from fairychess.server.accounts import Accounts
 from fairychess.server.addresses import Occupancy
 from fairychess.server.automatic import Automatic
-from fairychess.server.backend import GamesBackend, Opponent, asked_for
+from fairychess.server.backend import GamesBackend, Opponent, asked_for, installed_backend
 from fairychess.server.bus import bus_for
-from fairychess.server.catalogue import Catalogue
+from fairychess.server.catalogue import Catalogue, is_brought
 from fairychess.server.conduct import show
 from fairychess.server.errors import ProblemError, one_line, whereabouts
 from fairychess.server.imports import Imports
@@ -42,6 +42,7 @@ from fairychess.server.store.database import Database
 from fairychess.server.table import Table
 from fairychess.server.tables import Tables
 from fairychess.server.timekeeping import Timekeeper
+from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.visitors import Visitors
 from fairychess.server.worker import Worker
 
@@ -53,6 +54,8 @@ _ROUND = 0.4
 
 _ALIVE = 1.0
 """Seconds between two signs of life."""
+
+_REST, _PAUSE = 30.0, 60.0
 
 
 class House:
@@ -72,6 +75,8 @@ class House:
         self.time = Timekeeper(self)
         self.tables = Tables(self, settings.tables)
         self.metrics = Metrics()
+        self.sandbox = Sandbox()
+        self.sandboxed = rooms is installed_backend()
         self.catalogue = Catalogue(self)
         self.matchmaking = Matchmaking(self)
         self.accounts = Accounts(self)
@@ -83,6 +88,7 @@ class House:
         self.ready = False
         self._opponent = opponent
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._visited: set[str] = set()
         self._workers: list[Worker] = []
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
@@ -107,6 +113,7 @@ class House:
             self.spawn(worker.run())
         self.spawn(self._repeat(_ALIVE, self.time.sign_of_life))
         self.spawn(self._repeat(_ROUND, self._make_rounds))
+        self.spawn(self._repeat(_REST, self._rest))
         if self.bus.shared:
             self.spawn(self._repeat(AGAIN, self._say_counts))
         self.ready = True
@@ -119,6 +126,8 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.sandbox.close()
+        self.catalogue.close()
         await self.bus.close()
         with contextlib.suppress(SQLAlchemyError):
             await self.time.sign_of_life()
@@ -146,10 +155,28 @@ class House:
         async with self.database.read() as connection:
             overdue = await games.overdue(connection, now)
             answered = await jobs.settled(connection)
-        for game in overdue:
-            await (await self.tables.get(game)).keep_time()
-        for game in answered:
-            await (await self.tables.get(game)).wake()
+        for game in {*overdue, *answered} - self._visited:
+            # One game that is slow, or cannot be opened, must not keep the others waiting.
+            self._visited.add(game)
+            self.spawn(self._visit(game, game in overdue))
+
+    async def _visit(self, game: str, overdue: bool) -> None:
+        """Look after one game in which something is due; one that cannot be opened, seldom."""
+        try:
+            try:
+                table = await self.tables.get(game)
+            except ProblemError as problem:
+                log.warning("a game in which something is due is not opened: %s", problem.code)
+                await asyncio.sleep(_PAUSE)
+                return
+            if overdue:
+                await table.keep_time()
+            await table.wake()
+        finally:
+            self._visited.discard(game)
+
+    async def _rest(self) -> None:
+        self.sandbox.rest()
 
     async def _say_counts(self) -> None:
         for table in self.tables.watched():
@@ -210,8 +237,21 @@ class House:
 
     async def ask(self, what: Callable[..., T], *args: Any, **named: Any) -> T:
         """Call the game room in a thread; what it refuses is a problem, not a failure."""
+        return await self.answer(asyncio.to_thread(what, *args, **named))
+
+    async def ask_about(self, variant: str, what: Callable[..., T], *args: Any, **named: Any) -> T:
+        """Call what concerns games of a variant; those of custom variants wait for their sandbox.
+
+        They have threads of their own: installed variants never wait for a custom one.
+        """
+        if is_brought(variant):
+            return await self.answer(self.sandbox.run(variant, what, *args, **named))
+        return await self.ask(what, *args, **named)
+
+    async def answer(self, asked: Awaitable[T]) -> T:
+        """What the game room answers; what it refuses is a problem, not a failure."""
         try:
-            return await asyncio.to_thread(what, *args, **named)
+            return await asked
         except ProblemError:
             raise
         except self.rooms.Refused as error:
@@ -226,9 +266,10 @@ class House:
         outages: list[tuple[int, int]] = []
         if setup.terms.timing:
             outages = await shared.outages(self.database, setup.created)
-        game = await self.ask(
+        game = await self.ask_about(
+            setup.variant,
             asked_for,
-            self.rooms.new_game,
+            self.sandbox.new_game if is_brought(setup.variant) else self.rooms.new_game,
             setup.variant,
             setup.options,
             seed=setup.seed,
@@ -261,6 +302,7 @@ class House:
         beside: Callable[[AsyncConnection], Coroutine[Any, Any, None]] | None = None,
     ) -> Table:
         """Begin a game and keep it, in one transaction with what belongs to it (`beside`)."""
+        await self.catalogue.admit(setup.variant, setup.options, setup.position)
         table = Table(self, setup, await self.begin(setup))
         if setup.terms.delay:
             table.late = await self.begin(setup)

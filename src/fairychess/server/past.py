@@ -98,7 +98,7 @@ class Past:
             fresh = await house.begin(self._table.setup)
             async with house.database.read() as connection:
                 log = await games.actions(connection, self._table.id)
-            made = await house.ask(_look_back, fresh, log, viewer, reached, set(wanted))
+            made = await self._table.ask(_look_back, fresh, log, viewer, reached, set(wanted))
             kept = {**self._kept.get(viewer, {}), **made}
             self._kept[viewer] = kept
         size = sum(len(data) for views in self._kept.values() for _, data in views.values())

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection
 
@@ -29,6 +30,8 @@ from fairychess.server.store import settings as shared
 
 if TYPE_CHECKING:
     from fairychess.server.house import House
+
+T = TypeVar("T")
 
 _GATHERING = 0.3
 """Seconds in which people who come and go are counted together."""
@@ -57,6 +60,10 @@ class Table:
         self._later: set[asyncio.TimerHandle] = set()
         self._counting: asyncio.TimerHandle | None = None
 
+    async def ask(self, what: Callable[..., T], *args: Any, **named: Any) -> T:
+        """Call the game room about this game."""
+        return await self.house.ask_about(self.setup.variant, what, *args, **named)
+
     # -- from the log -----------------------------------------------------------------------
 
     @classmethod
@@ -80,7 +87,7 @@ class Table:
         async with self.house.database.read() as connection:
             found = await games.actions(connection, self.id, replay.sequence)
         await self._know_outages(replay)
-        await self.house.ask(_apply_all, replay, found)
+        await self.ask(_apply_all, replay, found)
 
     async def _know_outages(self, replay: Replay) -> None:
         """What happened after an outage must not be applied before the clock knows of it."""
@@ -155,7 +162,7 @@ class Table:
         at = max(await self.house.time.moment(), self.live.at)
         done = Action(self.live.sequence + 1, actor, kind, at, public or {}, secret)
         try:
-            await self.house.ask(self.live.apply, done)
+            await self.ask(self.live.apply, done)
         except ProblemError as problem:
             if problem.code == "internal":
                 await self._rebuild()
@@ -252,11 +259,11 @@ class Table:
     async def look(self, viewer: str) -> View:
         """A viewer's view."""
         self._must_hold()
-        return await self.house.ask(_look, self.seen_by(viewer), viewer)
+        return await self.ask(_look, self.seen_by(viewer), viewer)
 
     async def shown(self, *viewers: str) -> list[bytes]:
         """The view message of each viewer, all worked out in one visit to the game."""
-        return await self.house.ask(lambda: [self._shown(viewer) for viewer in viewers])
+        return await self.ask(lambda: [self._shown(viewer) for viewer in viewers])
 
     def _shown(self, viewer: str) -> bytes:
         replay, now = self.seen_by(viewer), self.house.settings.now()
@@ -319,7 +326,7 @@ class Table:
         async with self.house.database.read() as connection:
             found = await games.actions(connection, self.id, self.late.sequence)
         await self._know_outages(self.late)
-        await self.house.ask(_apply_all, self.late, [one for one in found if one.at <= until])
+        await self.ask(_apply_all, self.late, [one for one in found if one.at <= until])
 
     def tell_plan(self, seat: str, ply: int, lines: list[list[str]]) -> None:
         """Tell a seat, and nobody else, what it has prepared."""

@@ -19,7 +19,7 @@ from fairychess.server.errors import ProblemError
 
 ROOT = Path(__file__).parents[1] / "static"
 _TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
-_IMPORT = re.compile(r'^(?:import|export) (?:[^"();]*? from )?"(\.[^"]+)"', re.MULTILINE)
+_IMPORT = re.compile(r'(?:^import|[\w}*] from) "(\.[^"\n]+)"', re.MULTILINE)
 
 
 class Assets:

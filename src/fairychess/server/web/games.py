@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
 from fairychess.server import bodies
+from fairychess.server.catalogue import is_brought
 from fairychess.server.errors import ProblemError
 from fairychess.server.export import FORMATS, exported
 from fairychess.server.house import House
@@ -17,7 +20,10 @@ from fairychess.server.store import games
 from fairychess.server.table import Table
 from fairychess.server.visitors import Visitor
 from fairychess.server.web import replies
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.security import address_of, own_body, until_gone
+
+_PATIENCE = 0.5
+"""Seconds that a list waits for one of its games."""
 
 
 class Games:
@@ -62,14 +68,14 @@ class Games:
             listed=False,
             trial=wanted.trial,
         )
-        table = await self._create(setup)
+        table = await self._create(request, setup)
         return self._house.visitors.keep(
             replies.json(await self._summary(table, visitor, ""), 201), visitor
         )
 
-    async def _create(self, setup: Setup) -> Table:
+    async def _create(self, request: Request, setup: Setup) -> Table:
         try:
-            return await self._house.create(setup)
+            return await until_gone(request, self._house.create(setup))
         except ProblemError as problem:  # a position or option that does not fit
             status = 400 if problem.code == "refused" else problem.status
             raise ProblemError(problem.code, problem.message, status) from None
@@ -88,8 +94,30 @@ class Games:
         """GET /api/games: games anybody may watch, as spectators see them."""
         async with self._house.database.read() as connection:
             found = await games.listed(connection, self._house.settings.now())
-        tables = [await self._house.tables.get(game) for game in found]
-        return replies.json([await self._summary(table, Visitor(), "") for table in tables])
+        asked = [self._in_time(game) for game in found]
+        return replies.json([one for one in await asyncio.gather(*asked) if one is not None])
+
+    async def _in_time(self, game: str) -> bodies.GameSummary | None:
+        """A game as spectators see it; None where it is slow or cannot be shown at all.
+
+        One custom variant that takes long must not keep a list of others waiting.
+        """
+        try:
+            async with asyncio.timeout(
+                _PATIENCE if is_brought(await self._variant(game)) else None
+            ):
+                return await self._summary(await self._house.tables.get(game), Visitor(), "")
+        except (TimeoutError, ProblemError):
+            return None
+
+    async def _variant(self, game: str) -> str:
+        """The name of a game's variant; empty where there is no such game."""
+        known = self._house.tables.known(game)
+        if known is not None:
+            return known.setup.variant
+        async with self._house.database.read() as connection:
+            found = await games.load(connection, game)
+        return found.variant if found else ""
 
     async def game(self, request: Request) -> Response:
         """GET /api/games/{id}, with the variant as its options make it; `brief`, without."""
@@ -124,7 +152,9 @@ class Games:
             raise ProblemError("bad_request", f"formats are: {', '.join(FORMATS)}")
         viewer = self._viewer(table, visitor, token, request.query_params.get("seat", ""))
         body, kind = await exported(table, viewer, form)
-        name = "".join(c if c.isalnum() or c == "-" else "-" for c in table.setup.variant)[:80]
+        name = "".join(
+            c if (c.isascii() and c.isalnum()) or c == "-" else "-" for c in table.setup.variant
+        )[:80]
         disposition = f'attachment; filename="{name}.{FORMATS[form]}"'
         return Response(body, media_type=kind, headers={"Content-Disposition": disposition})
 

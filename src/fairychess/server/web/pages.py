@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import re
 from typing import Any
@@ -246,7 +247,7 @@ class Pages:
             PICTURE=self._picture(request, info),
             PIECES=self._pieces(request, info),
             BROUGHT=self._brought(request, info.name),
-            RULES=self._rules(request, info),
+            RULES=await asyncio.to_thread(self._rules, request, info),
         )
 
     def _picture(self, request: Request, info: VariantInfo) -> str:
@@ -277,7 +278,8 @@ class Pages:
     async def rules(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""
         info = await self._house.catalogue.info(request.path_params["name"])
-        return HTMLResponse(self._rules(request, info), headers={"Vary": "Accept-Language, Cookie"})
+        page = await asyncio.to_thread(self._rules, request, info)  # it may be a stranger's
+        return HTMLResponse(page, headers={"Vary": "Accept-Language, Cookie"})
 
     def problem(self, request: Request, code: str, message: str, status: int) -> HTMLResponse:
         """A page that says what went wrong."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -90,3 +92,25 @@ async def own_body(request: Request, kind: type[T]) -> T:
     if not same_origin(request):
         raise ProblemError("forbidden", "this is done from our own pages only", 403)
     return bodies.read(await limited_body(request, bodies.MAX_BODY), kind)
+
+
+async def until_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Return what work results in; it is cancelled where the asker goes away before.
+
+    The body must have been read: what comes after it is the end of the connection.
+    """
+
+    async def gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    task, watch = asyncio.ensure_future(work), asyncio.ensure_future(gone())
+    try:
+        await asyncio.wait({task, watch}, return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            raise ProblemError("gone", "nobody waits for this any more", 499)
+        return task.result()
+    finally:
+        task.cancel()
+        watch.cancel()
+        await asyncio.gather(task, watch, return_exceptions=True)

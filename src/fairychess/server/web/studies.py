@@ -59,7 +59,7 @@ class Studies:
         if game.secretive:
             raise refuse("games with secrets cannot be looked over")
         async with table.lock:
-            record = await self._house.ask(game.record, "spectator")
+            record = await table.ask(game.record, "spectator")
         question = jobs.Job(table.id, jobs.STUDY, "", 0, record, asker=visitor.key)
         async with self._house.database.write() as connection:
             if (await jobs.state(connection, table.id, jobs.STUDY))[0] == jobs.FAILED:
