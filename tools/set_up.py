@@ -129,7 +129,7 @@ def stale(mark: Path, file: Path) -> bool:
 
 def main() -> None:
     """Make or renew .venv; `dev` adds what the tests need."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036  (started by any Python there is)
         sys.exit("fairychess needs Python 3.11 or newer")
     progress = Progress()
     progress.show("Python environment", "begin" if not PYTHON.exists() else "there")
