@@ -1,20 +1,34 @@
-# The two commands: `make play` and `make test`. Everything they need is set up in .venv.
+# `make play`, `make quick` and `make test`. Everything they need is set up in .venv.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check long bench lock clean
+.PHONY: play quick test check long bench lock clean
 
 play: $(VENV)/ready
 	$(BIN)/fairychess serve --open
 
-# Formatting, lint, types, architecture, then all tests: the same here and in .ci/run.
-test check: $(VENV)/ready-dev
-	$(BIN)/ruff format --check src tests setup.py
-	$(BIN)/ruff check src tests setup.py
+# Formatting, lint, types, architecture: what every change must pass.
+define STYLE
+	$(BIN)/ruff format --check src tests tools setup.py
+	$(BIN)/ruff check src tests tools setup.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest
+endef
+
+# All cores; a file stays with one process, for browsers and servers are shared by its tests.
+PYTEST := $(BIN)/pytest -n auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder
+
+# The same and the tests that need no browser, no server and no long search: for every save.
+quick: $(VENV)/ready-dev
+	$(STYLE)
+	$(PYTEST) -q tests/test_house.py tests/betza tests/diagram tests/game tests/protocol \
+		tests/cli_variants tests/rules/test_reach.py tests/rules/test_*_rules.py
+
+# The same and then all tests: the same here and in .ci/run.
+test check: $(VENV)/ready-dev
+	$(STYLE)
+	$(PYTEST)
 
 # Minutes to hours: a thousand random games a variant against the slow generators, deep perft.
 long: $(VENV)/ready-dev
