@@ -1,20 +1,34 @@
-# The two commands: `make play` and `make test`. Everything they need is set up in .venv.
+# `make play`, `make quick` and `make test`. Everything they need is set up in .venv.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check long bench lock clean
+.PHONY: play quick test check long bench lock clean
 
 play: $(VENV)/ready
 	$(BIN)/fairychess serve --open
 
-# Formatting, lint, types, architecture, then all tests: the same here and in .ci/run.
-test check: $(VENV)/ready-dev
-	$(BIN)/ruff format --check src tests setup.py
-	$(BIN)/ruff check src tests setup.py
+# Formatting, lint, types, architecture: what every change must pass.
+define STYLE
+	$(BIN)/ruff format --check src tests tools setup.py
+	$(BIN)/ruff check src tests tools setup.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest
+endef
+
+# All cores; a file stays with one process, for browsers and servers are shared by its tests.
+PYTEST := $(BIN)/pytest -n auto --maxprocesses 8 --dist loadfile --no-loadscope-reorder
+
+# The same and the tests that need no browser, no server and no long search: for every save.
+quick: $(VENV)/ready-dev
+	$(STYLE)
+	$(PYTEST) -q tests/test_house.py tests/betza tests/diagram tests/game tests/protocol \
+		tests/cli_variants tests/rules/test_reach.py tests/rules/test_*_rules.py
+
+# The same and then all tests: the same here and in .ci/run.
+test check: $(VENV)/ready-dev
+	$(STYLE)
+	$(PYTEST)
 
 # Minutes to hours: a thousand random games a variant against the slow generators, deep perft.
 long: $(VENV)/ready-dev
@@ -23,27 +37,25 @@ long: $(VENV)/ready-dev
 bench: $(VENV)/ready-dev
 	$(BIN)/fairychess bench
 
-SOURCES := pyproject.toml setup.py $(shell find src -name '*.pxd') \
-	$(wildcard src/fairychess/position/*.py src/fairychess/rules/parts/*.py src/fairychess/search/*.py)
+SOURCES := pyproject.toml setup.py tools/translate.py $(shell find src -name '*.pxd') \
+	$(wildcard src/fairychess/position/*.py src/fairychess/rules/*.py) \
+	$(wildcard src/fairychess/rules/parts/*.py src/fairychess/search/*.py)
 
-$(VENV)/base: requirements/run.txt
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "fairychess needs Python 3.11 or newer")'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
+$(VENV)/ready: requirements/run.txt $(SOURCES)
+	$(PYTHON) tools/set_up.py
 	touch $@
 
-$(VENV)/ready: $(VENV)/base $(SOURCES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
-	touch $@
+$(VENV)/ready-dev: requirements/dev.txt requirements/run.txt $(SOURCES)
+	$(PYTHON) tools/set_up.py dev
+	touch $(VENV)/ready $@
 
-$(VENV)/ready-dev: $(VENV)/ready requirements/dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	touch $@
+LOCK := uv pip compile --universal --generate-hashes --no-header --no-emit-index-url pyproject.toml --extra build
 
 lock:
-	uv pip compile --universal --generate-hashes --no-header --no-emit-index-url --extra build pyproject.toml -o requirements/run.txt
-	uv pip compile --universal --generate-hashes --no-header --no-emit-index-url --extra build --extra postgres --extra redis --extra speed pyproject.toml -o requirements/server.txt
-	uv pip compile --universal --generate-hashes --no-header --no-emit-index-url --extra build --extra postgres --extra redis --extra dev --extra oracles pyproject.toml -o requirements/dev.txt
+	uv pip compile --universal --generate-hashes --no-header --no-emit-index-url requirements/build.in -o requirements/build.txt
+	$(LOCK) --extra server -o requirements/run.txt
+	$(LOCK) --extra server --extra postgres --extra redis --extra speed -o requirements/server.txt
+	$(LOCK) --extra server --extra postgres --extra redis --extra dev --extra oracles -o requirements/dev.txt
 
 clean:
 	rm -rf $(VENV) build

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
+import subprocess
 import sys
+import sysconfig
+import threading
+from concurrent.futures import ThreadPoolExecutor, as_completed
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -59,56 +64,108 @@ HOT = [
     "search/quiescence",
     "search/engine",
 ]
-FLAGS = ["-O2", "-g0", "-fno-semantic-interposition"]
+# The compiler takes half as long over these with -O1: what searches spend time in is not in them.
+FAST_RULES = ["royal_check", "royal_capture", "promotion", "castling", "drops", "adjacent_check"]
+COLD = {name for name in HOT if name.startswith("rules/")} - {
+    f"rules/parts/{name}" for name in FAST_RULES
+} | {"position/tables", "position/attack_sets", "position/contract"}
+FLAGS = ["-g0", "-fno-semantic-interposition", "-Wno-sign-compare"]
 if platform.machine() == "x86_64":
     FLAGS.append("-mpopcnt")  # in every such processor since 2008
-WORKERS = os.cpu_count() or 1
-DIRECTIVES = {
-    "language_level": "3",
-    "initializedcheck": False,
-    "cdivision": True,
-    "nonecheck": False,
-}
 
 
-class QuietBuild(build_ext):
-    """Say in one line that the fast parts could not be compiled, and go on."""
+class CompileHotModules(build_ext):
+    """Translate and compile several files at once, with a line of progress for each.
+
+    The package is compiled completely or not at all: compiled and plain modules do not mix. Where
+    it cannot be, one line says so and everything runs as plain Python; wheels are built with
+    FAIRYCHESS_MUST_COMPILE=1, which makes that an error.
+    """
 
     def run(self) -> None:
-        self.parallel = self.parallel or WORKERS
+        if self.inplace:  # editable installs too, whose own folders are gone afterwards
+            tag = f"{sysconfig.get_platform()}-{sys.implementation.cache_tag}"
+            self.build_lib, self.build_temp = f"build/lib.{tag}", f"build/temp.{tag}"
         try:
             super().run()
         except Exception as error:
-            self.notice(error)
+            if os.environ.get("FAIRYCHESS_MUST_COMPILE"):
+                raise
+            self.do_without(error)
 
-    def build_extension(self, ext: Extension) -> None:
-        try:
-            super().build_extension(ext)
-        except Exception as error:
-            self.notice(error)
+    def build_extensions(self) -> None:
+        jobs = max(1, int(self.parallel or os.cpu_count() or 1))
+        # The largest first, so that no long one is left over at the end.
+        waiting = sorted(self.extensions, key=lambda each: -os.path.getsize(each.sources[0]))
+        with Translators() as translators, ThreadPoolExecutor(jobs) as pool:
+            running = [pool.submit(self.build_one, each, translators) for each in waiting]
+            for done, task in enumerate(as_completed(running), 1):
+                if error := task.exception():
+                    pool.shutdown(cancel_futures=True)
+                    raise error
+                print(f"fairychess: compiled {done} of {len(running)} files", flush=True)
 
-    def notice(self, error: Exception) -> None:
-        reason = str(error).splitlines()[0]
-        print(f"fairychess: not compiled, will run slowly ({reason})", file=sys.stderr)
+    def build_one(self, extension: Extension, translators: Translators) -> None:
+        extension.sources = [translators.translate(extension.name, extension.sources[0])]
+        self.build_extension(extension)
+
+    def do_without(self, error: Exception) -> None:
+        """Leave no compiled module behind, and tell the user in one line."""
+        for extension in self.extensions:
+            name = self.get_ext_filename(extension.name)
+            for folder in {self.build_lib, "src"} if self.inplace else {self.build_lib}:
+                with contextlib.suppress(OSError):
+                    os.remove(os.path.join(folder, name))
+        self.extensions = []
+        reason = next(iter(str(error).splitlines()), type(error).__name__)
+        print(f"fairychess: not compiled, will run slowly ({reason})", file=sys.stderr, flush=True)
 
 
-def extensions() -> list[Extension]:
-    from Cython.Build import cythonize
+class Translators:
+    """One process that runs Cython for each thread that asks; see tools/translate.py."""
 
-    modules = [
-        Extension(
-            "fairychess." + name.replace("/", "."),
-            [f"src/fairychess/{name}.py"],
-            extra_compile_args=FLAGS,
-        )
-        for name in HOT
-    ]
-    built = cythonize(
-        modules, compiler_directives=DIRECTIVES, build_dir="build/cython", nthreads=WORKERS
+    def __init__(self) -> None:
+        self.own = threading.local()
+        self.started: list[subprocess.Popen[str]] = []
+
+    def __enter__(self) -> Translators:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in self.started:
+            process.communicate()
+
+    def translate(self, name: str, source: str) -> str:
+        """The name of the C file; RuntimeError with the reason if there is none."""
+        if not hasattr(self.own, "process"):
+            self.own.process = subprocess.Popen(
+                [sys.executable, os.path.join("tools", "translate.py")],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            self.started.append(self.own.process)
+        stdin, stdout = self.own.process.stdin, self.own.process.stdout
+        assert stdin is not None and stdout is not None
+        stdin.write(f"{name}\t{source}\n")
+        stdin.flush()
+        answer = stdout.readline().rstrip("\n")
+        if not answer or answer.startswith("error"):
+            raise RuntimeError(answer.removeprefix("error ") or "Cython does not run")
+        return answer
+
+
+def extension(name: str) -> Extension:
+    flags = ["/O2"] if os.name == "nt" else ["-O1" if name in COLD else "-O2", *FLAGS]
+    return Extension(
+        "fairychess." + name.replace("/", "."),
+        [f"src/fairychess/{name}.py"],
+        extra_compile_args=flags,
     )
-    for extension in built:
-        extension.optional = True  # cythonize() drops it, so it is set afterwards
-    return list(built)
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": QuietBuild})
+if __name__ == "__main__":
+    setup(
+        ext_modules=[extension(name) for name in HOT],
+        cmdclass={"build_ext": CompileHotModules},
+    )

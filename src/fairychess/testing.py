@@ -339,7 +339,7 @@ def shown(game: Game, viewer: str) -> str:
     )
     events = [unsealed(move) for move in game.events(viewer, game.ply // 2)]
     told = [json.dumps(dataclasses.asdict(view), sort_keys=True), repr(events)]
-    told.append(re.sub(r"\{seal [^}]*\}", "", game.record(viewer)))
+    told.append(re.sub(r"\{seal [^{}]*\}", "", game.record(viewer)))
     for attempt in ("a1a1", "nonsense", "@9", "roles:a1,b1", "death:a1"):
         if viewer in ("first", "second") and attempt not in {o.text for o in view.options}:
             try:

@@ -20,17 +20,20 @@ from screen import Screen
 
 from fairychess.server import create_app
 from fairychess.server.backend import GamesBackend, Opponent
+from fairychess.server.network import Reach
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 TROUBLE = ("error", "warning")
 
 
 @contextlib.contextmanager
-def serving(games: GamesBackend | None, opponent: Opponent | None) -> Iterator[str]:
+def serving(
+    games: GamesBackend | None, opponent: Opponent | None, reach: Reach | None = None
+) -> Iterator[str]:
     """A server in a thread; gives its address."""
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
-        create_app(games, opponent), log_level="warning", ws="websockets-sansio"
+        create_app(games, opponent, reach=reach), log_level="warning", ws="websockets-sansio"
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), daemon=True)

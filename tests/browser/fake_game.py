@@ -266,9 +266,13 @@ class FakeRoom:
             zone={},
             kinds=tuple(kind_info(kind) for kind in KINDS),
             options={"strict": {"default": False, "values": [False, True], "text": "Be strict."}},
+            hands=True,
             rules="A *king* step. <script>alert(1)</script>\n\n"
             "[x](javascript:alert(1))\n\n## The rules\n",
         )
+
+    def picture(self, name: str) -> bytes | None:
+        return None
 
     def new_game(
         self,
@@ -277,6 +281,7 @@ class FakeRoom:
         seed: int | None = None,
         position: str | None = None,
         text: str | None = None,
+        salt: str | None = None,
     ) -> FakeGame:
         self.variant_info(name, options)
         if position is not None and position not in SCENES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from meeting import game_by_link, move, wait_ply
 from playwright.sync_api import Page, expect
 
@@ -85,6 +86,41 @@ def test_logging_in_and_out(open_page: OpenPage, fake_server: str) -> None:
     page.fill("#password", "long enough")
     page.click("#log-in")
     expect(page.locator("#name")).to_have_text("Cleo", timeout=20_000)
+
+
+@pytest.mark.parametrize("how", ["register", "log-in"])
+def test_a_page_left_while_it_is_busy_loses_no_games(
+    open_page: OpenPage, real_server: str, how: str
+) -> None:
+    page = open_page()
+    game = page.request.post(f"{real_server}/api/games", data={"variant": "chess"}).json()
+    name = f"Left {how}"
+    if how == "log-in":
+        register(open_page(), real_server, name)
+    page.goto(f"{real_server}/me")
+    expect(page.locator("#games a").first).to_have_attribute("href", game["url"])
+    page.fill("#account-name", name)
+    page.fill("#password", "long enough")
+    page.click(f"#{how}", no_wait_after=True)
+    expect(page.locator(f"#{how}")).to_have_text("One moment…")
+    expect(page.locator(f"#{how}")).to_have_attribute("aria-busy", "true")
+    page.goto(f"{real_server}/lobby")  # the answer finds nobody on the page
+    page.wait_for_timeout(1500)
+    page.goto(f"{real_server}/me")
+    expect(page.locator("#games a").first).to_have_attribute("href", game["url"])
+    expect(page.locator("#name")).to_have_text(name)
+
+
+def test_a_trial_is_not_among_ones_games(open_page: OpenPage, fake_server: str) -> None:
+    page = open_page()
+    page.goto(f"{fake_server}/variant/fake")
+    page.click("#try")
+    expect(page.locator("#try")).to_have_text("Begin anew")
+    page.goto(f"{fake_server}/me")
+    expect(page.locator("#no-games")).to_be_visible()
+    page.request.post(f"{fake_server}/api/games", data={"variant": "fake"})
+    page.goto(f"{fake_server}/lobby")
+    expect(page.locator("#mine li")).to_have_count(1)
 
 
 def test_settings_are_kept_and_followed(open_page: OpenPage, real_server: str) -> None:

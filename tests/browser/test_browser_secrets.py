@@ -57,6 +57,8 @@ def choose_roles(screen: Screen) -> None:
             page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
     expect(page.locator("dialog h2")).to_contain_text(f"L: {hunter}, Kira: {hunted}?")
+    expect(page.locator('dialog [data-answer="yes"]')).to_have_text("Confirm")
+    expect(page.locator('dialog [data-answer="no"]')).to_have_text("Choose again")
     page.click('dialog [data-answer="no"]')  # the list again
     for answer in (hunter, hunted):
         dialog.get_by_text(answer, exact=True).click()

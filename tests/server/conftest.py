@@ -14,6 +14,16 @@ import fake_game
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
+from fairychess.server.web import admission
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _name_of_this_machine() -> Iterator[None]:
+    """Starlette's client calls the server it tests `testserver`; so this machine is called that."""
+    own_names = admission.own_names
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(admission, "own_names", lambda: [*own_names(), "testserver"])
+        yield
 
 
 @pytest.fixture

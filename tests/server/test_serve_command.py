@@ -26,7 +26,7 @@ def test_the_next_free_port_is_taken(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     heard: list[int] = []
-    monkeypatch.setattr(serve, "_serve", lambda s, _: heard.append(s.getsockname()[1]))
+    monkeypatch.setattr(serve, "_serve", lambda s, *_: heard.append(s.getsockname()[1]))
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         args = parse("--port", str(port))

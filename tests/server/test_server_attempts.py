@@ -173,6 +173,24 @@ def test_logins_are_counted() -> None:
     assert codes[0] == 403 and codes[-1] == 429
 
 
+def test_wrong_passwords_do_not_lock_the_owner_out_from_elsewhere() -> None:
+    app = create_app(fake_game.FakeRoom(), fake_game.choose)
+    with TestClient(app, client=("192.0.2.1", 1)) as owner:
+        stranger = TestClient(app, client=("198.51.100.7", 1))
+        stranger.portal = owner.portal
+        app.state.house.limits = Limits(clock=lambda: 0.0)
+        right = {"name": "Ann", "password": "right right"}
+        assert owner.post("/api/accounts", json=right).status_code == 201
+        wrong = {**right, "password": "wrong wrong"}
+        codes = [stranger.post("/api/session", json=wrong).status_code for _ in range(11)]
+        assert codes == [403] * 10 + [429]
+        assert owner.post("/api/session", json=right).status_code == 200
+        # Other names can still be tried from there, for a while.
+        other = {**wrong, "name": "Ben"}
+        codes = [stranger.post("/api/session", json=other).status_code for _ in range(11)]
+        assert codes[0] == 403 and codes[-1] == 429
+
+
 def test_nothing_secret_is_logged(host: TestClient) -> None:
     stream = io.StringIO()
     root = logging.getLogger()

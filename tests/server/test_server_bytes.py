@@ -153,8 +153,8 @@ def leaking_past(patch: pytest.MonkeyPatch) -> None:
 
     honest_look = past._look_back
 
-    def look_back(replay: Any, log: Any, viewer: str, *more: Any) -> None:
-        honest_look(replay, log, "first" if viewer == "second" else "second", *more)
+    def look_back(replay: Any, log: Any, viewer: str, *more: Any) -> Any:
+        return honest_look(replay, log, "first" if viewer == "second" else "second", *more)
 
     patch.setattr(past, "_bare", bare)
     patch.setattr(past, "_look_back", look_back)

@@ -11,9 +11,11 @@ from people import Person
 from starlette.testclient import TestClient
 
 import fairychess
-from fairychess.server import cage, create_app
+from fairychess.server import create_app
 from fairychess.server.errors import ProblemError
 from fairychess.server.settings import Settings
+from fairychess.server.variants.requests import Described
+from fairychess.server.variants.sandbox import TRIAL_SECONDS, Sandbox
 
 CHESS = Path(fairychess.__file__).parent / "variants" / "chess" / "variant.toml"
 CHESS_TEXT = CHESS.read_text(encoding="utf-8")
@@ -24,6 +26,19 @@ ferz:F:F::b1,e1
 king:K:K::d1
 <script>alert(1)</script>
 """
+
+
+def describe(text: str, name: str = "", seconds: float = TRIAL_SECONDS) -> Described:
+    """What a definition defines, found out in a sandbox of its own."""
+
+    async def ask() -> Described:
+        sandbox = Sandbox()
+        try:
+            return await sandbox.describe(text, name, seconds)
+        finally:
+            await sandbox.close()
+
+    return asyncio.run(ask())
 
 
 def test_a_definition_is_described_and_kept() -> None:
@@ -52,7 +67,7 @@ BOMBS = [
 @pytest.mark.parametrize("text", BOMBS)
 def test_bombs_are_refused_in_one_line(text: str) -> None:
     with pytest.raises(ProblemError) as caught:
-        asyncio.run(cage.describe(text))
+        describe(text)
     assert caught.value.code in ("refused", "too_large")
     assert "\n" not in caught.value.message and "/tmp" not in caught.value.message
 
@@ -68,12 +83,12 @@ WRONG = [
 @pytest.mark.parametrize(("text", "begins"), WRONG)
 def test_a_refusal_names_line_and_reason(text: str, begins: str) -> None:
     with pytest.raises(ProblemError) as caught:
-        asyncio.run(cage.describe(text))
+        describe(text)
     assert caught.value.message.startswith(begins), caught.value.message
 
 
 def test_a_diagram_becomes_a_variant_with_a_page() -> None:
-    found = asyncio.run(cage.describe(DIAGRAM, "Small War"))
+    found = describe(DIAGRAM, "Small War")
     assert (found.info.title, found.info.files, found.info.ranks) == ("Small War", 6, 6)
     assert "## Not honoured" in found.page and "[[pieces]]" in found.text
     assert "alert" not in found.text
@@ -81,5 +96,5 @@ def test_a_diagram_becomes_a_variant_with_a_page() -> None:
 
 def test_what_takes_too_long_is_killed() -> None:
     with pytest.raises(ProblemError) as caught:
-        asyncio.run(cage.describe(CHESS.read_text(encoding="utf-8"), seconds=0.01))
+        describe(CHESS.read_text(encoding="utf-8"), seconds=0.01)
     assert caught.value.code == "too_large"

@@ -46,7 +46,7 @@ def test_an_account_keeps_games_together(host: TestClient) -> None:
     assert person.get("/api/me").json()["name"] == "Ada"
     phone = Person(host)
     phone.do("/api/session", name=" ada ", password=PASSWORD)
-    assert [game["id"] for game in phone.get("/api/me/games").json()] == [before, before]
+    assert [game["id"] for game in phone.get("/api/me/games").json()] == [before]
     assert phone.get(f"/api/games/{before}").json()["viewer"] == "both"
     phone.do("/api/me/preferences", notation="kanji")
     assert person.get("/api/me").json()["preferences"]["notation"] == "kanji"
@@ -58,6 +58,53 @@ def test_an_account_keeps_games_together(host: TestClient) -> None:
         thief.cookies.set("fairychess", str(old))
         assert not thief.get("/api/me").json()["account"]
         assert thief.get(f"/api/games/{before}").json()["viewer"] == "spectator"
+
+
+def go_back_to(person: Person, session: str) -> None:
+    person.cookies.clear()
+    person.cookies.set("fairychess", session)
+
+
+def test_an_answer_that_is_lost_costs_no_games(host: TestClient) -> None:
+    person, friend = Person(host), Person(host)
+    game = person.do("/api/games", 201, variant="fake")["id"]
+    offer = person.do("/api/challenges", 201, variant="fake", name="Bo", colour="first")
+    guest = str(token(person))
+    for path in ("/api/accounts", "/api/accounts", "/api/session"):
+        person.post(path, json={"name": "Ada", "password": PASSWORD})  # the page is left
+        go_back_to(person, guest)
+        me = person.get("/api/me").json()
+        assert not me["account"]
+        assert [one["id"] for one in person.get("/api/me/games").json()] == [game]
+        assert person.get(f"/api/games/{game}").json()["viewer"] == "both"
+    assert Person(host).refused("/api/accounts", name="Ada", password="something else") == (
+        "name_taken"
+    )
+    person.do(
+        "/api/accounts", 201, name="Ada", password=PASSWORD
+    )  # once more, and it comes through
+    assert person.get("/api/me").json()["name"] == "Ada"
+    assert [one["id"] for one in person.get("/api/me/games").json()] == [game]
+    assert person.get(f"/api/games/{game}").json()["seats"]["first"]["name"] == "Ada"
+    assert person.get(f"/api/challenges/{offer['id']}").json()["mine"]
+    met = friend.do(f"/api/challenges/{offer['id']}/accept", 201, token=offer["token"])["game"]
+    assert person.get(f"/api/games/{met}").json()["viewer"] == "first"
+    go_back_to(person, guest)
+    assert person.get("/api/me/games").json() == [], "the session of before has been closed"
+
+
+def test_a_game_stands_once_in_ones_list_and_a_trial_not_at_all(host: TestClient) -> None:
+    person = Person(host)
+    person.do("/api/games", 201, variant="fake", trial=True)
+    assert person.get("/api/me/games").json() == []
+    game = person.do("/api/games", 201, variant="fake")["id"]
+    (mine,) = person.get("/api/me/games").json()
+    assert mine["id"] == game and mine["my_turn"]
+    with person.at(game) as both:
+        both.send("play", text="c4c5")
+        both.view(ply=1)
+    (mine,) = person.get("/api/me/games").json()
+    assert mine["my_turn"], "whoever plays both sides is always to move"
 
 
 def test_cookies_are_kept_from_scripts_and_other_sites(host: TestClient) -> None:

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from people import Person
 from starlette.testclient import TestClient
 
+from fairychess.game import read_record
+from fairychess.game.verifying import verify
 from fairychess.server import create_app
 
 
@@ -60,3 +63,28 @@ def test_a_curtain_opens_on_seats_one_holds(kira: TestClient) -> None:
         while (message := socket.receive_json())["type"] != "error":
             pass
         assert message["code"] == "not_seated"
+
+
+def test_the_record_of_a_game_opens_what_was_promised(kira: TestClient) -> None:
+    """Seed and salt of the game's own, also after the server has loaded it anew."""
+    person = Person(kira)
+    seats = {"second": {"type": "computer", "level": 1}}
+    games = [
+        person.do("/api/games", 201, variant="kira-chess", seats=seats, seed=5) for _ in range(2)
+    ]
+    promised = {made["view"]["commitment"] for made in games}
+    assert len(promised) == 2, "the same seed and start, and yet nothing can be tried out"
+    game = games[0]["id"]
+    tables = kira.app.state.house.tables
+    tables.drop(tables.known(game))
+    with person.at(game) as first:
+        first.view(to_move="first")
+        before = read_record(person.get(f"/api/games/{game}/record").text)
+        assert not {"Seed", "Salt"} & set(before.tags)
+        first.send("resign")
+        first.view(outcome={"winner": "second", "reason": "resignation"})
+    record = read_record(person.get(f"/api/games/{game}/record").text)
+    assert record.tags["Commitment"] in promised and len(record.tags["Salt"]) == 64
+    found = list(verify(record, before))
+    assert found[0] == "commitment: is the hash of the opened seed, salt and start"
+    assert found[-1].startswith("seals: ")

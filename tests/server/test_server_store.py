@@ -61,6 +61,28 @@ def test_the_migrations_build_what_the_schema_says_and_go_back(tmp_path: Path) -
     with_database(tmp_path, check)
 
 
+def test_seed_and_salt_are_kept_and_old_games_have_no_salt(tmp_path: Path) -> None:
+    async def check(database: Database) -> None:
+        chairs = {"first": Chair(), "second": Chair()}
+        seed = (1 << 128) - 1
+        for name, salt in (("new", "ab" * 32), ("old", "")):
+            setup = Setup(name, "fake", {}, None, seed, Terms(), False, True, 0, chairs, salt)
+            async with database.write() as connection:
+                await games.create(connection, setup)
+            async with database.read() as connection:
+                found = await games.load(connection, name)
+            assert found is not None and (found.seed, found.salt) == (seed, salt)
+
+    with_database(tmp_path, check)
+
+
+def test_seeds_fit_their_columns() -> None:
+    """SQLite takes any length, PostgreSQL does not."""
+    columns = metadata.tables["game_secret"].c
+    assert columns.seed.type.length >= len(str(1 << 128))
+    assert columns.salt.type.length >= 64
+
+
 def test_a_sequence_is_written_once(tmp_path: Path) -> None:
     async def check(database: Database) -> None:
         game = await new_game(database)
@@ -135,12 +157,13 @@ def test_a_question_whose_workers_die_is_given_up(tmp_path: Path) -> None:
 
 def test_an_outage_is_noted_once(tmp_path: Path) -> None:
     async def check(database: Database) -> None:
-        await settings.note_outage(database, 5000, 3000)
-        await settings.alive(database, 10_000)
-        await settings.note_outage(database, 12_000, 3000)
+        assert await settings.last_sign(database) is None
+        assert await settings.alive(database, 10_000, 9_000) == 10_000
+        assert await settings.last_sign(database) == settings.Sign(10_000, 9_000)
+        assert await settings.alive(database, 8_000, 9_500) == 10_000  # another is ahead
         assert await settings.outages(database, 0) == []
         for _ in range(2):
-            await settings.note_outage(database, 50_000, 3000)
+            await settings.note_outage(database, 10_000, 50_000)
         assert await settings.outages(database, 0) == [(10_000, 50_000)]
         assert await settings.outages(database, 60_000) == []
         assert await settings.signing_key(database) == await settings.signing_key(database)

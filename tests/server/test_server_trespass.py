@@ -5,7 +5,6 @@ Every attempt is refused with a code, and the game, its seats and its log stay a
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,9 +13,10 @@ import fake_game
 import pytest
 from people import Person, game_of_two
 from starlette.testclient import TestClient
+from test_server_definitions import describe
 
 import fairychess
-from fairychess.server import cage, create_app
+from fairychess.server import create_app
 from fairychess.server.errors import ProblemError
 from fairychess.server.settings import Settings
 
@@ -243,7 +243,7 @@ SOON = ("a path of many legs", "an endless range", "a part from outside", "a dee
 def set_off(name: str) -> None:
     """Within its time and memory a bomb is described or refused in one line that says no path."""
     try:
-        described = asyncio.run(cage.describe(BOMBS[name][:50_000]))
+        described = describe(BOMBS[name][:50_000])
     except ProblemError as problem:
         assert problem.code in ("refused", "too_large")
         said = problem.message
@@ -254,11 +254,11 @@ def set_off(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SOON)
-def test_bombs_go_off_in_the_cage(name: str) -> None:
+def test_bombs_go_off_in_the_sandbox(name: str) -> None:
     set_off(name)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in BOMBS if name not in SOON])
-def test_more_bombs_go_off_in_the_cage(name: str) -> None:
+def test_more_bombs_go_off_in_the_sandbox(name: str) -> None:
     set_off(name)

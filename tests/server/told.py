@@ -67,8 +67,8 @@ class Room:
         return getattr(self._room, name)
 
     def new_game(self, name: str, options: dict[str, Any], **given: Any) -> Rigged:
-        """A rigged game; the seed that is given was drawn by chance and is not used."""
-        given["seed"] = self._seed
+        """A rigged game; the seed and salt that are given were drawn by chance and are not used."""
+        given["seed"], given["salt"] = self._seed, ""
         return Rigged(self._room.new_game(name, options, **given), self._story)
 
 

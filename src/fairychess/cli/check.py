@@ -6,7 +6,8 @@ import argparse
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from fairychess import betza
 from fairychess.position.contract import Part
 from fairychess.rules import Definition, Rules, VariantError, find
 from fairychess.rules.catalogue import FILE, LARGEST, load
-from fairychess.rules.definition import parse
+from fairychess.rules.definition import parse, section_of, sets
 from fairychess.rules.diagram import disputed
 
 BOUND = 2_000_000
@@ -89,24 +90,33 @@ def checked(path: Path, bound: int = BOUND) -> tuple[list[str], list[str], str]:
 # ---- errors -------------------------------------------------------------------------------
 
 
-def line_with(text: str, pattern: str) -> int:
-    """Number of the first line a pattern matches, 1 if there is none."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if re.search(pattern, line):
-            return number
-    return 1
+def line_where(text: str, holds: Callable[[str], bool]) -> int:
+    """Number of the first line of which something holds, 1 if there is none."""
+    return next((n for n, line in enumerate(text.splitlines(), 1) if holds(line)), 1)
+
+
+def is_header(name: str, line: str) -> bool:
+    """Whether a line opens this table or one inside it."""
+    return f"{section_of(line)}.".startswith(f"{name}.")
+
+
+def names_piece(line: str, ident: str) -> bool:
+    """Whether a line gives a piece this id."""
+    if not sets(line, "id"):
+        return False
+    values = (part.lstrip() for part in line.split("=")[1:])
+    return any(value.startswith((f'"{ident}"', f"'{ident}'")) for value in values)
 
 
 def piece_line(text: str, ident: str, key: str) -> int:
     """Line of a key of the piece with this id."""
     lines = text.splitlines()
-    spelled = re.compile(rf"\bid\s*=\s*[\"']{re.escape(ident)}[\"']")
     for number, line in enumerate(lines):
-        if spelled.search(line):
+        if names_piece(line, ident):
             for other in range(number, min(number + 12, len(lines))):
                 if other > number and lines[other].lstrip().startswith("["):
                     break
-                if re.search(rf"\b{key}\s*=", lines[other]):
+                if sets(lines[other], key):
                     return other + 1
             return number + 1
     return 1
@@ -132,15 +142,16 @@ def located(error: ValueError, path: Path, text: str) -> str:
     rule = re.search(r"rules\.(\w+)", reason)
     piece = re.search(r"piece (\S+):|has the id '([^']+)'", reason)
     if rule:
-        line = line_with(text, rf"^\s*\[+rules\.{rule.group(1)}\b")
+        line = line_where(text, partial(is_header, f"rules.{rule.group(1)}"))
     elif piece and piece.group(1):
         line = piece_line(text, piece.group(1), "betza")
     elif piece:
-        line = line_with(text, rf"[\"']{re.escape(piece.group(2))}[\"']")
+        ident = piece.group(2)
+        line = line_where(text, lambda row: f'"{ident}"' in row or f"'{ident}'" in row)
     elif "holes" in reason:
-        line = line_with(text, r"^\s*holes\s*=")
+        line = line_where(text, lambda row: sets(row, "holes"))
     elif "position" in reason or "man" in reason or "rank" in reason:
-        line = line_with(text, r"^\s*position\s*=")
+        line = line_where(text, lambda row: sets(row, "position"))
     return f"{path}:{line}: {reason}"
 
 
@@ -155,7 +166,7 @@ def bad_options(definition: Definition, path: Path, text: str) -> Iterator[str]:
             try:
                 load(path, **{name: value})
             except ValueError as error:
-                line = line_with(text, rf"^\s*\[options\.{re.escape(name)}\b")
+                line = line_where(text, partial(is_header, f"options.{name}"))
                 yield f"{path}:{line}: option {name} = {value}: {' '.join(str(error).split())}"
 
 
@@ -175,7 +186,7 @@ def doubts(rules: Rules, text: str) -> Iterator[tuple[int, str]]:
             yield piece_line(text, piece.id, "betza"), f"piece {piece.id}: {remark}"
     if not any(piece.royal for piece in rules.pieces) and not has_goal(rules):
         yield 1, "no piece is royal and no rule says how to win"
-    position = line_with(text, r"^\s*position\s*=")
+    position = line_where(text, lambda row: sets(row, "position"))
     for side, square in checked_sides(rules):
         yield position, f"{side} starts in check on {square}"
 

@@ -92,7 +92,7 @@ def titled(text: str, title: str) -> str:
     line = f"title = {json.dumps(title, ensure_ascii=False)}"
     head = re.split(r"(?m)^(?=[ \t]*\[)", text, maxsplit=1)[0]
     changed, number = re.subn(
-        r'(?m)^\s*title\s*=\s*(?:"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\')[^\n]*$',
+        r'(?m)^[ \t]*title[ \t]*=[ \t]*(?:"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\')[^\n]*$',
         lambda _: line,
         head,
         count=1,

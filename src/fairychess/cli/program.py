@@ -19,6 +19,7 @@ from fairychess.position import COMPILED
 BAD_INPUT = 2
 INTERRUPTED = 130
 TRACEBACK = "FAIRYCHESS_TRACEBACK"
+EXTRAS = {"asyncpg": "postgres", "redis": "redis"}  # any other library comes with `server`
 
 
 class Parser(argparse.ArgumentParser):
@@ -70,6 +71,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Whoever read our output has seen enough; what is buffered must not fail once more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except ModuleNotFoundError as error:
+        # The package's own modules are all there: it is a library of an extra that is missing.
+        missing = (error.name or "").partition(".")[0]
+        if missing in ("", "fairychess") or os.environ.get(TRACEBACK):
+            raise
+        extra = EXTRAS.get(missing, "server")
+        print(
+            f"fairychess: this command needs the library {missing}, which is not installed: "
+            f"pip install 'fairychess[{extra}]' brings it",
+            file=sys.stderr,
+        )
+        return BAD_INPUT
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise

@@ -9,9 +9,11 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from fairychess.server.network import Reach
     from fairychess.server.settings import Settings
 
 
@@ -50,6 +52,7 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
+    from fairychess.server.network import Reach
     from fairychess.server.push import new_key, read_key
     from fairychess.server.settings import chosen
 
@@ -58,6 +61,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     try:
         settings = chosen(vars(args))
+        settings = replace(settings, hosts=(*settings.hosts, args.host.lower()))
         if settings.push_key:
             read_key(settings.push_key)
     except (ValueError, OSError) as error:
@@ -75,32 +79,31 @@ def run(args: argparse.Namespace) -> int:
     with listener:
         address = _address(args.host, listener.getsockname()[1])
         print(f"Fairychess is ready: {address}   (Ctrl-C ends it)", flush=True)
+        reach = Reach(args.host, listener.getsockname()[1])
+        for other in reach.addresses:
+            print(f"In your network: {other}/", flush=True)
         if args.open:
             _open(address)
-        _serve(listener, settings)
+        _serve(listener, settings, reach)
     return 0
 
 
-def _serve(listener: socket.socket, settings: Settings) -> None:
-    import uvicorn
-
+def _serve(listener: socket.socket, settings: Settings, reach: Reach) -> None:
     from fairychess.server import create_app
+    from fairychess.server.listening import Listening
     from fairychess.server.logs import configure_logs
+    from fairychess.server.web.listening import configuration, open_files
 
     configure_logs(sys.stderr)
-    config = uvicorn.Config(
-        create_app(settings=settings),
-        log_config=None,
-        access_log=False,
-        ws_max_size=65536,
-        ws_max_queue=32,
-        ws_per_message_deflate=False,  # how long a view is when compressed could tell what is in it
-        h11_max_incomplete_event_size=65536,
-        timeout_graceful_shutdown=5,
-        server_header=False,
+    app = create_app(settings=settings, reach=reach)
+    most, files = settings.connections if settings.rates else 0, open_files()
+    server = Listening(
+        lambda lifespan: configuration(app, most, files, lifespan=lifespan),
+        lambda host: _bound(host, reach.port),
     )
+    reach.widen = server.widen
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
+        server.run(listener)
 
 
 def _ports(port: int) -> Iterator[int]:
@@ -109,20 +112,27 @@ def _ports(port: int) -> Iterator[int]:
 
 def _listen(host: str, port: int) -> socket.socket:
     """A listening socket on the first free port from `port` on (0: any)."""
-    family = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][0]
     for candidate in _ports(port):
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listener.bind((host, candidate))
-            listener.listen(128)
+            return _bound(host, candidate)
         except OSError as error:
-            listener.close()
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
-        else:
-            return listener
     raise OSError(errno.EADDRINUSE, f"ports {port} to {port + _PORTS_TO_TRY - 1} are all taken")
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A listening socket on that very port."""
+    family = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][0]
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(128)
+    except OSError:
+        listener.close()
+        raise
+    return listener
 
 
 def _address(host: str, port: int) -> str:

@@ -10,8 +10,9 @@ import random
 import re
 import time
 from dataclasses import dataclass
+from typing import Any
 
-from fairychess.game.game import new_game
+from fairychess.game.game import Game, new_game, spelled
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.diagram import DiagramError, draft, read_diagram
 from fairychess.rules.diagram.folder import folder_name, spell
@@ -25,7 +26,7 @@ MOST_OPTIONS = 5_000
 SLOWEST = 0.5
 _DECISIONS = 60
 
-_HEADER = re.compile(r"^\s*\[{1,2}\s*[\w.\"' -]+\]{1,2}\s*(?:#.*)?$", re.MULTILINE)
+_HEADER = re.compile(r"^[ \t]*+\[{1,2}[\w.\"' \t-]++\]{1,2}\s*+(?:#.*)?$")
 _DIAGRAM = re.compile(
     r"\bidiagram\b|[^\s:=]:[^:\s]*:[^:\s]*:[^:\s]*:|\b(?:files|ranks)=\d", re.IGNORECASE
 )
@@ -41,7 +42,8 @@ class Brought:
 
 def is_diagram(pasted: str) -> bool:
     """Whether a text is an Interactive Diagram rather than a variant file."""
-    return not _HEADER.search(pasted) and _DIAGRAM.search(pasted) is not None
+    lines = pasted.split("\n")
+    return not any(map(_HEADER.match, lines)) and _DIAGRAM.search(pasted) is not None
 
 
 def brought(pasted: str, name: str = "") -> Brought:
@@ -61,10 +63,10 @@ def brought(pasted: str, name: str = "") -> Brought:
     return Brought(spelled.variant, spelled.readme)
 
 
-def try_out(text: str) -> None:
-    """Compile and play a definition; ValueError where it would be a burden to others."""
+def try_out(text: str, options: dict[str, Any] | None = None) -> None:
+    """Compile and play a definition under some options; ValueError where it would be a burden."""
     began = time.process_time()
-    rules = load_text(text, WHERE)
+    rules = load_text(text, WHERE, **spelled(options or {}))
     tables, entries = rules.tables, 0
     for code in range(2, tables.codes):
         for square in rules.board:
@@ -73,7 +75,20 @@ def try_out(text: str) -> None:
                 raise ValueError(f"{WHERE}: the men have more than {MOST_ENTRIES:,} paths together")
     if time.process_time() - began > MOST_SECONDS:
         raise ValueError(f"{WHERE}: takes longer than {MOST_SECONDS:g} seconds to compile")
-    game = new_game(WHERE, seed=0, text=text)
+    _play_a_little(new_game(WHERE, options, seed=0, text=text), WHERE)
+
+
+def try_position(name: str, options: dict[str, Any], position: str) -> None:
+    """Play from a position of an installed variant; ValueError where it would be a burden."""
+    new_game(name, options)  # compiling is nobody's fault
+    began = time.process_time()
+    game = new_game(name, options, 0, position)
+    if time.process_time() - began > SLOWEST:
+        raise ValueError(f"position: takes longer than {SLOWEST:g} seconds to read")
+    _play_a_little(game, "position")
+
+
+def _play_a_little(game: Game, where: str) -> None:
     chance = random.Random(0)
     for _ in range(_DECISIONS):
         began = time.process_time()
@@ -83,9 +98,9 @@ def try_out(text: str) -> None:
         if seat == "chance":
             game.play_chance()
         else:
-            options = game.view(seat).options
-            if len(options) > MOST_OPTIONS:
-                raise ValueError(f"{WHERE}: more than {MOST_OPTIONS:,} options for one decision")
-            game.play(seat, chance.choice(options).text)
+            choices = game.view(seat).options
+            if len(choices) > MOST_OPTIONS:
+                raise ValueError(f"{where}: more than {MOST_OPTIONS:,} options for one decision")
+            game.play(seat, chance.choice(choices).text)
         if time.process_time() - began > SLOWEST:
-            raise ValueError(f"{WHERE}: a decision takes longer than {SLOWEST:g} seconds")
+            raise ValueError(f"{where}: a decision takes longer than {SLOWEST:g} seconds")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from sys import intern
 from typing import Any
@@ -47,9 +47,13 @@ class _Played:
         return self.record if self.told is None or over or viewer == self.owner else self.told
 
 
-def sealed(seed: int, ply: int, text: str) -> str:
-    """Hash of a hidden decision: nobody can guess it without the seed, anybody can check it."""
-    return hashlib.sha256(f"{seed}/{ply}/{text}".encode()).hexdigest()[:32]
+def sealed(seed: int, ply: int, text: str, salt: str = "") -> str:
+    """Hash of a hidden decision: nobody can guess it without seed and salt, anybody can check it.
+
+    Games of before have no salt.
+    """
+    key = f"{salt}/{seed}" if salt else f"{seed}"
+    return hashlib.sha256(f"{key}/{ply}/{text}".encode()).hexdigest()[:32]
 
 
 def other(side: str) -> str:
@@ -71,11 +75,14 @@ def new_game(
     seed: int | None = None,
     position: str | None = None,
     text: str | None = None,
+    salt: str | None = None,
 ) -> Game:
     """A game of a variant (a name, a folder or a file) from its array or a position text.
 
     Where the variant's file is at hand as `text`, `name` is only what it is called. Chance is
-    drawn from `seed`; without one the game makes its own and records it.
+    drawn from `seed`, and hashed with it is `salt` (hexadecimal digits). A game without a seed
+    makes both, of 128 bits and more, and records them; one of a given seed has no salt but a
+    given one, so that it can be repeated.
 
         >>> game = new_game("chess")
         >>> game.play("first", "e2e4")
@@ -83,7 +90,7 @@ def new_game(
         ('second', 'e2e4')
     """
     source = None if text is None else Source(digest_of(text), text)
-    return Game(name, options or {}, seed, position, source=source)
+    return Game(name, options or {}, seed, position, source=source, salt=salt)
 
 
 class Game:
@@ -98,10 +105,13 @@ class Game:
         *,
         source: Source | None = None,
         promised: str | None = None,
+        salt: str | None = None,
+        named: Collection[str] | None = None,
     ) -> None:
         """`source` is a variant file at hand as text, which `name` then only names.
 
-        `promised` is the commitment of a game whose seed has not been opened.
+        `promised` is the commitment of a game whose seed has not been opened. `named` are the
+        options that a record names: those added to a variant since are not in its commitment.
         """
         if source is None or not source.text:
             path = find(name)
@@ -117,7 +127,11 @@ class Game:
             self._source = source
         self._promised = promised
         self.options = dict(self._rules.definition.chosen)
+        self._named = set(self.options if named is None else named)
+        if salt is None:
+            salt = secrets.token_hex(32) if seed is None else ""
         self.seed = secrets.randbits(128) if seed is None else seed
+        self.salt = salt
         self._play = self._rules.position(position)
         self.start = self._play.text()
         # A set-up position may tell who is who; the array tells nothing.
@@ -145,13 +159,19 @@ class Game:
 
     @property
     def commitment(self) -> str:
-        """Hash of the seed and the start, to publish before anything is drawn.
+        """Hash of the seed, the start and a salt, to publish before anything is drawn.
 
-        The record opens the seed when the game is over, so anyone can check the draws.
+        The record opens seed and salt when the game is over, so anyone can check the draws. Nobody
+        can try out before what is hidden: the salt has at least 128 bits. Older games have none.
         """
         if self._promised is not None:
             return self._promised
-        text = f"{self.called}\n{sorted(self.options.items())}\n{self.start}\n{self.seed}"
+        options = [
+            (key, value) for key, value in sorted(self.options.items()) if key in self._named
+        ]
+        text = f"{self.called}\n{options}\n{self.start}\n{self.seed}"
+        if self.salt:
+            text += f"\n{self.salt}"
         return hashlib.sha256(text.encode()).hexdigest()
 
     def start_for(self, viewer: str) -> str:
@@ -207,16 +227,19 @@ class Game:
         self._must_show(viewer)
         over = self.outcome is not None
         definition = self._rules.definition
+        opened = over and self._promised is None
+        options = {key: value for key, value in self.options.items() if key in self._named}
         tags = {
             "Variant": self.called,
             "Definition": self.digest,
             "Title": definition.title,
             "First": definition.first,
             "Second": definition.second,
-            "Options": " ".join(f"{k}={v}" for k, v in sorted(spelled(self.options).items())),
+            "Options": " ".join(f"{k}={v}" for k, v in sorted(spelled(options).items())),
             "Commitment": self.commitment,
             # While the game goes on, the seed would foretell every toss to come.
-            "Seed": str(self.seed) if over and self._promised is None else "",
+            "Seed": str(self.seed) if opened else "",
+            "Salt": self.salt if opened else "",
             "Tosser": self.tosser or "",
             "Start": self.start_for(viewer),
             "Termination": record.ADJUDICATED if self._ended else "",
@@ -413,7 +436,7 @@ class Game:
             text = intern(option.text)
             record, hidden = MoveRecord(ply, number, seat, text, squares, notes), None
         else:
-            seal = sealed(self.seed, ply, option.text)
+            seal = sealed(self.seed, ply, option.text, self.salt)
             record = MoveRecord(ply, number, seat, option.text, squares, notes, seal)
             hidden = MoveRecord(ply, number, seat, told, (), notes, seal)
         self._played.append(_Played(record, hidden, owner, taken))

@@ -15,6 +15,7 @@ from fairychess.betza.endings import endings
 from fairychess.board import square_name
 from fairychess.game.game import spelled
 from fairychess.game.view import KindInfo, VariantInfo
+from fairychess.notation.position_text import holds
 from fairychess.rules import available, load
 from fairychess.rules.catalogue import find, load_text
 from fairychess.rules.definition import Definition, Piece, VariantError, parse
@@ -24,6 +25,8 @@ log = logging.getLogger(__name__)
 RADIUS = 4
 """Diagrams are at least nine squares wide; of these `radius` says how many are worth drawing."""
 
+
+PICTURE = "picture.jpg"
 
 MOST_TAKEN = 3
 """Men taken on the way that are entered one by one; nobody prepares more clicks than that."""
@@ -53,6 +56,12 @@ def catalogue() -> list[VariantBrief]:
         except (OSError, ValueError) as error:
             log.warning("a variant is left out: %s", error)
     return found
+
+
+def picture(name: str) -> bytes | None:
+    """A picture of an installed variant's board, as JPEG; None where its folder has none."""
+    path = find(name).parent / PICTURE
+    return path.read_bytes() if path.is_file() else None
 
 
 def _brief(definition: Definition) -> VariantBrief:
@@ -113,6 +122,7 @@ def _info(rules: Any) -> VariantInfo:
         secret=rules.secret,
         roles=tuple(role.name for role in definition.roles),
         translations=_translations(definition),
+        hands=holds(rules),
     )
 
 

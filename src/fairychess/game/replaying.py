@@ -68,7 +68,7 @@ def begin(record: Record, variant: str | None = None) -> Game:
         raise RecordError(str(error)) from None
     game.called = tags["Variant"]
     if "Seed" in tags and tags.get("Commitment", game.commitment) != game.commitment:
-        raise RecordError("the tag Commitment is not the hash of the opened seed and start")
+        raise RecordError("the tag Commitment is not the hash of the opened seed, salt and start")
     return game
 
 
@@ -85,13 +85,20 @@ def _start(record: Record, variant: str | None, position: str | None) -> Game:
     seed = tags.get("Seed", "")
     if seed and not re.fullmatch(r"-?[0-9]{1,60}", seed):
         raise RecordError(f"the tag Seed is no number: {seed}")
+    salt = tags.get("Salt", "")
+    if salt and not re.fullmatch(r"[0-9a-f]{32,128}", salt):
+        raise RecordError(f"the tag Salt is no hexadecimal number of 128 bits or more: {salt}")
+    options = options_of(tags.get("Options", ""))
     game = Game(
         name,
-        options_of(tags.get("Options", "")),
+        options,
         int(seed) if seed else None,
         position,
         source=source,
         promised=None if seed else tags.get("Commitment"),
+        salt=salt if seed else None,
+        # Variants get new options; what was promised before did not know of them.
+        named=options if "Commitment" in tags else None,
     )
     if source and source.digest and source.digest != game.digest:
         raise RecordError(f"{name} is not the variant file of the tag Definition")

@@ -36,7 +36,8 @@ def _commitment(record: Record) -> str:
         return "commitment: the seed has not been opened"
     if "Commitment" not in record.tags:
         return "commitment: the record has none"
-    return "commitment: is the hash of the opened seed and start"
+    salted = "seed, salt and start" if "Salt" in record.tags else "seed and start"
+    return f"commitment: is the hash of the opened {salted}"
 
 
 def _chance(record: Record, tossed: int) -> str:
@@ -71,12 +72,12 @@ def _seals(record: Record, own: Record, starts: set[str]) -> str:
         raise RecordError(
             f"the player's record has {len(own.moves)} decisions, the full one {len(record.moves)}"
         )
-    seed, opened = int(record.tags["Seed"]), 0
+    seed, salt, opened = int(record.tags["Seed"]), record.tags.get("Salt", ""), 0
     for ply, (full, part) in enumerate(zip(record.moves, own.moves, strict=False), 1):
         opened += bool(part.seal)
         if part.hidden and not part.seal:
             raise RecordError(f"decision {ply}: hidden, and without a seal", part.line, part.column)
-        if part.seal and part.seal != sealed(seed, ply, full.text):
+        if part.seal and part.seal != sealed(seed, ply, full.text, salt):
             raise RecordError(
                 f"decision {ply}: the seal is not that of {full.text}", part.line, part.column
             )

@@ -144,7 +144,8 @@ class KindInfo:
 class VariantInfo:
     """Public description of a variant: board, seats, kinds, options, and its rules page.
 
-    `rules` is that page in English, `translations` the same in other languages ("ja").
+    `rules` is that page in English, `translations` the same in other languages ("ja"). `hands`
+    says whether pieces may come to hand, so that a page can keep room for them.
     """
 
     name: str
@@ -164,3 +165,4 @@ class VariantInfo:
     secret: bool = False
     roles: tuple[str, ...] = ()
     translations: dict[str, str] = field(default_factory=dict)
+    hands: bool = False

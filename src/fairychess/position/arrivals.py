@@ -12,12 +12,14 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import uints, ulonglongs, ushorts
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import target_of
     from cython.cimports.fairychess.position.paths import man_paths
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.position.tables import Tables
 else:
+    from fairychess.position.arrays import uints, ulonglongs, ushorts
     from fairychess.position.bits import lowest
     from fairychess.position.move import target_of
     from fairychess.position.paths import man_paths
@@ -54,20 +56,10 @@ class Arrivals:
                 source = tables.square_at(x - dx, y - dy)
                 if source >= 0:
                     self.leap_source_store[square * self.leaps + number] = source
-        if cython.compiled:
-            lines: cython.uint[::1] = self.line_store
-            self.line = cython.address(lines[0])
-            firsts: cython.uint[::1] = self.first_store
-            self.first = cython.address(firsts[0])
-            masks: cython.ulonglong[::1] = self.leap_mask_store
-            self.leap_mask = cython.address(masks[0])
-            sources: cython.ushort[::1] = self.leap_source_store
-            self.leap_source = cython.address(sources[0])
-        else:
-            self.line = self.line_store
-            self.first = self.first_store
-            self.leap_mask = self.leap_mask_store
-            self.leap_source = self.leap_source_store
+        self.line = uints(self.line_store)
+        self.first = uints(self.first_store)
+        self.leap_mask = ulonglongs(self.leap_mask_store)
+        self.leap_source = ushorts(self.leap_source_store)
 
     def _learn(self, code: int, offsets: list) -> None:
         """Sort one code's moves without capture into lines, leaps and the rest."""

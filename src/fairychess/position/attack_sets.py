@@ -4,6 +4,11 @@ from array import array
 
 import cython
 
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ulonglongs
+else:
+    from fairychess.position.arrays import ulonglongs
+
 NOWHERE = 0xFFFF
 
 
@@ -42,23 +47,11 @@ class AttackSets:
             for code in range(2, codes):
                 self.leap_zone_store[square] |= self.leap_set_store[code * 64 + square]
                 self.line_zone_store[square] |= self.line_set_store[code * 64 + square]
-        if cython.compiled:
-            between: cython.ulonglong[::1] = self.between_store
-            self.between = cython.address(between[0])
-            leap_zones: cython.ulonglong[::1] = self.leap_zone_store
-            self.leap_zone = cython.address(leap_zones[0])
-            line_zones: cython.ulonglong[::1] = self.line_zone_store
-            self.line_zone = cython.address(line_zones[0])
-            leap_sets: cython.ulonglong[::1] = self.leap_set_store
-            self.leap_set = cython.address(leap_sets[0])
-            line_sets: cython.ulonglong[::1] = self.line_set_store
-            self.line_set = cython.address(line_sets[0])
-        else:
-            self.between = self.between_store
-            self.leap_zone = self.leap_zone_store
-            self.line_zone = self.line_zone_store
-            self.leap_set = self.leap_set_store
-            self.line_set = self.line_set_store
+        self.between = ulonglongs(self.between_store)
+        self.leap_zone = ulonglongs(self.leap_zone_store)
+        self.line_zone = ulonglongs(self.line_zone_store)
+        self.leap_set = ulonglongs(self.leap_set_store)
+        self.line_set = ulonglongs(self.line_set_store)
 
     def _note_line(self, square: int, direction: int, rays: array, lines: array) -> None:
         """One line from a square: what lies between, and who attacks the square along it."""

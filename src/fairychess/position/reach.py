@@ -25,6 +25,11 @@ from typing import Any
 
 import cython
 
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+else:
+    from fairychess.position.arrays import ints, ulonglongs
+
 from fairychess.position.path_entry import (
     INITIAL,
     PASSANT,
@@ -71,20 +76,10 @@ class Reach:
 
     def attach(self) -> None:
         """Point at the stores, which growing may have moved."""
-        if cython.compiled:
-            starts: cython.int[::1] = self.start_store
-            self.start = cython.address(starts[0])
-            words: cython.ulonglong[::1] = self.words
-            self.word = cython.address(words[0])
-            crowds: cython.int[::1] = self.crowd_store
-            self.crowd = cython.address(crowds[0])
-            steps: cython.ulonglong[::1] = self.step_store
-            self.step = cython.address(steps[0])
-        else:
-            self.crowd = self.crowd_store
-            self.step = self.step_store
-            self.start = self.start_store
-            self.word = self.words
+        self.start = ints(self.start_store)
+        self.word = ulonglongs(self.words)
+        self.crowd = ints(self.crowd_store)
+        self.step = ulonglongs(self.step_store)
 
     @cython.ccall
     def find(self, code: cython.int, square: cython.int, virgin: cython.bint) -> cython.int:

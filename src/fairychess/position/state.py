@@ -15,6 +15,7 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
     from cython.cimports.fairychess.position.keys import hand_key, man_key, var_key
     from cython.cimports.fairychess.position.move import (
         changes_colour,
@@ -30,6 +31,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.store import Store
     from cython.cimports.fairychess.position.tables import Tables
 else:
+    from fairychess.position.arrays import ints, ulonglongs
     from fairychess.position.keys import hand_key, man_key, var_key
     from fairychess.position.move import (
         changes_colour,
@@ -96,17 +98,9 @@ class State(Store):
         self.count_store = array("i", [0]) * tables.codes
         self.hand_store = array("i", [0]) * (2 * tables.kinds)
         self.crowd_store = array("Q", [0]) * tables.codes
-        if cython.compiled:
-            counts: cython.int[::1] = self.count_store
-            self.count = cython.address(counts[0])
-            hands: cython.int[::1] = self.hand_store
-            self.hand = cython.address(hands[0])
-            crowds: cython.ulonglong[::1] = self.crowd_store
-            self.crowd = cython.address(crowds[0])
-        else:
-            self.crowd = self.crowd_store
-            self.count = self.count_store
-            self.hand = self.hand_store
+        self.count = ints(self.count_store)
+        self.hand = ints(self.hand_store)
+        self.crowd = ulonglongs(self.crowd_store)
 
     # ---- effects --------------------------------------------------------------------------
 

@@ -5,6 +5,11 @@ from typing import Any
 
 import cython
 
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ulonglongs
+else:
+    from fairychess.position.arrays import ulonglongs
+
 # Words a frame has, see `State.begin`.
 FRAME = cython.declare(cython.int, 7)
 
@@ -32,25 +37,13 @@ class Store:
         """Point at (re)allocated stores; None keeps the present one."""
         if buffer is not None:
             self.buffer_store = buffer
-            if cython.compiled:
-                moves: cython.ulonglong[::1] = buffer
-                self.buffer = cython.address(moves[0])
-            else:
-                self.buffer = buffer
+            self.buffer = ulonglongs(buffer)
         if log is not None:
             self.log_store = log
-            if cython.compiled:
-                entries: cython.ulonglong[::1] = log
-                self.log = cython.address(entries[0])
-            else:
-                self.log = log
+            self.log = ulonglongs(log)
         if frame is not None:
             self.frame_store = frame
-            if cython.compiled:
-                frames: cython.ulonglong[::1] = frame
-                self.frame = cython.address(frames[0])
-            else:
-                self.frame = frame
+            self.frame = ulonglongs(frame)
 
     # ---- moves on offer -------------------------------------------------------------------
 

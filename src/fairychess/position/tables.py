@@ -18,9 +18,11 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints, uints, ulonglongs, ushorts
     from cython.cimports.fairychess.position.attack_sets import AttackSets
     from cython.cimports.fairychess.position.reach import Reach
 else:
+    from fairychess.position.arrays import ints, uints, ulonglongs, ushorts
     from fairychess.position.attack_sets import AttackSets
     from fairychess.position.reach import Reach
 
@@ -120,23 +122,11 @@ class Tables:
         self.zobrist_store = array("Q", [splitmix(n) for n in range(self.codes * 256 + 1)])
         self.ray_store = self._make_rays()
         self.pass_from_store = array("Q", [0]) * 2048
-        if cython.compiled:
-            starts: cython.int[::1] = self.start_store
-            self.start = cython.address(starts[0])
-            attributes: cython.int[::1] = self.attribute_store
-            self.attribute = cython.address(attributes[0])
-            keys: cython.ulonglong[::1] = self.zobrist_store
-            self.zobrist = cython.address(keys[0])
-            rays: cython.ushort[::1] = self.ray_store
-            self.ray = cython.address(rays[0])
-            passing: cython.ulonglong[::1] = self.pass_from_store
-            self.pass_from = cython.address(passing[0])
-        else:
-            self.start = self.start_store
-            self.attribute = self.attribute_store
-            self.zobrist = self.zobrist_store
-            self.ray = self.ray_store
-            self.pass_from = self.pass_from_store
+        self.start = ints(self.start_store)
+        self.attribute = ints(self.attribute_store)
+        self.zobrist = ulonglongs(self.zobrist_store)
+        self.ray = ushorts(self.ray_store)
+        self.pass_from = ulonglongs(self.pass_from_store)
         self._make_attacks()
         self.sets = Reach(self)
         for code in range(2, self.codes):
@@ -195,11 +185,7 @@ class Tables:
             store[: self.entry_count] = self.entry_store[: self.entry_count]
         self.entry_store = store
         self.entry_room = room
-        if cython.compiled:
-            entries: cython.ulonglong[::1] = store
-            self.entry = cython.address(entries[0])
-        else:
-            self.entry = store
+        self.entry = ulonglongs(store)
 
     @cython.ccall
     def path_start(self, code: cython.int, square: cython.int) -> cython.int:
@@ -366,16 +352,8 @@ class Tables:
         for effect in effects:
             self.effect_store.extend(effect)
         self.effect_at_store.append(len(self.effect_store))
-        # Growing may have moved the stores; an empty one has no first element to point at.
-        if cython.compiled:
-            starts: cython.int[::1] = self.effect_at_store
-            self.effect_at = cython.address(starts[0])
-            if self.effect_store:
-                flat: cython.int[::1] = self.effect_store
-                self.effect = cython.address(flat[0])
-        else:
-            self.effect_at = self.effect_at_store
-            self.effect = self.effect_store
+        self.effect_at = ints(self.effect_at_store)  # growing may have moved the stores
+        self.effect = ints(self.effect_store)
 
     def intern(self, effects: tuple) -> int:
         """Index of a list of side effects, with the HEAVY bit if it touches other men."""
@@ -463,17 +441,9 @@ class Tables:
                 source = self.square_at(square % self.files - dx, square // self.files - dy)
                 if source >= 0:
                     self.leap_source_store[square * self.leaps + number] = source
-        if cython.compiled:
-            lines: cython.uint[::1] = self.line_store
-            self.line = cython.address(lines[0])
-            masks: cython.ulonglong[::1] = self.leap_mask_store
-            self.leap_mask = cython.address(masks[0])
-            sources: cython.ushort[::1] = self.leap_source_store
-            self.leap_source = cython.address(sources[0])
-        else:
-            self.line = self.line_store
-            self.leap_mask = self.leap_mask_store
-            self.leap_source = self.leap_source_store
+        self.line = uints(self.line_store)
+        self.leap_mask = ulonglongs(self.leap_mask_store)
+        self.leap_source = ushorts(self.leap_source_store)
         self.attack_sets = AttackSets(
             self.squares if self.words == 1 else 0,
             self.ray_store,

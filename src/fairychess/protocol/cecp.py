@@ -12,7 +12,7 @@ from fairychess.protocol.program import Program, Silence
 
 STARTING = 5.0
 """Seconds for an engine to name its features; those that name none are taken as they are."""
-_FEATURE = re.compile(r'([\w]+)=(?:"([^"]*)"|(\S+))')
+_FEATURE = re.compile(r'(?<!\w)(\w++)=(?:"([^"]*)"|(\S+))')
 LOST = {"first": "0-1", "second": "1-0"}
 _RESULT = re.compile(r"(1-0|0-1|1/2-1/2)\b")
 

@@ -10,6 +10,8 @@ import importlib
 import importlib.util
 import inspect
 import pkgutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -21,8 +23,10 @@ from fairychess.notation import position_text
 from fairychess.position.contract import Part
 from fairychess.position.tables import Tables
 from fairychess.rules import parts as parts_room
-from fairychess.rules.definition import Definition, Piece, VariantError
+from fairychess.rules.definition import TYPE_NAMES, Definition, Piece, VariantError, one_line
 from fairychess.rules.play import Play
+
+_PLAIN_TYPES = {"int": int, "str": str, "bool": bool}
 
 
 class Rules:
@@ -59,7 +63,8 @@ class Rules:
         part: Any
         for number, part in enumerate(self.parts):
             part.number = number
-            part.bind(self)
+            with self._naming([*definition.rules, "imitation"][number]):
+                part.bind(self)
         self.secret = any(part.secret for part in self.parts)
         self.royal_kinds = [kind for kind, piece in enumerate(self.pieces) if piece.royal]
         # Where the last royal may be captured, the position after that has none.
@@ -90,7 +95,7 @@ class Rules:
         try:
             return parse_square(Board(definition.files, definition.ranks), name)
         except ValueError as error:
-            raise VariantError(f"{definition.name}: holes: {error}") from None
+            raise VariantError(f"{definition.name}: holes: {one_line(str(error))}") from None
 
     def _tables(self) -> Tables:
         programs: list[Any] = [None, None]
@@ -100,7 +105,8 @@ class Rules:
                 for second in (False, True):
                     programs.append(betza.compile(tree, self.board.files, self.board.ranks, second))
             except betza.BetzaError as error:
-                raise VariantError(f"{self.name}: piece {piece.id}: {error}") from None
+                said = one_line(f"piece {piece.id}: {error}")
+                raise VariantError(f"{self.name}: {said}") from None
         royal = {index for index, piece in enumerate(self.pieces) if piece.royal}
         resets = {index for index, piece in enumerate(self.pieces) if piece.resets}
         castle = any(program is not None and program.castlings for program in programs)
@@ -126,15 +132,32 @@ class Rules:
                         f"{self.name}: rules.{key}: unknown field {parameter}; "
                         f"there are: {', '.join(allowed) or 'none'}"
                     )
-            try:
+            self._check_types(key, factory, parameters)
+            with self._naming(key):
                 built.append(factory(self.definition, **parameters))
-            except (ValueError, TypeError) as error:
-                raise VariantError(f"{self.name}: rules.{key}: {error}") from None
         if "imitation" not in self.definition.rules and any(
             program is not None and program.imitators for program in self.tables.programs
         ):
             built.append(part_factory("imitation")(self.definition))
         return built
+
+    def _check_types(self, key: str, factory: Any, parameters: dict[str, Any]) -> None:
+        """Parameters are what the rule's own signature says of them."""
+        for name, parameter in inspect.signature(factory).parameters.items():
+            wanted = _PLAIN_TYPES.get(
+                getattr(parameter.annotation, "__name__", parameter.annotation)
+            )
+            if name in parameters and wanted and type(parameters[name]) is not wanted:
+                raise VariantError(f"{self.name}: rules.{key}: {name} must be {TYPE_NAMES[wanted]}")
+
+    @contextmanager
+    def _naming(self, key: str) -> Iterator[None]:
+        """Turn whatever a rule cannot do with its parameters into an error that names the rule."""
+        try:
+            yield
+        except (ValueError, TypeError, LookupError, AttributeError, OverflowError) as error:
+            what = "" if isinstance(error, ValueError) else "a value of a wrong type or size: "
+            raise VariantError(f"{self.name}: rules.{key}: {what}{one_line(str(error))}") from None
 
     # ---- asked by parts -------------------------------------------------------------------
 

@@ -110,6 +110,14 @@ PIECE = {
 }
 ROLE = {"name": str, "betza": str, "glyphs": str}
 OPTION = {"default": object, "values": list, "text": str}
+LONGEST_NUMBER = 9
+"""Digits of an option's value: more would not fit what rules count with."""
+
+LARGEST_NUMBER = 1_000_000
+"""No number in a variant file is larger; with 2^40 squares or plies nothing can be built."""
+
+DEEPEST, LONGEST_REASON = 20, 400
+
 ID = re.compile(r"[^\sa-z\d/\[\]{}()=~@,]+")
 
 
@@ -122,26 +130,28 @@ class Reader:
 
     def fail(self, key: str, reason: str, section: str = "") -> VariantError:
         """An error naming file, line (of the key in its section) and reason."""
-        return VariantError(f"{self.where}:{self.line_of(key, section)}: {key}: {reason}")
+        said = one_line(f"{key}: {reason}")
+        return VariantError(f"{self.where}:{self.line_of(key, section)}: {said}")
 
     def fail_value(self, key: str, value: str, reason: str) -> VariantError:
         """An error about one value of a repeated key: the line that holds both."""
+        said = one_line(f"{key} = {value!r}: {reason}")
         for number, line in enumerate(self.text.splitlines(), 1):
-            if re.search(rf"\b{key}\s*=", line) and f'"{value}"' in line:
-                return VariantError(f"{self.where}:{number}: {key} = {value!r}: {reason}")
-        return VariantError(f"{self.where}:1: {key} = {value!r}: {reason}")
+            if sets(line, key) and f'"{value}"' in line:
+                return VariantError(f"{self.where}:{number}: {said}")
+        return VariantError(f"{self.where}:1: {said}")
 
     def line_of(self, key: str, section: str = "") -> int:
         """Line where a key is set; of the section or 1 when it cannot be found."""
         inside = not section
         fallback = 1
         for number, line in enumerate(self.text.splitlines(), 1):
-            header = re.match(r"\s*\[+\s*([^\]]+?)\s*\]+", line)
+            header = section_of(line)
             if header:
-                inside = not section or header.group(1) == section
-                if header.group(1) in (section, f"{section}.{key}" if section else key):
+                inside = not section or header == section
+                if header in (section, f"{section}.{key}" if section else key):
                     fallback = number
-            if inside and re.search(rf"(^|[{{,\s]){re.escape(key)}\s*=", line):
+            if inside and sets(line, key):
                 return number
         return fallback
 
@@ -155,11 +165,62 @@ class Reader:
             if want is not object and not good:
                 raise self.fail(key, f"must be {TYPE_NAMES[want]}", section)
 
+    def check_texts(self, table: dict[str, Any], keys: tuple[str, ...], section: str) -> None:
+        """These fields, where they are there, are lists of texts."""
+        for key in keys:
+            if not all(isinstance(item, str) for item in table.get(key, ())):
+                raise self.fail(key, "must be a list of texts", section)
+
+    def check_value(self, key: str, value: Any, section: str, depth: int = 0) -> None:
+        """A value is made of texts, true, false and whole numbers of a usable size."""
+        if depth > DEEPEST:
+            raise self.fail(key, f"more than {DEEPEST} lists and tables inside each other", section)
+        if isinstance(value, dict):
+            for name, item in value.items():
+                self.check_value(name, item, key, depth + 1)
+        elif isinstance(value, list):
+            for item in value:
+                self.check_value(key, item, section, depth + 1)
+        elif isinstance(value, int):
+            if abs(value) > LARGEST_NUMBER:
+                reason = f"must be between -{LARGEST_NUMBER:,} and {LARGEST_NUMBER:,}"
+                raise self.fail(key, reason, section)
+        elif not isinstance(value, str):
+            raise self.fail(key, "dates and fractions have no meaning here", section)
+
     def need(self, table: dict[str, Any], key: str, section: str) -> Any:
         """A field that must be there."""
         if key not in table:
             raise VariantError(f"{self.where}:{self.line_of(section)}: {section}: {key} is missing")
         return table[key]
+
+
+def one_line(text: str) -> str:
+    """Return a reason that quotes a stranger's text on one line; its middle is left out if long."""
+    words = " ".join(text.split())
+    half = LONGEST_REASON // 2
+    return words if len(words) <= LONGEST_REASON else f"{words[:half]} … {words[-half:]}"
+
+
+def section_of(line: str) -> str:
+    """The name in a header such as `[rules.drops]` or `[[pieces]]`; empty for any other line."""
+    opened = line.lstrip()
+    if not opened.startswith("["):
+        return ""
+    name, closed, _ = opened.lstrip("[").partition("]")
+    return name.strip() if closed else ""
+
+
+def sets(line: str, key: str) -> bool:
+    """Whether a line gives the key a value, at its start or inside an inline table.
+
+    Written without a regular expression: the key is a stranger's text, and so is the line.
+    """
+    for before in line.split("=")[:-1]:
+        name = before.rstrip()
+        if name.endswith(key) and (len(name) == len(key) or name[-len(key) - 1] in "{, \t"):
+            return True
+    return False
 
 
 TYPE_NAMES = {
@@ -182,7 +243,7 @@ def choose(value: Any, chosen: dict[str, Any], reader: Reader) -> Any:
     if isinstance(value, dict):
         if "option" in value:
             name = value["option"]
-            if name not in chosen:
+            if not isinstance(name, str) or name not in chosen:
                 raise reader.fail("option", f"no such option {name!r}")
             pick = chosen[name]
             key = str(pick).lower() if isinstance(pick, bool) else str(pick)
@@ -202,6 +263,10 @@ def read_options(table: dict[str, Any], reader: Reader) -> dict[str, Option]:
         reader.check(entry, OPTION, f"options.{name}")
         values = tuple(entry.get("values", (True, False)))
         default = reader.need(entry, "default", f"options.{name}")
+        for key, items in (("values", values), ("default", (default,))):
+            if not all(isinstance(item, (str, int)) for item in items):
+                reason = "holds a text, a whole number, true or false"
+                raise reader.fail(key, reason, f"options.{name}")
         if values and default not in values:
             raise reader.fail("default", "is not among the values", f"options.{name}")
         found[name] = Option(default, values, entry.get("text", ""))
@@ -234,12 +299,16 @@ def settle(options: dict[str, Option], wanted: dict[str, Any], name: str) -> dic
 
 def number_or_none(key: str, value: Any, name: str) -> int:
     """An option without listed values is a number, or "none" (0)."""
-    if str(value).lower() in ("none", "off", "false"):
+    text = str(value).strip() if isinstance(value, (str, int)) or value is None else ""
+    if text.lower() in ("none", "off", "false"):
         return 0
-    try:
-        return int(value)
-    except (TypeError, ValueError):
-        raise VariantError(f"{name}: option {key} = {value!r}: must be a number or none") from None
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER):
+        raise VariantError(
+            f"{name}: option {key} = {text[:40]!r}: must be a number of at most "
+            f"{LONGEST_NUMBER} digits, or none"
+        )
+    return int(text)
 
 
 def parse(
@@ -254,19 +323,27 @@ def parse(
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        place = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+        reason, _, at_line = str(error).rpartition(" (at ")
+        place = re.fullmatch(r"line (\d+), column (\d+)\)", at_line)
         at = f"{place.group(1)}:{place.group(2)}" if place else str(len(text.splitlines()))
-        reason = re.sub(r"\s*\(at .*\)", "", str(error))
-        raise VariantError(f"{where}:{at}: {reason}") from None
+        raise VariantError(f"{where}:{at}: {one_line(reason or str(error))}") from None
+    except (RecursionError, ValueError) as error:  # too deep, or a number of thousands of digits
+        reason = "too deep" if isinstance(error, RecursionError) else one_line(str(error))
+        raise VariantError(f"{where}:1: cannot be read as TOML: {reason}") from None
     reader.check(data, TOP, "")
+    for key, value in data.items():
+        reader.check_value(key, value, "")
     options = read_options(data.get("options", {}), reader)
     chosen = settle(options, wanted or {}, name)
     data = {
         key: value if key == "options" else choose(value, chosen, reader)
         for key, value in data.items()
     }
+    reader.check(data, TOP, "")
+    reader.check_texts(data, ("sources",), "")
     board = reader.need(data, "board", "board")
     reader.check(board, BOARD, "board")
+    reader.check_texts(board, ("holes",), "board")
     seats = data.get("seats", {})
     reader.check(seats, SEATS, "seats")
     start = reader.need(data, "start", "start")
@@ -342,6 +419,7 @@ def read_pieces(tables: list[Any], reader: Reader) -> tuple[Piece, ...]:
         if not isinstance(table, dict):
             raise reader.fail("pieces", "each piece is a table")
         reader.check(table, PIECE, "pieces")
+        reader.check_texts(table, ("promotes",), "pieces")
         ident = reader.need(table, "id", "pieces")
         if not ID.fullmatch(ident):
             raise reader.fail_value("id", ident, "capital letters, + and signs only")

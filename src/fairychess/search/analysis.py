@@ -56,12 +56,19 @@ class Judgement:
 
 
 def analyse(
-    text: str, variant: str | None = None, nodes: int = 20_000, seconds: float = 0.0
+    text: str,
+    variant: str | None = None,
+    nodes: int = 20_000,
+    seconds: float = 0.0,
+    after: int = 0,
+    score: int = 0,
 ) -> Iterator[Moment]:
     """Every decision of a record, in order, each position searched for so many nodes or so long.
 
-    `variant` is the file of a variant whose rules the record does not carry. All that the record
-    holds is known here, secrets too. Raises ValueError for a record that cannot be replayed.
+    `variant` is the file of a variant whose rules the record does not carry. To go on with what was
+    begun before, `after` is how many decisions were looked at and `score` that of the last. All
+    that the record holds is known here, secrets too. Raises ValueError for a record that cannot be
+    replayed.
     """
     record = read_record(text)
     with rules_of(record, variant) as name:
@@ -72,14 +79,16 @@ def analyse(
         before: Judgement | None = None
         games = steps(record, variant)
         for number, game in enumerate(games):
+            if number < after:
+                continue
             if number == len(record.moves):
                 end(game, record)
             by_rule = game.outcome is not None and "Termination" not in record.tags
             if game.outcome is not None and by_rule:
                 winner = game.outcome.winner
                 now = Judgement({"first": MATE, "second": -MATE, None: 0}[winner], ())
-            elif game.to_move == "chance" and before is not None:
-                now = Judgement(before.score, ())
+            elif game.to_move == "chance" and number:
+                now = Judgement(score if before is None else before.score, ())
             else:
                 now = judged(game.view(game.to_move), name, nodes, seconds)
             if before is not None:

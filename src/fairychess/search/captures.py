@@ -11,6 +11,7 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import uchars, ulonglongs
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.paths import all_paths, man_paths
@@ -18,6 +19,7 @@ if cython.compiled:
     from cython.cimports.fairychess.search.moves import noisy
     from cython.cimports.fairychess.search.order import Ordering
 else:
+    from fairychess.position.arrays import uchars, ulonglongs
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
     from fairychess.position.paths import all_paths, man_paths
@@ -49,17 +51,9 @@ class Captures(Ordering):
         self.promising_store = array("B", promising)
         self.movers_kept = [part for part in pos.movers if module_of(part) not in QUIET_MOVERS]
         self.striking = any(module_of(part) not in QUIET_EXPANDERS for part in pos.expanders)
-        if cython.compiled:
-            reaches: cython.ulonglong[::1] = self.reach_store
-            self.reach = cython.address(reaches[0])
-            knowns: cython.uchar[::1] = self.known_store
-            self.known = cython.address(knowns[0])
-            promises: cython.uchar[::1] = self.promising_store
-            self.promising = cython.address(promises[0])
-        else:
-            self.reach = self.reach_store
-            self.known = self.known_store
-            self.promising = self.promising_store
+        self.reach = ulonglongs(self.reach_store)
+        self.known = uchars(self.known_store)
+        self.promising = uchars(self.promising_store)
 
     @cython.cfunc
     def learn(self, code: cython.int, square: cython.int) -> cython.void:

@@ -13,12 +13,14 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints
     from cython.cimports.fairychess.position.bits import number
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.search.moves import noisy
     from cython.cimports.fairychess.search.quiescence import Quiescence
     from cython.cimports.fairychess.search.table import Table
 else:
+    from fairychess.position.arrays import ints
     from fairychess.position.bits import number
     from fairychess.position.position import Position
     from fairychess.search.moves import noisy
@@ -56,11 +58,8 @@ class Engine(Quiescence):
         self.deep = 1
         self.pruning = True
         self.tossing = pos.decider_number > 0
-        if cython.compiled:
-            reductions: cython.int[::1] = self.reduction_store
-            self.reduction = cython.address(reductions[0])
-        else:
-            self.reduction = self.reduction_store
+        self.reduction = ints(self.reduction_store)
+        if not cython.compiled:
             self.static_at = [0] * 256
 
     # ---- searching ------------------------------------------------------------------------

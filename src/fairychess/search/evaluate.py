@@ -9,10 +9,12 @@ from array import array
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints
     from cython.cimports.fairychess.position.bits import lowest, number
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.position import Position
 else:
+    from fairychess.position.arrays import ints
     from fairychess.position.bits import lowest, number
     from fairychess.position.contract import Part
     from fairychess.position.position import Position
@@ -38,14 +40,8 @@ class Evaluation:
         signed = [-item if index >> 8 & 1 else item for index, item in enumerate(worth)]
         self.worth_store = array("i", signed)
         self.value_store = array("i", value)
-        if cython.compiled:
-            worths: cython.int[::1] = self.worth_store
-            self.worth = cython.address(worths[0])
-            prices: cython.int[::1] = self.value_store
-            self.value = cython.address(prices[0])
-        else:
-            self.worth = self.worth_store
-            self.value = self.value_store
+        self.worth = ints(self.worth_store)
+        self.value = ints(self.value_store)
         self.median = median
         self.shelter = max(1, median // 30)
         self.army = max(4, army)

@@ -21,7 +21,7 @@ from fairychess.search.belief import IDLE, OWN_MAN, Belief, Note, Pair
 
 _BOARD_MOVE = re.compile(r"[a-p]\d+[a-p]\d+", re.ASCII)
 _SQUARE = re.compile(r"[a-p]\d+", re.ASCII)
-_DROP = re.compile(r"(?:\+?[A-Za-z]|\{[^}]*\})@[a-p]\d+(?:~.*)?", re.ASCII)
+_DROP = re.compile(r"(?:\+?[A-Za-z]|\{[^{}]*\})@[a-p]\d+(?:~.*)?", re.ASCII)
 HIDDEN = "?"
 IN_HAND = 0.3
 FARTHEST = 200

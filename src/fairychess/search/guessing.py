@@ -11,7 +11,7 @@ import re
 from typing import Any
 
 _MOVE = re.compile(r"(?:[a-p]\d+)([a-p]\d+)", re.ASCII)
-_MEN = re.compile(r"\d+|\{[^}]*\}|\+?[A-Za-z]", re.ASCII)
+_MEN = re.compile(r"\d+|\{[^{}]*\}|\+?[A-Za-z]", re.ASCII)
 
 
 def guess(rules: Any, position: str, legal: list[str], seed: int | None = None) -> str:

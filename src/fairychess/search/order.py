@@ -9,10 +9,12 @@ from array import array
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.search.exchange import Exchange
     from cython.cimports.fairychess.search.moves import noisy
 else:
+    from fairychess.position.arrays import ints, ulonglongs
     from fairychess.position.position import Position
     from fairychess.search.exchange import Exchange
     from fairychess.search.moves import noisy
@@ -48,14 +50,9 @@ class Ordering(Exchange):
         self.rank_room = 0
         self.history_store = array("i", bytes(4 * len(worth)))
         self.counter_store = array("Q", bytes(8 * len(worth)))
-        if cython.compiled:
-            counters: cython.ulonglong[::1] = self.counter_store
-            self.counter = cython.address(counters[0])
-            histories: cython.int[::1] = self.history_store
-            self.history = cython.address(histories[0])
-        else:
-            self.history = self.history_store
-            self.counter = self.counter_store
+        self.counter = ulonglongs(self.counter_store)
+        self.history = ints(self.history_store)
+        if not cython.compiled:
             self.killer = [0] * 256
             self.played = [0] * 256
         self.make_room(1 << 14)
@@ -69,11 +66,7 @@ class Ordering(Exchange):
             store[: len(self.rank_store)] = self.rank_store
         self.rank_store = store
         self.rank_room = room
-        if cython.compiled:
-            ranks: cython.int[::1] = store
-            self.rank = cython.address(ranks[0])
-        else:
-            self.rank = store
+        self.rank = ints(store)
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -6,11 +6,13 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ulonglongs
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.search.moves import noisy
     from cython.cimports.fairychess.search.rulings import Rulings
     from cython.cimports.fairychess.search.table import Table
 else:
+    from fairychess.position.arrays import ulonglongs
     from fairychess.position.position import Position
     from fairychess.search.moves import noisy
     from fairychess.search.rulings import Rulings
@@ -38,11 +40,8 @@ class Quiescence(Rulings):
         self.line_store = array("Q", bytes(8 * WIDTH * WIDTH))
         self.clock = self.deadline = None
         self.limit(None, None, 0)
-        if cython.compiled:
-            lines: cython.ulonglong[::1] = self.line_store
-            self.line = cython.address(lines[0])
-        else:
-            self.line = self.line_store
+        self.line = ulonglongs(self.line_store)
+        if not cython.compiled:
             self.line_length = [0] * 128
 
     def limit(self, clock: Any, deadline: Any, nodes: int) -> None:

@@ -11,12 +11,14 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ulonglongs
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.search.captures import Captures
 else:
+    from fairychess.position.arrays import ulonglongs
     from fairychess.position.attacks import attacked
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
@@ -62,11 +64,7 @@ class Rulings(Captures):
         self.base = self.pos.ply
         self.key_store = array("Q", [self.pos.repetition_key(ply) for ply in range(self.pos.ply)])
         self.key_store.extend(array("Q", bytes(8 * more)))
-        if cython.compiled:
-            keys: cython.ulonglong[::1] = self.key_store
-            self.key = cython.address(keys[0])
-        else:
-            self.key = self.key_store
+        self.key = ulonglongs(self.key_store)
 
     @cython.cfunc
     def seat(self) -> cython.int:

@@ -12,6 +12,11 @@ from array import array
 
 import cython
 
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ulonglongs
+else:
+    from fairychess.position.arrays import ulonglongs
+
 NONE = 0
 EXACT = 1
 LOWER = 2
@@ -27,11 +32,8 @@ class Table:
     def __init__(self, bits: int) -> None:
         self.buckets = 1 << max(0, bits - 2)
         self.store = array("Q", bytes(64 * self.buckets))
-        if cython.compiled:
-            words: cython.ulonglong[::1] = self.store
-            self.word = cython.address(words[0])
-        else:
-            self.word = self.store
+        self.word = ulonglongs(self.store)
+        if not cython.compiled:
             self.score = self.depth = self.bound = 0
             self.move = 0
         self.age = 0

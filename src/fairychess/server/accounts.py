@@ -11,7 +11,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from fairychess.server import bodies
 from fairychess.server.errors import ProblemError
-from fairychess.server.store import games, people
+from fairychess.server.store import challenges, games, people, subscriptions
 from fairychess.server.visitors import Visitor
 from fairychess.server.words import LONGEST_NAME, clean, folded
 
@@ -32,7 +32,11 @@ class Accounts:
         self._nobody = ""
 
     async def register(self, wanted: bodies.Credentials, visitor: Visitor) -> Visitor:
-        """A new account; its seats and challenges of before come along."""
+        """A new account; its seats and challenges of before come along.
+
+        Registering again with the same name and password logs in, for the first answer may not
+        have come through.
+        """
         name = clean(wanted.name, 200)
         same = folded(name)
         if not _SHORTEST <= len(name) <= LONGEST_NAME or not same:
@@ -47,8 +51,17 @@ class Accounts:
             async with self._house.database.write() as connection:
                 await people.register(connection, account, same, self._house.settings.now())
         except people.NameTakenError:
-            raise ProblemError("name_taken", "this name is taken", 409) from None
+            return await self._again(name, wanted, visitor)
         return await self.enter(account, visitor)
+
+    async def _again(self, name: str, wanted: bodies.Credentials, visitor: Visitor) -> Visitor:
+        async with self._house.database.read() as connection:
+            found = await people.by_name(connection, folded(name))
+        if found is not None and found.name == name:
+            self._house.limits.take("login", "name " + folded(name))
+            if await self._verify(found.password, wanted.password):
+                return await self.enter(found, visitor)
+        raise ProblemError("name_taken", "this name is taken", 409)
 
     async def log_in(self, wanted: bodies.Credentials, visitor: Visitor) -> Visitor:
         """A new session for an account. What was wrong is not said, nor told by the time taken."""
@@ -67,16 +80,28 @@ class Accounts:
             await people.close_session(connection, visitor.session)
 
     async def enter(self, account: people.Account, visitor: Visitor) -> Visitor:
-        """A new session for an account; the seats of the old one come along."""
+        """A new session for an account; see `arrived` for what comes along."""
+        before = visitor.session or None
+        return await self._house.visitors.begin(account.id, account.name, before)
+
+    async def arrived(self, before: str, visitor: Visitor) -> None:
+        """A session has come back that takes the place of `before`: hand over what a guest held,
+        and close the old one. Until now whoever did not get the answer has lost nothing."""
         brought: list[str] = []
         async with self._house.database.write() as connection:
-            if visitor.session and visitor.account is None:
-                brought = await games.hand_over(connection, visitor.session, account.id)
-            if visitor.session:
-                await people.close_session(connection, visitor.session)
+            old = await people.find_session(connection, before)
+            if old is not None and old.account is None and visitor.account is not None:
+                brought = await games.hand_over(
+                    connection, before, visitor.account, visitor.name, visitor.session
+                )
+                await challenges.hand_over(connection, before, visitor.session, visitor.account)
+                await subscriptions.hand_over(connection, before, visitor.session, visitor.account)
+            await people.close_session(connection, before)
+            await people.settle_session(connection, visitor.session)
         for game in brought:
             await self._house.reseated(game)
-        return await self._house.visitors.begin(account.id, account.name)
+        if brought:
+            await self._house.noted("lobby")
 
     async def _hash(self, password: str) -> str:
         async with self._turns:

@@ -21,10 +21,13 @@ from fairychess.server.backend import (
 )
 from fairychess.server.errors import ProblemError, whereabouts
 from fairychess.server.house import House
+from fairychess.server.network import Reach
 from fairychess.server.settings import Settings
 from fairychess.server.web import replies
+from fairychess.server.web.admission import AllowedHosts, RequestRate
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.challenges import Challenges
+from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.games import Games
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
@@ -32,6 +35,7 @@ from fairychess.server.web.passkeys import PasskeyRoutes
 from fairychess.server.web.people import People
 from fairychess.server.web.push import PushRoutes
 from fairychess.server.web.security import SecurityHeaders
+from fairychess.server.web.sharing import Sharing
 from fairychess.server.web.socket import Sockets
 from fairychess.server.web.studies import Studies
 from fairychess.server.web.variants import Variants
@@ -44,10 +48,12 @@ def create_app(
     games: GamesBackend | None = None,
     opponent: Opponent | None = None,
     settings: Settings | None = None,
+    reach: Reach | None = None,
 ) -> Starlette:
     """The server as an ASGI application; without arguments, of the installed variants.
 
-    Without a database in `settings`, what is played is gone when the server is.
+    Without a database in `settings`, what is played is gone when the server is. `reach` says where
+    the process listens, as far as that is known.
     """
     assets = Assets()
     rooms = installed_backend() if games is None else games
@@ -85,6 +91,7 @@ def create_app(
     return Starlette(
         routes=[
             *pages.routes(),
+            *Discovery(assets, house).routes(),
             *Games(house).routes(),
             *Challenges(house).routes(),
             *People(house).routes(),
@@ -93,10 +100,15 @@ def create_app(
             *Variants(house).routes(),
             *Studies(house).routes(),
             *Operations(house).routes(),
+            *Sharing(house, reach or Reach()).routes(),
             WebSocketRoute("/api/games/{id}/socket", Sockets(house).serve),
             Route("/static/{digest}/{name:path}", assets.serve),
         ],
-        middleware=[Middleware(SecurityHeaders, settings=chosen)],
+        middleware=[
+            Middleware(SecurityHeaders, settings=chosen),
+            Middleware(AllowedHosts, settings=chosen),
+            Middleware(RequestRate, limits=house.limits, answer=answer),
+        ],
         exception_handlers={
             ProblemError: problem,
             HTTPException: refusal,

@@ -81,7 +81,7 @@ class Automatic:
             return False
         level = table.chairs[seat].level
         if not status:
-            view = await house.ask(table.live.game.view, seat)
+            view = await table.ask(table.live.game.view, seat)
             question = jobs.Job(table.id, sequence, seat, level, m.encode(view).decode())
             async with house.database.write() as connection:
                 await jobs.ask(connection, question, house.settings.now())

@@ -79,6 +79,9 @@ class GamesBackend(Protocol):
     ) -> VariantInfo:
         """The public description of one variant; `text` is its file where it is not installed."""
 
+    def picture(self, name: str) -> bytes | None:
+        """A picture of an installed variant's board, as JPEG, if there is one."""
+
     def new_game(
         self,
         name: str,
@@ -86,8 +89,12 @@ class GamesBackend(Protocol):
         seed: int | None = None,
         position: str | None = None,
         text: str | None = None,
+        salt: str | None = None,
     ) -> GameLike:
-        """A new game, from the start or from a position text; `text` as above."""
+        """A new game, from the start or from a position text; `text` as above.
+
+        Chance is drawn from `seed`; `salt` is hashed with it into the commitment.
+        """
 
 
 def installed_backend() -> GamesBackend:

@@ -35,13 +35,14 @@ class Seats(Struct, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, forbid_unknown_fields=True):
-    """POST /api/games: a game at one screen, alone or with somebody beside."""
+    """POST /api/games: a game at one screen, alone or with somebody beside, or a mere `trial`."""
 
     variant: Name
     options: dict[Name, Any] = msgspec.field(default_factory=dict)
     seats: Seats = msgspec.field(default_factory=Seats)
     seed: Annotated[int, Meta(ge=-(1 << 62), le=1 << 62)] | None = None
     position: Annotated[str, Meta(max_length=20_000)] | None = None
+    trial: bool = False
 
 
 class NewChallenge(Struct, forbid_unknown_fields=True):
@@ -138,6 +139,12 @@ class Foresee(Struct, forbid_unknown_fields=True):
     moves: Annotated[
         list[Annotated[str, Meta(min_length=1, max_length=400)]], Meta(max_length=20)
     ] = []
+
+
+class Link(Struct, forbid_unknown_fields=True):
+    """POST /api/qr: a link to be shown as a picture."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=600)]
 
 
 class Import(Struct, forbid_unknown_fields=True):

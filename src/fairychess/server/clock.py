@@ -47,12 +47,23 @@ class ClockView(Struct, frozen=True):
     overtime: tuple[str, ...] = ()
 
 
+def merged(intervals: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Intervals in order without overlaps: two processes may have noted the same outage."""
+    found: list[tuple[int, int]] = []
+    for began, ended in sorted(intervals):
+        if found and began <= found[-1][1]:
+            found[-1] = (found[-1][0], max(ended, found[-1][1]))
+        else:
+            found.append((began, ended))
+    return found
+
+
 class Clock:
     """Both sides' time under one `Timing`."""
 
     def __init__(self, timing: Timing, outages: Sequence[tuple[int, int]] = ()) -> None:
         self.timing = timing
-        self.outages = list(outages)
+        self.outages = merged(outages)
         self.running: str | None = None
         start = timing.days * _DAY or timing.main * 1000
         self._left = dict.fromkeys(SIDES, start)
@@ -60,6 +71,10 @@ class Clock:
         self._turn_of: str | None = None
         self._since = 0
         self._spent = 0
+
+    def allow_for(self, outages: Sequence[tuple[int, int]]) -> None:
+        """Know of all outages there have been since the game began."""
+        self.outages = merged(outages)
 
     def turn(self, side: str | None, at: int) -> None:
         """It is `side` that decides from now on; None: the referee does, in nobody's time."""

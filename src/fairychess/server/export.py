@@ -18,7 +18,7 @@ async def exported(table: Table, viewer: str, form: str) -> tuple[bytes, str]:
     async with table.lock:
         replay = table.seen_by(viewer)
         if form != "json":
-            text = await table.house.ask(replay.game.record, viewer, replay.clocks)
+            text = await table.ask(replay.game.record, viewer, replay.clocks)
             return text.encode(), "text/plain; charset=utf-8"
         view = await table.look(viewer)
     document = {
@@ -28,7 +28,7 @@ async def exported(table: Table, viewer: str, form: str) -> tuple[bytes, str]:
         "moves": view.moves,
         "position": view.position,
         "outcome": view.outcome,
-        "players": table.seats(),
+        "players": table.seats(replay),
         "terms": table.setup.terms,
         "clocks": replay.clocks,
     }

@@ -8,7 +8,7 @@ import dataclasses
 import logging
 import secrets
 import tempfile
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,10 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.game.view import Outcome
 from fairychess.server.accounts import Accounts
+from fairychess.server.addresses import Occupancy
 from fairychess.server.automatic import Automatic
-from fairychess.server.backend import GamesBackend, Opponent, asked_for
+from fairychess.server.backend import GamesBackend, Opponent, asked_for, installed_backend
 from fairychess.server.bus import bus_for
-from fairychess.server.catalogue import Catalogue
+from fairychess.server.catalogue import Catalogue, is_brought
 from fairychess.server.conduct import show
 from fairychess.server.errors import ProblemError, one_line, whereabouts
 from fairychess.server.imports import Imports
@@ -28,6 +29,7 @@ from fairychess.server.limits import Limits
 from fairychess.server.matchmaking import Matchmaking
 from fairychess.server.metrics import Metrics
 from fairychess.server.passkeys import Passkeys
+from fairychess.server.past import Memory
 from fairychess.server.presence import AGAIN
 from fairychess.server.push import Push
 from fairychess.server.replay import Replay
@@ -39,6 +41,8 @@ from fairychess.server.store import settings as shared
 from fairychess.server.store.database import Database
 from fairychess.server.table import Table
 from fairychess.server.tables import Tables
+from fairychess.server.timekeeping import Timekeeper
+from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.visitors import Visitors
 from fairychess.server.worker import Worker
 
@@ -48,7 +52,10 @@ T = TypeVar("T")
 _ROUND = 0.4
 """Seconds between two looks for games whose time is up and answers that wait."""
 
-_ALIVE, _OUTAGE = 1.0, 3_000
+_ALIVE = 1.0
+"""Seconds between two signs of life."""
+
+_REST, _PAUSE = 30.0, 60.0
 
 
 class House:
@@ -62,9 +69,14 @@ class House:
         self.rooms = rooms
         self.settings = settings
         self.limits = Limits(settings.rates)
+        self.sockets = Occupancy(settings.connections if settings.rates else 1 << 30)
+        self.past_views = Memory()
         self.automatic = Automatic()
+        self.time = Timekeeper(self)
         self.tables = Tables(self, settings.tables)
         self.metrics = Metrics()
+        self.sandbox = Sandbox()
+        self.sandboxed = rooms is installed_backend()
         self.catalogue = Catalogue(self)
         self.matchmaking = Matchmaking(self)
         self.accounts = Accounts(self)
@@ -76,6 +88,7 @@ class House:
         self.ready = False
         self._opponent = opponent
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._visited: set[str] = set()
         self._workers: list[Worker] = []
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
@@ -90,16 +103,17 @@ class House:
         self.database = Database(place)
         await self.database.migrate()
         self.seating = Seating(await shared.signing_key(self.database))
-        self.visitors = Visitors(self.database, self.settings)
-        await shared.note_outage(self.database, self.settings.now(), _OUTAGE)
+        self.visitors = Visitors(self.database, self.settings, self.accounts.arrived)
+        await self.time.start()
         self.bus = bus_for(self.settings.bus, place)
         await self.bus.open(self._hear)
         for _ in range(self.settings.thinkers):
             worker = Worker(self.database, self._opponent, self.noted, self.settings)
             self._workers.append(worker)
             self.spawn(worker.run())
-        self.spawn(self._repeat(_ALIVE, self._sign_of_life))
+        self.spawn(self._repeat(_ALIVE, self.time.sign_of_life))
         self.spawn(self._repeat(_ROUND, self._make_rounds))
+        self.spawn(self._repeat(_REST, self._rest))
         if self.bus.shared:
             self.spawn(self._repeat(AGAIN, self._say_counts))
         self.ready = True
@@ -112,9 +126,11 @@ class House:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.sandbox.close()
+        self.catalogue.close()
         await self.bus.close()
         with contextlib.suppress(SQLAlchemyError):
-            await shared.alive(self.database, self.settings.now())
+            await self.time.sign_of_life()
         await self.database.close()
         if self._folder is not None:
             self._folder.cleanup()
@@ -134,17 +150,33 @@ class House:
                 log.warning("a round failed: %s", whereabouts(error))
             await asyncio.sleep(seconds)
 
-    async def _sign_of_life(self) -> None:
-        await shared.alive(self.database, self.settings.now())
-
     async def _make_rounds(self) -> None:
+        now = await self.time.moment()
         async with self.database.read() as connection:
-            overdue = await games.overdue(connection, self.settings.now())
+            overdue = await games.overdue(connection, now)
             answered = await jobs.settled(connection)
-        for game in overdue:
-            await (await self.tables.get(game)).keep_time()
-        for game in answered:
-            await (await self.tables.get(game)).wake()
+        for game in {*overdue, *answered} - self._visited:
+            # One game that is slow, or cannot be opened, must not keep the others waiting.
+            self._visited.add(game)
+            self.spawn(self._visit(game, game in overdue))
+
+    async def _visit(self, game: str, overdue: bool) -> None:
+        """Look after one game in which something is due; one that cannot be opened, seldom."""
+        try:
+            try:
+                table = await self.tables.get(game)
+            except ProblemError as problem:
+                log.warning("a game in which something is due is not opened: %s", problem.code)
+                await asyncio.sleep(_PAUSE)
+                return
+            if overdue:
+                await table.keep_time()
+            await table.wake()
+        finally:
+            self._visited.discard(game)
+
+    async def _rest(self) -> None:
+        self.sandbox.rest()
 
     async def _say_counts(self) -> None:
         for table in self.tables.watched():
@@ -176,6 +208,8 @@ class House:
             case ["job"]:
                 for worker in self._workers:
                     worker.wanted.set()
+            case ["outage"]:
+                await self.time.learn_outages()
             case ["lobby"]:
                 for wake in list(self.lobby):
                     wake()
@@ -203,8 +237,21 @@ class House:
 
     async def ask(self, what: Callable[..., T], *args: Any, **named: Any) -> T:
         """Call the game room in a thread; what it refuses is a problem, not a failure."""
+        return await self.answer(asyncio.to_thread(what, *args, **named))
+
+    async def ask_about(self, variant: str, what: Callable[..., T], *args: Any, **named: Any) -> T:
+        """Call what concerns games of a variant; those of custom variants wait for their sandbox.
+
+        They have threads of their own: installed variants never wait for a custom one.
+        """
+        if is_brought(variant):
+            return await self.answer(self.sandbox.run(variant, what, *args, **named))
+        return await self.ask(what, *args, **named)
+
+    async def answer(self, asked: Awaitable[T]) -> T:
+        """What the game room answers; what it refuses is a problem, not a failure."""
         try:
-            return await asyncio.to_thread(what, *args, **named)
+            return await asked
         except ProblemError:
             raise
         except self.rooms.Refused as error:
@@ -219,25 +266,32 @@ class House:
         outages: list[tuple[int, int]] = []
         if setup.terms.timing:
             outages = await shared.outages(self.database, setup.created)
-        game = await self.ask(
+        game = await self.ask_about(
+            setup.variant,
             asked_for,
-            self.rooms.new_game,
+            self.sandbox.new_game if is_brought(setup.variant) else self.rooms.new_game,
             setup.variant,
             setup.options,
             seed=setup.seed,
+            salt=setup.salt,
             position=setup.position,
             **await self.catalogue.needed(setup.variant),
         )
         return Replay(setup, game, outages)
 
     def new_setup(self, variant: str, chairs: dict[str, Chair], **given: Any) -> Setup:
-        """A setup with a fresh id and seed; `given` are its other fields."""
+        """A setup with a fresh id, seed and salt; `given` are its other fields.
+
+        A seed that is given need not be secret; with the salt the commitment tells nothing all the
+        same.
+        """
         seed = given.pop("seed", None)
         return Setup(
             id=secrets.token_urlsafe(16),
             variant=variant,
             chairs=chairs,
-            seed=secrets.randbits(62) if seed is None else seed,
+            seed=secrets.randbits(128) if seed is None else seed,
+            salt=secrets.token_hex(32),
             created=self.settings.now(),
             **given,
         )
@@ -248,6 +302,7 @@ class House:
         beside: Callable[[AsyncConnection], Coroutine[Any, Any, None]] | None = None,
     ) -> Table:
         """Begin a game and keep it, in one transaction with what belongs to it (`beside`)."""
+        await self.catalogue.admit(setup.variant, setup.options, setup.position)
         table = Table(self, setup, await self.begin(setup))
         if setup.terms.delay:
             table.late = await self.begin(setup)
@@ -273,11 +328,17 @@ class House:
 
     async def rematch(self, table: Table) -> str:
         """The same game again with sides changed; its id."""
+        old = table.setup
+        # What a game that is shown late has changed is not told yet.
         chairs = {
-            other(side): dataclasses.replace(chair, generation=0, after=None, before=chair.after)
+            other(side): dataclasses.replace(
+                chair,
+                generation=0,
+                after=None,
+                before=chair.before if old.terms.delay else chair.after,
+            )
             for side, chair in table.chairs.items()
         }
-        old = table.setup
         setup = self.new_setup(
             old.variant,
             chairs,

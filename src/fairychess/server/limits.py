@@ -15,9 +15,11 @@ RATES: dict[str, tuple[float, float]] = {
     "say": (6, 0.5),
     "game": (30, 0.5),
     "challenge": (15, 0.2),
-    "login": (10, 0.1),
+    "login": (20, 0.2),
+    "password": (10, 0.1),  # of one name from one address
     "register": (5, 0.02),
     "seat": (30, 0.5),
+    "qr": (30, 0.5),
     "upload": (5, 0.05),
     "study": (10, 0.1),
     "hint": (10, 0.5),

@@ -119,7 +119,8 @@ class Matchmaking:
         before = None
         if visitor.account is not None:
             async with self._house.database.read() as connection:
-                before = (await ratings.of(connection, visitor.account, variant)).shown
+                now = self._house.settings.now()
+                before = await ratings.public_rating(connection, visitor.account, variant, now)
         return Chair(
             "human",
             0,
@@ -135,7 +136,8 @@ class Matchmaking:
         rating = None
         if found.account is not None:
             async with self._house.database.read() as connection:
-                rating = (await ratings.of(connection, found.account, found.variant)).shown
+                now = self._house.settings.now()
+                rating = await ratings.public_rating(connection, found.account, found.variant, now)
         taken = mine or await self._sits_in(found.game, visitor)
         link = mine and not found.listed and found.status == challenges.OPEN
         return bodies.ChallengeView(

@@ -81,7 +81,7 @@ async def foreseen(table: Table, side: str, texts: Sequence[str]) -> View:
     if table.live.over or table.live.paused:
         raise ProblemError("game_over", "the game is over", 409)
     scratch = await table.copy()
-    return await table.house.ask(_imagine, scratch.game, side, texts)
+    return await table.ask(_imagine, scratch.game, side, texts)
 
 
 def _imagine(game: GameLike, side: str, texts: Sequence[str]) -> View:

@@ -23,6 +23,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from fairychess.server.errors import ProblemError, whereabouts
+from fairychess.server.server_time import milliseconds
 from fairychess.server.store import subscriptions
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ class Push:
         settings = self._house.settings
         claims: dict[str, object] = {
             "aud": f"{place.scheme}://{place.netloc}",
-            "exp": settings.now() // 1000 + _LASTS,
+            "exp": milliseconds() // 1000 + _LASTS,  # others read this by their own wall clocks
         }
         if settings.push_contact:
             claims["sub"] = settings.push_contact

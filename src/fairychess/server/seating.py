@@ -67,19 +67,31 @@ def header_token(connection: HTTPConnection) -> str:
 
 
 def held(chairs: Mapping[str, Chair], visitor: Visitor) -> tuple[str, ...]:
-    """The sides a visitor holds."""
-    if not visitor.session:
-        return ()
+    """The sides a visitor holds, as their owner or by a link."""
     return tuple(
         side
         for side in SIDES
-        if side in chairs
-        and chairs[side].type == "human"
-        and (
-            visitor.session in chairs[side].sessions
-            or (visitor.account is not None and chairs[side].account == visitor.account)
-        )
+        if owns(chairs, side, visitor)
+        or (side in chairs and visitor.session in chairs[side].sessions)
     )
+
+
+def owned(chairs: Mapping[str, Chair], visitor: Visitor) -> tuple[str, ...]:
+    """The sides that are a visitor's own."""
+    return tuple(side for side in SIDES if owns(chairs, side, visitor))
+
+
+def owns(chairs: Mapping[str, Chair], side: str, visitor: Visitor) -> bool:
+    """Whether a seat is a visitor's own: by its account, or by a session that needed no link.
+
+    A seat that an account has taken is that account's alone to give.
+    """
+    chair = chairs.get(side)
+    if chair is None or chair.type != "human" or not visitor.session:
+        return False
+    if visitor.account is not None and chair.account == visitor.account:
+        return True
+    return visitor.session in chair.sessions and visitor.session not in chair.linked
 
 
 def viewer_of(setup: Setup, seats: tuple[str, ...], wanted: str = "", secret: bool = False) -> str:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import time
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from fairychess.server.bus import bus_for
+from fairychess.server.server_time import ServerTime
 from fairychess.server.store.database import read_url
+from fairychess.server.store.private_files import private_folder
 
-
-def milliseconds() -> int:
-    """The time of day, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+_HOST = re.compile(r"(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,22 +25,26 @@ class Settings:
 
     `bus` is empty (in process, or NOTIFY on a PostgreSQL database) or a Redis URL. `address` is
     how people reach the server ("https://play.example"); its scheme decides whether cookies are
-    for https only. `thinkers` is how many computer players this process asks at once; 0 leaves
-    them all to `fairychess worker`; `tables` how many games it keeps in memory. `rates` can be
-    turned off for measurements. With `push_key` (see `push.new_key`) browsers can be told of turns;
-    `push_contact` ("mailto:...") is where push services complain.
+    for https only. `hosts` are other names it goes by ("chess.lan", "*.example"). `thinkers` is how
+    many computer players this process asks at once; 0 leaves them all to `fairychess worker`;
+    `tables` how many games it keeps in memory. `connections` is how many one address may have at a
+    time. `rates` and with them `connections` can be turned off for measurements. With `push_key`
+    (see `push.new_key`) browsers can be told of turns; `push_contact` ("mailto:...") is where push
+    services complain. `now` tells the time in milliseconds; only a `ServerTime` knows of gaps.
     """
 
     database: str = ""
     bus: str = ""
     address: str = ""
+    hosts: tuple[str, ...] = ()
     thinkers: int = 2
     tables: int = 1000
+    connections: int = 200
     rates: bool = True
     metrics_key: str = ""
     push_key: str = ""
     push_contact: str = ""
-    now: Callable[[], int] = milliseconds
+    now: Callable[[], int] = field(default_factory=ServerTime)
 
     @property
     def secure(self) -> bool:
@@ -50,19 +53,24 @@ class Settings:
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings as FAIRYCHESS_DATABASE, _BUS, _ADDRESS, _THINKERS, _METRICS_KEY and _RATES say."""
+    """Settings as the variables FAIRYCHESS_... of docs/running.md say."""
 
     def given(name: str) -> str:
         return environment.get(f"FAIRYCHESS_{name}", "")
 
-    thinkers = environment.get("FAIRYCHESS_THINKERS", "2")
-    if not thinkers.isdigit():
-        raise ValueError(f"FAIRYCHESS_THINKERS is {thinkers!r}; it must be a number")
+    def number(name: str, default: int) -> int:
+        text = environment.get(f"FAIRYCHESS_{name}", str(default))
+        if not (text.isascii() and text.isdigit() and len(text) <= 9):
+            raise ValueError(f"FAIRYCHESS_{name} is {text[:40]!r}; it must be a number")
+        return int(text)
+
     return Settings(
         database=given("DATABASE"),
         bus=given("BUS"),
         address=given("ADDRESS"),
-        thinkers=int(thinkers),
+        hosts=_names(given("HOSTS")),
+        thinkers=number("THINKERS", 2),
+        connections=number("CONNECTIONS", 200),
         metrics_key=given("METRICS_KEY"),
         rates=given("RATES") != "off",
         push_key=given("PUSH_KEY"),
@@ -70,11 +78,20 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
     )
 
 
+def _names(text: str) -> tuple[str, ...]:
+    """Names of hosts between commas; a star stands for all, or with a dot for the first part."""
+    found = tuple(one.strip().lower() for one in text.split(",") if one.strip())
+    for name in found:
+        if name != "*" and not _HOST.fullmatch(name):
+            raise ValueError(f"FAIRYCHESS_HOSTS names {name[:100]!r}, which is no host")
+    return found
+
+
 def home_database(environment: Mapping[str, str] = os.environ) -> str:
-    """The file where one person's games are kept; its folder is made if missing."""
+    """The file where one person's games are kept; its folder is made if missing, for them alone."""
     base = environment.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     folder = Path(base) / "fairychess"
-    folder.mkdir(parents=True, exist_ok=True)
+    private_folder(folder)
     return str(folder / "games.db")
 
 

@@ -29,6 +29,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
 class Chair:
     """One seat: a person or the computer, by which sessions or account it is held.
 
+    Those of the `sessions` that are `linked` have come by a link and do not own the seat.
     `generation` counts revoked links; `before` and `after` are ratings around the game.
     """
 
@@ -40,11 +41,16 @@ class Chair:
     generation: int = 0
     before: float | None = None
     after: float | None = None
+    linked: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A game before its first action. `seed` is a secret of the referee."""
+    """A game before its first action. `seed` and `salt` are secrets of the referee.
+
+    Games made before salts were used have none. A `trial` is played on a variant's page to see how
+    it goes, and stands in nobody's list.
+    """
 
     id: str
     variant: str
@@ -56,6 +62,8 @@ class Setup:
     listed: bool
     created: int
     chairs: dict[str, Chair]
+    salt: str = field(default="", repr=False)
+    trial: bool = False
 
     def is_person(self, side: str) -> bool:
         """Whether a person sits there."""

@@ -18,8 +18,9 @@ from typing import Any
 from fairychess.search.analysis import analyse
 from fairychess.server.errors import ProblemError, one_line
 
-Analyst = Callable[[str, Callable[[str], None]], Awaitable[str]]
-"""Given a record, and whom to tell what has been found so far (JSON), all that was found."""
+Analyst = Callable[[str, str, Callable[[str], None]], Awaitable[str]]
+"""Given a record, what was found of it before (JSON, or empty), and whom to tell what has been
+found so far, all that was found."""
 
 NODES = 12_000
 """Positions searched for every decision of a game."""
@@ -27,18 +28,20 @@ NODES = 12_000
 _LATER = 10
 
 
-async def installed_analyst(record: str, tell: Callable[[str], None]) -> str:
-    """Look a game over; it ends with whoever waits for it."""
+async def installed_analyst(record: str, before: str, tell: Callable[[str], None]) -> str:
+    """Look a game over, from where it was left; it ends with whoever waits for it."""
+    moments: list[Any] = json.loads(before) if before else []
+    reached = [str(len(moments)), str(moments[-1]["score"] if moments else 0)]
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         __name__,
+        *reached,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
     )
     assert process.stdin is not None and process.stdout is not None
-    moments: list[Any] = []
     try:
         process.stdin.write(record.encode())
         process.stdin.close()
@@ -59,10 +62,14 @@ async def installed_analyst(record: str, tell: Callable[[str], None]) -> str:
 
 
 def main() -> None:
-    """Print what there is to say of the record on standard input."""
+    """Print what there is to say of the record on standard input.
+
+    The arguments are after how many decisions to begin, and the score then.
+    """
+    after, score = (int(word) for word in sys.argv[1:3] or (0, 0))
     os.nice(_LATER)  # games that are being played come first
     try:
-        for moment in analyse(sys.stdin.read(), nodes=NODES):
+        for moment in analyse(sys.stdin.read(), nodes=NODES, after=after, score=score):
             print(json.dumps({**asdict(moment), "turning": moment.turning}), flush=True)
     except ValueError as error:
         print(json.dumps({"error": one_line(error)}), flush=True)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection
 
@@ -25,9 +26,12 @@ from fairychess.server.replay import Replay
 from fairychess.server.seating import held, viewer_of
 from fairychess.server.setup import SIDES, Chair, Setup
 from fairychess.server.store import games, jobs
+from fairychess.server.store import settings as shared
 
 if TYPE_CHECKING:
     from fairychess.server.house import House
+
+T = TypeVar("T")
 
 _GATHERING = 0.3
 """Seconds in which people who come and go are counted together."""
@@ -56,6 +60,10 @@ class Table:
         self._later: set[asyncio.TimerHandle] = set()
         self._counting: asyncio.TimerHandle | None = None
 
+    async def ask(self, what: Callable[..., T], *args: Any, **named: Any) -> T:
+        """Call the game room about this game."""
+        return await self.house.ask_about(self.setup.variant, what, *args, **named)
+
     # -- from the log -----------------------------------------------------------------------
 
     @classmethod
@@ -70,13 +78,33 @@ class Table:
         if setup.terms.delay:
             table.late = await house.begin(setup)
             await table._catch_up_late()
+            if table.late.sequence < table.live.sequence:
+                table._tell_later()
         return table
 
     async def _catch_up(self, replay: Replay | None = None) -> None:
         replay = replay or self.live
         async with self.house.database.read() as connection:
             found = await games.actions(connection, self.id, replay.sequence)
-        await self.house.ask(_apply_all, replay, found)
+        await self._know_outages(replay)
+        await self.ask(_apply_all, replay, found)
+
+    async def _know_outages(self, replay: Replay) -> None:
+        """What happened after an outage must not be applied before the clock knows of it."""
+        if replay.clock is not None:
+            found = await shared.outages(self.house.database, self.setup.created)
+            replay.clock.allow_for(found)
+
+    def allow_for(self, outages: list[tuple[int, int]]) -> None:
+        """Let the clocks know of all outages there have been."""
+        for replay in (self.live, self.late):
+            if replay is not None and replay.clock is not None:
+                replay.clock.allow_for(outages)
+
+    async def show_clock(self) -> None:
+        """Show everybody the clock again: time has turned out to be nobody's."""
+        async with self.lock:
+            await self.tell()
 
     async def _rebuild(self) -> None:
         """Forget the replica and replay the log; where that fails too, the table is given up.
@@ -131,10 +159,10 @@ class Table:
     ) -> None:
         """Add one action to the log and tell it. The lock must be held."""
         self._must_hold()
-        at = max(self.house.settings.now(), self.live.at)
+        at = max(await self.house.time.moment(), self.live.at)
         done = Action(self.live.sequence + 1, actor, kind, at, public or {}, secret)
         try:
-            await self.house.ask(self.live.apply, done)
+            await self.ask(self.live.apply, done)
         except ProblemError as problem:
             if problem.code == "internal":
                 await self._rebuild()
@@ -173,6 +201,7 @@ class Table:
             live.over,
             outcome.winner if outcome else None,
             outcome.reason if outcome else None,
+            done.at + self.setup.terms.delay * 1000,
         )
         what = done.public.get("what")
         decided = done.kind in _NEW_DECISION or what == "takeback" or live.over
@@ -198,7 +227,7 @@ class Table:
             clock = self.live.clock
             if self.live.over or clock is None or clock.running is None:
                 return
-            if clock.has_fallen(self.house.settings.now()):
+            if clock.has_fallen(await self.house.time.moment()):
                 await self.commit(a.TIME, clock.running)
             else:
                 async with self.house.database.write() as connection:
@@ -230,11 +259,11 @@ class Table:
     async def look(self, viewer: str) -> View:
         """A viewer's view."""
         self._must_hold()
-        return await self.house.ask(_look, self.seen_by(viewer), viewer)
+        return await self.ask(_look, self.seen_by(viewer), viewer)
 
     async def shown(self, *viewers: str) -> list[bytes]:
         """The view message of each viewer, all worked out in one visit to the game."""
-        return await self.house.ask(lambda: [self._shown(viewer) for viewer in viewers])
+        return await self.ask(lambda: [self._shown(viewer) for viewer in viewers])
 
     def _shown(self, viewer: str) -> bytes:
         replay, now = self.seen_by(viewer), self.house.settings.now()
@@ -243,7 +272,7 @@ class Table:
         return m.encode(
             m.ViewMessage(
                 _look(replay, viewer),
-                self.seats(),
+                self.seats(replay),
                 self.thinking if replay is self.live else None,
                 replay.sequence,
                 replay.clock.view(max(now, replay.at)) if replay.clock else None,
@@ -253,9 +282,13 @@ class Table:
             )
         )
 
-    def seats(self) -> m.SeatsView:
-        """Who sits where, for everybody."""
-        return m.SeatsView(*(_seat_view(self.chairs[side]) for side in SIDES))
+    def seats(self, replay: Replay | None = None) -> m.SeatsView:
+        """Who sits where, for those who see the game as `replay` has it (by default all of it).
+
+        Ratings of after the game are for those who know that it is over.
+        """
+        over = (replay or self.live).over
+        return m.SeatsView(*(_seat_view(self.chairs[side], over) for side in SIDES))
 
     async def tell(self) -> None:
         """Show everybody the game as it stands. The lock must be held."""
@@ -292,7 +325,8 @@ class Table:
         until = self.house.settings.now() - self.setup.terms.delay * 1000
         async with self.house.database.read() as connection:
             found = await games.actions(connection, self.id, self.late.sequence)
-        await self.house.ask(_apply_all, self.late, [one for one in found if one.at <= until])
+        await self._know_outages(self.late)
+        await self.ask(_apply_all, self.late, [one for one in found if one.at <= until])
 
     def tell_plan(self, seat: str, ply: int, lines: list[list[str]]) -> None:
         """Tell a seat, and nobody else, what it has prepared."""
@@ -361,6 +395,7 @@ class Table:
 
     def close(self) -> None:
         """Send everybody away."""
+        self.past.forget()
         for handle in self._later:
             handle.cancel()
         if self._counting is not None:
@@ -378,8 +413,8 @@ def _apply_all(replay: Replay, actions: list[Action]) -> None:
         replay.apply(one)
 
 
-def _seat_view(chair: Chair) -> m.SeatView:
-    rating = chair.after if chair.after is not None else chair.before
+def _seat_view(chair: Chair, over: bool) -> m.SeatView:
+    rating = chair.after if over and chair.after is not None else chair.before
     return m.SeatView(
         chair.type,
         chair.level,

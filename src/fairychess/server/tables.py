@@ -34,6 +34,10 @@ class Tables:
         tables = self._tables.values()
         return [table for table in tables if len(table.audience) and not table.setup.local]
 
+    def timed(self) -> list[Table]:
+        """The tables with a clock."""
+        return [table for table in self._tables.values() if table.live.clock is not None]
+
     def known(self, game: str) -> Table | None:
         """The table, if it is in memory."""
         return self._tables.get(game)

@@ -1,13 +1,16 @@
 """Who a request comes from: a session kept by a cookie, and the account it may have logged in to.
 
 The cookie holds a random token, the database its digest. A token is never taken over from what a
-browser brings: logging in and out always makes a new one, so none can be planted.
+browser brings: logging in and out always makes a new one, so none can be planted. The answer with
+the new one may be lost when the page is left, so the session of before is closed, and what it held
+handed over, only when the new one comes back for the first time.
 """
 
 from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
 from starlette.requests import HTTPConnection
@@ -56,11 +59,21 @@ def digest_of(token: str) -> str:
 
 
 class Visitors:
-    """Reads and sets the cookie."""
+    """Reads and sets the cookie.
 
-    def __init__(self, database: Database, settings: Settings) -> None:
+    `arrived(before, visitor)` is called when a session is used for the first time that takes the
+    place of another one, `before`.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        settings: Settings,
+        arrived: Callable[[str, Visitor], Awaitable[None]],
+    ) -> None:
         self._database = database
         self._settings = settings
+        self._arrived = arrived
         # With the prefix, browsers take the cookie only from this host over https.
         self.cookie = "__Host-fairychess" if settings.secure else "fairychess"
 
@@ -74,19 +87,26 @@ class Visitors:
             found = await people.find_session(reading, digest)
         if found is None:
             return Visitor()
-        return Visitor(digest, found[0], found[1] or "")
+        visitor = Visitor(digest, found.account, found.name or "")
+        if found.replaces is not None:
+            await self._arrived(found.replaces, visitor)
+        return visitor
 
     async def ensure(self, connection: HTTPConnection) -> Visitor:
         """The visitor, with a session made if there is none; see `keep`."""
         found = await self.of(connection)
         return found if found.session else await self.begin()
 
-    async def begin(self, account: str | None = None, name: str = "") -> Visitor:
-        """A new session."""
+    async def begin(
+        self, account: str | None = None, name: str = "", replaces: str | None = None
+    ) -> Visitor:
+        """A new session, in the place of the one it `replaces`."""
         token = secrets.token_urlsafe(32)
         visitor = Visitor(digest_of(token), account, name, token)
         async with self._database.write() as writing:
-            await people.open_session(writing, visitor.session, self._settings.now(), account)
+            await people.open_session(
+                writing, visitor.session, self._settings.now(), account, replaces
+            )
         return visitor
 
     def keep(self, response: Response, visitor: Visitor) -> Response:

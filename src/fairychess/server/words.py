@@ -7,12 +7,14 @@ import unicodedata
 LONGEST_NAME = 24
 """Characters of what a person is called."""
 
+_LOOKED_AT = 8
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
 def clean(text: str, limit: int = 300) -> str:
     """One line without characters that hide, reorder or break; at most `limit` long."""
-    normal = unicodedata.normalize("NFC", text)
+    # Sorting combining marks takes quadratic time, so no more is looked at than could be kept.
+    normal = unicodedata.normalize("NFC", text[: _LOOKED_AT * limit])
     seen = (" " if unicodedata.category(c) in _HIDDEN else c for c in normal)
     return " ".join("".join(seen).split())[:limit].strip()
 

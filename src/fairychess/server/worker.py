@@ -14,10 +14,12 @@ import os
 import secrets
 import signal
 import socket
+import time
 from collections.abc import Awaitable, Callable
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.game.view import View
 from fairychess.server.backend import Opponent, installed_opponent
@@ -28,6 +30,7 @@ from fairychess.server.shelf import Shelf
 from fairychess.server.store import jobs
 from fairychess.server.store.database import Database
 from fairychess.server.study import Analyst, installed_analyst
+from fairychess.server.timekeeping import follow
 
 log = logging.getLogger(__name__)
 _view = msgspec.json.Decoder(View)
@@ -35,7 +38,13 @@ _view = msgspec.json.Decoder(View)
 LEASE = 10_000
 """Milliseconds a question stays with a worker that gives no sign."""
 
-_RENEW, _POLL = 0.5, 0.5
+_RENEW, _POLL, _FOLLOW = 0.5, 0.5, 5.0
+
+_TURN = 10.0
+"""Seconds for which a game is looked over while other games wait."""
+
+_URGENT = 500
+"""Milliseconds after which a move that no other worker takes ends a turn before its time."""
 
 Tell = Callable[[str], Awaitable[None]]
 
@@ -58,6 +67,7 @@ class Worker:
         self._tell = tell
         self._now = settings.now
         self._name = f"{socket.gethostname()[:30]}/{os.getpid()}/{secrets.token_hex(4)}"
+        self.turn = _TURN
         self.wanted = asyncio.Event()
 
     async def run(self) -> None:
@@ -91,22 +101,51 @@ class Worker:
             return await jobs.lease(connection, self._name, now, now + LEASE)
 
     async def _work(self, found: jobs.Job) -> None:
-        so_far: list[str] = [""]
+        """Answer a question, or have a game looked over."""
+        if found.sequence == jobs.STUDY:
+            await self._look_over(found)
+            return
+        view = await self._shelf.at_hand(_view.decode(found.request))
+        thought = asyncio.ensure_future(self._opponent(view, found.level))
+        await self._wait_for(found, thought, lambda: None)
+
+    async def _look_over(self, found: jobs.Job) -> None:
+        """Look a game over for one turn, going on from what was found in the turns before."""
+        before = found.answer or ""
+        so_far = [before]
+        began = time.monotonic()
 
         def tell(text: str) -> None:
             so_far[0] = text
 
-        if found.sequence == jobs.STUDY:
-            thought = asyncio.ensure_future(self._analyst(found.request, tell))
-        else:
-            view = await self._shelf.at_hand(_view.decode(found.request))
-            thought = asyncio.ensure_future(self._opponent(view, found.level))
+        async def turn_ends(connection: AsyncConnection) -> bool:
+            if so_far[0] == before:
+                return False  # every turn takes a game further
+            now = self._now()
+            enough = time.monotonic() - began >= self.turn
+            if not await jobs.others_wait(connection, found, now, _URGENT, enough):
+                return False
+            await jobs.put_back(connection, found, self._name, so_far[0], now)
+            return True
+
+        thought = asyncio.ensure_future(self._analyst(found.request, before, tell))
+        await self._wait_for(found, thought, lambda: so_far[0] or None, turn_ends)
+
+    async def _wait_for(
+        self,
+        found: jobs.Job,
+        thought: asyncio.Future[str],
+        so_far: Callable[[], str | None],
+        turn_ends: Callable[[AsyncConnection], Awaitable[bool]] | None = None,
+    ) -> None:
+        """Keep the lease until there is an answer; stop where it is lost or the turn ends."""
         try:
             while not (await asyncio.wait({thought}, timeout=_RENEW))[0]:
                 async with self._database.write() as connection:
                     until = self._now() + LEASE
-                    mine = await jobs.renew(connection, found, self._name, until, so_far[0] or None)
-                    if not mine:
+                    if not await jobs.renew(connection, found, self._name, until, so_far()):
+                        return
+                    if turn_ends is not None and await turn_ends(connection):
                         return
         finally:
             if not thought.done():
@@ -119,7 +158,7 @@ class Worker:
         error = thought.exception()
         async with self._database.write() as connection:
             if error is None:
-                await jobs.answer(connection, found, self._name, thought.result())
+                await jobs.answer(connection, found, self._name, thought.result(), self._now())
             else:
                 known = isinstance(error, ProblemError)
                 log.warning("the computer player failed: %s", type(error).__name__)
@@ -144,7 +183,9 @@ async def work(settings: Settings) -> None:
                 worker.wanted.set()
 
     await bus.open(hear)
+    await follow(database, settings)
     tasks = [asyncio.create_task(worker.run()) for worker in workers]
+    tasks.append(asyncio.create_task(_keep_time(database, settings)))
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, lambda: _stop(tasks))
     print("Fairychess worker is ready   (Ctrl-C ends it)", flush=True)
     try:
@@ -153,6 +194,14 @@ async def work(settings: Settings) -> None:
         _stop(tasks)
         await bus.close()
         await database.close()
+
+
+async def _keep_time(database: Database, settings: Settings) -> None:
+    """Leases are told apart by the servers' time, not by this machine's wall clock."""
+    while True:
+        await asyncio.sleep(_FOLLOW)
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            await follow(database, settings)
 
 
 def _stop(tasks: list[asyncio.Task[None]]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from fairychess import betza
 from fairychess.betza.tree import Group, Item
 
@@ -40,10 +38,16 @@ def _remarks(item: Item) -> list[str]:
         found.append("the path of a lame oblique leap is not defined; read as XBoard has it")
     if "p" in first and not later and item.atom in "NDAHGCZLJ" and not item.range:
         found.append("a hopping leaper leaps onto a man and leaps on; nothing in XBoard")
-    if re.search(r"[yg].*a|^[^a]*g", letters) and item.range not in ("", "0", "*"):
+    if _changes_gait(letters) and item.range not in ("", "0", "*"):
         found.append("exchanging stepping and sliding under a bounded range is read by the atom")
     if later and item.atom in "WFDAHGRB" and any(not DIRECTIONS & set(leg) for leg in later):
         found.append("a leg without direction goes anywhere but back; only f, l, r in XBoard")
     if "c" in first and "k" in first:
         found.append("ck is read as every foe but royals (2024); every foe in older Diagrams")
     return found
+
+
+def _changes_gait(letters: str) -> bool:
+    """Whether y or g stands before an a, or g before every a."""
+    starts = [at for at in (letters.find("y"), letters.find("g")) if at >= 0]
+    return "g" in letters.partition("a")[0] or (bool(starts) and letters.rfind("a") > min(starts))

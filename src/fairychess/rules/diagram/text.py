@@ -17,7 +17,11 @@ from fairychess.rules.diagram.errors import NOWHERE, DiagramError, Place, short
 
 LONGEST = 200_000
 FILLER = "\x00"
-BLOCK = re.compile(r"<div\b[^<>]*\bidiagram\b[^<>]*>(.*?)(?:</div\s*>|\Z)", re.I | re.S)
+# The tempered part ends at the first "idiagram" and never gives back what it has read, so a tag
+# that names it a thousand times is read once.
+BLOCK = re.compile(
+    r"<div\b(?:(?!\bidiagram\b)[^<>])*+idiagram\b[^<>]*+>(.*?)(?:</div\s*+>|\Z)", re.I | re.S
+)
 SCRIPT = re.compile(r"<script\b.*?(?:</script\s*>|\Z)", re.I | re.S)
 COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.S)
 COMMENT_MARK = re.compile(r"<!--|-->")

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, func, insert, select, text
 
 from fairychess.server.store import migrating
 from fairychess.server.store.database import Database
+from fairychess.server.store.private_files import new_private_file
 from fairychess.server.store.schema import metadata
 
 _FORMAT = "fairychess backup 1"
@@ -44,8 +45,7 @@ def _newest(connection: Connection) -> str:
 
 def _write(connection: Connection, path: Path) -> int:
     count = 0
-    with path.open("x", encoding="utf-8") as file:
-        path.chmod(0o600)
+    with new_private_file(path) as file:
         print(json.dumps([_FORMAT, _newest(connection)]), file=file)
         for table in metadata.sorted_tables:
             for row in connection.execute(select(table)):

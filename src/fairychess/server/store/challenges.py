@@ -95,6 +95,15 @@ async def settle(
     return bool(done.rowcount)
 
 
+async def hand_over(connection: AsyncConnection, before: str, session: str, account: str) -> None:
+    """Give a guest's open challenges to the account that has just logged in, and its session."""
+    await connection.execute(
+        update(challenge)
+        .where(challenge.c.session == before, challenge.c.status == OPEN)
+        .values(session=session, account=account)
+    )
+
+
 async def of(connection: AsyncConnection, session: str) -> list[Challenge]:
     """The open challenges somebody has made."""
     rows = await connection.execute(

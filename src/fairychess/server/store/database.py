@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import shutil
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,6 +16,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fairychess.server.store import migrating
+from fairychess.server.store.private_files import private_database
 
 T = TypeVar("T")
 
@@ -38,6 +40,12 @@ def read_url(given: str) -> URL:
     return url.set(drivername=kinds[kind])
 
 
+def _file_of(url: URL) -> Path | None:
+    """The file of an SQLite database; None for one in memory or one named by a `file:` URI."""
+    name = url.database or ""
+    return None if name in ("", ":memory:") or name.startswith("file:") else Path(name)
+
+
 class Database:
     """An open database; `read` and `write` give connections inside a transaction."""
 
@@ -58,7 +66,9 @@ class Database:
             event.listen(self.engine.sync_engine, "begin", _begin)
 
     async def migrate(self) -> None:
-        """Bring the tables to the newest form."""
+        """Bring the tables to the newest form; an SQLite file becomes its owner's alone."""
+        if self.is_sqlite and (path := _file_of(self.url)) is not None:
+            await asyncio.to_thread(private_database, path)
         async with self.engine.connect() as connection:
             if not self.is_sqlite:  # several processes may start together
                 await connection.execute(text("SELECT pg_advisory_lock(7423001)"))
@@ -91,10 +101,12 @@ class Database:
         async with self._turn or contextlib.nullcontext():
             return await self._scribe.write(what)
 
-    async def ping(self) -> None:
-        """Raises where the database does not answer."""
-        async with self.read() as connection:
-            await connection.execute(text("SELECT 1"))
+    async def room(self) -> int | None:
+        """Bytes left on the disk of an SQLite file; None where there is none. Raises OSError."""
+        path = _file_of(self.url) if self.is_sqlite else None
+        if path is None:
+            return None
+        return (await asyncio.to_thread(shutil.disk_usage, path.absolute().parent)).free
 
     async def close(self) -> None:
         """Let all connections go."""

@@ -13,6 +13,8 @@ from sqlalchemy import (
     bindparam,
     delete,
     exists,
+    false,
+    func,
     insert,
     or_,
     select,
@@ -52,13 +54,17 @@ class OvertakenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a game stands after an action, to be found without replaying."""
+    """Where a game stands after an action, to be found without replaying.
+
+    `shown` is when everybody may know, in milliseconds.
+    """
 
     ply: int
     deadline: int | None
     over: bool
     winner: str | None = None
     reason: str | None = None
+    shown: int = 0
 
 
 def _text(value: Any) -> str:
@@ -66,7 +72,7 @@ def _text(value: Any) -> str:
 
 
 async def create(connection: AsyncConnection, setup: Setup) -> None:
-    """Keep a new game, its seed apart."""
+    """Keep a new game, its seed and salt apart."""
     await connection.execute(
         insert(game).values(
             id=setup.id,
@@ -76,6 +82,7 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
             terms=_text(setup.terms),
             local=setup.local,
             listed=setup.listed,
+            trial=setup.trial,
             status=PLAYING,
             sequence=0,
             ply=0,
@@ -83,7 +90,9 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
             changed=setup.created,
         )
     )
-    await connection.execute(insert(game_secret).values(game=setup.id, seed=str(setup.seed)))
+    await connection.execute(
+        insert(game_secret).values(game=setup.id, seed=str(setup.seed), salt=setup.salt)
+    )
     for side, chair in setup.chairs.items():
         await connection.execute(
             insert(seat).values(
@@ -98,13 +107,13 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
             )
         )
         for session in chair.sessions:
-            await hold(connection, setup.id, side, session)
+            await hold(connection, setup.id, side, session, session in chair.linked)
 
 
 async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
     """What a game is set up from, or None where there is none of that id."""
     found = await connection.execute(
-        select(game, game_secret.c.seed)
+        select(game, game_secret.c.seed, game_secret.c.salt)
         .join(game_secret, game_secret.c.game == game.c.id)
         .where(game.c.id == game_id)
     )
@@ -117,10 +126,12 @@ async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
         options=msgspec.json.decode(row["options"]),
         position=row["position"],
         seed=int(row["seed"]),
+        salt=row["salt"],
         terms=msgspec.json.decode(row["terms"], type=Terms),
         local=row["local"],
         listed=row["listed"],
         created=row["created"],
+        trial=row["trial"],
         chairs=await chairs(connection, game_id),
     )
 
@@ -129,8 +140,11 @@ async def chairs(connection: AsyncConnection, game_id: str) -> dict[str, Chair]:
     """Who sits where."""
     rows = await connection.execute(select(holder).where(holder.c.game == game_id))
     held_by: dict[str, list[str]] = {}
+    linked: dict[str, set[str]] = {}
     for row in rows:
         held_by.setdefault(row.side, []).append(row.session)
+        if row.linked:
+            linked.setdefault(row.side, set()).add(row.session)
     rows = await connection.execute(select(seat).where(seat.c.game == game_id))
     return {
         row.side: Chair(
@@ -142,14 +156,19 @@ async def chairs(connection: AsyncConnection, game_id: str) -> dict[str, Chair]:
             row.generation,
             row.before,
             row.after,
+            frozenset(linked.get(row.side, ())),
         )
         for row in rows
     }
 
 
-async def hold(connection: AsyncConnection, game_id: str, side: str, session: str) -> None:
-    """Let a session hold a chair, beside those that hold it already."""
-    await connection.execute(insert(holder).values(game=game_id, side=side, session=session))
+async def hold(
+    connection: AsyncConnection, game_id: str, side: str, session: str, linked: bool
+) -> None:
+    """Let a session hold a chair, beside those that hold it already; by a link if `linked`."""
+    await connection.execute(
+        insert(holder).values(game=game_id, side=side, session=session, linked=linked)
+    )
 
 
 async def hold_alone(connection: AsyncConnection, game_id: str, side: str, session: str) -> None:
@@ -224,6 +243,7 @@ def append(connection: Connection, game_id: str, done: Action, standing: Standin
             "winner": standing.winner,
             "reason": standing.reason,
             "changed": done.at,
+            "shown": standing.shown,
         },
     )
 
@@ -245,11 +265,11 @@ async def postpone(connection: AsyncConnection, game_id: str, deadline: int | No
     await connection.execute(update(game).where(game.c.id == game_id).values(deadline=deadline))
 
 
-async def listed(connection: AsyncConnection, limit: int = 20) -> list[str]:
-    """Games under way that anybody may watch, the liveliest first."""
+async def listed(connection: AsyncConnection, now: int, limit: int = 20) -> list[str]:
+    """Games that anybody may watch, as far as everybody knows under way, the liveliest first."""
     rows = await connection.execute(
         select(game.c.id)
-        .where(game.c.listed, game.c.status == PLAYING)
+        .where(game.c.listed, or_(game.c.status == PLAYING, game.c.shown > now))
         .order_by(game.c.changed.desc())
         .limit(limit)
     )
@@ -259,7 +279,10 @@ async def listed(connection: AsyncConnection, limit: int = 20) -> list[str]:
 async def held(
     connection: AsyncConnection, session: str, account: str | None, limit: int = 50
 ) -> list[RowMapping]:
-    """The games of a session and its account, newest first: id, variant, status, side."""
+    """The games of a session and its account, newest first: id, variant, status, side.
+
+    A game of which somebody holds both seats is named once; what is only tried out, not at all.
+    """
     mine: ColumnElement[bool] = exists().where(
         holder.c.game == seat.c.game,
         holder.c.side == seat.c.side,
@@ -270,20 +293,33 @@ async def held(
     rows = await connection.execute(
         select(
             game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason,
-            game.c.local, game.c.ply, game.c.changed, seat.c.side,
+            game.c.local, game.c.ply, game.c.changed,
+            func.min(seat.c.side).label("side"), func.count().label("seats"),
         )
         .join(seat, seat.c.game == game.c.id)
-        .where(mine)
+        .where(mine, game.c.trial.is_(false()))
+        .group_by(game.c.id)
         .order_by(game.c.changed.desc())
         .limit(limit)
     )  # fmt: skip
     return list(rows.mappings())
 
 
-async def hand_over(connection: AsyncConnection, session: str, account: str) -> list[str]:
-    """Give a session's seats to the account that has just logged in; the games they are in."""
+async def hand_over(
+    connection: AsyncConnection, session: str, account: str, name: str, new_session: str
+) -> list[str]:
+    """Give a session's seats to the account of that name that has just logged in; the games.
+
+    Others see the new name there from now on, not the guest's. What the session holds by links it
+    goes on holding by links, in its new session: those seats belong to others.
+    """
     rows = await connection.execute(select(holder.c.game).where(holder.c.session == session))
     found = sorted(set(rows.scalars()))
+    await connection.execute(
+        update(holder)
+        .where(holder.c.session == session, holder.c.linked)
+        .values(session=new_session)
+    )
     await connection.execute(
         update(seat)
         .where(
@@ -294,7 +330,7 @@ async def hand_over(connection: AsyncConnection, session: str, account: str) -> 
             ),
             seat.c.account.is_(None),
         )
-        .values(account=account)
+        .values(account=account, name=name)
     )
     await connection.execute(delete(holder).where(holder.c.session == session))
     return found

@@ -1,14 +1,26 @@
 """What computer players are asked: leased, so that a worker that dies loses nothing.
 
 A question is put after a sequence of a game's log. Below zero are those that no move waits for: a
-finished game to be looked over (`STUDY`), and hints for a person.
+finished game to be looked over (`STUDY`), and hints for a person. Games are looked over in turns,
+so that a long one keeps nobody else waiting.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    ScalarSelect,
+    and_,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import job
@@ -20,7 +32,10 @@ STUDY = -1
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One question: the view of one seat, as JSON, and how strongly to play."""
+    """One question: the view of one seat, as JSON, and how strongly to play.
+
+    `asker` stands for who has a game looked over; `answer` is what has been found so far.
+    """
 
     game: str
     sequence: int
@@ -29,6 +44,7 @@ class Job:
     request: str = field(repr=False)
     attempts: int = 0
     answer: str | None = field(default=None, repr=False)
+    asker: str = ""
 
 
 async def ask(connection: AsyncConnection, asked: Job, now: int) -> bool:
@@ -48,6 +64,7 @@ async def ask(connection: AsyncConnection, asked: Job, now: int) -> bool:
             status=WAITING,
             attempts=0,
             created=now,
+            asker=asked.asker,
         )
     )
     return True
@@ -64,7 +81,8 @@ async def any_free(connection: AsyncConnection, now: int) -> bool:
 
 
 async def lease(connection: AsyncConnection, owner: str, now: int, until: int) -> Job | None:
-    """Take the oldest question that nobody works on."""
+    """Take the oldest question that nobody works on; of games to be looked over, one of whoever
+    was served longest ago."""
     # Moves that are waited for come first, and one game at a time is looked over.
     studying = select(job.c.sequence).where(
         job.c.sequence == STUDY, job.c.status == LEASED, job.c.until >= now
@@ -75,14 +93,22 @@ async def lease(connection: AsyncConnection, owner: str, now: int, until: int) -
     query = (
         select(job)
         .where(free)
-        .order_by(job.c.sequence == STUDY, job.c.created)
+        .order_by(job.c.sequence == STUDY, _last_served(), job.c.served, job.c.created)
         .limit(1)
         .with_for_update(skip_locked=True)
     )
     row = (await connection.execute(query)).mappings().one_or_none()
     if row is None:
         return None
-    found = Job(row["game"], row["sequence"], row["side"], row["level"], row["request"])
+    found = Job(
+        row["game"],
+        row["sequence"],
+        row["side"],
+        row["level"],
+        row["request"],
+        answer=row["answer"],
+        asker=row["asker"],
+    )
     attempts = row["attempts"] + 1
     if attempts > ATTEMPTS:  # whoever works on it dies
         await fail(connection, found.game, found.sequence, "its process ended again and again")
@@ -93,6 +119,44 @@ async def lease(connection: AsyncConnection, owner: str, now: int, until: int) -
         .values(status=LEASED, owner=owner, until=until, attempts=attempts)
     )
     return found
+
+
+def _last_served() -> ScalarSelect[int]:
+    """When a game of the same asker was worked on last."""
+    theirs = job.alias("theirs")
+    return (
+        select(func.max(theirs.c.served))
+        .where(theirs.c.asker == job.c.asker, theirs.c.sequence == STUDY)
+        .correlate(job)
+        .scalar_subquery()
+    )
+
+
+async def others_wait(
+    connection: AsyncConnection, found: Job, now: int, patience: int, studies: bool
+) -> bool:
+    """Whether a move has waited for longer than so many milliseconds; or, of `studies`, any."""
+    other = and_(job.c.sequence != STUDY, job.c.created <= now - patience)
+    if studies:
+        other = or_(other, and_(job.c.sequence == STUDY, job.c.game != found.game))
+    rows = await connection.execute(select(job.c.sequence).where(_free(now), other).limit(1))
+    return rows.first() is not None
+
+
+async def put_back(
+    connection: AsyncConnection, found: Job, owner: str, so_far: str, now: int
+) -> None:
+    """End a turn: somebody else's game is next, and what was found is kept."""
+    await connection.execute(
+        update(job)
+        .where(
+            job.c.game == found.game,
+            job.c.sequence == found.sequence,
+            job.c.owner == owner,
+            job.c.status == LEASED,
+        )
+        .values(status=WAITING, owner=None, until=None, attempts=0, answer=so_far, served=now)
+    )
 
 
 async def renew(
@@ -115,7 +179,9 @@ async def renew(
     return bool(done.rowcount)
 
 
-async def answer(connection: AsyncConnection, found: Job, owner: str, text: str) -> bool:
+async def answer(
+    connection: AsyncConnection, found: Job, owner: str, text: str, now: int = 0
+) -> bool:
     """Hand the answer in; False where it is no longer wanted from this owner."""
     done = await connection.execute(
         update(job)
@@ -125,7 +191,7 @@ async def answer(connection: AsyncConnection, found: Job, owner: str, text: str)
             job.c.owner == owner,
             job.c.status == LEASED,
         )
-        .values(status=ANSWERED, answer=text)
+        .values(status=ANSWERED, answer=text, served=now)
     )
     return bool(done.rowcount)
 

@@ -26,12 +26,23 @@ class Account:
 
 
 async def open_session(
-    connection: AsyncConnection, digest: str, now: int, account_id: str | None = None
+    connection: AsyncConnection,
+    digest: str,
+    now: int,
+    account_id: str | None = None,
+    replaces: str | None = None,
 ) -> None:
-    """Remember a new session."""
+    """Remember a new session, and the one it takes the place of when it is used."""
     await connection.execute(
-        insert(session).values(id=digest, account=account_id, created=now, seen=now)
+        insert(session).values(
+            id=digest, account=account_id, replaces=replaces, created=now, seen=now
+        )
     )
+
+
+async def settle_session(connection: AsyncConnection, digest: str) -> None:
+    """A session has taken the place of the one before it."""
+    await connection.execute(update(session).where(session.c.id == digest).values(replaces=None))
 
 
 async def close_session(connection: AsyncConnection, digest: str) -> None:
@@ -39,17 +50,24 @@ async def close_session(connection: AsyncConnection, digest: str) -> None:
     await connection.execute(delete(session).where(session.c.id == digest))
 
 
-async def find_session(
-    connection: AsyncConnection, digest: str
-) -> tuple[str | None, str | None] | None:
-    """(account, its name) of a session, None where there is no such session."""
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What is known of a session; `replaces` is the one before it until this one is used."""
+
+    account: str | None
+    name: str | None
+    replaces: str | None
+
+
+async def find_session(connection: AsyncConnection, digest: str) -> Session | None:
+    """A session by its digest, None where there is no such session."""
     rows = await connection.execute(
-        select(session.c.account, account.c.name)
+        select(session.c.account, account.c.name, session.c.replaces)
         .outerjoin(account, account.c.id == session.c.account)
         .where(session.c.id == digest)
     )
     row = rows.one_or_none()
-    return (row.account, row.name) if row else None
+    return Session(row.account, row.name, row.replaces) if row else None
 
 
 async def forget_sessions(connection: AsyncConnection, before: int) -> None:

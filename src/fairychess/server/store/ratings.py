@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -11,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fairychess.server import glicko
 from fairychess.server.setup import SIDES, Chair
 from fairychess.server.store import games
-from fairychess.server.store.schema import rating
+from fairychess.server.store.schema import game, rating, seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +53,42 @@ async def all_of(connection: AsyncConnection, account: str) -> list[Strength]:
     ]
 
 
+async def public(connection: AsyncConnection, account: str, now: int) -> list[dict[str, Any]]:
+    """What everybody may know of an account's strengths: variant, rating and number of games.
+
+    A game that is shown late changes them when everybody may know how it ended.
+    """
+    rows = await connection.execute(
+        select(game.c.variant, seat.c.before)
+        .join(seat, seat.c.game == game.c.id)
+        .where(seat.c.account == account, seat.c.after.is_not(None), game.c.shown > now)
+        .where(game.c.status == games.OVER)
+        .order_by(game.c.changed)
+    )
+    late: dict[str, list[float | None]] = {}
+    for row in rows:
+        late.setdefault(row.variant, []).append(row.before)
+    found = []
+    for one in await all_of(connection, account):
+        before = late.get(one.variant, [])
+        rating = before[0] if before else one.shown
+        if rating is not None:
+            number = one.games - len(before)
+            found.append({"variant": one.variant, "rating": round(rating), "games": number})
+    return found
+
+
+async def public_rating(
+    connection: AsyncConnection, account: str, variant: str, now: int
+) -> int | None:
+    """The number everybody may know; None until there are enough games."""
+    known = await public(connection, account, now)
+    return next((int(one["rating"]) for one in known if one["variant"] == variant), None)
+
+
 async def settle(
     connection: AsyncConnection,
-    game: str,
+    game_id: str,
     variant: str,
     chairs: Mapping[str, Chair],
     winner: str | None,
@@ -77,7 +111,7 @@ async def settle(
         new = glicko.after(aged[side], [(aged[foe], score)])
         strength = Strength(variant, new, known[side].games + 1, now)
         await _keep(connection, str(accounts[side]), strength)
-        await games.sit(connection, game, side, before=known[side].shown, after=strength.shown)
+        await games.sit(connection, game_id, side, before=known[side].shown, after=strength.shown)
 
 
 async def _keep(connection: AsyncConnection, account: str, new: Strength) -> None:

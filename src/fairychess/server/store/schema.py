@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -71,6 +72,7 @@ session = Table(
     metadata,
     _key(),  # a digest of the token, never the token
     Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    Column("replaces", String(64)),  # the session before logging in, until this one has been used
     _time("created"),
     _time("seen"),
 )
@@ -129,6 +131,7 @@ game = Table(
     Column("terms", Text, nullable=False),
     Column("local", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),
+    Column("trial", Boolean, nullable=False, server_default=false()),
     Column("status", String(16), nullable=False),
     Column("sequence", Integer, nullable=False),
     Column("ply", Integer, nullable=False),
@@ -137,6 +140,7 @@ game = Table(
     Column("reason", String(200)),
     _time("created"),
     _time("changed"),
+    Column("shown", BigInteger, nullable=False, server_default="0"),
     Index("ix_game_status_deadline", "status", "deadline"),
     Index("ix_game_listed_changed", "listed", "changed"),
     Index("ix_game_variant_status", "variant", "status"),
@@ -146,7 +150,8 @@ game_secret = Table(
     "game_secret",
     metadata,
     Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
-    Column("seed", String(32), nullable=False),
+    Column("seed", String(80), nullable=False),
+    Column("salt", String(64), nullable=False, server_default=""),
 )
 
 seat = Table(
@@ -169,6 +174,7 @@ holder = Table(
     Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
     Column("side", String(8), primary_key=True),
     Column("session", String(64), primary_key=True, index=True),
+    Column("linked", Boolean, nullable=False, server_default=false()),
 )
 
 action = Table(
@@ -266,6 +272,8 @@ job = Table(
     Column("attempts", Integer, nullable=False),
     Column("answer", Text),
     _time("created"),
+    Column("asker", String(64), nullable=False, server_default=""),
+    Column("served", BigInteger, nullable=False, server_default="0"),
 )
 
 definition = Table(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -11,6 +12,14 @@ from fairychess.server.store.database import Database
 from fairychess.server.store.schema import outage, setting
 
 _KEY, _ALIVE = "signing_key", "alive"
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign of life: the installation's time, and what the wall clock said then (milliseconds)."""
+
+    at: int
+    wall: int
 
 
 async def signing_key(database: Database) -> str:
@@ -28,25 +37,38 @@ async def signing_key(database: Database) -> str:
     return found
 
 
-async def alive(database: Database, now: int) -> None:
-    """Note that a server runs at this moment."""
+async def alive(database: Database, at: int, wall: int) -> int:
+    """Note that a server runs at this moment; the latest time any server has noted."""
+    known = select(setting.c.value).where(setting.c.name == _ALIVE).with_for_update()
     async with database.write() as connection:
-        values = {"value": str(now)}
-        done = await connection.execute(
-            update(setting).where(setting.c.name == _ALIVE).values(**values)
-        )
-        if not done.rowcount:
-            await connection.execute(insert(setting).values(name=_ALIVE, **values))
+        value = (await connection.execute(known)).scalar_one_or_none()
+        latest = at if value is None else max(at, _sign(value).at)
+        said = f"{latest} {wall}"
+        if value is None:
+            await connection.execute(insert(setting).values(name=_ALIVE, value=said))
+        else:
+            await connection.execute(
+                update(setting).where(setting.c.name == _ALIVE).values(value=said)
+            )
+    return latest
 
 
-async def note_outage(database: Database, now: int, longer_than: int) -> None:
-    """If no server has been alive for a while, that while costs nobody time."""
-    last = await _value(database, _ALIVE)
-    if last is None or now - int(last) <= longer_than:
-        return
+async def last_sign(database: Database) -> Sign | None:
+    """The last sign of life of any server."""
+    value = await _value(database, _ALIVE)
+    return None if value is None else _sign(value)
+
+
+def _sign(value: str) -> Sign:
+    at, _, wall = value.partition(" ")
+    return Sign(int(at), int(wall or at))  # servers of before noted one number
+
+
+async def note_outage(database: Database, began: int, ended: int) -> None:
+    """Record that no server ran for a while, which then costs nobody time."""
     try:
         async with database.write() as connection:
-            await connection.execute(insert(outage).values(began=int(last), ended=now))
+            await connection.execute(insert(outage).values(began=began, ended=ended))
     except IntegrityError:
         pass  # another process has noted it
 

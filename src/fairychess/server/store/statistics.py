@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import RowMapping, func, select
+from sqlalchemy import false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fairychess.server.store.games import OVER
+from fairychess.server.store.games import OVER, PLAYING
 from fairychess.server.store.schema import game, seat
 
 _ENDINGS = 8
 
 
-async def of_variant(connection: AsyncConnection, variant: str) -> dict[str, Any]:
-    """How the finished games of a variant ended: games, first, second, drawn, plies, endings."""
-    finished = (game.c.variant == variant, game.c.status == OVER, game.c.reason != "aborted")
+async def of_variant(connection: AsyncConnection, variant: str, now: int) -> dict[str, Any]:
+    """How the finished games of a variant ended: games, first, second, drawn, plies, endings.
+
+    Games that are shown late count when everybody may know.
+    """
+    finished = (
+        game.c.variant == variant,
+        game.c.status == OVER,
+        game.c.reason != "aborted",
+        game.c.shown <= now,
+        game.c.trial.is_(false()),
+    )
     rows = await connection.execute(
         select(game.c.winner, func.count(), func.sum(game.c.ply))
         .where(*finished)
@@ -41,17 +50,27 @@ async def of_variant(connection: AsyncConnection, variant: str) -> dict[str, Any
 
 
 async def public_games(
-    connection: AsyncConnection, account: str, limit: int = 30
-) -> list[RowMapping]:
-    """The newest games of an account that anybody could watch."""
+    connection: AsyncConnection, account: str, now: int, limit: int = 30
+) -> list[dict[str, Any]]:
+    """The newest games of an account that anybody could watch, as far as everybody may know.
+
+    Of a game that is shown late, what has happened last is left out: its end and its length.
+    """
     rows = await connection.execute(
         select(
             game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason, game.c.ply,
-            game.c.changed, seat.c.side,
+            game.c.changed, seat.c.side, game.c.shown, game.c.created,
         )
         .join(seat, seat.c.game == game.c.id)
         .where(seat.c.account == account, game.c.listed)
         .order_by(game.c.changed.desc())
         .limit(limit)
     )  # fmt: skip
-    return list(rows.mappings())
+    return [_public(dict(row), now) for row in rows.mappings()]
+
+
+def _public(row: dict[str, Any], now: int) -> dict[str, Any]:
+    shown, created = row.pop("shown"), row.pop("created")
+    if shown > now:
+        row.update(status=PLAYING, winner=None, reason=None, ply=0, changed=created)
+    return row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from sqlalchemy import ColumnElement, delete, insert, or_, select
+from sqlalchemy import ColumnElement, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.store.schema import subscription
@@ -55,6 +55,15 @@ async def end(connection: AsyncConnection, endpoint: str, session: str | None = 
     if session is not None:
         mine.append(subscription.c.session == session)
     await connection.execute(delete(subscription).where(*mine))
+
+
+async def hand_over(connection: AsyncConnection, before: str, session: str, account: str) -> None:
+    """Let a guest's browsers be told of the turns of the account that has just logged in."""
+    await connection.execute(
+        update(subscription)
+        .where(subscription.c.session == before)
+        .values(session=session, account=account)
+    )
 
 
 async def of(

@@ -19,7 +19,7 @@ from fairychess.server.errors import ProblemError
 
 ROOT = Path(__file__).parents[1] / "static"
 _TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
-_IMPORT = re.compile(r'^(?:import|export) (?:[^"();]*? from )?"(\.[^"]+)"', re.MULTILINE)
+_IMPORT = re.compile(r'(?:^import|[\w}*] from) "(\.[^"\n]+)"', re.MULTILINE)
 
 
 class Assets:
@@ -39,6 +39,10 @@ class Assets:
     def text(self, name: str) -> str:
         """A file's text."""
         return self._files[name].decode("utf-8")
+
+    def data(self, name: str) -> bytes:
+        """A file's bytes."""
+        return self._files[name]
 
     def names(self, folder: str) -> list[str]:
         """The files of a folder."""

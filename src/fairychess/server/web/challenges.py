@@ -10,11 +10,13 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from fairychess.server import bodies
+from fairychess.server.errors import ProblemError
 from fairychess.server.house import House
 from fairychess.server.messages import encode
 from fairychess.server.visitors import Visitor
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body, same_origin
+from fairychess.server.web.socket import one_more
 
 
 class Challenges:
@@ -78,6 +80,13 @@ class Challenges:
         if not same_origin(socket):
             await socket.close(4403)
             return
+        with one_more(self._house, socket) as welcome:
+            if welcome:
+                await self._follow(socket)
+            else:
+                await socket.close(4429)
+
+    async def _follow(self, socket: WebSocket) -> None:
         visitor = await self._house.visitors.of(socket)
         changed = asyncio.Event()
         changed.set()
@@ -85,7 +94,9 @@ class Challenges:
         writer = asyncio.create_task(self._tell(socket, visitor, changed))
         try:
             while (await socket.receive())["type"] != "websocket.disconnect":
-                pass
+                self._house.limits.take("message", str(id(socket)))
+        except ProblemError:  # somebody floods what nobody reads
+            await socket.close(4429)
         finally:
             self._house.lobby.discard(changed.set)
             writer.cancel()

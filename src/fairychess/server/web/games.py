@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
 from fairychess.server import bodies
+from fairychess.server.catalogue import is_brought
 from fairychess.server.errors import ProblemError
 from fairychess.server.export import FORMATS, exported
 from fairychess.server.house import House
-from fairychess.server.seating import header_token, held, no_seat, viewer_of
+from fairychess.server.seating import header_token, held, no_seat, owned, viewer_of
 from fairychess.server.setup import Chair, Setup, Terms
 from fairychess.server.store import games
 from fairychess.server.table import Table
 from fairychess.server.visitors import Visitor
 from fairychess.server.web import replies
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.security import address_of, own_body, until_gone
+
+_PATIENCE = 0.5
+"""Seconds that a list waits for one of its games."""
 
 
 class Games:
@@ -60,15 +66,16 @@ class Games:
             terms=Terms(),
             local=True,
             listed=False,
+            trial=wanted.trial,
         )
-        table = await self._create(setup)
+        table = await self._create(request, setup)
         return self._house.visitors.keep(
             replies.json(await self._summary(table, visitor, ""), 201), visitor
         )
 
-    async def _create(self, setup: Setup) -> Table:
+    async def _create(self, request: Request, setup: Setup) -> Table:
         try:
-            return await self._house.create(setup)
+            return await until_gone(request, self._house.create(setup))
         except ProblemError as problem:  # a position or option that does not fit
             status = 400 if problem.code == "refused" else problem.status
             raise ProblemError(problem.code, problem.message, status) from None
@@ -86,9 +93,31 @@ class Games:
     async def listed(self, _request: Request) -> Response:
         """GET /api/games: games anybody may watch, as spectators see them."""
         async with self._house.database.read() as connection:
-            found = await games.listed(connection)
-        tables = [await self._house.tables.get(game) for game in found]
-        return replies.json([await self._summary(table, Visitor(), "") for table in tables])
+            found = await games.listed(connection, self._house.settings.now())
+        asked = [self._in_time(game) for game in found]
+        return replies.json([one for one in await asyncio.gather(*asked) if one is not None])
+
+    async def _in_time(self, game: str) -> bodies.GameSummary | None:
+        """A game as spectators see it; None where it is slow or cannot be shown at all.
+
+        One custom variant that takes long must not keep a list of others waiting.
+        """
+        try:
+            async with asyncio.timeout(
+                _PATIENCE if is_brought(await self._variant(game)) else None
+            ):
+                return await self._summary(await self._house.tables.get(game), Visitor(), "")
+        except (TimeoutError, ProblemError):
+            return None
+
+    async def _variant(self, game: str) -> str:
+        """The name of a game's variant; empty where there is no such game."""
+        known = self._house.tables.known(game)
+        if known is not None:
+            return known.setup.variant
+        async with self._house.database.read() as connection:
+            found = await games.load(connection, game)
+        return found.variant if found else ""
 
     async def game(self, request: Request) -> Response:
         """GET /api/games/{id}, with the variant as its options make it; `brief`, without."""
@@ -123,7 +152,9 @@ class Games:
             raise ProblemError("bad_request", f"formats are: {', '.join(FORMATS)}")
         viewer = self._viewer(table, visitor, token, request.query_params.get("seat", ""))
         body, kind = await exported(table, viewer, form)
-        name = "".join(c if c.isalnum() or c == "-" else "-" for c in table.setup.variant)[:80]
+        name = "".join(
+            c if (c.isascii() and c.isalnum()) or c == "-" else "-" for c in table.setup.variant
+        )[:80]
         disposition = f'attachment; filename="{name}.{FORMATS[form]}"'
         return Response(body, media_type=kind, headers={"Content-Disposition": disposition})
 
@@ -141,7 +172,7 @@ class Games:
         visitor = await self._house.visitors.ensure(request)
         if side not in held(table.chairs, visitor):
             async with self._house.database.write() as connection:
-                await games.hold(connection, table.id, side, visitor.session)
+                await games.hold(connection, table.id, side, visitor.session, True)
             await self._house.reseated(table.id)
         summary = await self._summary(table, visitor, "", side)
         return self._house.visitors.keep(replies.json(summary), visitor)
@@ -152,10 +183,15 @@ class Games:
         return replies.json(self._links(table, held(table.chairs, visitor)))
 
     async def revoke(self, request: Request) -> Response:
-        """POST /api/games/{id}/links/revoke: my seats are this browser's alone again."""
+        """POST /api/games/{id}/links/revoke: my seats are this browser's alone again.
+
+        Who came by a link cannot take the seat from its owner.
+        """
         await own_body(request, bodies.OptionalToken)
         table, visitor, _ = await self._come(request)
-        mine = held(table.chairs, visitor)
+        mine = owned(table.chairs, visitor)
+        if not mine and held(table.chairs, visitor):
+            raise ProblemError("not_owner", "only the owner of a seat can revoke its links", 403)
         async with self._house.database.write() as connection:
             for side in mine:
                 generation = table.chairs[side].generation + 1
@@ -201,7 +237,7 @@ class Games:
             f"/game/{table.id}",
             setup.variant,
             setup.options,
-            table.seats(),
+            table.seats(table.seen_by(viewer)),
             viewer,
             view,
             setup.terms,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import time
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
@@ -17,6 +18,11 @@ from fairychess.server.web import replies
 
 _LOCAL = ("127.0.0.1", "::1", "testclient")
 _PATIENCE = 3
+_HOLDS = 0.5
+"""Seconds for which an answer of /ready is repeated without looking again."""
+
+_LEAST_ROOM = 16 << 20
+"""Bytes that must be left on the disk of an SQLite database: writing fails some time after them."""
 
 
 class Operations:
@@ -24,6 +30,9 @@ class Operations:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._looking = asyncio.Lock()
+        self._ready = False
+        self._holds_until = 0.0
 
     def routes(self) -> list[BaseRoute]:
         """What is answered here."""
@@ -38,14 +47,25 @@ class Operations:
         return replies.json({"alive": True})
 
     async def readiness(self, _request: Request) -> Response:
-        """GET /ready: the process may be sent people; 503 while it may not."""
+        """GET /ready: the process may be sent people, and can write down what they do; 503 while it
+        may not. Strangers can ask as well, so an answer holds for a moment."""
+        async with self._looking:
+            if time.monotonic() >= self._holds_until or not self._house.ready:
+                self._ready = await self._can_work()
+                self._holds_until = time.monotonic() + _HOLDS
+        return replies.json({"ready": self._ready}, 200 if self._ready else 503)
+
+    async def _can_work(self) -> bool:
+        house = self._house
+        if not house.ready:
+            return False
         try:
-            ready = self._house.ready
-            if ready:
-                await asyncio.wait_for(self._house.database.ping(), _PATIENCE)
+            async with asyncio.timeout(_PATIENCE):
+                await house.time.sign_of_life()  # a write, like every move
+                room = await house.database.room()
         except (SQLAlchemyError, OSError, TimeoutError):
-            ready = False
-        return replies.json({"ready": ready}, 200 if ready else 503)
+            return False
+        return room is None or room >= _LEAST_ROOM
 
     async def metrics(self, request: Request) -> Response:
         """GET /metrics, for this machine, or with `Authorization: Bearer KEY`."""

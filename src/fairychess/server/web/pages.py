@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import html
 import re
+from typing import Any
+from urllib.parse import quote
 
 from markdown_it import MarkdownIt
 from starlette.requests import Request
@@ -15,6 +18,7 @@ from fairychess.server.catalogue import is_brought
 from fairychess.server.house import House
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.languages import Languages
+from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, called, head, picture_path
 from fairychess.server.words import clean
 
 
@@ -34,6 +38,11 @@ def rules_html(text: str) -> str:
     """Markdown as sanitised HTML; wide tables can be scrolled by keyboard."""
     page = _UNSPACED.sub("", str(_reader.render(text)))
     return page.replace("<table>", '<table tabindex="0">')
+
+
+def _pictured(info: VariantInfo) -> str:
+    """The variant whose picture stands for this one; none where somebody has brought it."""
+    return "" if is_brought(info.name) else info.name
 
 
 class Pages:
@@ -69,9 +78,11 @@ class Pages:
         title: str,
         status: int = 200,
         framed: bool = False,
+        about: Preview | None = None,
         **values: str,
     ) -> HTMLResponse:
-        """The page of a name; `title` is its text, `values` are HTML to be put in.
+        """The page of a name; `title` is its text, `values` are HTML to be put in, and `about` is
+        what its head says to search engines and link previews.
 
         What is `framed` stands in a page of another site and has no bar of its own.
         """
@@ -82,6 +93,12 @@ class Pages:
             "LANGUAGE": language,
             "CLASS": "frame" if framed else "",
             "TITLE": html.escape(title),
+            "HEAD": head(
+                request,
+                self._house.settings,
+                language,
+                about or Preview(title, self._languages.say(language, "home_lead")),
+            ),
             "STATIC": static,
             "SCRIPT": f"{static}/{script}",
             "MODULES": "\n".join(
@@ -116,43 +133,83 @@ class Pages:
 
     async def home(self, request: Request) -> HTMLResponse:
         """GET /: where a game is set up."""
-        return self._fill(request, "home", "Fairychess")
+        title = self._say(request, "site_title")
+        about = Preview(title, self._say(request, "home_lead"), indexed=True)
+        return self._fill(request, "home", title, about=about, CARDS=await self._cards(request))
+
+    async def _cards(self, request: Request) -> str:
+        """The installed games as links, for those who read the page without its scripts."""
+        return "\n".join(self._card(request, one) for one in await self._house.catalogue.briefs())
+
+    def _card(self, request: Request, one: Any) -> str:
+        title, summary, inventor = (
+            html.escape(self._said(request, text))
+            for text in (one.title, one.summary, one.inventor)
+        )
+        by = f"<em>{inventor}</em>" if inventor else ""
+        picture = html.escape(picture_path(one.name))
+        return (
+            f'<li><a class="card" href="/variant/{quote(one.name)}"><span class="card-art">'
+            f'<noscript><img src="{picture}" alt=""></noscript></span><span class="card-text">'
+            f'<strong>{title}</strong> <span class="mini">{one.files}×{one.ranks}</span> {by}'
+            f'<span class="card-summary">{summary}</span></span></a></li>'
+        )
 
     async def lobby(self, request: Request) -> HTMLResponse:
         """GET /lobby: who looks for an opponent, and what is being played."""
-        return self._fill(request, "lobby", self._say(request, "lobby"))
+        title = self._say(request, "lobby")
+        about = Preview(title, self._say(request, "preview_lobby"), indexed=True)
+        return self._fill(request, "lobby", title, about=about)
 
     async def challenge(self, request: Request) -> HTMLResponse:
         """GET /challenge/{id}: an invitation, for whoever made it and whoever got it."""
         found = await self._house.matchmaking.find(request.path_params["id"])
         info = await self._house.catalogue.info(found.variant)
-        return self._fill(request, "challenge", self._said(request, info.title))
+        title, language = self._said(request, info.title), self._languages.of(request)
+        about = Preview(
+            self._say(
+                request,
+                "invites_you",
+                name=called(self._languages, language, found.name),
+                title=title,
+            ),
+            self._said(request, info.summary),
+            _pictured(info),
+        )
+        return self._fill(request, "challenge", title, about=about)
 
     async def game(self, request: Request) -> HTMLResponse:
         """GET /game/{id}: where a game is played."""
         table = await self._house.tables.get(request.path_params["id"])
         info = await self._house.catalogue.info(table.setup.variant)
-        return self._fill(request, "game", self._said(request, info.title))
+        title = self._said(request, info.title)
+        return self._fill(request, "game", title, about=self._game(request, info, title))
 
     async def analysis(self, request: Request) -> HTMLResponse:
         """GET /analysis/{id}: where a finished game is looked over."""
         table = await self._house.tables.get(request.path_params["id"])
         info = await self._house.catalogue.info(table.setup.variant)
-        return self._fill(
-            request,
-            "analysis",
-            self._say(request, "analysis_of", title=self._said(request, info.title)),
-        )
+        title = self._say(request, "analysis_of", title=self._said(request, info.title))
+        return self._fill(request, "analysis", title, about=self._game(request, info, title))
 
     async def embed(self, request: Request) -> HTMLResponse:
         """GET /embed/{id}: a game as spectators see it, to stand in a page of another site."""
         table = await self._house.tables.get(request.path_params["id"])
         info = await self._house.catalogue.info(table.setup.variant)
-        return self._fill(request, "embed", self._said(request, info.title), framed=True)
+        title = self._said(request, info.title)
+        about = self._game(request, info, title)
+        return self._fill(request, "embed", title, framed=True, about=about)
+
+    def _game(self, request: Request, info: VariantInfo, title: str) -> Preview:
+        """A game in a preview: which one is played, and nothing of how it stands."""
+        words = self._say(request, "preview_game", title=self._said(request, info.title))
+        return Preview(title, f"{words} {self._said(request, info.summary)}", _pictured(info))
 
     async def variants(self, request: Request) -> HTMLResponse:
         """GET /variants: the encyclopaedia's contents."""
-        return self._fill(request, "variants", self._say(request, "encyclopaedia"))
+        title = self._say(request, "encyclopaedia")
+        about = Preview(title, self._say(request, "encyclopaedia_lead"), indexed=True)
+        return self._fill(request, "variants", title, about=about, CARDS=await self._cards(request))
 
     async def bring(self, request: Request) -> HTMLResponse:
         """GET /bring: where somebody brings a game as text."""
@@ -173,22 +230,41 @@ class Pages:
     async def variant(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}: a variant's rules and legend."""
         info = await self._house.catalogue.info(request.path_params["name"])
-        by = (
-            self._say(request, "by_inventor", name=self._said(request, info.inventor))
-            if info.inventor
-            else ""
-        )
+        by = self._said(request, info.inventor)
+        if by and not info.inventor.islower():  # "traditional" is nobody's name
+            by = self._say(request, "by_inventor", name=by)
+        title = self._say(request, "rules_of", title=self._said(request, info.title))
+        summary = self._said(request, info.summary)
         return self._fill(
             request,
             "variant",
-            self._say(request, "rules_of", title=self._said(request, info.title)),
+            title,
+            about=Preview(title, summary or title, _pictured(info), not is_brought(info.name)),
             NAME=html.escape(info.name, quote=True),
             HEADING=html.escape(self._said(request, info.title)),
             INVENTOR=html.escape(by),
-            SUMMARY=html.escape(self._said(request, info.summary)),
+            SUMMARY=html.escape(summary),
+            PICTURE=self._picture(request, info),
+            PIECES=self._pieces(request, info),
             BROUGHT=self._brought(request, info.name),
-            RULES=self._rules(request, info),
+            RULES=await asyncio.to_thread(self._rules, request, info),
         )
+
+    def _picture(self, request: Request, info: VariantInfo) -> str:
+        if is_brought(info.name):
+            return ""
+        alt = html.escape(self._said(request, info.title))
+        size = f'width="{WIDTH}" height="{HEIGHT}"'
+        return f'<img class="board-picture" src="{picture_path(info.name)}" alt="{alt}" {size}>'
+
+    def _pieces(self, request: Request, info: VariantInfo) -> str:
+        """The pieces by name, with their moves in XBetza."""
+        rows = (
+            f"<li>{html.escape(self._said(request, kind.name))} "
+            f"<code>{html.escape(kind.betza)}</code></li>"
+            for kind in info.kinds
+        )
+        return f"<ul>{''.join(rows)}</ul>"
 
     def _brought(self, request: Request, name: str) -> str:
         """A word of warning where somebody has brought a variant, and the way to its text."""
@@ -202,7 +278,8 @@ class Pages:
     async def rules(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""
         info = await self._house.catalogue.info(request.path_params["name"])
-        return HTMLResponse(self._rules(request, info), headers={"Vary": "Accept-Language, Cookie"})
+        page = await asyncio.to_thread(self._rules, request, info)  # it may be a stranger's
+        return HTMLResponse(page, headers={"Vary": "Accept-Language, Cookie"})
 
     def problem(self, request: Request, code: str, message: str, status: int) -> HTMLResponse:
         """A page that says what went wrong."""

@@ -11,6 +11,7 @@ from fairychess.server import bodies, glicko
 from fairychess.server.errors import ProblemError
 from fairychess.server.house import House
 from fairychess.server.seating import held
+from fairychess.server.setup import SIDES
 from fairychess.server.store import games, people, ratings, remarks, statistics
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
@@ -68,7 +69,8 @@ class People:
             entry = {**row, "url": f"/game/{row['id']}", "my_turn": False}
             if row["status"] == games.PLAYING:
                 table = await self._house.tables.get(row["id"])
-                entry["my_turn"] = table.live.game.to_move == row["side"]
+                to_move = table.live.game.to_move
+                entry["my_turn"] = to_move == row["side"] or (row["seats"] > 1 and to_move in SIDES)
             answer.append(entry)
         return replies.json(answer)
 
@@ -94,8 +96,10 @@ class People:
     async def log_in(self, request: Request) -> Response:
         """POST /api/session."""
         wanted = await own_body(request, bodies.Credentials)
-        self._house.limits.take("login", address_of(request))
-        self._house.limits.take("login", "name " + folded(wanted.name))
+        # By name alone, anybody could lock the owner of a name out with wrong passwords.
+        address = address_of(request)
+        self._house.limits.take("login", address)
+        self._house.limits.take("password", f"{address} {folded(wanted.name)}")
         visitor = await self._house.visitors.of(request)
         entered = await self._house.accounts.log_in(wanted, visitor)
         return self._house.visitors.keep(replies.json({"name": entered.name}), entered)
@@ -115,9 +119,9 @@ class People:
             found = await people.by_name(connection, folded(request.path_params["name"][:200]))
             if found is None:
                 raise ProblemError("no_such_player", "there is no player of that name", 404)
-            strengths = await ratings.all_of(connection, found.id)
-            public = await statistics.public_games(connection, found.id)
-        shown = [_strength(one) for one in strengths if one.shown is not None]
+            now = self._house.settings.now()
+            shown = await ratings.public(connection, found.id, now)
+            public = await statistics.public_games(connection, found.id, now)
         played = [{**row, "url": f"/game/{row['id']}"} for row in public]
         return replies.json({"name": found.name, "ratings": shown, "games": played})
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fairychess.server import bodies
+from fairychess.server.addresses import line_of
 from fairychess.server.errors import ProblemError
 from fairychess.server.settings import Settings
 
@@ -46,7 +49,7 @@ class SecurityHeaders:
                 headers["Referrer-Policy"] = "no-referrer" if embedded else "same-origin"
                 headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
                 headers["Cross-Origin-Opener-Policy"] = "same-origin"
-                headers["Cross-Origin-Resource-Policy"] = "same-origin"
+                headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
                 if self._secure:
                     headers["Strict-Transport-Security"] = "max-age=31536000"
                 headers.setdefault("Cache-Control", "no-store")
@@ -67,17 +70,20 @@ def same_origin(connection: HTTPConnection) -> bool:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from, for counting."""
-    return connection.client.host if connection.client else "unknown"
+    """The line a request comes from, for counting; see `line_of`."""
+    return line_of(connection.client.host) if connection.client else "unknown"
 
 
 async def limited_body(request: Request, limit: int) -> bytes:
     """The request's body, refused as "too_large" before more than `limit` bytes are kept."""
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > limit:
-            raise ProblemError("too_large", f"a request may have at most {limit} bytes", 413)
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > limit:
+                raise ProblemError("too_large", f"a request may have at most {limit} bytes", 413)
+    except ClientDisconnect:  # it left, or was too slow; nobody will read the answer
+        raise ProblemError("bad_request", "the request is not whole") from None
     return bytes(body)
 
 
@@ -86,3 +92,25 @@ async def own_body(request: Request, kind: type[T]) -> T:
     if not same_origin(request):
         raise ProblemError("forbidden", "this is done from our own pages only", 403)
     return bodies.read(await limited_body(request, bodies.MAX_BODY), kind)
+
+
+async def until_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Return what work results in; it is cancelled where the asker goes away before.
+
+    The body must have been read: what comes after it is the end of the connection.
+    """
+
+    async def gone() -> None:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+
+    task, watch = asyncio.ensure_future(work), asyncio.ensure_future(gone())
+    try:
+        await asyncio.wait({task, watch}, return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            raise ProblemError("gone", "nobody waits for this any more", 499)
+        return task.result()
+    finally:
+        task.cancel()
+        watch.cancel()
+        await asyncio.gather(task, watch, return_exceptions=True)

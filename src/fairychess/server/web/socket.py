@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Iterator
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -18,7 +19,7 @@ from fairychess.server.plans import kept
 from fairychess.server.seating import header_token
 from fairychess.server.store import remarks
 from fairychess.server.table import Table
-from fairychess.server.web.security import same_origin
+from fairychess.server.web.security import address_of, same_origin
 
 log = logging.getLogger(__name__)
 _BAD_IN_A_ROW = 50
@@ -33,6 +34,13 @@ class Sockets:
     async def serve(self, socket: WebSocket) -> None:
         """Talk until either side leaves."""
         await socket.accept()
+        with one_more(self._house, socket) as welcome:
+            if welcome:
+                await self._talk(socket)
+            else:
+                await socket.close(4429)
+
+    async def _talk(self, socket: WebSocket) -> None:
         try:
             table, listener = await self._come(socket)
         except ProblemError as problem:
@@ -99,6 +107,18 @@ class Sockets:
         answer = await obey(table, listener, message)
         self._house.metrics.answering.observe(time.perf_counter() - began)
         return answer
+
+
+@contextlib.contextmanager
+def one_more(house: House, socket: WebSocket) -> Iterator[bool]:
+    """Count a socket of its address, behind whatever proxy, while it lasts; False: one too many."""
+    address = address_of(socket)
+    welcome = house.sockets.enter(address)
+    try:
+        yield welcome
+    finally:
+        if welcome:
+            house.sockets.leave(address)
 
 
 def _error(problem: ProblemError) -> bytes:

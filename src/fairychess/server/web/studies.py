@@ -52,15 +52,15 @@ class Studies:
         """POST /api/games/{id}/study: have it looked over, by those who played it."""
         await own_body(request, bodies.OptionalToken)
         self._house.limits.take("study", address_of(request))
-        table, _ = await self._player(request)
+        table, visitor = await self._player(request)
         game = table.seen_by("spectator").game
         if game.outcome is None:
             raise refuse("the game is not over")
         if game.secretive:
             raise refuse("games with secrets cannot be looked over")
         async with table.lock:
-            record = await self._house.ask(game.record, "spectator")
-        question = jobs.Job(table.id, jobs.STUDY, "", 0, record)
+            record = await table.ask(game.record, "spectator")
+        question = jobs.Job(table.id, jobs.STUDY, "", 0, record, asker=visitor.key)
         async with self._house.database.write() as connection:
             if (await jobs.state(connection, table.id, jobs.STUDY))[0] == jobs.FAILED:
                 await jobs.drop(connection, table.id, jobs.STUDY)

@@ -9,12 +9,11 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server import bodies
-from fairychess.server.cage import describe
 from fairychess.server.errors import ProblemError
 from fairychess.server.house import House
 from fairychess.server.store import definitions, statistics
 from fairychess.server.web import replies
-from fairychess.server.web.security import address_of, own_body
+from fairychess.server.web.security import address_of, own_body, until_gone
 from fairychess.server.words import clean
 
 _BRIEF = ("name", "title", "summary", "inventor", "files", "ranks")
@@ -51,23 +50,24 @@ class Variants:
     async def array(self, request: Request) -> Response:
         """GET /api/variants/{name}/array: the men as a game begins, for a picture."""
         info = await self._house.catalogue.info(request.path_params["name"])
-        needed = await self._house.catalogue.needed(info.name)
-        game = await self._house.ask(self._house.rooms.new_game, info.name, {}, **needed)
-        view = await self._house.ask(game.view, "spectator")
+        view = await self._house.catalogue.starting_view(info.name)
         return replies.public(request, dataclasses.replace(view, options=()))
 
     async def statistics(self, request: Request) -> Response:
         """GET /api/variants/{name}/statistics: how the games played here have ended."""
         info = await self._house.catalogue.info(request.path_params["name"])
         async with self._house.database.read() as connection:
-            return replies.json(await statistics.of_variant(connection, info.name))
+            now = self._house.settings.now()
+            return replies.json(await statistics.of_variant(connection, info.name, now))
 
     async def upload(self, request: Request) -> Response:
         """POST /api/definitions: a definition as text; what it defines, or why it does not."""
         wanted = await own_body(request, bodies.Upload)
         self._house.limits.take("upload", address_of(request))
         visitor = await self._house.visitors.of(request)
-        described = await describe(wanted.text, clean(wanted.name, 60))
+        described = await until_gone(
+            request, self._house.sandbox.describe(wanted.text, clean(wanted.name, 60))
+        )
         kept = definitions.Definition(
             definitions.id_of(described.text, described.page),
             clean(described.info.title, 200),
@@ -76,6 +76,7 @@ class Variants:
         )
         now = self._house.settings.now()
         await definitions.add(self._house.database, kept, visitor.session, now)
+        self._house.sandbox.admitted(kept.variant)
         answer = {
             "id": kept.id,
             "variant": kept.variant,

@@ -13,6 +13,7 @@ import { startPage } from "./page.js";
 import { saveGame, savePosition } from "./picture.js";
 import { defaultStyle } from "./pictures/pictures.js";
 import { otherSide } from "./squares.js";
+import { isOfThisMachine, reachedAt } from "./share.js";
 import { fillStrip } from "./strips.js";
 import { toast } from "./toast.js";
 import { refused, t } from "./words.js";
@@ -134,15 +135,18 @@ async function saveMoving() {
   $("moving").disabled = false;
 }
 
-function showEmbed() {
-  const code = `<iframe src="${location.origin}/embed/${id}" width="480" height="600" title="${state.info.title}"></iframe>`;
-  show(t("embed"), h("p", { class: "aside" }, t("embed_words")), copyField(code, t("embed")));
+async function showEmbed() {
+  const base = await reachedAt();
+  const code = `<iframe src="${base}/embed/${id}" width="480" height="600" title="${state.info.title}"></iframe>`;
+  show(t("embed"), h("p", { class: "aside" }, t("embed_words")),
+    isOfThisMachine(new URL(base).hostname) ? h("p", { class: "warning" }, t("only_this_machine", { host: location.hostname })) : null,
+    copyField(code, t("embed")));
 }
 
 function wire() {
   $("picture").addEventListener("click", () => savePosition(board, `${state.info.title} ${at()}`));
   $("moving").addEventListener("click", saveMoving);
-  $("embed").addEventListener("click", showEmbed);
+  $("embed").addEventListener("click", () => showEmbed().catch((error) => toast(refused(error))));
   $("begin").addEventListener("click", () => ask(""));
   $("end").addEventListener("click", () => ask("/end"));
   $("flip").addEventListener("click", () => {
@@ -165,6 +169,7 @@ async function begin() {
   $("back").href = game.url;
   $("save").href = `${path}/record?format=text`;
   board.live = false;
+  document.querySelector(".game").classList.toggle("hands", game.info.hands);
   $("board-frame").append(board);
   board.info = game.info;
   board.pictures = defaultStyle(game.info);

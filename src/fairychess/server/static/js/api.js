@@ -48,13 +48,17 @@ export async function getGame(path, seat = "") {
   return { ...game, info };
 }
 
-/** POST a JSON document. */
+const SHORT = 8_000;
+
+/** POST a JSON document. What is short goes on, and its cookie is kept, when the page is left. */
 export async function post(path, body) {
+  const text = JSON.stringify(body);
   return answer(
     await reach(path, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
+      body: text,
+      keepalive: text.length < SHORT,
     }),
   );
 }

@@ -62,6 +62,8 @@ export class FairyBoard extends HTMLElement {
     this.svg.addEventListener("keydown", (event) => this.#key(event));
     this.svg.addEventListener("focus", () => this.#showCursor());
     this.svg.addEventListener("blur", () => this.#showCursor());
+    // A name that has been asked for goes when something else is looked at.
+    document.addEventListener("pointerdown", (event) => !this.contains(event.target) && this.#dismiss());
   }
 
   set info(info) {
@@ -320,6 +322,7 @@ export class FairyBoard extends HTMLElement {
   }
 
   #drawBar(path, finished) {
+    this.introducing = false;
     this.bar.hidden = path.length < 2 || !this.hinted.size;
     if (this.bar.hidden) return;
     this.bar.replaceChildren(
@@ -368,13 +371,23 @@ export class FairyBoard extends HTMLElement {
     const man = this.standing?.get(square);
     this.bar.hidden = !man;
     if (!man) return;
+    this.introducing = true;
     const name = [this.#called(man), ...(man.marks ?? []).map(said)].join(", ");
     this.bar.replaceChildren(
       h("span", { class: "pathbar-path" }, name),
       h("button", { type: "button", class: "show-man", onclick: () => this.inspect(square) }, t("how_it_moves")),
-      h("button", { type: "button", class: "quiet", "aria-label": t("close"), onclick: () => (this.bar.hidden = true) }, "✕"),
+      h("button", { type: "button", class: "quiet", "aria-label": t("close"), onclick: () => this.#dismiss() }, "✕"),
     );
     this.#say(name);
+  }
+
+  /** Take the name of a piece away that has been shown on request. */
+  #dismiss() {
+    if (!this.introducing) return;
+    const inside = this.bar.contains(document.activeElement);
+    this.introducing = false;
+    this.bar.hidden = true;
+    if (inside) this.svg.focus({ preventScroll: true });
   }
 
   /** "Black Knight". */
@@ -471,6 +484,7 @@ export class FairyBoard extends HTMLElement {
 
   inspect(square) {
     const man = this.standing?.get(square);
+    this.#dismiss();
     if (man) this.dispatchEvent(new CustomEvent("inspect", { detail: { id: man.id, square } }));
   }
 
@@ -505,6 +519,8 @@ export class FairyBoard extends HTMLElement {
     } else if (event.key === "Escape" && this.#paths.active) {
       this.cancel();
       this.#say(t("move_cancelled"));
+    } else if (event.key === "Escape" && this.introducing) {
+      this.#dismiss();
     } else if (event.key === "?" && this.#cursor) {
       this.inspect(this.#cursor);
     } else if (event.key === "+" || event.key === "-") {

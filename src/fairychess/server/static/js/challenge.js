@@ -2,14 +2,15 @@
 
 import "./board.js";
 import { Line, get, getInfo, post } from "./api.js";
+import { busily } from "./busy.js";
 import { confirmChoice } from "./choose.js";
-import { copyField } from "./copy.js";
 import { $, h, put } from "./dom.js";
 import { optionWords } from "./form.js";
 import { fillFirstGame } from "./game/help.js";
 import { guestName, nameField, person } from "./guest.js";
 import { startPage } from "./page.js";
 import { defaultStyle } from "./pictures/pictures.js";
+import { linkBox } from "./share.js";
 import { colourWords, termsWords } from "./terms.js";
 import { toast } from "./toast.js";
 import { refused, said, t } from "./words.js";
@@ -32,14 +33,12 @@ function button(words, act, primary = false) {
   const made = h("button", {
     type: "button", class: primary ? "button primary big" : "button",
     onclick: async () => {
-      made.disabled = true;
       try {
-        await act();
+        await busily(made, act);
       } catch (error) {
         toast(refused(error));
         await refresh();
       }
-      made.disabled = false;
     },
   }, words);
   return made;
@@ -48,6 +47,7 @@ function button(words, act, primary = false) {
 async function accept() {
   const game = await post(`${path}/accept`, { ...(token ? { token } : {}), ...(me.account ? {} : { name: guestName() }) });
   location.assign(game.url);
+  await new Promise(() => {}); // busy until the game is there
 }
 
 async function decline() {
@@ -59,12 +59,11 @@ async function refuse() {
   if (await confirmChoice(t("decline_question"), t("decline"), t("cancel"))) await decline();
 }
 
-function waiting(challenge) {
+async function waiting(challenge) {
   const dots = h("span", { class: "thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
-  const link = `${location.origin}/challenge/${id}#${challenge.token}`;
   return [
     h("h1", {}, challenge.listed ? t("offer_stands") : t("send_this_link")),
-    challenge.listed ? h("p", {}, t("offer_stands_words")) : copyField(link, t("invitation_link")),
+    challenge.listed ? h("p", {}, t("offer_stands_words")) : await linkBox(`/challenge/${id}#${challenge.token}`, t("invitation_link")),
     h("p", { class: "wait" }, dots, t("waiting_for_opponent")),
     h("p", { class: "aside" }, t("begins_by_itself")),
     facts(challenge),
@@ -111,7 +110,7 @@ async function refresh() {
   if (shown === challenge.status) return;
   shown = challenge.status;
   const open = challenge.mine ? waiting : invited;
-  put($("words"), ...(challenge.status === "open" ? open : closed)(challenge));
+  put($("words"), ...(await (challenge.status === "open" ? open : closed)(challenge)));
 }
 
 async function showArray(challenge) {

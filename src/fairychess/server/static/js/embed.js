@@ -48,6 +48,7 @@ async function begin() {
   Object.assign(state, { info: game.info, seats: game.seats, viewer: "spectator", view: game.view });
   board.info = game.info;
   board.pictures = defaultStyle(game.info);
+  $("main").classList.toggle("hands", game.info.hands);
   $("board-frame").append(board);
   $("whole").href = `/game/${encodeURIComponent(id)}`;
   $("replay-start").addEventListener("click", () => goTo(0));

@@ -2,6 +2,7 @@
 
 import "./board.js";
 import { Line, get, getGame, post } from "./api.js";
+import { busily } from "./busy.js";
 import { confirmChoice } from "./choose.js";
 import { afterToss } from "./coin.js";
 import { $, h, put } from "./dom.js";
@@ -94,8 +95,6 @@ function draw() {
   const view = replay.shown(state.view);
   if (!view) return;
   drawBoard(view);
-  const hands = Object.values(view.hands).some((hand) => Object.values(hand).some((count) => count > 0));
-  if (hands) document.querySelector(".game").classList.add("hands");
   const curtain = behindCurtain(view);
   drawStrips();
   drawStatus(view, replay.at, () => goTo(state.view.ply), curtain, send);
@@ -267,15 +266,12 @@ async function again() {
   if (state.online && seated()) return send({ type: "propose", what: "rematch" });
   if (state.online) return location.assign(`/#${encodeURIComponent(state.info.name)}`);
   if (!state.view.outcome && !(await confirmChoice(t("start_new_game"), t("new_game"), t("play_on")))) return null;
-  try {
+  return busily($("again"), async () => {
     const game = await post("/api/games", {
       variant: state.info.name, options: state.options ?? {}, seats: sameSeats(),
     });
     location.assign(game.url);
-  } catch (error) {
-    toast(refused(error));
-  }
-  return null;
+  }).catch((error) => toast(refused(error)));
 }
 
 async function resign() {
@@ -284,10 +280,10 @@ async function resign() {
 
 /** What the computer would do, pointed out on the board. */
 async function hint() {
-  $("hint").disabled = true;
   try {
-    const { ply, text } = await post(`${path}/hint`, {});
-    if (state.view.ply !== ply) return;
+    const found = await busily($("hint"), () => post(`${path}/hint`, {}));
+    if (!found || state.view.ply !== found.ply) return;
+    const { text } = found;
     const option = state.view.options.find((one) => one.text === text);
     board.point([...(option?.clicks ?? []), ...(option?.marks ?? [])]);
     toast(t("hint_is", { move: option?.choice ? `${text} – ${said(option.choice)}` : text }));
@@ -362,8 +358,13 @@ function wirePictures() {
 async function takeSeat() {
   const token = decodeURIComponent(location.hash.slice(1));
   if (!token) return;
+  try {
+    await post(`${path}/seat`, { token });
+  } catch (error) {
+    toast(refused(error));
+    if (error.code === "offline") return; // the link is still good: reading the page again tries it again
+  }
   history.replaceState(null, "", location.pathname);
-  await post(`${path}/seat`, { token }).catch((error) => toast(refused(error)));
 }
 
 /** A game of secrets is explained the first time somebody sits down to it. */
@@ -382,6 +383,8 @@ async function begin() {
   Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options,
     online: !game.local, shared: game.info.secret && game.local && people });
   $("top-title").textContent = game.info.title;
+  // Room for pieces in hand is kept from the start: the board must not move when the first one comes.
+  document.querySelector(".game").classList.toggle("hands", game.info.hands);
   // Notes stand above the board where a game lives by them; elsewhere they must not move it.
   if (game.info.secret) document.querySelector(".game").classList.add("noted");
   else $("status").after($("notes"));

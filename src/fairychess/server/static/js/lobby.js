@@ -1,6 +1,7 @@
 /** The lobby: who looks for an opponent, one's own games, and what is being played. */
 
 import { Line, get, getInfo, post } from "./api.js";
+import { busily } from "./busy.js";
 import { $, h, put } from "./dom.js";
 import { optionWords } from "./form.js";
 import { MiniBoards } from "./minis.js";
@@ -22,13 +23,7 @@ function infoOf(name) {
 function act(words, what, primary = false) {
   return h("button", {
     type: "button", class: primary ? "button primary" : "button",
-    onclick: (event) => {
-      event.target.disabled = true;
-      what().catch((error) => {
-        event.target.disabled = false;
-        toast(refused(error));
-      });
-    },
+    onclick: (event) => busily(event.currentTarget, what).catch((error) => toast(refused(error))),
   }, words);
 }
 
@@ -95,7 +90,7 @@ async function showGames() {
 function hear(message) {
   if (message.type !== "lobby") return;
   const all = [showChallenges(message.challenges), showGames(), showMine()];
-  Promise.all(all).catch((error) => toast(refused(error)));
+  Promise.all(all).catch((error) => toast(refused(error))).finally(() => ($("reading").hidden = true));
 }
 
 new Line("/api/lobby/socket", hear, (up) => document.body.classList.toggle("offline", !up));

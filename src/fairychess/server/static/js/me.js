@@ -1,23 +1,32 @@
 /** One's own account: ratings, games, logging in and out. */
 
 import { get, post } from "./api.js";
+import { busily } from "./busy.js";
 import { $, put } from "./dom.js";
 import { startPage } from "./page.js";
 import { enterByPasskey, mayUsePasskeys, startPasskeys } from "./passkeys.js";
 import { pullPreferences } from "./prefs.js";
 import { gameRow, ratingRow } from "./results.js";
+import { toast } from "./toast.js";
 import { refused } from "./words.js";
 
-async function enter(how) {
+/** One way in at a time: the form is busy, and says so, until the page is read again. */
+async function enter(button, how) {
+  if ($("enter").ariaBusy === "true") return;
+  $("enter").ariaBusy = "true";
   $("error").textContent = "";
   try {
-    await how();
-    const me = await get("/api/me");
-    pullPreferences(me.preferences);
-    location.reload();
+    await busily(button, async () => {
+      await how();
+      const me = await get("/api/me");
+      pullPreferences(me.preferences);
+      location.reload();
+      await new Promise(() => {});
+    });
   } catch (error) {
     $("error").textContent = refused(error);
   }
+  $("enter").ariaBusy = null;
 }
 
 function given() {
@@ -28,15 +37,14 @@ async function begin() {
   startPage();
   $("enter").addEventListener("submit", (event) => {
     event.preventDefault();
-    enter(() => post("/api/session", given()));
+    enter($("log-in"), () => post("/api/session", given()));
   });
-  $("register").addEventListener("click", () => $("enter").reportValidity() && enter(() => post("/api/accounts", given())));
+  $("register").addEventListener("click", () =>
+    $("enter").reportValidity() && enter($("register"), () => post("/api/accounts", given())));
   $("passkey-in").hidden = !mayUsePasskeys();
-  $("passkey-in").addEventListener("click", () => enter(enterByPasskey));
-  $("log-out").addEventListener("click", async () => {
-    await post("/api/session/end", {});
-    location.reload();
-  });
+  $("passkey-in").addEventListener("click", () => enter($("passkey-in"), enterByPasskey));
+  $("log-out").addEventListener("click", () => busily($("log-out"), () => post("/api/session/end", {}))
+    .then(() => location.reload(), (error) => toast(refused(error))));
   const [me, games] = await Promise.all([get("/api/me"), get("/api/me/games")]);
   $("guest").hidden = me.account;
   $("member").hidden = !me.account;
@@ -47,7 +55,9 @@ async function begin() {
   }
   put($("ratings"), await Promise.all(me.ratings.map((one) => ratingRow(one, me.rating_after))));
   $("no-ratings").hidden = me.ratings.length > 0;
-  put($("games"), await Promise.all(games.map(gameRow)));
+  const rows = await Promise.all(games.map(gameRow));
+  put($("games"), rows);
+  $("reading").hidden = true;
   $("no-games").hidden = games.length > 0;
 }
 

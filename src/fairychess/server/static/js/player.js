@@ -17,4 +17,4 @@ async function begin() {
   $("no-games").hidden = player.games.length > 0;
 }
 
-begin().catch((error) => ($("name").textContent = refused(error)));
+begin().catch((error) => ($("name").textContent = refused(error))).finally(() => ($("reading").hidden = true));

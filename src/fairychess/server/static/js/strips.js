@@ -46,4 +46,6 @@ export function fillStrip(strip, side, { view, board, name, thinking, here, cloc
     inHand.length ? h("div", { class: "hand", role: "group", "aria-label": t("in_hand") }, inHand) : null,
     taken.length ? h("div", { class: "captured", role: "group", "aria-label": t("captured") }, taken) : null,
     clock ? h("span", { class: "clock", "data-clock": side, role: "timer", "aria-label": t("clock") }) : null);
+  // A strip keeps its height; what does not fit is scrolled, by keyboard as well.
+  for (const box of strip.querySelectorAll(".captured, .hand")) if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
 }

@@ -18,10 +18,9 @@ export class Trial {
   async begin() {
     this.line?.end();
     const second = this.info.secret ? { type: "computer", level: 1 } : { type: "human" };
-    const game = await post("/api/games", { variant: this.info.name, seats: { first: { type: "human" }, second } });
+    const game = await post("/api/games", { variant: this.info.name, trial: true, seats: { first: { type: "human" }, second } });
     this.view = null;
     this.line = new Line(`/api/games/${encodeURIComponent(game.id)}/socket`, (message) => this.#hear(message), () => {});
-    $("try").textContent = t("begin_anew");
   }
 
   #play(option) {

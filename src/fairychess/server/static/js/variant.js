@@ -3,6 +3,7 @@
 import "./board.js";
 import { get, getInfo } from "./api.js";
 import { isBrought, remember } from "./brought.js";
+import { busily } from "./busy.js";
 import { $, h, put } from "./dom.js";
 import { legend } from "./legend.js";
 import { startPage } from "./page.js";
@@ -47,7 +48,8 @@ async function begin() {
   board.addEventListener("inspect", (event) => men.open(event.detail.id));
   board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));
   const trial = new Trial(board, info);
-  $("try").addEventListener("click", () => trial.begin().catch((error) => toast(refused(error))));
+  $("try").addEventListener("click", () => busily($("try"), () => trial.begin())
+    .then(() => ($("try").textContent = t("begin_anew")), (error) => toast(refused(error))));
   $("try").disabled = false; // until here a click would be lost
   await numbers(path, info);
 }

@@ -15,7 +15,7 @@ function card(entry) {
     h("span", { class: "card-art", "data-art": entry.name }),
     h("span", { class: "card-text" },
       h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
-      entry.inventor ? h("em", {}, t("by_inventor", { name: entry.inventor })) : null,
+      entry.inventor ? h("em", {}, entry.inventor) : null,
       h("span", { class: "card-summary" }, said(entry.summary)),
       h("em", { "data-games": entry.name }))));
 }

@@ -17,23 +17,46 @@ export function tn(key, count, values = {}) {
 }
 
 const PLACE = /\{(\w+)\}/g;
-const SQUARES = "[a-p]\\d{1,2}(?:, [a-p]\\d{1,2})*";
 /** What may stand in a place of that name; in any other, anything. */
-const MEANT = { square: SQUARES, squares: SQUARES, count: "\\d+" };
+const SQUARES = /[a-p]\d{1,2}(?:, [a-p]\d{1,2})*/y;
+const MEANT = { square: SQUARES, squares: SQUARES, count: /\d+/y };
 
-/** Texts with places in them: "=Promote to {name}" as [pattern, translation, names of the places]. */
+/** Texts with places in them: "=Promote to {name}" as [words and names by turns, translation, length]. */
 const patterns = Object.entries(catalogue).filter(([key]) => key.startsWith("=") && key.includes("{")).map(([key, text]) => {
   const parts = key.slice(1).split(PLACE);
-  const escaped = parts.map((part, i) => (i % 2 ? `(${MEANT[part] ?? ".+?"})` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
-  return [new RegExp(`^${escaped.join("")}$`), text, parts.filter((_, i) => i % 2), parts.filter((_, i) => i % 2 === 0).join("").length];
-}).sort((one, other) => other[3] - one[3]); // what says more words is what is meant
+  return [parts, text, parts.filter((_, i) => i % 2 === 0).join("").length];
+}).sort((one, other) => other[2] - one[2]); // what says more words is what is meant
+
+/** Where a value ends that begins at `at`, with `next` after it; -1 where there is none. */
+function ending(name, text, at, next, final) {
+  if (!Object.hasOwn(MEANT, name)) return final ? text.length - next.length : text.indexOf(next, at + 1);
+  MEANT[name].lastIndex = at;
+  const found = MEANT[name].exec(text);
+  return found ? at + found[0].length : -1;
+}
+
+/** The values of the places in a text by name, or null; in one go, for the text may be a stranger's. */
+function valuesIn(parts, text) {
+  if (!text.startsWith(parts[0])) return null;
+  const values = {};
+  let at = parts[0].length;
+  for (let i = 1; i < parts.length; i += 2) {
+    const next = parts[i + 1], final = i + 2 === parts.length;
+    const to = ending(parts[i], text, at, next, final);
+    if (to <= at || !text.startsWith(next, to)) return null;
+    values[parts[i]] ??= text.slice(at, to);
+    at = to + next.length;
+  }
+  return at === text.length ? values : null;
+}
+
 /** The style of the game that is looked at: chess and shogi call some men by the same English word. */
 let style = "";
 
 function fitting(text) {
-  for (const [pattern, translation, names] of patterns) {
-    const found = pattern.exec(text);
-    if (found) return translation.replace(PLACE, (_, name) => said(found[names.indexOf(name) + 1]));
+  for (const [parts, translation] of patterns) {
+    const values = valuesIn(parts, text);
+    if (values) return translation.replace(PLACE, (_, name) => said(values[name]));
   }
   return null;
 }

@@ -2,8 +2,8 @@
 
 import { get, post } from "../api.js";
 import { show } from "../choose.js";
-import { copyField } from "../copy.js";
-import { h } from "../dom.js";
+import { h, put } from "../dom.js";
+import { linkBox } from "../share.js";
 import { toast } from "../toast.js";
 import { refused, t } from "../words.js";
 import { mayAsk } from "./agree.js";
@@ -25,21 +25,22 @@ function item(words, act) {
 }
 
 function fields(links) {
-  return Object.entries(links).map(([side, link]) => [
+  return Promise.all(Object.entries(links).map(async ([side, link]) => [
     h("h3", {}, t("seat_of", { side: titleOf(side) })),
-    copyField(`${location.origin}${link.url}#${link.token}`, t("seat_of", { side: titleOf(side) })),
-  ]);
+    await linkBox(`${link.url}#${link.token}`, t("seat_of", { side: titleOf(side) })),
+  ]));
 }
 
 async function showLinks() {
   try {
     const links = await get(`${path}/links`);
-    const box = h("div", {}, fields(links));
+    const box = h("div", {}, await fields(links));
     const revoke = h("button", {
       type: "button", class: "button",
       onclick: async () => {
-        box.replaceChildren(...fields(await post(`${path}/links/revoke`, {})).flat());
+        const fresh = await post(`${path}/links/revoke`, {});
         toast(t("links_revoked"));
+        put(box, await fields(fresh));
       },
     }, t("revoke_links"));
     await show(t("links_to_my_seat"), h("p", { class: "aside" }, t("links_words")), box, revoke);

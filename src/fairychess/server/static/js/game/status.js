@@ -91,7 +91,7 @@ function inFull(option) {
 /** In a game with secrets what has been chosen from a list of men cannot be taken back: ask once more. */
 async function sure(title, options, option) {
   if (!state.info.secret || options.length === 1 || !option.marks?.length) return true;
-  return confirmChoice(`${inFull(option)}?`, said(title), t("choose_again"), [furtherStep(title) || t("cannot_take_back")]);
+  return confirmChoice(`${inFull(option)}?`, t("confirm_choice"), t("choose_again"), [furtherStep(title) || t("cannot_take_back")]);
 }
 
 /** Open the dialog of one action; what is chosen there is played. */

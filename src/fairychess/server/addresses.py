@@ -1,0 +1,62 @@
+"""Counting by where people come from: one IPv4 address, or the /64 that one IPv6 line has."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import Counter
+from collections.abc import Iterable
+
+_LINE = 64
+
+
+def line_of(address: str) -> str:
+    """What stands for a person's line: whoever has an IPv6 line has 2^64 addresses on it."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is None:
+            return str(ipaddress.ip_network((int(found), _LINE), strict=False))
+        found = found.ipv4_mapped
+    return str(found)
+
+
+class Occupancy:
+    """How many connections each line has at present, and who may have no more."""
+
+    def __init__(self, most: int, exempt: Iterable[str] = ()) -> None:
+        """`exempt` are addresses and networks ("*": all) of proxies, which bring many people."""
+        self._most = most
+        self._count: Counter[str] = Counter()
+        self._all = "*" in exempt
+        self._exempt = [net for one in exempt if (net := _network(one)) is not None]
+
+    def enter(self, address: str) -> bool:
+        """Count one more connection; False where there are too many, and nothing is counted."""
+        line = line_of(address)
+        if self._count[line] >= self._most and not self._is_exempt(line):
+            return False
+        self._count[line] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Count one less."""
+        line = line_of(address)
+        self._count[line] -= 1
+        if self._count[line] <= 0:
+            del self._count[line]
+
+    def _is_exempt(self, line: str) -> bool:
+        network = _network(line)
+        return self._all or any(
+            network is not None and net.version == network.version and network.subnet_of(net)  # type: ignore[arg-type]
+            for net in self._exempt
+        )
+
+
+def _network(text: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
+    try:
+        return ipaddress.ip_network(text.strip(), strict=False)
+    except ValueError:
+        return None

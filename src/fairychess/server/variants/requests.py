@@ -1,0 +1,57 @@
+"""What the server asks a sandboxed process, and what that answers: one line of JSON each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fairychess.game.view import Outcome, VariantInfo, View
+
+
+class Request(msgspec.Struct):
+    """One task. `seconds` is the processor time it may take; the process ends itself after that."""
+
+    task: str
+    seconds: float
+    arguments: dict[str, Any]
+
+
+class Answer(msgspec.Struct):
+    """The result as JSON, or why there is none.
+
+    `refused` is a line for people, `failed` a place in the source for the log. `unknown` says that
+    the process does not have the game: it has to be opened there again.
+    """
+
+    result: msgspec.Raw = msgspec.Raw(b"null")
+    refused: str = ""
+    failed: str = ""
+    unknown: bool = False
+
+
+class Described(msgspec.Struct):
+    """What a definition defines: its description, and its starting position as spectators see it.
+
+    `text` is the definition as a variant file, `page` the page of its rules.
+    """
+
+    info: VariantInfo
+    array: View
+    text: str
+    page: str
+
+
+class GameState(msgspec.Struct):
+    """What is known of a game without asking for it: who decides, how it ended, has it secrets."""
+
+    to_move: str
+    outcome: Outcome | None
+    secretive: bool
+
+
+class Performed(msgspec.Struct):
+    """What a game answered (as JSON), and its state after that."""
+
+    state: GameState
+    result: msgspec.Raw

@@ -1,0 +1,336 @@
+"""Processes in which strangers' texts are parsed, compiled and played, and that may be killed.
+
+Each custom variant has a process of its own as long as it is used, so that one which is slow or
+greedy holds up nobody but those who play it. Whoever asks waits for a turn without a thread, and
+one who goes away while waiting, or while something is tried out, ends the work.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import logging
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from fairychess.game.view import VariantInfo
+from fairychess.server.errors import ProblemError
+from fairychess.server.record_parser import Record
+from fairychess.server.variants.remote_game import RemoteGame
+from fairychess.server.variants.requests import Answer, Described, Request
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+MODULE = "fairychess.server.variants.sandbox_worker"
+MOST, MOST_TRIALS = 6, 3
+"""Processes at once, and how many of them may try out something that nobody plays yet."""
+
+TRIAL_SECONDS, TASK_SECONDS, OPEN_SECONDS = 10.0, 2.0, 6.0
+"""Processor time for trying something out, for one task, for opening a game with its history."""
+
+_HISTORY_SECONDS = 0.02
+_IDLE, _KEPT_VERDICTS = 120.0, 2000
+_OUTPUT = 8 << 20
+
+
+class ProcessEndedError(Exception):
+    """A sandboxed process ended, or was ended, without an answer."""
+
+
+class SandboxProcess:
+    """One process; used by one caller at a time. Killing it frees whoever waits for it."""
+
+    def __init__(self, module: str = MODULE) -> None:
+        self._lock = threading.Lock()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", module],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ},
+            start_new_session=True,
+        )
+        self.used = time.monotonic()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process runs."""
+        return self._process.poll() is None
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody waits for its answer."""
+        return self._lock.locked()
+
+    def ask(self, request: Request) -> Answer:
+        """Return the answer to a request, or raise ProcessEndedError.
+
+        The process counts its processor time itself; the time of day ends it only where it hangs.
+        """
+        with self._lock:
+            self.used = time.monotonic()
+            timer = threading.Timer(10 * request.seconds + 20, self.kill)
+            timer.daemon = True
+            timer.start()
+            try:
+                assert self._process.stdin is not None and self._process.stdout is not None
+                self._process.stdin.write(msgspec.json.encode(request) + b"\n")
+                self._process.stdin.flush()
+                line = self._process.stdout.readline(_OUTPUT)
+                if not line.endswith(b"\n"):
+                    raise ProcessEndedError
+                return msgspec.json.decode(line, type=Answer)
+            except (OSError, ValueError) as error:
+                raise ProcessEndedError from error
+            finally:
+                timer.cancel()
+                self.used = time.monotonic()
+
+    def kill(self) -> None:
+        """End the process at once. Any thread may call it."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """End the process and let go of its pipes."""
+        self.kill()
+        self._process.wait()
+        with self._lock:
+            for pipe in (self._process.stdin, self._process.stdout):
+                if pipe is not None:
+                    with contextlib.suppress(OSError):
+                        pipe.close()
+
+
+@dataclass
+class _Turns:
+    """Who may work: one at a time for a key, a few trials, no more than there are processes."""
+
+    places: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST))
+    trials: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_TRIALS))
+    keys: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+
+    @contextlib.asynccontextmanager
+    async def taken(self, key: str, trial: bool) -> AsyncIterator[None]:
+        """Wait for a turn and keep it."""
+        lock = self.keys.setdefault(key, asyncio.Lock())
+        async with lock, contextlib.AsyncExitStack() as stack:
+            if trial:
+                await stack.enter_async_context(self.trials)
+            await stack.enter_async_context(self.places)
+            yield
+
+
+class Sandbox:
+    """All sandboxed processes of one server."""
+
+    def __init__(self) -> None:
+        self._processes: OrderedDict[str, SandboxProcess] = OrderedDict()
+        self._guard = threading.Lock()
+        self._threads = ThreadPoolExecutor(MOST, thread_name_prefix="sandbox")
+        self._turns = _Turns()
+        self._verdicts: OrderedDict[tuple[str, bytes], str] = OrderedDict()
+        self._trial_number = 0
+        self._working: set[asyncio.Future[Any]] = set()
+
+    # -- asynchronous: what the server asks -------------------------------------------------
+
+    async def describe(
+        self, text: str, name: str = "", seconds: float = TRIAL_SECONDS
+    ) -> Described:
+        """Return what a pasted definition defines, or raise ProblemError.
+
+        `name` is what a diagram without a name of its own is called.
+        """
+        self._trial_number += 1
+        key = f"definition {self._trial_number}"
+        arguments = {"text": text, "name": name}
+        try:
+            answer = await self._try_out(key, "describe", arguments, seconds)
+        finally:
+            self.end(key)
+        return msgspec.json.decode(answer, type=Described)
+
+    async def parse_record(self, text: str) -> Record:
+        """Take the text of a record apart; ProblemError "bad_record" where it is none."""
+        try:
+            answer = await self.run("records", self.ask, "records", "record", {"text": text})
+        except ProblemError as problem:
+            raise ProblemError("bad_record", problem.message) from None
+        return msgspec.json.decode(answer, type=Record)
+
+    async def set_up(self, name: str, options: dict[str, Any], position: str) -> None:
+        """Try a position of an installed variant out; ProblemError where it cannot be played."""
+        arguments = {"name": name, "options": options, "position": position}
+        await self._try_out("positions", "set_up", arguments, TRIAL_SECONDS)
+
+    async def info(self, name: str, options: dict[str, Any], text: str) -> VariantInfo:
+        """Return the description of a custom variant under some options."""
+        await self.admit(name, options, text)
+        arguments = {"name": name, "options": options, "text": text}
+        answer = await self.run(name, self.ask, name, "info", arguments, OPEN_SECONDS)
+        return msgspec.json.decode(answer, type=VariantInfo)
+
+    async def admit(self, name: str, options: dict[str, Any], text: str) -> None:
+        """Compile and play a custom variant under some options, once; ProblemError if too much."""
+        verdict = name, msgspec.json.encode(options, order="deterministic")
+        if verdict not in self._verdicts:
+            async with self._turns.keys.setdefault(f"{name} verdict", asyncio.Lock()):
+                if verdict not in self._verdicts:
+                    await self._judge(verdict, options, text)
+        self._verdicts.move_to_end(verdict)
+        if self._verdicts[verdict]:
+            raise ProblemError("refused", self._verdicts[verdict])
+
+    def admitted(self, name: str) -> None:
+        """Note that a custom variant has been tried out under its default options."""
+        self._keep_verdict((name, b"{}"), "")
+
+    async def _judge(self, verdict: tuple[str, bytes], options: dict[str, Any], text: str) -> None:
+        said = ""
+        try:
+            arguments = {"options": options, "text": text}
+            await self._try_out(verdict[0], "admit", arguments, TRIAL_SECONDS)
+        except ProblemError as problem:
+            said = problem.message
+        self._keep_verdict(verdict, said)
+
+    def _keep_verdict(self, verdict: tuple[str, bytes], said: str) -> None:
+        self._verdicts[verdict] = said
+        while len(self._verdicts) > _KEPT_VERDICTS:
+            self._verdicts.popitem(last=False)
+
+    async def _try_out(
+        self, key: str, task: str, arguments: dict[str, Any], seconds: float
+    ) -> msgspec.Raw:
+        """Carry out a task that nothing depends on yet: it ends with whoever asked for it."""
+        return await self.run(key, self.ask, key, task, arguments, seconds, trial=True)
+
+    async def run(
+        self, key: str, what: Callable[..., T], *arguments: Any, trial: bool = False, **named: Any
+    ) -> T:
+        """Call something that asks the process of a key, in a thread, when its turn has come.
+
+        Where the caller is cancelled while something is tried out, the process is ended.
+        """
+        begun = False
+
+        async def in_turn() -> T:
+            nonlocal begun
+            async with self._turns.taken(key, trial):
+                begun = True
+                loop = asyncio.get_running_loop()
+                call = functools.partial(what, *arguments, **named)
+                return await loop.run_in_executor(self._threads, call)
+
+        # A turn lasts until the thread has let go of the process, whether anybody waits or not.
+        work = asyncio.ensure_future(in_turn())
+        self._working.add(work)
+        work.add_done_callback(self._done)
+        try:
+            return await asyncio.shield(work)
+        except asyncio.CancelledError:
+            if not begun:
+                work.cancel()
+            elif trial:
+                self.end(key)
+            raise
+
+    def _done(self, work: asyncio.Future[Any]) -> None:
+        self._working.discard(work)
+        if not work.cancelled():
+            work.exception()  # it has been told to whoever waited
+
+    # -- from threads -----------------------------------------------------------------------
+
+    def new_game(self, name: str, options: dict[str, Any], **given: Any) -> RemoteGame:
+        """Begin a game of a custom variant; asked in a thread (`run`)."""
+        return RemoteGame(self, name, {"name": name, "options": options, **given})
+
+    def ask(
+        self, key: str, task: str, arguments: dict[str, Any], seconds: float = TASK_SECONDS
+    ) -> msgspec.Raw:
+        """Return what the process of a key answers, or raise ProblemError."""
+        answer = self.answer(key, Request(task, seconds, arguments))
+        if answer.refused or answer.failed or answer.unknown:
+            raise ProblemError("refused", answer.refused or "this cannot be done")
+        return answer.result
+
+    def answer(self, key: str, request: Request) -> Answer:
+        """Return an answer whatever it says; ProblemError where the process has to be ended."""
+        process = self._process(key)
+        try:
+            answer = process.ask(request)
+        except ProcessEndedError:
+            self.end(key)
+            log.info("a sandboxed process was ended: %s", request.task)
+            message = "this needs too much time or memory to compile or to play"
+            raise ProblemError("too_large", message) from None
+        if answer.failed:
+            log.error("the sandbox failed: %s", answer.failed)
+        return answer
+
+    def open_seconds(self, length: int) -> float:
+        """Return the processor time for opening a game after so many changes."""
+        return min(OPEN_SECONDS + _HISTORY_SECONDS * length, 3 * OPEN_SECONDS)
+
+    def _process(self, key: str) -> SandboxProcess:
+        with self._guard:
+            found = self._processes.pop(key, None)
+            if found is not None and not found.alive:
+                threading.Thread(target=found.close, daemon=True).start()
+                found = None
+            if found is None:
+                self._make_room()
+                found = SandboxProcess()
+            self._processes[key] = found
+            return found
+
+    def _make_room(self) -> None:
+        """End the longest unused idle process where there are enough."""
+        while len(self._processes) >= MOST:
+            idle = next((key for key, one in self._processes.items() if not one.busy), None)
+            if idle is None:
+                return
+            self._processes.pop(idle).close()
+
+    def end(self, key: str) -> None:
+        """End the process of a key, whatever it does."""
+        with self._guard:
+            found = self._processes.pop(key, None)
+        if found is not None:
+            found.kill()
+            threading.Thread(target=found.close, daemon=True).start()
+
+    def rest(self) -> None:
+        """End processes that nobody has used for a while."""
+        late = time.monotonic() - _IDLE
+        with self._guard:
+            idle = [k for k, one in self._processes.items() if one.used < late and not one.busy]
+        for key in idle:
+            self.end(key)
+
+    async def close(self) -> None:
+        """End all processes and all waiting."""
+        for work in list(self._working):
+            work.cancel()
+        with self._guard:
+            found, self._processes = list(self._processes.values()), OrderedDict()
+        for process in found:
+            process.kill()
+        await asyncio.gather(*self._working, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for process in found:
+            await asyncio.to_thread(process.close)

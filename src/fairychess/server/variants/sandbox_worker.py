@@ -1,0 +1,165 @@
+"""The sandboxed process: `python -m fairychess.server.variants.sandbox_worker`.
+
+It reads tasks on its input and answers them on its output. It has little memory and writes no
+file, so that no Python can lie beside a definition. Each task has a limit of processor time that
+the system enforces: compiled code that never gives Python's lock back is ended all the same, and
+a busy machine ends nothing early. Nothing the process says is trusted.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import sys
+from collections import OrderedDict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fairychess.game.bringing import brought, try_out, try_position
+from fairychess.server.backend import GameLike, installed_backend
+from fairychess.server.errors import ProblemError, one_line, whereabouts
+from fairychess.server.record_parser import parse_record
+from fairychess.server.variants.requests import Answer, GameState, Performed, Request
+
+MEMORY = 256 << 20
+"""Bytes a process may use beyond what the program itself takes."""
+
+_KEPT_GAMES = 24
+_NICE = 5
+_NAME = "definition"
+_games: OrderedDict[str, GameLike] = OrderedDict()
+_lengths: dict[str, int] = {}
+"""How many changes each game has seen; -1 where a change has failed halfway."""
+
+LOOKS = ("view", "why_no_undo", "record")
+"""Methods that change nothing."""
+
+_rooms = installed_backend()
+
+
+class UnknownGameError(Exception):
+    """This process does not have that game (any more)."""
+
+
+def describe(text: str, name: str) -> dict[str, Any]:
+    """Compile a pasted definition and try it out; see `Described`."""
+    found = brought(text, name)
+    info = _rooms.variant_info(_NAME, {}, text=found.text)
+    array = _rooms.new_game(_NAME, {}, seed=0, text=found.text).view("spectator")
+    try_out(found.text)
+    return {"info": info, "array": array, "text": found.text, "page": found.page}
+
+
+def info(name: str, options: dict[str, Any], text: str) -> Any:
+    """Describe a custom variant under some options."""
+    return _rooms.variant_info(name, options, text=text)
+
+
+def admit(options: dict[str, Any], text: str) -> None:
+    """Try a custom variant out under some options; ValueError where it would be a burden."""
+    try_out(text, options)
+
+
+def set_up(name: str, options: dict[str, Any], position: str) -> None:
+    """Try a position of an installed variant out."""
+    try_position(name, options, position)
+
+
+def open_game(game: str, given: dict[str, Any], history: list[list[Any]]) -> Performed:
+    """Begin a game and repeat what has happened in it."""
+    fresh = _rooms.new_game(**given)
+    for method, *arguments in history:
+        getattr(fresh, method)(*arguments)
+    _games[game], _lengths[game] = fresh, len(history)
+    while len(_games) > _KEPT_GAMES:
+        del _lengths[_games.popitem(last=False)[0]]
+    return _performed(fresh, None)
+
+
+def act(game: str, method: str, arguments: list[Any], length: int) -> Performed:
+    """Call a method of a game, which must have seen `length` changes and no more."""
+    if game not in _games or _lengths[game] != length:
+        raise UnknownGameError
+    _games.move_to_end(game)
+    found = _games[game]
+    if method == "record" and arguments[1] is not None:
+        arguments = [arguments[0], dict(map(tuple, arguments[1]))]
+    if method in LOOKS:
+        return _performed(found, getattr(found, method)(*arguments))
+    _lengths[game] = -1  # until it is done, nobody may rely on this game
+    try:
+        result = getattr(found, method)(*arguments)
+    except _rooms.Refused:
+        _lengths[game] = length
+        raise
+    _lengths[game] = length + 1
+    return _performed(found, result)
+
+
+def _performed(game: GameLike, result: Any) -> Performed:
+    state = GameState(game.to_move, game.outcome, game.secretive)
+    return Performed(state, msgspec.Raw(msgspec.json.encode(result)))
+
+
+TASKS: dict[str, Callable[..., Any]] = {
+    "describe": describe,
+    "info": info,
+    "admit": admit,
+    "set_up": set_up,
+    "record": parse_record,
+    "open": open_game,
+    "act": act,
+}
+
+
+def answered(request: Request) -> Answer:
+    """Carry out a task; whatever a stranger's text does becomes one line."""
+    try:
+        result = TASKS[request.task](**request.arguments)
+        return Answer(msgspec.Raw(msgspec.json.encode(result)))
+    except UnknownGameError:
+        return Answer(unknown=True)
+    except RecursionError:
+        return Answer(refused="definition: brackets are nested too deeply")
+    except ProblemError as problem:
+        return Answer(refused=problem.message)
+    except _rooms.Refused as error:
+        return Answer(refused=one_line(error))
+    except (ValueError, LookupError, TypeError, OverflowError) as error:
+        if request.task == "act":  # the game's own failure might tell what is secret
+            return Answer(failed=whereabouts(error))
+        return Answer(refused=one_line(error))
+
+
+def _limit() -> None:
+    pages = int(Path("/proc/self/statm").read_text().split()[0]) if sys.platform == "linux" else 0
+    memory = pages * resource.getpagesize() + MEMORY if pages else MEMORY << 2
+    for what, most in (
+        (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        resource.setrlimit(what, (most, most))
+    os.nice(_NICE)  # the server itself comes first
+
+
+def main() -> None:
+    """Answer tasks until the input ends."""
+    _limit()
+    read = msgspec.json.Decoder(Request).decode
+    for line in sys.stdin.buffer:
+        request = read(line)
+        # SIGPROF ends the process in the middle of whatever it does.
+        signal.setitimer(signal.ITIMER_PROF, request.seconds)
+        said = msgspec.json.encode(answered(request))
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        sys.stdout.buffer.write(said + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

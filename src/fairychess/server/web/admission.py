@@ -1,0 +1,96 @@
+"""Who is let in: requests that name this server, and not too many of them.
+
+A page of another site can have its own name lead to an address in one's home (DNS rebinding), and
+then talks to a server there as if it were its own. It cannot help naming itself in `Host`.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import socket
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fairychess.server.errors import ProblemError
+from fairychess.server.limits import Limits
+from fairychess.server.settings import Settings
+from fairychess.server.web.security import address_of
+
+log = logging.getLogger(__name__)
+
+Answer = Callable[[Request, str, str, int], Response]
+"""The refusal of a request: code, message and status."""
+
+_UNCOUNTED = ("/static/", "/health", "/ready", "/metrics")
+_TALKING = ("http", "websocket")
+
+
+def own_names() -> list[str]:
+    """What a machine is called on itself and in its network, without asking anybody."""
+    name = socket.gethostname().lower()
+    return ["localhost", "*.localhost", name, f"{name.partition('.')[0]}.local"]
+
+
+def allowed_names(settings: Settings) -> list[str]:
+    """The names by which a server with these settings may be reached; `*.` stands for any part."""
+    address = urlsplit(settings.address).hostname
+    return [*own_names(), *([address] if address else []), *settings.hosts]
+
+
+class AllowedHosts:
+    """ASGI middleware: a request names the server by a number or by a name it goes by.
+
+    Numbers are let in, for no name leads to them, and so is a request without `Host`, which no
+    browser sends.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        names = allowed_names(settings)
+        self._names = TrustedHostMiddleware(app, names, www_redirect=False)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, or answer 400."""
+        host = Headers(scope=scope).get("host", "") if scope["type"] in _TALKING else ""
+        if not host or _is_number(host):
+            await self._app(scope, receive, send)
+        else:
+            await self._names(scope, receive, send)
+
+
+class RequestRate:
+    """ASGI middleware: everybody may ask so often; files of pages are not counted."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, answer: Answer) -> None:
+        self._app = app
+        self._limits = limits
+        self._answer = answer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, or answer 429; a socket is closed before it opens."""
+        if scope["type"] in _TALKING and not str(scope["path"]).startswith(_UNCOUNTED):
+            try:
+                self._limits.take("request", address_of(HTTPConnection(scope)))
+            except ProblemError as problem:
+                if scope["type"] == "websocket":
+                    await send({"type": "websocket.close", "code": 4429})
+                    return
+                refused = (problem.code, problem.message, problem.status)
+                await self._answer(Request(scope), *refused)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ipaddress.ip_address(urlsplit(f"//{host}").hostname or "")
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,87 @@
+"""For programs that look around: robots.txt, the sitemap, icons, pictures of the games."""
+
+from __future__ import annotations
+
+import html
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.catalogue import is_brought
+from fairychess.server.errors import ProblemError
+from fairychess.server.house import House
+from fairychess.server.web.assets import Assets
+from fairychess.server.web.previews import base_of
+
+_LISTED = ("/", "/variants", "/lobby")
+_DAY = {"Cache-Control": "public, max-age=86400", "Cross-Origin-Resource-Policy": "cross-origin"}
+_ROBOTS = """User-agent: *
+Allow: /api/variants
+Disallow: /api/
+
+Sitemap: {base}/sitemap.xml
+"""
+_SITEMAP = """<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+{urls}
+</urlset>
+"""
+
+
+class Discovery:
+    """Handlers whose answers are the same for everybody."""
+
+    def __init__(self, assets: Assets, house: House) -> None:
+        self._assets = assets
+        self._house = house
+
+    def routes(self) -> list[BaseRoute]:
+        """What is answered here."""
+        return [
+            Route("/robots.txt", self.robots),
+            Route("/sitemap.xml", self.sitemap),
+            Route("/favicon.ico", self.icon),
+            Route("/apple-touch-icon.png", self.touch_icon),
+            Route("/picture.jpg", self.site_picture),
+            Route("/picture/{name}.jpg", self.picture),
+        ]
+
+    async def robots(self, request: Request) -> Response:
+        """GET /robots.txt. Pages of single games may be fetched, for previews, and ask not to be
+        listed."""
+        base = base_of(request, self._house.settings)
+        return Response(_ROBOTS.format(base=base), media_type="text/plain", headers=_DAY)
+
+    async def sitemap(self, request: Request) -> Response:
+        """GET /sitemap.xml: the pages that are about the games."""
+        base = base_of(request, self._house.settings)
+        games = [f"/variant/{quote(one.name)}" for one in await self._house.catalogue.briefs()]
+        urls = "\n".join(
+            f"<url><loc>{html.escape(base + path)}</loc></url>" for path in (*_LISTED, *games)
+        )
+        return Response(_SITEMAP.format(urls=urls), media_type="application/xml", headers=_DAY)
+
+    async def icon(self, _request: Request) -> Response:
+        """GET /favicon.ico."""
+        body = self._assets.data("favicon.ico")
+        return Response(body, media_type="image/x-icon", headers=_DAY)
+
+    async def touch_icon(self, _request: Request) -> Response:
+        """GET /apple-touch-icon.png."""
+        return Response(self._assets.data("icon-180.png"), media_type="image/png", headers=_DAY)
+
+    async def site_picture(self, _request: Request) -> Response:
+        """GET /picture.jpg: for pages that are about no game in particular."""
+        return Response(self._assets.data("picture.jpg"), media_type="image/jpeg", headers=_DAY)
+
+    async def picture(self, request: Request) -> Response:
+        """GET /picture/{name}.jpg: a game's board, for link previews and pages without scripts."""
+        name = request.path_params["name"]
+        if is_brought(name):
+            raise ProblemError("not_found", "there is no such picture", 404)
+        await self._house.catalogue.info(name)
+        found = await self._house.ask(self._house.rooms.picture, name)
+        body = self._assets.data("picture.jpg") if found is None else found
+        return Response(body, media_type="image/jpeg", headers=_DAY)

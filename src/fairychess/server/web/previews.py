@@ -1,0 +1,81 @@
+"""What the head of a page says to those who do not look at it: search engines, link previews."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from starlette.requests import Request
+
+from fairychess.server.settings import Settings
+from fairychess.server.web.languages import Languages
+
+WIDTH, HEIGHT = 1000, 525
+"""Of every picture: what previews show large."""
+
+_GUEST = re.compile(r"Guest (\w{4})")
+_NAMED_GUEST = re.compile(r"(.*) \(guest\)")
+_LOCALES = {"en": "en_GB", "ja": "ja_JP"}
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a page is about. `variant` is an installed one, whose board is shown; `indexed` pages
+    are the same for everybody, and search engines may list them."""
+
+    title: str
+    description: str
+    variant: str = ""
+    indexed: bool = False
+
+
+def base_of(request: Request, settings: Settings) -> str:
+    """The address people reach, without a path: the one that was given, or where they are now."""
+    return settings.address.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
+
+
+def picture_path(variant: str) -> str:
+    """Where a variant's picture is, or that of pages about none."""
+    return f"/picture/{quote(variant)}.jpg" if variant else "/picture.jpg"
+
+
+def head(request: Request, settings: Settings, language: str, of: Preview) -> str:
+    """The tags of a page's head."""
+    base = base_of(request, settings)
+    address = base + quote(request.url.path, safe="/~")
+    tags = [_meta("name", "description", of.description)]
+    if of.indexed:
+        tags.append(f'<link rel="canonical" href="{html.escape(address)}">')
+    else:
+        tags.append(_meta("name", "robots", "noindex"))
+    graph = {
+        "site_name": "Fairychess",
+        "type": "website",
+        "title": of.title,
+        "description": of.description,
+        "url": address,
+        "locale": _LOCALES.get(language, language),
+        "image": base + picture_path(of.variant),
+        "image:type": "image/jpeg",
+        "image:width": str(WIDTH),
+        "image:height": str(HEIGHT),
+        "image:alt": of.title,
+    }
+    tags += [_meta("property", f"og:{name}", value) for name, value in graph.items()]
+    tags.append(_meta("name", "twitter:card", "summary_large_image"))
+    return "\n".join(tags)
+
+
+def _meta(kind: str, name: str, value: str) -> str:
+    return f'<meta {kind}="{name}" content="{html.escape(value)}">'
+
+
+def called(languages: Languages, language: str, name: str) -> str:
+    """A person's name as the pages have it: what it says of guests is in the reader's language."""
+    if found := _GUEST.fullmatch(name):
+        return languages.say(language, "guest", name=found[1])
+    if found := _NAMED_GUEST.fullmatch(name):
+        return languages.say(language, "guest_called", name=found[1])
+    return name

@@ -1,0 +1,71 @@
+"""Links to hand on: which address others reach, and pictures of links to scan."""
+
+from __future__ import annotations
+
+import segno
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server import bodies
+from fairychess.server.errors import ProblemError
+from fairychess.server.house import House
+from fairychess.server.network import Reach, is_of_this_machine
+from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body
+
+
+class Sharing:
+    """Handlers for whoever hands a link on."""
+
+    def __init__(self, house: House, reach: Reach) -> None:
+        self._house = house
+        self._reach = reach
+
+    def routes(self) -> list[BaseRoute]:
+        """What is answered here."""
+        return [
+            Route("/api/network", self.network, methods=["GET"]),
+            Route("/api/network", self.let_in, methods=["POST"]),
+            Route("/api/qr", self.qr, methods=["POST"]),
+        ]
+
+    async def network(self, request: Request) -> Response:
+        """GET /api/network: what others reach, for those who sit at this very machine."""
+        if not _sits_here(request):
+            return replies.json({"addresses": [], "near": False, "may_open": False})
+        return replies.json(self._known())
+
+    async def let_in(self, request: Request) -> Response:
+        """POST /api/network: listen in the local network too; only this very machine may ask."""
+        await own_body(request, bodies.OptionalToken)
+        if not _sits_here(request):
+            raise ProblemError("forbidden", "this is done at the server's own machine only", 403)
+        try:
+            await self._reach.let_in()
+        except OSError:
+            raise ProblemError("no_network", "this machine is in no network", 409) from None
+        return replies.json(self._known())
+
+    def _known(self) -> dict[str, object]:
+        address = self._house.settings.address.rstrip("/")
+        return {
+            "addresses": [address] if address else self._reach.addresses,
+            "near": not address,
+            "may_open": not address and self._reach.may_widen,
+        }
+
+    async def qr(self, request: Request) -> Response:
+        """POST /api/qr: a link as a picture to scan; it comes in the body, where no log sees it."""
+        wanted = await own_body(request, bodies.Link)
+        self._house.limits.take("qr", address_of(request))
+        code = segno.make_qr(wanted.text, error="m")
+        picture = code.svg_data_uri(dark="#000", light="#fff", border=4, omitsize=True)
+        return replies.json({"picture": picture})
+
+
+def _sits_here(request: Request) -> bool:
+    """Whether a browser on this machine asks, under a name that no proxy passes on for others."""
+    client = request.client.host if request.client else ""
+    local = is_of_this_machine(client) or client == "testclient"
+    return local and is_of_this_machine(request.url.hostname or "")

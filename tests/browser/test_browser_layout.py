@@ -1,0 +1,112 @@
+"""Pages end with the window, the whole board is seen, and it stays where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from screen import Screen
+
+OpenPage = Callable[..., Page]
+RealGame = Callable[..., Screen]
+Box = dict[str, float]
+
+DESKTOP = {"width": 1440, "height": 900}
+UPRIGHT = {"width": 390, "height": 844}
+SIDEWAYS = {"width": 844, "height": 390}
+ALL = [
+    pytest.param(DESKTOP, "light", id="desktop"),
+    pytest.param(UPRIGHT, "dark", id="upright"),
+    pytest.param(SIDEWAYS, "light", id="sideways"),
+]
+COMPUTER = {"second": {"type": "computer", "level": 1}}
+BISHOPS_TRADED = "c3c4 g7g6 b2h8+ g9h8"
+
+
+def board(page: Page) -> Box:
+    return page.evaluate("document.querySelector('svg.board').getBoundingClientRect().toJSON()")
+
+
+def overflow(page: Page) -> int:
+    return page.evaluate("document.documentElement.scrollHeight - innerHeight")
+
+
+@pytest.mark.parametrize("variant", ["chess", "shogi", "kira-chess", "kira-shogi"])
+@pytest.mark.parametrize("size", [DESKTOP, SIDEWAYS, {"width": 932, "height": 430}], ids=str)
+def test_a_game_page_ends_with_the_window(
+    open_page: OpenPage, real: RealGame, variant: str, size: dict[str, int]
+) -> None:
+    page = open_page(viewport=size)
+    real(variant, page, seats=COMPUTER)
+    assert overflow(page) == 0
+    seen = board(page)
+    assert seen["top"] >= 0 and seen["bottom"] <= size["height"]
+    assert seen["height"] > size["height"] * 0.7
+
+
+@pytest.mark.parametrize("path", ["analysis", "embed"])
+@pytest.mark.parametrize("size", [DESKTOP, SIDEWAYS], ids=["desktop", "sideways"])
+def test_other_pages_around_a_board_show_all_of_it(
+    open_page: OpenPage, real_server: str, path: str, size: dict[str, int]
+) -> None:
+    page = open_page(viewport=size)
+    game = page.request.post(f"{real_server}/api/games", data={"variant": "shogi"}).json()
+    page.goto(f"{real_server}/{path}/{game['id']}")
+    expect(page.locator("fairy-board .man").first).to_be_visible()
+    expect(page.locator("#strip-near .who")).to_be_visible()
+    assert overflow(page) <= 0
+    assert board(page)["bottom"] <= size["height"]
+
+
+@pytest.mark.parametrize(("size", "scheme"), ALL)
+def test_the_board_stays_where_it_is_when_pieces_come_to_hand(
+    open_page: OpenPage, real: RealGame, size: dict[str, int], scheme: str
+) -> None:
+    page = open_page(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    screen = real("shogi", page)
+    before = board(page)
+    for ply, text in enumerate(BISHOPS_TRADED.split(), 1):
+        option = next(one for one in screen.view["options"] if one["text"] == text)
+        screen.take(option)
+        screen.wait_ply(ply)
+    expect(page.locator(".in-hand")).to_have_count(2)
+    assert board(page) == before
+    for piece in page.locator(".in-hand").all():
+        box, strip = piece.bounding_box(), piece.locator("xpath=../..").bounding_box()
+        assert box and strip
+        assert box["y"] >= strip["y"] - 1
+        assert box["y"] + box["height"] <= strip["y"] + strip["height"] + 1
+
+
+@pytest.mark.parametrize(("size", "scheme"), ALL)
+def test_the_name_of_a_piece_is_seen_whole_and_goes_again(
+    open_page: OpenPage, real: RealGame, size: dict[str, int], scheme: str
+) -> None:
+    page = open_page(viewport=size, color_scheme=scheme)
+    screen = real("chess", page)
+    name = page.locator(".pathbar")
+
+    def ask(square: str, called: str) -> None:
+        screen.press(square)
+        expect(name).to_contain_text(called)
+
+    ask("g8", "Black Knight")
+    box = name.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
+    assert size == UPRIGHT or box["y"] + box["height"] <= size["height"]
+    page.click('[data-square="b8"]', button="right")  # another piece is looked at in the list
+    expect(page.locator("#panel-men")).to_be_visible()
+    expect(name).to_be_hidden()
+    ask("d8", "Black Queen")
+    name.get_by_role("button", name="How it moves").click()
+    expect(name).to_be_hidden()
+    ask("d8", "Black Queen")
+    page.click("#tab-moves")
+    expect(name).to_be_hidden()
+    ask("e8", "Black King")
+    page.keyboard.press("Escape")
+    expect(name).to_be_hidden()
+    ask("a8", "Black Rook")
+    screen.press("e2")
+    expect(name).to_be_hidden()

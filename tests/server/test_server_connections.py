@@ -1,0 +1,257 @@
+"""Connections end: silent ones, slow ones, and those of whoever has too many."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import json
+import logging
+import resource
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import fake_game
+import httpx2
+import pytest
+import uvicorn
+from faults import free_port
+from people import Person
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from fairychess.server import create_app
+from fairychess.server.addresses import Occupancy, line_of
+from fairychess.server.logs import Moderation, configure_logs
+from fairychess.server.settings import Settings, from_environment
+from fairychess.server.web.listening import Patience, configuration
+
+QUICK = Patience(0.6, 1.5)
+
+
+@contextlib.contextmanager
+def serving(**settings: int) -> Iterator[tuple[str, int]]:
+    """A server with little patience in a thread."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    chosen = Settings(thinkers=0, **settings)  # type: ignore[arg-type]
+    app = create_app(fake_game.FakeRoom(), None, chosen)
+    server = uvicorn.Server(configuration(app, chosen.connections, patience=QUICK))
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve([listener])), daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    yield listener.getsockname()[:2]
+    server.should_exit = True
+    thread.join(10)
+    listener.close()
+
+
+Dial = Callable[..., socket.socket]
+OTHER = ("127.0.0.2", 0)
+"""An address of this machine that no proxy has."""
+
+
+@pytest.fixture
+def dial() -> Iterator[Dial]:
+    """Opens connections, and closes them after the test."""
+    with contextlib.ExitStack() as stack:
+        yield lambda place, source=None: stack.enter_context(
+            socket.create_connection(place, source_address=source)
+        )
+
+
+def ended(line: socket.socket, drip: bytes = b"") -> float:
+    """Seconds until the server ends a connection on which a byte comes now and then."""
+    began = time.monotonic()
+    line.settimeout(0.1)
+    for at in range(50):
+        try:
+            if drip:
+                line.sendall(drip[at : at + 1])
+            if not line.recv(4096):
+                return time.monotonic() - began
+        except TimeoutError:
+            continue
+        except OSError:
+            return time.monotonic() - began
+    raise AssertionError("the connection is kept")
+
+
+HEAD = b"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 500\r\n\r\n"
+
+
+def test_connections_without_a_request_are_ended(dial: Dial) -> None:
+    with serving() as place:
+        assert ended(dial(place)) < 2
+        assert ended(dial(place), b"GET /health HTTP/1.1\r\nX: " + b"x" * 90) < 2
+        slow = dial(place)
+        slow.sendall(HEAD)
+        assert 1 < ended(slow, b" " * 400) < 4
+        again = dial(place)
+        again.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert b"200 OK" in again.recv(4096)
+        assert ended(again, b"GET /health HTTP/1.1\r\nX: " + b"x" * 90) < 2
+        assert httpx2.get(f"http://127.0.0.1:{place[1]}/health").status_code == 200
+
+
+def test_a_socket_that_answers_pings_stays() -> None:
+    with serving() as place, connect(f"ws://127.0.0.1:{place[1]}/api/lobby/socket") as line:
+        line.recv(timeout=5)
+        time.sleep(QUICK.request + 1)
+        line.ping().wait(5)
+        line.send("still here")
+        line.ping().wait(5)
+
+
+def test_an_address_has_so_many_connections(dial: Dial) -> None:
+    with serving(connections=3) as place:
+        kept = [dial(place, OTHER) for _ in range(2)]
+        url = f"ws://127.0.0.1:{place[1]}/api/lobby/socket"
+        with connect(url, source_address=OTHER) as kept_line:
+            kept_line.recv(timeout=5)
+            assert ended(dial(place, OTHER)) < 0.5
+            time.sleep(1)  # the two are ended, the socket counts on
+            kept = [dial(place, OTHER) for _ in range(2)]
+            assert ended(dial(place, OTHER)) < 0.5
+            assert len(kept) == 2
+        time.sleep(1.2)  # all have left
+        for _ in range(5):
+            line = dial(place, OTHER)
+            line.sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            assert line.recv(12) == b"HTTP/1.1 200"
+            line.close()
+            time.sleep(0.1)
+
+
+def test_a_proxy_brings_many(dial: Dial) -> None:
+    with serving(connections=3) as place:
+        kept = [dial(place) for _ in range(10)]
+        assert httpx2.get(f"http://127.0.0.1:{place[1]}/health").status_code == 200
+        url = f"ws://127.0.0.1:{place[1]}/api/lobby/socket"
+        with contextlib.ExitStack() as stack:
+            for last in (1, 2):
+                for number in range(3):
+                    client = {"X-Forwarded-For": f"2001:db8::{last}:{number}"}
+                    if last == 1:
+                        stack.enter_context(connect(url, additional_headers=client)).recv()
+                        continue
+                    line = stack.enter_context(connect(url, additional_headers=client))
+                    with pytest.raises(ConnectionClosed):
+                        line.recv(timeout=5)
+            other = {"X-Forwarded-For": "2001:db8:0:1::1"}
+            stack.enter_context(connect(url, additional_headers=other)).recv(timeout=5)
+        assert len(kept) == 10
+
+
+def test_a_socket_nobody_listens_to_cannot_be_flooded() -> None:
+    with (
+        TestClient(create_app(fake_game.FakeRoom(), None, Settings(thinkers=0))) as host,
+        Person(host).websocket_connect("/api/lobby/socket") as line,
+    ):
+        line.receive_text()
+        for _ in range(60):
+            line.send_text("x")
+        with pytest.raises(WebSocketDisconnect) as closed:
+            line.receive_text()
+        assert closed.value.code == 4429
+
+
+@pytest.mark.parametrize(
+    ("address", "line"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_a_line_is_an_address_or_64_bits(address: str, line: str) -> None:
+    assert line_of(address) == line
+
+
+def test_occupancy() -> None:
+    house = Occupancy(2, ["10.0.0.0/8", "x"])
+    assert [house.enter(f"2001:db8::{one}") for one in range(3)] == [True, True, False]
+    house.leave("2001:db8::7")
+    assert house.enter("2001:db8::9")
+    assert all(house.enter("10.1.2.3") for _ in range(9))
+    assert all(Occupancy(1, ["*"]).enter("192.0.2.1") for _ in range(9))
+
+
+def test_the_setting_is_a_number() -> None:
+    assert from_environment({"FAIRYCHESS_CONNECTIONS": "7"}).connections == 7
+    with pytest.raises(ValueError, match="FAIRYCHESS_CONNECTIONS is 'x'; it must be a number"):
+        from_environment({"FAIRYCHESS_CONNECTIONS": "x"})
+
+
+def test_the_log_says_the_same_a_few_times_a_minute() -> None:
+    now = [0.0]
+    stream, root = io.StringIO(), logging.getLogger()
+    before = (root.level, root.handlers[:])
+    configure_logs(stream)
+    handler = root.handlers[0]
+    handler.filters[:] = [Moderation(lambda: now[0])]
+    try:
+        log = logging.getLogger("some.place")
+        for number in range(5000):
+            log.error("no more files: %s\nsocket", number)
+        log.error("something else")
+        now[0] = 61
+        log.error("no more files: %s\nsocket", 7)
+        for number in range(5000):
+            log.error(f"text of its own {number}")
+    finally:
+        root.level, root.handlers[:] = before
+    lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+    assert len(lines) == 20 + 1 + 300
+    assert [line["left_out"] for line in lines if "left_out" in line] == [4980]
+
+
+def test_a_server_without_files_stays_quiet_and_comes_back(tmp_path: Path) -> None:
+    """Hundreds of silent connections, more than the process may open files."""
+    port = free_port()
+    words = ["serve", "--port", str(port), "--database", str(tmp_path / "g.db"), "--thinkers", "0"]
+    with (tmp_path / "log").open("wb") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "fairychess.cli", *words],
+            stdout=subprocess.DEVNULL,
+            stderr=log,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (120, 120)),
+        )
+        try:
+            deadline = time.monotonic() + 60
+            while not reachable(port):
+                assert time.monotonic() < deadline
+                time.sleep(0.1)
+            lines = []
+            for _ in range(400):
+                with contextlib.suppress(OSError):
+                    lines.append(socket.create_connection(("127.0.0.1", port), timeout=1))
+            time.sleep(2)
+            for line in lines:
+                line.close()
+            deadline = time.monotonic() + 20
+            while not reachable(port):
+                assert time.monotonic() < deadline
+                time.sleep(0.1)
+        finally:
+            process.kill()
+            process.wait()
+    said = (tmp_path / "log").read_text()
+    assert len(said) < 20_000, said[:2000]
+
+
+def reachable(port: int) -> bool:
+    try:
+        return bool(httpx2.get(f"http://127.0.0.1:{port}/ready", timeout=2).status_code == 200)
+    except httpx2.HTTPError:
+        return False

@@ -1,0 +1,80 @@
+"""Records from elsewhere: numbers of any length and script are read or refused in one line."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from people import Person
+from starlette.testclient import TestClient
+
+from fairychess.game import new_game
+from fairychess.server import create_app
+from fairychess.server.errors import ProblemError
+from fairychess.server.record_parser import parse_record
+from fairychess.server.settings import Settings
+from fairychess.server.words import clean
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[TestClient]:
+    """A running server of the installed rules."""
+    with TestClient(create_app(settings=Settings(rates=False, thinkers=0))) as found:
+        yield found
+
+
+@pytest.mark.parametrize("seed", [0, 7, -3, (1 << 62) + 1, (1 << 128) - 1, -(1 << 127)])
+def test_our_own_records_are_read_back_whatever_their_seed(host: TestClient, seed: int) -> None:
+    game = new_game("raichu-shogi", {"furigoma": True}, seed)
+    game.play_chance()
+    game.play(game.to_move, game.view(game.to_move).options[0].text)
+    game.resign("second")
+    made = Person(host).do("/api/games/import", 201, text=game.record("both"))
+    played = [move["text"] for move in made["view"]["moves"]]
+    assert played == [move.text for move in game.view("both").moves]
+    assert made["view"]["outcome"]["reason"] == "resignation"
+
+
+@pytest.mark.parametrize("seed", ["²", "٣", "9" * 61, "9" * 5000, "--1", "+1", "1_000", " 1", "x"])
+def test_a_seed_that_is_none_is_refused(host: TestClient, seed: str) -> None:
+    text = f'[Variant "chess"]\n[Seed "{seed}"]\n\ne2e4 *'
+    assert Person(host).refused("/api/games/import", text=text) == "bad_record"
+
+
+@pytest.mark.parametrize("value", ["²", "٣", "9" * 10, "9" * 5000, "-", "1e3", "0x1", "[]", ""])
+def test_an_option_that_is_no_number_is_refused(host: TestClient, value: str) -> None:
+    text = f'[Variant "kira-chess"]\n[Options "max_timer={value}"]\n\n*'
+    answer = Person(host).post("/api/games/import", json={"text": text})
+    assert answer.status_code == 400, answer.text
+    assert "\n" not in answer.json()["error"]["message"]
+
+
+@pytest.mark.parametrize("value", ["²", 1e308, 0.5, [[]], {}, [1], "9" * 5000, 1 << 40, 10**400])
+@pytest.mark.parametrize("path", ["/api/games", "/api/challenges"])
+def test_options_of_other_types_are_refused(host: TestClient, path: str, value: object) -> None:
+    body = {"variant": "kira-chess", "options": {"max_timer": value}}
+    answer = Person(host).post(path, json=body)
+    assert answer.status_code == 400, answer.text
+
+
+@pytest.mark.parametrize("value", ["none", "5", 5, "0"])
+def test_options_that_are_numbers(host: TestClient, value: object) -> None:
+    Person(host).do("/api/games", 201, variant="kira-chess", options={"max_timer": value})
+
+
+def test_numbers_before_moves() -> None:
+    record = parse_record(
+        '[Variant "x"]\n1. a1a2 1... a3a4 2.a2a3 3...a4a5 12 {note} ; rest\n7g7f *'
+    )
+    assert record.moves == ["a1a2", "a3a4", "a2a3", "a4a5", "12", "7g7f"]
+    assert record.result == "*"
+    with pytest.raises(ProblemError, match="at most 2000 moves"):
+        parse_record('[Variant "x"]\n' + "a " * 2001)
+
+
+def test_names_in_a_record_are_looked_at_as_far_as_they_are_kept() -> None:
+    """Marks that combine are sorted in quadratic time: two bytes each would hold up everybody."""
+    began = time.process_time()
+    assert len(clean("a" + "\u0345\u0300" * 200_000, 40)) <= 40
+    assert time.process_time() - began < 0.2

@@ -1,0 +1,68 @@
+"""`/ready` says 200 only where a move could be written down."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import time
+from collections import namedtuple
+from collections.abc import Iterator
+from pathlib import Path
+
+import fake_game
+import pytest
+from starlette.testclient import TestClient
+
+from fairychess.server import create_app
+from fairychess.server.settings import Settings
+
+Usage = namedtuple("Usage", "total used free")
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[TestClient]:
+    settings = Settings(str(tmp_path / "games.db"), thinkers=0)
+    with TestClient(create_app(fake_game.FakeRoom(), None, settings)) as found:
+        yield found
+
+
+def ready(host: TestClient) -> int:
+    time.sleep(0.6)  # an answer holds for half a second
+    return int(host.get("/ready").status_code)
+
+
+def test_a_database_that_cannot_be_written_is_not_ready(host: TestClient, tmp_path: Path) -> None:
+    """It can still be read, as one on a full disk."""
+    assert ready(host) == 200
+    with sqlite3.connect(tmp_path / "games.db", timeout=30) as other:
+        other.execute(
+            "CREATE TRIGGER full BEFORE UPDATE ON setting "
+            "BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+        )
+    other.close()
+    assert ready(host) == 503
+    assert host.get("/api/me").status_code == 200
+    with sqlite3.connect(tmp_path / "games.db", timeout=30) as other:
+        other.execute("DROP TRIGGER full")
+    other.close()
+    assert ready(host) == 200
+
+
+def test_a_disk_that_is_nearly_full_is_not_ready(
+    host: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(1 << 40, 1 << 40, 1 << 20))
+    assert ready(host) == 503
+    monkeypatch.undo()
+    assert ready(host) == 200
+
+
+def test_a_locked_database_is_not_ready(host: TestClient, tmp_path: Path) -> None:
+    other = sqlite3.connect(tmp_path / "games.db", timeout=30, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    assert ready(host) == 503
+    other.execute("ROLLBACK")
+    other.close()
+    deadline = time.monotonic() + 15
+    while ready(host) != 200:
+        assert time.monotonic() < deadline

@@ -1,0 +1,154 @@
+"""Make .venv ready: `python tools/set_up.py`, which `make play` calls.
+
+The hot modules are compiled while pip fetches the libraries; a line tells how far both are.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import threading
+import time
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+REQUIREMENTS = ROOT / "requirements"
+PIP = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar", "off"]
+COMPILED = re.compile(r"fairychess: compiled (\d+) of (\d+) files")
+FETCHED = re.compile(r"(Collecting|Requirement already satisfied:) ")
+HEARTBEAT = 5.0  # seconds until a line is printed even though nothing has changed
+
+
+class Progress:
+    """One line that says how far everything is, printed when it changes or time goes by."""
+
+    def __init__(self) -> None:
+        self.began = time.monotonic()
+        self.parts: dict[str, str] = {}
+        self.lock = threading.Lock()
+        self.live = sys.stdout.isatty()
+        self.width = 0
+        self.told = 0.0
+
+    def show(self, part: str = "", state: str = "") -> None:
+        """Note the state of one part and print all."""
+        with self.lock:
+            if part:
+                self.parts[part] = state
+            elif not self.live and time.monotonic() - self.told < HEARTBEAT:
+                return
+            self.told = time.monotonic()
+            states = ", ".join(f"{name} {state}" for name, state in self.parts.items())
+            line = f"fairychess: {self.told - self.began:3.0f} s: {states}"
+            self.width = max(self.width, len(line))
+            end = "\r" if self.live else "\n"
+            print(line.ljust(self.width if self.live else 0), end=end, flush=True)
+
+    def tell(self, line: str) -> None:
+        """A line that stays."""
+        with self.lock:
+            print(line.ljust(self.width if self.live else 0), flush=True)
+
+
+class Task(threading.Thread):
+    """A command whose output is read for progress, and kept in case it fails."""
+
+    def __init__(self, progress: Progress, name: str, command: list[str], files: int = 0) -> None:
+        super().__init__(daemon=True)
+        self.progress, self.label, self.files = progress, name, files
+        self.seen = 0
+        self.output: list[str] = []
+        progress.show(name, "begin")
+        self.process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+        )
+        self.start()
+
+    def run(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.output.append(line)
+            self.read(line.strip())
+
+    def read(self, line: str) -> None:
+        """Find out from one line of output how far the command is."""
+        if found := COMPILED.search(line):
+            self.progress.show(self.label, f"{found[1]} of {found[2]}")
+        elif line.startswith("fairychess: not compiled"):
+            self.progress.tell(line)
+        elif self.files and FETCHED.match(line):
+            self.seen += 1
+            self.progress.show(self.label, f"{min(self.seen, self.files)} of {self.files}")
+        elif self.files and line.startswith("Installing"):
+            self.progress.show(self.label, "being unpacked")
+
+    def finish(self) -> None:
+        """Wait; SystemExit with what the command said if it failed."""
+        while self.is_alive():
+            self.join(1.0)
+            self.progress.show()
+        if self.process.wait():
+            said = "".join(self.output[-40:])
+            sys.exit(f"\n{said}\nfairychess: {self.label} failed, see above")
+        self.progress.show(self.label, "done")
+
+
+def pinned(file: Path) -> int:
+    """How many libraries a file of requirements lists."""
+    return sum("==" in line and not line.startswith(" ") for line in file.open(encoding="utf-8"))
+
+
+def libraries(progress: Progress, name: str) -> Task:
+    """Install what a file of requirements lists."""
+    file = REQUIREMENTS / f"{name}.txt"
+    label = "compiler's libraries" if name == "build" else "libraries"
+    return Task(progress, label, [*PIP, "--require-hashes", "-r", str(file)], files=pinned(file))
+
+
+def package(progress: Progress) -> Task:
+    """Compile and install the package itself, with the libraries that are there."""
+    options = ["--verbose", "--no-build-isolation", "--no-deps", "--editable", "."]
+    return Task(progress, "compiled files", [*PIP, *options])
+
+
+def stale(mark: Path, file: Path) -> bool:
+    """Does a file of requirements ask for something since the mark was made?"""
+    return not mark.exists() or mark.stat().st_mtime < file.stat().st_mtime
+
+
+def main() -> None:
+    """Make or renew .venv; `dev` adds what the tests need."""
+    if sys.version_info < (3, 11):  # noqa: UP036  (started by any Python there is)
+        sys.exit("fairychess needs Python 3.11 or newer")
+    progress = Progress()
+    progress.show("Python environment", "begin" if not PYTHON.exists() else "there")
+    if not PYTHON.exists():
+        venv.create(VENV, with_pip=True, symlinks=os.name != "nt")
+        progress.show("Python environment", "done")
+    wanted = "dev" if sys.argv[1:] == ["dev"] else "run"
+    mark = VENV / f"libraries-{wanted}"
+    fresh = not stale(mark, REQUIREMENTS / f"{wanted}.txt")
+    tasks = []
+    if not fresh:
+        libraries(progress, "build").finish()
+        tasks.append(libraries(progress, wanted))
+    tasks.append(package(progress))
+    for task in tasks:
+        task.finish()
+    mark.touch()
+    progress.tell("")
+
+
+if __name__ == "__main__":
+    main()
