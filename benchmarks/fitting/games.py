@@ -3,7 +3,7 @@
     python benchmarks/fitting/games.py chess shogi --games 1000 --nodes 800 --folder FOLDER
 
 One file a variant, a line a position, after tabs: points of the first player (1, 0.5 or 0), how the
-search saw its position LATER plies on (in middling men, LOST if the game was over by then), the
+search saw its position LATER plies on (in middling pieces, LOST if the game was over by then), the
 game's number, the position's text. Games begin with random moves, and now and then a random move
 is played, so that what is good is not always found together.
 """
@@ -26,7 +26,7 @@ OPENING = 10
 LONGEST = 400
 """After so many plies a game is a draw."""
 LOST, IN_A_ROW = 10, 6
-"""Who is behind by so many middling men for so many plies has lost."""
+"""Who is behind by so many middling pieces for so many plies has lost."""
 SHARE = 0.25
 """Of the quiet positions so many are kept: neighbours tell the same."""
 BITS = 14

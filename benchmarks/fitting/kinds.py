@@ -1,9 +1,9 @@
-"""What each kind of man was worth in games, beside what its moves say it is worth.
+"""What each piece type was worth in games, beside what its moves say it is worth.
 
     python benchmarks/fitting/kinds.py FOLDER chess shogi
 
 FOLDER is what games.py wrote. What a position was worth is the mean of its game's result and of
-what the search thought LATER plies on; a logistic regression on the numbers of men either side has
+what the search thought LATER plies on; a logistic regression on the numbers of pieces either side has
 gives each kind a value, scaled to the automatic ones. Errors are for positions that tell nothing of
 each other; those of one game do, so they are somewhat larger.
 """
@@ -31,18 +31,18 @@ def chance(power: float) -> float:
 
 
 def rows(path: Path, rules: Any, kinds: list[int]) -> list[Row]:
-    """Of each position its worth and, kind by kind, how many men the first player has more."""
+    """Of each position its worth and, kind by kind, how many pieces the first player has more."""
     lines = [line.rstrip("\n").split("\t") for line in path.open(encoding="utf-8")]
     pairs = [(float(points), [float(later)]) for points, later, _, _ in lines]
     steep = regression(pairs)[0][0]
     found = []
     for (points, (later,)), (*_, text) in zip(pairs, lines, strict=True):
         kernel = rules.position(text).kernel
-        men = [kernel.code_at(square) for square in range(rules.tables.squares)]
+        pieces = [kernel.piece_at(square) for square in range(rules.tables.squares)]
         vector = [
             float(
-                men.count(2 * kind + 2)
-                - men.count(2 * kind + 3)
+                pieces.count(2 * kind + 2)
+                - pieces.count(2 * kind + 3)
                 + kernel.in_hand(0, kind)
                 - kernel.in_hand(1, kind)
             )

@@ -63,7 +63,7 @@ def test_axe_on_the_way_to_a_game_and_after_it(
     expect(two.locator("#chat-list li")).to_have_count(1)
     for page in (one, two):
         assert troubles(page) == []
-    two.click("#tab-men")
+    two.click("#tab-pieces")
     two.click("#more")
     assert troubles(two) == []
     two.keyboard.press("Escape")

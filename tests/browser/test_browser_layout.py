@@ -53,7 +53,7 @@ def test_other_pages_around_a_board_show_all_of_it(
     page = open_page(viewport=size)
     game = page.request.post(f"{real_server}/api/games", data={"variant": "shogi"}).json()
     page.goto(f"{real_server}/{path}/{game['id']}")
-    expect(page.locator("fairy-board .man").first).to_be_visible()
+    expect(page.locator("fairy-board .piece").first).to_be_visible()
     expect(page.locator("#strip-near .who")).to_be_visible()
     assert overflow(page) <= 0
     assert board(page)["bottom"] <= size["height"]
@@ -96,7 +96,7 @@ def test_the_name_of_a_piece_is_seen_whole_and_goes_again(
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
     assert size == UPRIGHT or box["y"] + box["height"] <= size["height"]
     page.click('[data-square="b8"]', button="right")  # another piece is looked at in the list
-    expect(page.locator("#panel-men")).to_be_visible()
+    expect(page.locator("#panel-pieces")).to_be_visible()
     expect(name).to_be_hidden()
     ask("d8", "Black Queen")
     name.get_by_role("button", name="How it moves").click()

@@ -37,7 +37,7 @@ def test_a_game_is_tried_on_its_page(open_page: OpenPage, real_server: str) -> N
     page.click('[data-square="e2"]')
     page.click('[data-square="e4"]')
     expect(page.locator("#trial-status")).to_have_text("Black to move")
-    expect(page.locator('[data-man="e4"]')).to_have_count(1)
+    expect(page.locator('[data-piece="e4"]')).to_have_count(1)
 
 
 def test_numbers_of_games_played(open_page: OpenPage, fake_server: str) -> None:

@@ -147,7 +147,7 @@ def replays(name: str, view: View, pair: tuple[int, int], known: Follower) -> bo
     kernel = play.kernel
     names = known.cast.names
     roles = f"roles:{names[pair[0]]},{names[pair[1]]}"
-    cards = [names[ident] for ident in (*pair, *known.supposing.men[1 - known.me])]
+    cards = [names[ident] for ident in (*pair, *known.supposing.pieces[1 - known.me])]
     pack = iter(dict.fromkeys(cards))
     for move in view.moves:
         text = move.text
@@ -173,31 +173,35 @@ def replays(name: str, view: View, pair: tuple[int, int], known: Follower) -> bo
 
 
 def counted(
-    notes: list[Note], deaths: dict[int, list[int]], last: int, men: list[int]
+    notes: list[Note], deaths: dict[int, list[int]], last: int, pieces: list[int]
 ) -> tuple[float, dict[tuple[int, int], float]]:
     """By counting every way to have written the notes: how likely the deaths are, and for each
-    (man, turn) to come how likely that it is written."""
+    (piece, turn) to come how likely that it is written."""
     total = 0.0
     to_come: dict[tuple[int, int], float] = {}
     choices = [
-        [(man, note.turn + ahead) for man in note.victims for ahead in range(1, note.horizon + 1)]
+        [
+            (piece, note.turn + ahead)
+            for piece in note.victims
+            for ahead in range(1, note.horizon + 1)
+        ]
         for note in notes
     ]
     for written in product(*choices):
         chance = 1.0
-        for note, (man, due) in zip(notes, written, strict=True):
-            chance *= note.chance(man, due)
+        for note, (piece, due) in zip(notes, written, strict=True):
+            chance *= note.chance(piece, due)
         gone: set[int] = set()
         fits = True
         for turn in range(1, last + 1):
-            dying = {man for man, due in written if due == turn and man not in gone}
+            dying = {piece for piece, due in written if due == turn and piece not in gone}
             fits = fits and dying == set(deaths.get(turn, []))
             gone |= dying
         if not fits:
             continue
         total += chance
-        for man, due in {(m, d) for m, d in written if d > last and m not in gone}:
-            to_come[man, due] = to_come.get((man, due), 0.0) + chance
+        for piece, due in {(m, d) for m, d in written if d > last and m not in gone}:
+            to_come[piece, due] = to_come.get((piece, due), 0.0) + chance
     return total, {key: chance / total for key, chance in to_come.items()} if total else {}
 
 
@@ -219,7 +223,7 @@ def test_notes_are_weighed_as_counting_does(deaths: dict[int, list[int]]) -> Non
                 ledger.write(note)
         died = deaths.get(turn, [])
         gone |= {*died}
-        likely *= ledger.pass_turn(turn, died, lambda man: man not in gone)  # noqa: B023
+        likely *= ledger.pass_turn(turn, died, lambda piece: piece not in gone)  # noqa: B023
     truth, to_come = counted(notes, deaths, 4, [7, 8, 9])
     assert likely == pytest.approx(truth)
     if not truth:
@@ -227,12 +231,12 @@ def test_notes_are_weighed_as_counting_does(deaths: dict[int, list[int]]) -> Non
     rng = random.Random(1)
     drawn: dict[tuple[int, int], float] = {}
     for _ in range(4000):
-        for key in ledger.drawn(rng, 5, lambda man: man not in gone).items():
+        for key in ledger.drawn(rng, 5, lambda piece: piece not in gone).items():
             drawn[key] = drawn.get(key, 0.0) + 1 / 4000
-    # Of two deaths written for one man only the earlier one is drawn.
-    for man in (7, 8, 9):
-        soon = sum(chance for (who, _), chance in drawn.items() if who == man)
-        written = [chance for (who, _), chance in to_come.items() if who == man]
+    # Of two deaths written for one piece only the earlier one is drawn.
+    for piece in (7, 8, 9):
+        soon = sum(chance for (who, _), chance in drawn.items() if who == piece)
+        written = [chance for (who, _), chance in to_come.items() if who == piece]
         assert max(written, default=0.0) - 0.05 <= soon <= sum(written) + 0.05
 
 

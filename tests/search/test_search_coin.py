@@ -1,4 +1,4 @@
-"""The computer player where coins are tossed, kings fall and men change sides."""
+"""The computer player where coins are tossed, kings fall and pieces change sides."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def at(text: str) -> Play:
 @pytest.mark.parametrize(
     "text", ["7k/2P4p/8/8/8/8/8/4K3 w - - 0 9", "4k3/8/8/8/8/8/2p4P/7K b - - 0 9"]
 )
-def test_gives_the_last_man_away_to_win(text: str) -> None:
+def test_gives_the_last_piece_away_to_win(text: str) -> None:
     play = at(text)
     thought = think(play, 8, nodes=3000, seed=1)
     assert thought.score == MATE - 1

@@ -40,7 +40,7 @@ def test_what_a_capture_keeps(text: str, move: str, signs: str) -> None:
     assert found == expected
 
 
-def test_several_men_taken_at_once_are_counted() -> None:
+def test_several_pieces_taken_at_once_are_counted() -> None:
     text = "5k6/12/12/12/5p6/5g6/4N7/12/12/12/12/5K6 b - - 0 1"
     found, worth = kept("chu-shogi", text, "e6f7,f7f8")
     assert found == worth["P"] + worth["G"]

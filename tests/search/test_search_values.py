@@ -1,4 +1,4 @@
-"""Values of men, and the sums the search follows move by move."""
+"""Values of pieces, and the sums the search follows move by move."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_every_kind_has_a_value(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_both_sides_men_are_worth_the_same(name: str) -> None:
+def test_both_sides_pieces_are_worth_the_same(name: str) -> None:
     mind = mind_of(fairychess.load(name))
     engine = mind.engine(mind.rules.position())
     assert abs(engine.whole()) <= mind.median // 10
@@ -69,6 +69,6 @@ def test_loud_moves_are_the_legal_captures(name: str) -> None:
 def takes(kernel: object, move: int) -> bool:
     """Does a move itself take anything? What falls at the end of a turn does so in any case."""
     kernel.do(move)  # type: ignore[attr-defined]
-    taken = len(kernel.last_taken()) > len(kernel.fallen())  # type: ignore[attr-defined]
+    taken = len(kernel.last_captured()) > len(kernel.removed_by_rules())  # type: ignore[attr-defined]
     kernel.undo()  # type: ignore[attr-defined]
     return taken

@@ -87,7 +87,7 @@ def _draft(play: Any, word: int, text: str) -> OptionView:
     kind = promotion_of(word) if type_of(word) != SPECIAL else 0
     ident = rules.shown(2 * kind).id if kind else None
     if declines_promotion(word) and not type_of(word):
-        ident = rules.shown(kernel.code_at(origin_of(word))).id
+        ident = rules.shown(kernel.piece_at(origin_of(word))).id
     captures = tuple(square_name(board, square) for square in move_text.victims(kernel, word))
     part = move_text.owner(kernel, word)
     entry = part.entry(kernel, word) if part is not None else None
@@ -126,7 +126,7 @@ def _choices(play: Any, words: list[int], drafts: list[OptionView]) -> list[str 
 
 
 def gives_away(rules: Any) -> bool:
-    """May promotion make men for the other side?"""
+    """May promotion make pieces for the other side?"""
     return bool(rules.definition.rules.get("promotion", {}).get("sides") == "either")
 
 

@@ -18,7 +18,7 @@ TRIES = 50
 
 def random_opening(begin: Callable[[], Game], plies: int, seed: str) -> list[str]:
     """Decisions of so many random plies, in a game as `begin` gives it, after which neither side is
-    better by more than a quarter of a middling man, as a short search sees it.
+    better by more than a quarter of a middling piece, as a short search sees it.
 
     Raises ValueError where there is no such opening.
     """

@@ -1,6 +1,6 @@
 """The search room: a computer player for every variant, tuned for none.
 
-`values` prices men by their moves; `evaluate`, `exchange`, `order`, `table`, `quiescence` and
+`values` prices pieces by their moves; `evaluate`, `exchange`, `order`, `table`, `quiescence` and
 `engine` are the compiled alpha-beta; `thinking` deepens step by step within time and level;
 `player` sets a game up from texts, `worker` answers another process in JSON lines, and `analysis`
 looks games over. A player is handed what a View holds (texts of position, history and legal

@@ -20,7 +20,7 @@ from fairychess.search.values import values
 TURN = 0.15
 """A move that gives away so much of its side's expected score turned the game."""
 STEEP = 1.6
-"""An advantage of so many middling men makes ten wins for every loss."""
+"""An advantage of so many middling pieces makes ten wins for every loss."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,11 @@ Pair = tuple[int, int]
 SOONEST, LATER, TAIL = 0.55, 0.6, 0.03
 """Share of deaths written for the next turn; how much rarer each later turn is; share of all."""
 PATIENCE, MOST_PATIENT = 0.85, 12
-"""How likely a seer that could name a foe does something else, and how often that counts."""
+"""How likely a seer that could name an enemy does something else, and how often that counts."""
 IDLE = 0.05
-"""How likely it is to write where it has seen no foe, against where it has."""
-OWN_MAN = 0.03
-"""How likely a side is to write the death of its own man, against a foe's."""
+"""How likely it is to write where it has seen no enemy, against where it has."""
+OWN_PIECE = 0.03
+"""How likely a side is to write the death of its own piece, against an enemy's."""
 FLOOR = 0.05
 """Share of what is drawn that is drawn from all that is possible alike."""
 MOST_STORIES = 48
@@ -45,9 +45,9 @@ class Note:
         whole = SOONEST + (1 - SOONEST) * (1 - LATER ** (self.horizon - 1))
         return (1 - TAIL) * usual / whole + TAIL / self.horizon
 
-    def chance(self, man: int, due: int) -> float:
-        """Chance that it names this man and turn."""
-        return self.victims.get(man, 0.0) * self.delay(due)
+    def chance(self, piece: int, due: int) -> float:
+        """Chance that it names this piece and turn."""
+        return self.victims.get(piece, 0.0) * self.delay(due)
 
 
 @dataclass(slots=True)
@@ -73,9 +73,9 @@ class Ledger:
         self.notes.append(note)
 
     def pass_turn(self, turn: int, died: list[int], living: Callable[[int], bool]) -> float:
-        """The end of a turn at which these men `died` by this hand; how likely that was.
+        """The end of a turn at which these pieces `died` by this hand; how likely that was.
 
-        `living` says of a man whether he could have died now and did not.
+        `living` says of a piece whether he could have died now and did not.
         """
         found: list[Story] = []
         before = sum(story.weight for story in self.stories)
@@ -116,35 +116,35 @@ class Ledger:
         return found
 
     def _silent(self, story: Story, turn: int, living: Callable[[int], bool]) -> Story:
-        """No open note names a living man for this turn."""
+        """No open note names a living piece for this turn."""
         weight, left = story.weight, dict(story.left)
         for number, share in left.items():
             note = self.notes[number]
             when = note.delay(turn)
             if when <= 0:
                 continue
-            struck = when * sum(chance for man, chance in note.victims.items() if living(man))
+            struck = when * sum(chance for piece, chance in note.victims.items() if living(piece))
             rest = max(0.0, share - struck)
             weight *= rest / share
             left[number] = max(1e-12, rest)
         return Story(weight, left)
 
     def drawn(self, rng: random.Random, now: int, living: Callable[[int], bool]) -> dict[int, int]:
-        """One possibility: {man: turn} of the deaths to come, `now` being the turn played."""
+        """One possibility: {piece: turn} of the deaths to come, `now` being the turn played."""
         story = rng.choices(self.stories, [max(1e-9, s.weight) for s in self.stories])[0]
         found: dict[int, int] = {}
         for number, share in story.left.items():
             note = self.notes[number]
             last = min(now + 12, note.turn + note.horizon)
             turns = list(range(max(now, note.turn + 1), last + 1))
-            men = [man for man in note.victims if living(man)]
+            pieces = [piece for piece in note.victims if living(piece)]
             chances = [note.delay(turn) for turn in turns]
-            alive = sum(note.victims[man] for man in men)
-            if not turns or not men or rng.random() * share > alive * sum(chances):
+            alive = sum(note.victims[piece] for piece in pieces)
+            if not turns or not pieces or rng.random() * share > alive * sum(chances):
                 continue
-            man = rng.choices(men, [note.victims[man] for man in men])[0]
+            piece = rng.choices(pieces, [note.victims[piece] for piece in pieces])[0]
             due = rng.choices(turns, chances)[0]
-            found[man] = min(due, found.get(man, due))
+            found[piece] = min(due, found.get(piece, due))
         return found
 
 
@@ -187,26 +187,28 @@ class Belief:
         self.weights = {pair: weight * factor(pair) for pair, weight in self.weights.items()}
         self.normalise()
 
-    def wrote(self, notes: dict[int, Note], foes: dict[int, bool]) -> None:
-        """The side wrote a death: `notes` has what each seer may have written, and `foes` whether
-        it had seen a foe it could name."""
+    def wrote(self, notes: dict[int, Note], enemies: dict[int, bool]) -> None:
+        """The side wrote a death: `notes` has what each seer may have written, and `enemies`
+        whether it had seen an enemy it could name."""
         for seer, note in notes.items():
             self.ledgers[seer].write(note)
         if self.modelled:
-            self.weigh(lambda pair: 1.0 if foes.get(pair[1]) else IDLE)
+            self.weigh(lambda pair: 1.0 if enemies.get(pair[1]) else IDLE)
 
-    def held_back(self, foes: dict[int, bool]) -> None:
+    def held_back(self, enemies: dict[int, bool]) -> None:
         """The side did something else with its turn."""
         if not self.modelled:
             return
-        for seer, sees in foes.items():
+        for seer, sees in enemies.items():
             if sees and self.waited[seer] < MOST_PATIENT:
                 self.waited[seer] += 1
-        patient = {seer: sees and self.waited[seer] < MOST_PATIENT for seer, sees in foes.items()}
+        patient = {
+            seer: sees and self.waited[seer] < MOST_PATIENT for seer, sees in enemies.items()
+        }
         self.weigh(lambda pair: PATIENCE if patient.get(pair[1]) else 1.0)
 
     def pass_turn(self, turn: int, died: list[int], living: Callable[[int], bool]) -> None:
-        """The end of a turn at which these men died by this side's hand."""
+        """The end of a turn at which these pieces died by this side's hand."""
         factors = {
             seer: ledger.pass_turn(turn, died, living)
             for seer, ledger in self.ledgers.items()
@@ -218,7 +220,7 @@ class Belief:
     # ---- asking ---------------------------------------------------------------------------
 
     def chances(self, role: int) -> dict[int, float]:
-        """{man: chance that it plays the role}."""
+        """{piece: chance that it plays the role}."""
         found: dict[int, float] = {}
         for pair, weight in self.weights.items():
             found[pair[role]] = found.get(pair[role], 0.0) + weight

@@ -1,8 +1,8 @@
 """The moves a quiet search wants, made without the others: captures and great promotions.
 
-Most men can reach no foe at all, which a bit set of the squares within their reach tells at once;
-the paths of the others are walked and the quiet moves dropped before any rule looks at them. Where
-a rule makes captures of moves that take nothing by themselves, all paths are walked.
+Most pieces can reach no enemy at all, which a bit set of the squares within their reach tells at
+once; the paths of the others are walked and the quiet moves dropped before any rule looks at them.
+Where a rule makes captures of moves that take nothing by themselves, all paths are walked.
 """
 
 from array import array
@@ -14,7 +14,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.arrays import uchars, ulonglongs
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
-    from cython.cimports.fairychess.position.paths import all_paths, man_paths
+    from cython.cimports.fairychess.position.paths import all_paths, piece_paths
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.search.moves import noisy
     from cython.cimports.fairychess.search.order import Ordering
@@ -22,7 +22,7 @@ else:
     from fairychess.position.arrays import uchars, ulonglongs
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
-    from fairychess.position.paths import all_paths, man_paths
+    from fairychess.position.paths import all_paths, piece_paths
     from fairychess.position.position import Position
     from fairychess.search.moves import noisy
     from fairychess.search.order import Ordering
@@ -41,7 +41,7 @@ def module_of(part: Part) -> str:
 @cython.cclass
 class Captures(Ordering):
     """An Ordering that can list captures alone. `promising` marks, for each code and square,
-    whether a man arriving there may promote to something much better."""
+    whether a piece arriving there may promote to something much better."""
 
     def __init__(self, pos: Position, promising: bytes, **judging: Any) -> None:
         Ordering.__init__(self, pos, **judging)
@@ -57,7 +57,7 @@ class Captures(Ordering):
 
     @cython.cfunc
     def learn(self, code: cython.int, square: cython.int) -> cython.void:
-        """Note which squares a man here may ever take something on or may promote on."""
+        """Note which squares a piece here may ever take something on or may promote on."""
         tables = self.pos.tables
         at: cython.int = tables.path_start(code, square)
         end: cython.int = at + cython.cast(cython.int, tables.entry[at - 1] & 0xFFFF)
@@ -87,7 +87,7 @@ class Captures(Ordering):
         origin: cython.int
         code: cython.int
         slot: cython.int
-        foes: cython.int = 4 - pos.turn * 4
+        enemies: cython.int = 4 - pos.turn * 4
         rest: cython.ulonglong
         move: cython.ulonglong
         for index in range(pos.decider_number):
@@ -99,28 +99,28 @@ class Captures(Ordering):
         pos.royal_low = pos.royal_high = low
         pos.seen = 0
         for word in range(pos.tables.words):
-            rest = pos.men[pos.turn * 4 + word]
+            rest = pos.occupied[pos.turn * 4 + word]
             while rest:
                 origin = word * 64 + lowest(rest)
                 rest &= rest - 1
-                code = pos.man[origin]
+                code = pos.board[origin]
                 slot = code * 256 + origin
                 if not self.known[slot]:
                     self.learn(code, origin)
                 if (
                     self.known[slot] == 1
-                    and not pos.passant
+                    and not pos.en_passant
                     and not (
-                        self.reach[4 * slot] & pos.men[foes]
-                        | self.reach[4 * slot + 1] & pos.men[foes + 1]
-                        | self.reach[4 * slot + 2] & pos.men[foes + 2]
-                        | self.reach[4 * slot + 3] & pos.men[foes + 3]
+                        self.reach[4 * slot] & pos.occupied[enemies]
+                        | self.reach[4 * slot + 1] & pos.occupied[enemies + 1]
+                        | self.reach[4 * slot + 2] & pos.occupied[enemies + 2]
+                        | self.reach[4 * slot + 3] & pos.occupied[enemies + 3]
                     )
                 ):
                     continue
                 if pos.tables.attribute[code] & 1:
                     pos.royal_low = keep
-                man_paths(pos, origin, code)
+                piece_paths(pos, origin, code)
                 for index in range(keep, pos.top):
                     move = pos.buffer[index]
                     if (
@@ -176,5 +176,5 @@ class Captures(Ordering):
         """The moves `loud` lists, for tests."""
         low: cython.int = self.loud()
         found = self.pos.buffered(low)
-        self.pos.drop_to(low)
+        self.pos.truncate(low)
         return list(found)

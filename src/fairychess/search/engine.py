@@ -85,7 +85,7 @@ class Engine(Quiescence):
         if other == seat:
             # A turn won by force: look on, as the other side cannot reply. The second half of a
             # decision is no move of its own.
-            if self.pos.taken or self.choosing:
+            if self.pos.captured or self.choosing:
                 depth += 1
             if depth <= 0:
                 return self.quiesce(alpha, beta, ply, score, 0)
@@ -152,7 +152,7 @@ class Engine(Quiescence):
         return again == 1 and high - low == 2
 
     @cython.cfunc
-    def fallen(
+    def removed_by_rules(
         self,
         move: cython.ulonglong,
         side: cython.ulonglong,
@@ -200,17 +200,17 @@ class Engine(Quiescence):
         tails: cython.int
         heads: cython.int
         if other > alpha:
-            tails = self.fallen(
+            tails = self.removed_by_rules(
                 move, self.tails, depth - 1, other, 2 * beta - other + CERTAIN, ply, score
             )
             return other if tails <= other else between(other, tails)
         heads = 2 * alpha - other - CERTAIN
         if heads >= MATED:
             return alpha
-        tails = self.fallen(move, self.tails, depth - 1, heads, MATED, ply, score)
+        tails = self.removed_by_rules(move, self.tails, depth - 1, heads, MATED, ply, score)
         if tails <= heads or self.stopped:
             return alpha
-        heads = self.fallen(
+        heads = self.removed_by_rules(
             move,
             self.heads,
             depth,
@@ -258,16 +258,16 @@ class Engine(Quiescence):
         self.key[self.base + ply] = pos.key()
         self.played[ply] = 0
         pos.begin(0)
-        if pos.passant:
-            pos.set_passant(0)
+        if pos.en_passant:
+            pos.set_en_passant(0)
         pos.turn = 1 - pos.turn
         pos.hash ^= pos.tables.zobrist[pos.tables.codes * 256]
-        pos.quiet = 0  # nothing before this can come again
+        pos.halfmove_clock = 0  # nothing before this can come again
         if depth <= 0:
             found = -self.quiesce(-beta, 1 - beta, ply + 1, score, 0)
         else:
             found = -self.search(depth, -beta, 1 - beta, ply + 1, score, False)
-        pos.rewind()
+        pos.unmake()
         return found
 
     @cython.cfunc
@@ -291,7 +291,7 @@ class Engine(Quiescence):
         found: cython.int
         static: cython.int
         reduce: cython.int
-        men: cython.int
+        pieces: cython.int
         number_tried: cython.int = 0
         quiets: cython.int = 0
         most_quiets: cython.int = 0
@@ -363,18 +363,18 @@ class Engine(Quiescence):
             if depth == 1 and static + self.median <= alpha:
                 return self.quiesce(alpha, beta, ply, score, 0)
             if self.may_pass and null_ok and depth >= 2 and static >= beta:
-                men = 0
+                pieces = 0
                 for index in range(pos.tables.words):
-                    men += number(pos.men[seat * 4 + index])
+                    pieces += number(pos.occupied[seat * 4 + index])
                 reduce = 3 + depth // 4
                 if static - beta > self.median:
                     reduce += 1
-                if men > 1:
+                if pieces > 1:
                     found = self.nothing(depth - reduce, beta, ply, score)
                     if self.stopped:
                         return 0
-                    # With few men left, having to move may be what hurts: look again.
-                    if found >= beta and men <= 6 and depth > reduce:
+                    # With few pieces left, having to move may be what hurts: look again.
+                    if found >= beta and pieces <= 6 and depth > reduce:
                         found = self.search(depth - reduce, beta - 1, beta, ply, score, False)
                     if found >= beta and not self.stopped:
                         return found if found < NEAR else beta
@@ -517,8 +517,8 @@ class Engine(Quiescence):
     @cython.exceptval(check=False)
     def plausible(self, move: cython.ulonglong) -> cython.bint:
         """Could the table's move be one of this position's? Two positions may share a key's bits,
-        and a move of the wrong man must not be carried out."""
-        code: cython.int = self.pos.man[cython.cast(cython.int, move & 255)]
+        and a move of the wrong piece must not be carried out."""
+        code: cython.int = self.pos.board[cython.cast(cython.int, move & 255)]
         return (move >> 56) & 15 == 0 and code != 0 and code & 1 == self.pos.turn
 
     # ---- from Python ----------------------------------------------------------------------

@@ -13,5 +13,5 @@ cdef class Evaluation:
     cdef int total(self) noexcept
     cdef int change(self, int floor) noexcept
     cdef int judge(self, int score, int seat) noexcept
-    cdef int royal_safety(self, int side, int foes) noexcept
+    cdef int royal_safety(self, int side, int enemies) noexcept
     cdef int drive(self, int side) noexcept

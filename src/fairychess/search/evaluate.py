@@ -1,6 +1,6 @@
-"""How good a position looks: men on their squares, how safe royals stand, how to finish.
+"""How good a position looks: pieces on their squares, how safe royals stand, how to finish.
 
-Men and squares are added up once and then followed through the position's log of changes, so
+Pieces and squares are added up once and then followed through the position's log of changes, so
 whatever a rule does to the board is counted, and a leaf costs little more than its royals.
 """
 
@@ -19,7 +19,7 @@ else:
     from fairychess.position.contract import Part
     from fairychess.position.position import Position
 
-# Kinds of log entries of `position.state` that move men.
+# Kinds of log entries of `position.state` that move pieces.
 LOG_SQUARE = cython.declare(cython.int, 1)
 LOG_HAND = cython.declare(cython.int, 2)
 
@@ -30,13 +30,13 @@ LIMIT = cython.declare(cython.int, 28000)
 @cython.cclass
 class Evaluation:
     """Judges one position. `worth` has a number for each code on each square, `value` for each
-    code; `army` is how many men a side has to begin with."""
+    code; `army` is how many pieces a side has to begin with."""
 
     def __init__(
         self, pos: Position, worth: list[int], value: list[int], median: int, army: int
     ) -> None:
         self.pos = pos
-        # The second player's men count negative: scores are kept from the first one's side.
+        # The second player's pieces count negative: scores are kept from the first one's side.
         signed = [-item if index >> 8 & 1 else item for index, item in enumerate(worth)]
         self.worth_store = array("i", signed)
         self.value_store = array("i", value)
@@ -58,7 +58,7 @@ class Evaluation:
     @cython.cfunc
     @cython.exceptval(check=False)
     def total(self) -> cython.int:
-        """All men on the board and in hand, for the first player."""
+        """All pieces on the board and in hand, for the first player."""
         pos = self.pos
         tables = pos.tables
         sum_up: cython.int = 0
@@ -69,11 +69,11 @@ class Evaluation:
         rest: cython.ulonglong
         for side in range(2):
             for word in range(tables.words):
-                rest = pos.men[side * 4 + word]
+                rest = pos.occupied[side * 4 + word]
                 while rest:
                     square = word * 64 + lowest(rest)
                     rest &= rest - 1
-                    sum_up += self.worth[pos.man[square] * 256 + square]
+                    sum_up += self.worth[pos.board[square] * 256 + square]
             for kind in range(tables.kinds):
                 sum_up += (
                     (1 - 2 * side) * self.value[2 * kind + 2] * pos.hand[side * tables.kinds + kind]
@@ -104,7 +104,7 @@ class Evaluation:
                 if earlier == at:
                     index = cython.cast(cython.int, word >> 8)
                     if what == LOG_SQUARE:
-                        difference += self.worth[pos.man[index] * 256 + index]
+                        difference += self.worth[pos.board[index] * 256 + index]
                         difference -= self.worth[
                             cython.cast(cython.int, log[at + 1] & 0xFFFF) * 256 + index
                         ]
@@ -128,8 +128,8 @@ class Evaluation:
         found: cython.int = score if seat == 0 else -score
         key: cython.ulonglong
         for word in range(pos.tables.words):
-            mine += number(pos.men[seat * 4 + word])
-            theirs += number(pos.men[4 - seat * 4 + word])
+            mine += number(pos.occupied[seat * 4 + word])
+            theirs += number(pos.occupied[4 - seat * 4 + word])
         if self.adviser_number:
             found += self.outlook() if seat == 0 else -self.outlook()
         found += 2 * self.shelter
@@ -149,13 +149,13 @@ class Evaluation:
         return found
 
     def heed(self, advisers: list) -> None:
-        """Ask these parts what a man may still expect."""
+        """Ask these parts what a piece may still expect."""
         self.advisers = advisers
         self.adviser_number = len(advisers)
 
     @cython.cfunc
     def outlook(self) -> cython.int:
-        """What men will hardly keep of their worth, for the first player."""
+        """What pieces will hardly keep of their worth, for the first player."""
         pos = self.pos
         part: Part
         side: cython.int
@@ -167,7 +167,7 @@ class Evaluation:
         rest: cython.ulonglong
         for side in range(2):
             for word in range(pos.tables.words):
-                rest = pos.men[side * 4 + word]
+                rest = pos.occupied[side * 4 + word]
                 while rest:
                     square = word * 64 + lowest(rest)
                     rest &= rest - 1
@@ -175,14 +175,14 @@ class Evaluation:
                         part = cython.cast(Part, self.advisers[index])
                         percent = 100 - part.expectancy(pos, square)
                         if percent:
-                            percent = self.value[pos.man[square]] * percent // 100
+                            percent = self.value[pos.board[square]] * percent // 100
                             found += percent if side else -percent
         return found
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def royal_safety(self, side: cython.int, foes: cython.int) -> cython.int:
-        """Friends next to the first royal, open squares there for men in the other side's hand,
+    def royal_safety(self, side: cython.int, enemies: cython.int) -> cython.int:
+        """Friends next to the first royal, open squares there for pieces in the other side's hand,
         and how far it stayed at home; matters among many."""
         pos = self.pos
         tables = pos.tables
@@ -213,8 +213,8 @@ class Evaluation:
                     ahead = pos.hand_total[1 - side]
                     found -= gaps * (ahead if ahead < 6 else 6) // 3
                 break
-        if foes < self.army:
-            return found * self.shelter * foes // self.army
+        if enemies < self.army:
+            return found * self.shelter * enemies // self.army
         return found * self.shelter
 
     @cython.cfunc

@@ -1,8 +1,8 @@
 """What is left of a capture once everybody who can has taken back on its square.
 
-Both sides' men that reach the square are listed cheapest first, those behind others on a line
-counted too; each side goes on only while that pays. Several men may have been taken by the first
-move: they are its gain, and what is at stake afterwards is the man that took them.
+Both sides' pieces that reach the square are listed cheapest first, those behind others on a line
+counted too; each side goes on only while that pays. Several pieces may have been taken by the first
+move: they are its gain, and what is at stake afterwards is the piece that took them.
 """
 
 from typing import Any
@@ -10,11 +10,11 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import man_takes
+    from cython.cimports.fairychess.position.attacks import piece_takes
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.search.evaluate import Evaluation
 else:
-    from fairychess.position.attacks import man_takes
+    from fairychess.position.attacks import piece_takes
     from fairychess.position.bits import lowest
     from fairychess.search.evaluate import Evaluation
 
@@ -38,7 +38,7 @@ class Exchange(Evaluation):
     @cython.cfunc
     @cython.exceptval(check=False)
     def enlist(self, code: cython.int) -> cython.void:
-        """A man more that may take, in the order of values."""
+        """A piece more that may take, in the order of values."""
         side: cython.int = code & 1
         price: cython.int = self.value[code]
         at: cython.int = side * 32 + self.takers[side]
@@ -72,11 +72,11 @@ class Exchange(Evaluation):
             distance = 0
             where = ray[at]
             while where != 0xFFFF:
-                if pos.man[where] and not self.is_gone(where):
-                    if not (line[pos.man[where] * 8 + direction] >> distance) & 1:
+                if pos.board[where] and not self.is_gone(where):
+                    if not (line[pos.board[where] * 8 + direction] >> distance) & 1:
                         break
                     if not self.is_odd(where):
-                        self.enlist(pos.man[where])
+                        self.enlist(pos.board[where])
                 distance += 1
                 where = ray[at + distance]
         if pos.leapers[0] or pos.leapers[1]:
@@ -85,28 +85,28 @@ class Exchange(Evaluation):
                 where = tables.leap_source[at + number]
                 if (
                     where != 0xFFFF
-                    and pos.man[where]
+                    and pos.board[where]
                     and not self.is_gone(where)
-                    and (tables.leap_mask[pos.man[where]] >> number) & 1
+                    and (tables.leap_mask[pos.board[where]] >> number) & 1
                     and not self.is_odd(where)
                 ):
-                    self.enlist(pos.man[where])
+                    self.enlist(pos.board[where])
         for word in range(8):
-            rest = pos.odd[word]
+            rest = pos.irregular[word]
             while rest:
                 where = (word & 3) * 64 + lowest(rest)
                 rest &= rest - 1
                 if (
                     not self.is_gone(where)
-                    and tables.reaches_oddly(pos.man[where], where, square)
-                    and man_takes(pos, where, square)
+                    and tables.reaches_oddly(pos.board[where], where, square)
+                    and piece_takes(pos, where, square)
                 ):
-                    self.enlist(pos.man[where])
+                    self.enlist(pos.board[where])
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def lift(self, move: cython.ulonglong) -> cython.void:
-        """The mover has left its square, and the men it takes on its way are gone."""
+        """The mover has left its square, and the pieces it takes on its way are gone."""
         tables = self.pos.tables
         at: cython.int
         end: cython.int
@@ -126,20 +126,20 @@ class Exchange(Evaluation):
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_gone(self, square: cython.int) -> cython.bint:
-        """Has the man of this square been lifted?"""
+        """Has the piece of this square been lifted?"""
         return (self.gone[square >> 6] >> (square & 63)) & 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def is_odd(self, square: cython.int) -> cython.bint:
-        """Does the man here have paths that must be walked?"""
+        """Does the piece here have paths that must be walked?"""
         pos = self.pos
-        side: cython.int = pos.man[square] & 1
-        return (pos.odd[side * 4 + (square >> 6)] >> (square & 63)) & 1
+        side: cython.int = pos.board[square] & 1
+        return (pos.irregular[side * 4 + (square >> 6)] >> (square & 63)) & 1
 
     @cython.cfunc
     def settled(self, square: cython.int, gain: cython.int, stake: cython.int) -> cython.int:
-        """What the side to move keeps of `gain`, its man worth `stake` having come to `square`
+        """What the side to move keeps of `gain`, its piece worth `stake` having come to `square`
         from one of the squares that are gone."""
         side: cython.int = 1 - self.pos.turn
         used: cython.int[2]

@@ -13,11 +13,11 @@ from typing import Any
 
 from fairychess.board import parse_square
 from fairychess.notation.move_text import spell, spell_all
-from fairychess.notation.position_text import at_home, virgin_squares
+from fairychess.notation.position_text import at_home, unmoved_squares
 from fairychess.position import Part
 from fairychess.rules import Play, Rules
 from fairychess.rules.supposing import Supposing
-from fairychess.search.belief import IDLE, OWN_MAN, Belief, Note, Pair
+from fairychess.search.belief import IDLE, OWN_PIECE, Belief, Note, Pair
 
 _BOARD_MOVE = re.compile(r"[a-p]\d+[a-p]\d+", re.ASCII)
 _SQUARE = re.compile(r"[a-p]\d+", re.ASCII)
@@ -66,12 +66,12 @@ class Follower:
         """Go on from this position; whoever has not chosen roles yet will be told to have."""
         self.play = play
         self.pos = play.kernel
-        self.unmoved = virgin_squares(self.pos) | self.disguised()
+        self.unmoved = unmoved_squares(self.pos) | self.disguised()
         if self.cast.chosen(self.pos):
             self.suspect()
 
     def disguised(self) -> set[int]:
-        """Where men said to play roles stand as the array has them: a text does not tell whether
+        """Where pieces said to play roles stand as the array has them: a text does not tell whether
         they have moved, which matters if it is others who play the roles."""
         found = {
             self.cast.whereabouts(self.pos, who)
@@ -99,8 +99,8 @@ class Follower:
             }
             self.beliefs.append(Belief(known, self.modelled))
         for square in self.unmoved:  # whoever is supposed to play no role may not have moved yet
-            if self.pos.code_at(square):
-                self.pos.mark_virgin(square)
+            if self.pos.piece_at(square):
+                self.pos.mark_unmoved(square)
         self.look()
         self.suppose_other()
 
@@ -117,8 +117,8 @@ class Follower:
         return exp(BOLD * self.liking(pair))
 
     def liking(self, pair: Pair) -> float:
-        """What speaks for a casting: men that may move as their roles do without giving themselves
-        away, and men that are worth no less for it."""
+        """What speaks for a casting: pieces that may move as their roles do without giving
+        themselves away, and pieces that are worth no less for it."""
         found = 0.0
         for role, ident in enumerate(pair):
             face = self.rules.piece(self.rules.array[self.cast.home_of(ident)]).id
@@ -206,7 +206,7 @@ class Follower:
         found = {pair: weights[pair] for pair in kept}
         if HIDDEN in text and not text.startswith("@"):
             sees = {
-                seer: any(self.hostile(self.me, man) for man in self.foes(self.me, seer))
+                seer: any(self.hostile(self.me, piece) for piece in self.enemies(self.me, seer))
                 for seer in {pair[1] for pair in kept}
             }
             found = {pair: w * (1.0 if sees[pair[1]] else IDLE) for pair, w in found.items()}
@@ -227,7 +227,7 @@ class Follower:
         return HIDDEN in text or side != self.pos.turn
 
     def touched(self, text: str) -> set[int]:
-        """The men whose roles a decision may depend on."""
+        """The pieces whose roles a decision may depend on."""
         board = self.rules.board
         pos = self.pos
         if text.startswith("@") or HIDDEN in text:
@@ -237,7 +237,7 @@ class Follower:
             file = squares[-1] % board.files
             squares = [square for square in board if square % board.files == file]
         else:
-            squares.append(pos.passant_squares()[0])
+            squares.append(pos.en_passant_squares()[0])
         return {pos.ident_at(square) for square in squares} - {0}
 
     def could(
@@ -265,7 +265,7 @@ class Follower:
         pos = self.pos
         low = pos.generate()
         words = pos.buffered(low)
-        pos.drop_to(low)
+        pos.truncate(low)
         if HIDDEN in text:
             for word in words:
                 if word >> 56 & 15 == 2:
@@ -299,15 +299,15 @@ class Follower:
                 heard = part.hear(line)
                 if heard is None:
                     continue
-                what, man, more = heard
+                what, piece, more = heard
                 if what == "was":
-                    was[man] = more
+                    was[piece] = more
                     continue
-                mine = self.cast.note(self.pos, man) >> (4 + 12 * self.me) & 4095 == now
+                mine = self.cast.note(self.pos, piece) >> (4 + 12 * self.me) & 4095 == now
                 sides = more or (1 << self.me if mine else 2 >> self.me)
                 for side in (0, 1):
                     if sides >> side & 1:
-                        died[side].append(man)
+                        died[side].append(piece)
         return died, was
 
     # ---- after a decision -----------------------------------------------------------------
@@ -317,13 +317,13 @@ class Follower:
         return 2 * (int(self.pos.number) - 1) + 1 + int(self.pos.turn)
 
     def look(self) -> None:
-        """What every man would have seen by now if it were its side's seer."""
+        """What every piece would have seen by now if it were its side's seer."""
         pos, board = self.pos, self.rules.board
         files, ranks = board.files, board.ranks
         standing = {square: ident for square in board if (ident := pos.ident_at(square))}
         self.places = {ident: square for square, ident in standing.items()}
         for square, ident in standing.items():
-            side = pos.code_at(square) & 1
+            side = pos.piece_at(square) & 1
             belief = self.beliefs[side]
             if ident not in belief.ledgers:
                 continue
@@ -342,12 +342,12 @@ class Follower:
             return 0
         return self.beliefs[side].seen.get(seer, 0)
 
-    def living(self, man: int) -> bool:
-        """Is the man on the board or in a hand?"""
-        return man in self.places or self.cast.in_play(self.pos, man)
+    def living(self, piece: int) -> bool:
+        """Is the piece on the board or in a hand?"""
+        return piece in self.places or self.cast.in_play(self.pos, piece)
 
-    def foes(self, side: int, seer: int) -> dict[int, float]:
-        """The men a seer may name, and how likely a sensible side is to name each."""
+    def enemies(self, side: int, seer: int) -> dict[int, float]:
+        """The pieces a seer may name, and how likely a sensible side is to name each."""
         mask = self.seen_by(side, seer)
         found = {}
         for ident in self.cast.order:
@@ -358,19 +358,19 @@ class Follower:
                 if self.cast.in_play(self.pos, ident):
                     found[ident] = IN_HAND
                 continue
-            code = self.pos.code_at(square)
+            code = self.pos.piece_at(square)
             liked = self.worth[self.rules.shown(code).id] / self.median
             if not self.modelled:
                 liked = 1.0
             elif code & 1 == side:
-                liked *= OWN_MAN
+                liked *= OWN_PIECE
             found[ident] = liked
         return found
 
     def hostile(self, side: int, ident: int) -> bool:
-        """Does the man stand on the board on the other side?"""
+        """Does the piece stand on the board on the other side?"""
         square = self.places.get(ident)
-        return square is not None and self.pos.code_at(square) & 1 != side
+        return square is not None and self.pos.piece_at(square) & 1 != side
 
     def consider(self, text: str, mover: int, now: int, died: Died) -> None:
         """What a decision tells of deaths written and of a seer that does not write."""
@@ -380,16 +380,16 @@ class Follower:
         if text.startswith("@"):
             notes, sees = {}, {}
             for seer in belief.ledgers:
-                named = self.foes(mover, seer)
+                named = self.enemies(mover, seer)
                 total = sum(named.values()) or 1.0
-                victims = {man: liked / total for man, liked in named.items()}
+                victims = {piece: liked / total for piece, liked in named.items()}
                 notes[seer] = Note(now, victims, self.horizon)
-                sees[seer] = any(self.hostile(mover, man) for man in named)
+                sees[seer] = any(self.hostile(mover, piece) for piece in named)
             belief.wrote(notes, sees)
         elif ended and seers:
             belief.held_back(
                 {
-                    seer: any(self.hostile(mover, man) for man in self.foes(mover, seer))
+                    seer: any(self.hostile(mover, piece) for piece in self.enemies(mover, seer))
                     for seer in seers
                 }
             )

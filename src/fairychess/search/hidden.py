@@ -35,7 +35,7 @@ IMAGINED = 3
 SHARE = 0.5
 """Of the time, for the first look."""
 EXPOSED = 0.8
-"""What it costs, in median men, if the other side becomes sure of a role."""
+"""What it costs, in median pieces, if the other side becomes sure of a role."""
 AGAIN = 0.3
 """What it costs to come back to a position already seen."""
 
@@ -106,12 +106,14 @@ class Deliberation:
         return [World(weight, pair, self.deaths(belief, pair[1])) for weight, pair in drawn]
 
     def guess(self) -> Pair:
-        """Any two men that are still there, apart from those whose role was revealed."""
+        """Any two pieces that are still there, apart from those whose role was revealed."""
         other = 1 - self.me
         shown = self.follower.shown(other)
-        men = [ident for ident in self.follower.supposing.men[other] if self.follower.living(ident)]
-        first = shown[0] or self.rng.choice([m for m in men if m != shown[1]] or men)
-        second = shown[1] or self.rng.choice([m for m in men if m != first] or men)
+        pieces = [
+            ident for ident in self.follower.supposing.pieces[other] if self.follower.living(ident)
+        ]
+        first = shown[0] or self.rng.choice([m for m in pieces if m != shown[1]] or pieces)
+        second = shown[1] or self.rng.choice([m for m in pieces if m != first] or pieces)
         return first, second
 
     def deaths(self, belief: Belief, seer: int) -> dict[int, int]:
@@ -205,7 +207,7 @@ class Deliberation:
         """Score of an option that ends the game, None for others."""
         pos = self.pos
         pos.do(word)
-        found = pos.outcome() if pos.quiet == 0 else None
+        found = pos.outcome() if pos.halfmove_clock == 0 else None
         pos.undo()
         if found is None:
             return None
@@ -334,7 +336,7 @@ class Deliberation:
         pos, most = self.pos, LIMIT * self.median
         pos.do(reply)
         try:
-            found = pos.outcome() if pos.quiet == 0 else None
+            found = pos.outcome() if pos.halfmove_clock == 0 else None
             if found is not None:
                 winner = found[0]
                 return float(0 if winner < 0 else most if winner == self.me else -most)

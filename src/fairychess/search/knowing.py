@@ -1,6 +1,6 @@
 """A probe: an opponent who knows how the player of games with secrets decides.
 
-It holds a copy of that player for every man that may be the other side's seer, each with secrets
+It holds a copy of that player for every piece that may be the other side's seer, each with secrets
 of its own and told what the other side is told. Whatever the other side does, each copy is asked
 what it would have done: copies that would have done something else become less likely, and so
 does their seer. What it wins beyond what the player wins against itself is a lower bound on what

@@ -7,4 +7,4 @@ cdef inline bint noisy(Position pos, unsigned long long move) noexcept:
     if move & 0x2FFF0000 or (move >> 55) & 1:
         return True
     to = <int>((move >> 8) & 255)
-    return pos.man[to] != 0 and to != <int>(move & 255)
+    return pos.board[to] != 0 and to != <int>(move & 255)

@@ -12,4 +12,4 @@ def noisy(pos: Any, move: int) -> bool:
     if move & 0x2FFF0000 or (move >> 55) & 1:
         return True
     to = (move >> 8) & 255
-    return bool(pos.man[to]) and to != move & 255
+    return bool(pos.board[to]) and to != move & 255

@@ -1,6 +1,6 @@
 """In which order to try moves: what they win at once, then what proved good elsewhere.
 
-Captures are ranked by the men they take, own ones counted against, several in one move all
+Captures are ranked by the pieces they take, own ones counted against, several in one move all
 counted; a move that may be answered by taking the mover back is worth that much less.
 """
 
@@ -84,7 +84,7 @@ class Ordering(Exchange):
     @cython.cfunc
     @cython.exceptval(check=False)
     def price(self, code: cython.int) -> cython.int:
-        """What taking a man is worth to the mover; the last royal is worth the game."""
+        """What taking a piece is worth to the mover; the last royal is worth the game."""
         if code & 1 == self.pos.turn:
             return -self.value[code]
         if (
@@ -98,23 +98,23 @@ class Ordering(Exchange):
     @cython.cfunc
     @cython.exceptval(check=False)
     def gain(self, move: cython.ulonglong) -> cython.int:
-        """Value of all men a noisy move takes, and what promotion adds."""
+        """Value of all pieces a noisy move takes, and what promotion adds."""
         pos = self.pos
         tables = pos.tables
         origin: cython.int = cython.cast(cython.int, move & 255)
         to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
-        code: cython.int = pos.man[origin]
+        code: cython.int = pos.board[origin]
         kind: cython.int = cython.cast(cython.int, (move >> 16) & 0xFFF)
         found: cython.int = 0
         square: cython.int
         at: cython.int
         end: cython.int
         fx: cython.int
-        if pos.man[to] and to != origin:
-            found = self.price(pos.man[to])
+        if pos.board[to] and to != origin:
+            found = self.price(pos.board[to])
         if kind:
             found += self.value[2 * kind + (code & 1)] - self.value[code]
-        if (move >> 28) & 1:  # the man changes sides
+        if (move >> 28) & 1:  # the piece changes sides
             found -= 2 * self.value[2 * kind if kind else code]
         if (move >> 55) & 1:
             fx = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
@@ -122,13 +122,13 @@ class Ordering(Exchange):
             end = tables.effect_at[fx + 1]
             while at < end:
                 square = tables.effect[at + 1]
-                if tables.effect[at] == TAKE and pos.man[square]:
-                    found += self.price(pos.man[square])
+                if tables.effect[at] == TAKE and pos.board[square]:
+                    found += self.price(pos.board[square])
                 at += 3
         elif (move >> 29) & 1:
-            square = cython.cast(cython.int, (pos.passant >> 4) & 255)
-            if pos.man[square]:
-                found += self.price(pos.man[square])
+            square = cython.cast(cython.int, (pos.en_passant >> 4) & 255)
+            if pos.board[square]:
+                found += self.price(pos.board[square])
         return found
 
     @cython.cfunc
@@ -137,7 +137,7 @@ class Ordering(Exchange):
         origin: cython.int = cython.cast(cython.int, move & 255)
         to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
         kind: cython.int = cython.cast(cython.int, (move >> 16) & 0xFFF)
-        stake: cython.int = self.value[2 * kind if kind else self.pos.man[origin]]
+        stake: cython.int = self.value[2 * kind if kind else self.pos.board[origin]]
         if gain >= stake or origin == to or (move >> 28) & 1:
             return gain
         self.lift(move)
@@ -156,7 +156,7 @@ class Ordering(Exchange):
             self.make_room(pos.top)
         for index in range(low, pos.top):
             move = pos.buffer[index]
-            code = pos.man[cython.cast(cython.int, move & 255)]
+            code = pos.board[cython.cast(cython.int, move & 255)]
             if move == best:
                 self.rank[index] = FIRST
             elif noisy(pos, move):
@@ -187,7 +187,7 @@ class Ordering(Exchange):
     @cython.cfunc
     @cython.exceptval(check=False)
     def hoped(self, code: cython.int, gain: cython.int) -> cython.int:
-        """Rank of a move of this man that wins `gain` at once. It is odd until `pick` has seen
+        """Rank of a move of this piece that wins `gain` at once. It is odd until `pick` has seen
         what is left of the gain, which it does only when the move's turn has come."""
         return (GOOD + 16 * gain - (self.value[code] >> 4)) | 1
 
@@ -226,7 +226,7 @@ class Ordering(Exchange):
     def praise(self, move: cython.ulonglong, bonus: cython.int) -> cython.void:
         """Move a quiet move's history towards `bonus`, never beyond what history can hold."""
         at: cython.int
-        code: cython.int = self.pos.man[cython.cast(cython.int, move & 255)]
+        code: cython.int = self.pos.board[cython.cast(cython.int, move & 255)]
         if (move >> 56) & 15:
             if (move >> 56) & 15 != 1:
                 return
@@ -246,12 +246,12 @@ class Ordering(Exchange):
     @cython.cfunc
     @cython.exceptval(check=False)
     def answered(self, ply: cython.int) -> cython.int:
-        """Where answers to the move that led to this ply are kept: by its man and square."""
+        """Where answers to the move that led to this ply are kept: by its piece and square."""
         to: cython.int
         if ply == 0 or not self.played[ply - 1]:
             return 0
         to = cython.cast(cython.int, (self.played[ply - 1] >> 8) & 255)
-        return self.pos.man[to] * 256 + to
+        return self.pos.board[to] * 256 + to
 
     def forget(self, wholly: bool = False) -> None:
         """A new search: no killers, history fades; `wholly`: nothing of earlier ones is left."""

@@ -166,7 +166,7 @@ class Quiescence(Rulings):
                     and (gain <= 0 or static + gain + self.median // 2 <= alpha)
                 ):
                     continue
-                self.rank[keep] = self.hoped(pos.man[cython.cast(cython.int, move & 255)], gain)
+                self.rank[keep] = self.hoped(pos.board[cython.cast(cython.int, move & 255)], gain)
                 if check or gain >= ROYAL:
                     self.rank[keep] -= 1  # to be tried in any case
             elif check:
@@ -178,7 +178,7 @@ class Quiescence(Rulings):
         pos.top = keep
         high = keep
         if depth >= 2 and not check and high > low + 24 // depth:
-            high = low + 24 // depth  # men that take several at once make long lists
+            high = low + 24 // depth  # pieces that take several at once make long lists
         for index in range(low, high):
             move = self.pick(index, keep)
             if self.rank[index] < BAD // 2:

@@ -121,9 +121,13 @@ class Rulings(Captures):
         belongs to it, for what is won elsewhere may be drawn here."""
         pos = self.pos
         word: cython.ulonglong
-        if not self.quiet_most or pos.quiet < self.quiet_most - NEARLY or pos.quiet > 255:
+        if (
+            not self.quiet_most
+            or pos.halfmove_clock < self.quiet_most - NEARLY
+            or pos.halfmove_clock > 255
+        ):
             return pos.hash
-        word = pos.tables.zobrist[512 + pos.quiet]
+        word = pos.tables.zobrist[512 + pos.halfmove_clock]
         if cython.compiled:
             return pos.hash ^ (word << 13 | word >> 51)
         return pos.hash ^ (word << 13 & ((1 << 64) - 1) | word >> 51)
@@ -133,7 +137,7 @@ class Rulings(Captures):
     def repeated(self, ply: cython.int) -> cython.bint:
         """Has this position stood before since the last irreversible move?"""
         at: cython.int = self.base + ply - 2
-        first: cython.int = self.base + ply - self.pos.quiet
+        first: cython.int = self.base + ply - self.pos.halfmove_clock
         now: cython.ulonglong = self.pos.key()
         if first < 0:
             first = 0
@@ -161,7 +165,7 @@ class Rulings(Captures):
         winner: cython.int
         for index in range(self.judge_number):
             part = cython.cast(Part, self.judges[index])
-            if self.pos.quiet < part.earliest:
+            if self.pos.halfmove_clock < part.earliest:
                 continue
             found = part.outcome(self.pos)
             if found is not None:

@@ -23,7 +23,7 @@ TABLE_BITS = 16
 PACE = 150_000
 """Positions looked at in a second, before that is known."""
 ACTOR = 1.2
-"""What it is worth that a man plays a secret role, in median men, beside how it moves."""
+"""What it is worth that a piece plays a secret role, in median pieces, beside how it moves."""
 
 
 class SecretMind:

@@ -1,7 +1,7 @@
 """From a position to a decision: iterative deepening, levels, time.
 
 A level limits depth and time and blurs the judgement of the lower ones; it never plays at random,
-so a weak player overlooks things rather than throwing men away.
+so a weak player overlooks things rather than throwing pieces away.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ from fairychess.search.values import promising, squares, values
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How deep, which share of the given time, and how blurred (in median men) a player looks."""
+    """How deep, which share of the given time, and how blurred (in median pieces) a player
+    looks.
+    """
 
     depth: int
     share: float
@@ -308,7 +310,7 @@ class Deepening:
                 break
             low = kernel.generate()
             options = kernel.buffered(low)
-            kernel.drop_to(low)
+            kernel.truncate(low)
             if move not in options:
                 break
             found.append(spell_all(kernel, options)[options.index(move)])

@@ -1,13 +1,13 @@
-"""What men are worth, from their moves alone.
+"""What pieces are worth, from their moves alone.
 
-A man's value is v = 1.1 (30 + 5/8 N) N, where N is the number of targets it can be expected to
-have on a board 30 % full, half of the men on it foes, averaged over all squares (H. G. Muller's
-law, fitted to short-range men). Men taken on top of the one on the last square count as further
-targets, and so does taking without leaving one's square. Where a rule strikes men that no path
-reaches (neighbours of the square reached), targets are counted in random games instead. A man
-that promotes gets a twelfth of what it would gain (`docs/evaluation.md`). In these units a chess
-pawn is worth some 70 by this rule (less where it stands at the start, see `squares`), a knight 160,
-a rook 260 and a queen 490.
+A piece's value is v = 1.1 (30 + 5/8 N) N, where N is the number of targets it can be expected to
+have on a board 30 % full, half of the pieces on it enemies, averaged over all squares (H. G.
+Muller's law, fitted to short-range pieces). Pieces taken on top of the one on the last square count
+as further targets, and so does taking without leaving one's square. Where a rule strikes pieces
+that no path reaches (neighbours of the square reached), targets are counted in random games
+instead. A piece that promotes gets a twelfth of what it would gain (`docs/evaluation.md`). In these
+units a chess pawn is worth some 70 by this rule (less where it stands at the start, see `squares`),
+a knight 160, a rook 260 and a queen 490.
 """
 
 from __future__ import annotations
@@ -20,27 +20,29 @@ from typing import Any
 
 from fairychess.position import Part
 
-EMPTY, FOE = 1, 4
+EMPTY, ENEMY = 1, 4
 FULL = 0.3
 CHANCE = [
     (1 - FULL) * (mask & 1) + FULL / 2 * (mask >> 1 & 1) + FULL / 2 * (mask >> 2 & 1)
     for mask in range(8)
 ]
-"""How likely it is that a square holds one of these: 1 nobody, 2 a friend, 4 a foe."""
+"""How likely it is that a square holds one of these: 1 nobody, 2 a friend, 4 an enemy."""
 
 UNMOVED = 0.2
-"""A move that only an unmoved man has counts this much."""
+"""A move that only an unmoved piece has counts this much."""
 
 PROMISE = 1 / 12
-"""What a man's value has of what it would gain by promoting, wherever it stands."""
+"""What a piece's value has of what it would gain by promoting, wherever it stands."""
 
 HOPE = 0.25
 NEARER = 0.75
-"""A man one step short of promoting has a quarter of the gain; each further step takes a quarter
+"""A piece one step short of promoting has a quarter of the gain; each further step takes a quarter
 of that away."""
 
 GAMES, PLIES = 24, 60
-"""Random games, and their length, by which men are judged where rules take what no path takes."""
+"""Random games, and their length, by which pieces are judged where rules take what no path
+takes.
+"""
 
 Grid = list[list[float]]
 
@@ -72,7 +74,7 @@ def base_values(rules: Any) -> dict[str, float]:
 
 
 def strikes(rules: Any) -> bool:
-    """Do rules make captures that men's paths know nothing of?"""
+    """Do rules make captures that pieces' paths know nothing of?"""
     return any(
         type(part).expand is not Part.expand
         and type(part).__module__.rpartition(".")[2] not in ("promotion", "morph")
@@ -81,7 +83,7 @@ def strikes(rules: Any) -> bool:
 
 
 def counted(rules: Any) -> dict[str, float]:
-    """Targets of each kind as they were in random games: squares it could go to, and foes it
+    """Targets of each kind as they were in random games: squares it could go to, and enemies it
     could take, wherever they stood. Kinds hardly ever seen are left out."""
     rng = random.Random(0)
     seen: Counter[int] = Counter()
@@ -105,32 +107,34 @@ def counted(rules: Any) -> dict[str, float]:
 def count(
     kernel: Any, moves: list[int], squares: int, seen: Counter[int], targets: Counter[int]
 ) -> None:
-    """Add the men of the side to move, and what they could reach, kind by kind."""
+    """Add the pieces of the side to move, and what they could reach, kind by kind."""
     side = kernel.turn
-    men = {square: kernel.code_at(square) for square in range(squares)}
-    foes = [square for square, code in men.items() if code and code & 1 != side]
-    # Moves that men have once are not what they are worth.
+    pieces = {square: kernel.piece_at(square) for square in range(squares)}
+    enemies = [square for square, code in pieces.items() if code and code & 1 != side]
+    # Moves that pieces have once are not what they are worth.
     own = {
         square
-        for square, code in men.items()
-        if code and code & 1 == side and not kernel.is_virgin(square)
+        for square, code in pieces.items()
+        if code and code & 1 == side and not kernel.is_unmoved(square)
     }
-    seen.update(men[square] >> 1 for square in own)
+    seen.update(pieces[square] >> 1 for square in own)
     reached: set[tuple[int, int]] = set()
     for move in moves:
         origin, to = move & 255, move >> 8 & 255
         if move >> 56 & 15 or origin not in own:
             continue
-        if not men[to]:
+        if not pieces[to]:
             reached.add((origin, to))
         kernel.do(move)
-        reached.update((origin, foe) for foe in foes if kernel.code_at(foe) != men[foe])
+        reached.update(
+            (origin, enemy) for enemy in enemies if kernel.piece_at(enemy) != pieces[enemy]
+        )
         kernel.undo()
-    targets.update(men[origin] >> 1 for origin, _ in reached)
+    targets.update(pieces[origin] >> 1 for origin, _ in reached)
 
 
 def formula(targets: float) -> float:
-    """Value of a man with so many expected targets."""
+    """Value of a piece with so many expected targets."""
     return 1.1 * (30 + 0.625 * targets) * targets
 
 
@@ -140,7 +144,7 @@ def average(grid: Grid) -> float:
 
 
 def mobility(rules: Any, code: int) -> Grid:
-    """Expected targets of a man of this code on each square, as rows from the first rank up.
+    """Expected targets of a piece of this code on each square, as rows from the first rank up.
 
     A path counts on those squares from which it stays on the board: a rectangle. So each path
     adds its chance to a rectangle's corners, and summing up along both axes gives the grid.
@@ -170,7 +174,7 @@ Box = tuple[int, int, int, int]
 
 
 def paths(program: Any) -> list[tuple[float, Box]]:
-    """Each result a man's paths can have: its chance, and how far the path strays in x and y."""
+    """Each result a piece's paths can have: its chance, and how far the path strays in x and y."""
     plain: dict[Any, tuple[float, Box]] = {}
     rich: dict[Any, tuple[float, Box]] = {}
     stack: list[tuple[int, float, Box, frozenset[tuple[int, int]]]] = []
@@ -190,11 +194,11 @@ def paths(program: Any) -> list[tuple[float, Box]]:
             if not taken:
                 add(plain, here, chance * likely(node.stop, vacated), box)
             else:
-                # Men taken beside the one on the last square, or one taken without leaving.
+                # Pieces taken beside the one on the last square, or one taken without leaving.
                 more = len(taken) - (0 if here == (0, 0) else 1)
-                foe = 0.0 if vacated else chance * CHANCE[node.stop & FOE]
+                enemy = 0.0 if vacated else chance * CHANCE[node.stop & ENEMY]
                 none = chance * (1.0 if vacated else CHANCE[node.stop & EMPTY])
-                add(rich, (here, taken), more * none + (more + 1) * foe, box)
+                add(rich, (here, taken), more * none + (more + 1) * enemy, box)
         onward = taken | {here} if node.take and not vacated else taken
         stack.append((node.end, chance * likely(node.go, vacated), box, onward))
     return [*plain.values(), *rich.values()]
@@ -253,7 +257,7 @@ def middle(x: int, y: int, files: int, ranks: int) -> float:
 
 
 def zone(rules: Any) -> tuple[int, bool]:
-    """How many ranks the promotion zone has, and whether men promote by reaching it at all."""
+    """How many ranks the promotion zone has, and whether pieces promote by reaching it at all."""
     for part in rules.parts:
         depth = getattr(part, "zone_depth", None) or rules.definition.rules.get(
             "promotion", {}
@@ -264,7 +268,7 @@ def zone(rules: Any) -> tuple[int, bool]:
 
 
 def promising(rules: Any, worth: dict[str, int], least: int) -> bytes:
-    """For each code and square (256 to a code): may a man arriving there gain `least`?"""
+    """For each code and square (256 to a code): may a piece arriving there gain `least`?"""
     depth, promotes = zone(rules)
     files, ranks = rules.board.files, rules.board.ranks
     found = bytearray(rules.tables.codes * 256)

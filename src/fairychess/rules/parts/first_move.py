@@ -50,15 +50,15 @@ class FirstMove(Part):
         pos.top = keep
 
     def at_start(self, pos: State) -> bool:
-        """Do all men stand as in the array?"""
+        """Do all pieces stand as in the array?"""
         array: dict = self.rules.array
         return all(
-            pos.code_at(square) == array.get(square, 0) for square in range(pos.tables.squares)
+            pos.piece_at(square) == array.get(square, 0) for square in range(pos.tables.squares)
         )
 
     def double(self, pos: State, move: int) -> bool:
         """Is this a double step of one of the kinds?"""
-        if type_of(move) or pos.code_at(origin_of(move)) not in self.codes:
+        if type_of(move) or pos.piece_at(origin_of(move)) not in self.codes:
             return False
         effects = pos.tables.fx_lists[effects_of(move)]
         return any(what == RIGHT for what, _, _ in effects)

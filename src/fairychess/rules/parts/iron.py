@@ -1,4 +1,4 @@
-"""Iron men: kinds that cannot be captured by anybody (the Interactive Diagram's `iron`)."""
+"""Iron pieces: kinds that cannot be captured by anybody (the Interactive Diagram's `iron`)."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from fairychess.position.move import effects_of, is_en_passant, origin_of, targe
 
 
 class Iron(Part):
-    """`kinds` are the ids of the men that cannot be captured."""
+    """`kinds` are the ids of the pieces that cannot be captured."""
 
     rules: Any
 
@@ -22,22 +22,22 @@ class Iron(Part):
         self.kinds = {rules.kind(name) for name in self.ids}
 
     def allows(self, pos: Any, move: int) -> bool:
-        """Is no iron man among the victims?"""
+        """Is no iron piece among the victims?"""
         kinds = self.kinds
-        return all((pos.code_at(where) >> 1) - 1 not in kinds for where in victims(pos, move))
+        return all((pos.piece_at(where) >> 1) - 1 not in kinds for where in victims(pos, move))
 
 
 def victims(pos: Any, move: int) -> list[int]:
-    """Squares of the men a move would take."""
+    """Squares of the pieces a move would take."""
     if type_of(move):
         return []
     origin, to = origin_of(move), target_of(move)
-    found = [to] if pos.code_at(to) and to != origin else []
+    found = [to] if pos.piece_at(to) and to != origin else []
     for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
-        if what == 1 and pos.code_at(square):
+        if what == 1 and pos.piece_at(square):
             found.append(square)
     if is_en_passant(move):
-        found.append(pos.passant_squares()[0])
+        found.append(pos.en_passant_squares()[0])
     return found
 
 

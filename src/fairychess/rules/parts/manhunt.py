@@ -1,9 +1,9 @@
 """Manhunt: the first secret role openly accuses the other side's second one of standing near.
 
-An attempt uses the turn and reveals who makes it; no square is named. If the hunted man stands a
+An attempt uses the turn and reveals who makes it; no square is named. If the hunted piece stands a
 knight's move away or exactly one square orthogonally away, the hunter goes there and captures
 it, and its side acts again in the same turn; otherwise nothing moves. If the other side has then
-lost both roles it is a double win. A hunter that looks like a man with a promotion may take it on
+lost both roles it is a double win. A hunter that looks like a piece with a promotion may take it on
 arrival, as a decision of its own. Source: Kira Chess K15, K16, K-A12 to K-A14; Kira Shogi KS10.
 """
 
@@ -77,17 +77,17 @@ class Manhunt(Part):
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """After a capture by attempt, who made it may promote."""
-        return pos.turn if pos.vars[self.due] else -1
+        return pos.turn if pos.variables[self.due] else -1
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
         """What the hunter may become, and staying what it is unless that is forbidden."""
-        due: cython.int = pos.vars[self.due]
+        due: cython.int = pos.variables[self.due]
         square: cython.int = (due & 0xFFFF) - 1
         must: cython.bint = due >> 16
         if not must:
             self.put(pos, PROMOTION, square, 0)
-        for name in self.rules.piece(pos.man[square]).promotes:
+        for name in self.rules.piece(pos.board[square]).promotes:
             self.put(pos, PROMOTION, square, self.rules.kind(name) + 1)
 
     @cython.ccall
@@ -96,7 +96,7 @@ class Manhunt(Part):
         square: cython.int
         if not self.cast.acts(pos, pos.turn, 0):
             return
-        if pos.vars[self.again] == BY_DEATH and not self.any_action:
+        if pos.variables[self.again] == BY_DEATH and not self.any_action:
             return
         square = self.cast.whereabouts(pos, self.cast.actor(pos, pos.turn, 0))
         if square >= 0:
@@ -114,18 +114,18 @@ class Manhunt(Part):
         kind: cython.int = payload_of(move) >> 4
         if payload_of(move) & 15 == PROMOTION:
             if kind:
-                pos.place(square, 2 * kind + (pos.man[square] & 1), pos.ident[square])
-            pos.set_var(self.due, 0)
-            pos.set_var(self.hit, 1)
+                pos.place(square, 2 * kind + (pos.board[square] & 1), pos.ident[square])
+            pos.set_variable(self.due, 0)
+            pos.set_variable(self.hit, 1)
             return
         self.attempt(pos, square)
 
     @cython.cfunc
     def attempt(self, pos: State, square: cython.int) -> cython.void:
-        """Reveal the hunter; capture the hunted man if it is in range."""
+        """Reveal the hunter; capture the hunted piece if it is in range."""
         enemy: cython.int = 1 - pos.turn
         hunter: cython.int = pos.ident[square]
-        code: cython.int = pos.man[square]
+        code: cython.int = pos.board[square]
         target: cython.int = -1
         self.cast.set_note(pos, hunter, self.cast.note(pos, hunter) | 8)
         if self.cast.acts(pos, enemy, 1):
@@ -133,13 +133,13 @@ class Manhunt(Part):
         if target < 0 or not self.in_range(pos, square, target):
             return
         if self.cast.acts(pos, enemy, 0):
-            pos.set_var(self.due, self.promotion(pos, square, target))
+            pos.set_variable(self.due, self.promotion(pos, square, target))
         else:
-            pos.set_var(self.double, 1)
-        if not pos.vars[self.due]:  # else the turn goes on with the promotion
-            pos.set_var(self.hit, 1)
-        pos.clear_virgin(square)
-        pos.clear_virgin(target)
+            pos.set_variable(self.double, 1)
+        if not pos.variables[self.due]:  # else the turn goes on with the promotion
+            pos.set_variable(self.hit, 1)
+        pos.mark_moved(square)
+        pos.mark_moved(target)
         pos.take(target)
         pos.place(square, 0, 0)
         pos.place(target, code, hunter)
@@ -160,7 +160,7 @@ class Manhunt(Part):
         for part in self.promoters:
             part.expand(pos, low)
         words = pos.buffered(low)
-        pos.drop_to(low)
+        pos.truncate(low)
         if not any(declines_promotion(word) or promotion_of(word) for word in words):
             return 0
         must = not any(declines_promotion(word) for word in words)
@@ -175,7 +175,7 @@ class Manhunt(Part):
     @cython.ccall
     def next_seat(self, pos: State, seat: cython.int) -> cython.int:
         """The promotion is the hunter's side's."""
-        return pos.turn if pos.vars[self.due] else seat
+        return pos.turn if pos.variables[self.due] else seat
 
     # ---- spelling -------------------------------------------------------------------------
 
@@ -217,7 +217,7 @@ class Manhunt(Part):
         if payload_of(move) & 15 != 1:
             return []
         hunted = self.rules.definition.roles[1].name
-        if len(pos.last_taken()) > len(pos.fallen()):
+        if len(pos.last_captured()) > len(pos.removed_by_rules()):
             return [f"The attempt succeeds: {hunted} is captured."]
         return [f"The attempt fails: {hunted} is not in range."]
 
@@ -234,9 +234,9 @@ class Manhunt(Part):
         text = words.pop("promote", "")
         if text:
             square = parse_square(self.rules.board, text.removesuffix("!"))
-            if not pos.code_at(square):
+            if not pos.piece_at(square):
                 raise ValueError(f"promote={text}: nobody stands there")
-            pos.set_var(self.due, square + 1 | text.endswith("!") << 16)
+            pos.set_variable(self.due, square + 1 | text.endswith("!") << 16)
 
 
 def part(definition: Any, *, extra_move_any_action: bool = True) -> Manhunt:

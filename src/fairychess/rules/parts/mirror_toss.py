@@ -1,6 +1,6 @@
 """Mirror toss: whoever answers a quiet move by its mirror image must toss a coin.
 
-A mirror is a move that takes nothing, by a man of the same kind, after the other side's move that
+A mirror is a move that takes nothing, by a piece of the same kind, after the other side's move that
 took nothing, with the same promotion, castling for castling. `mode` = "geometric": the squares it
 leaves and enters are those of the last move with the ranks counted from the other edge;
 "descriptive": only the square it enters (and the friend it castles with) need be, so that several
@@ -9,7 +9,8 @@ move is made; heads, another one must be played, and if there is none the game i
 King Friday XIII Chess F11.
 
 The variables: `last` and `last_choice` are the last move if it took nothing (which repetitions
-disregard), `toss` is the square whose man waits for the coin, `refused` those the coin has refused.
+disregard), `toss` is the square whose piece waits for the coin, `refused` those the coin has
+refused.
 """
 
 import re
@@ -128,7 +129,7 @@ class MirrorToss(Part):
     @cython.cfunc
     def mirrors(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Is this legal move a mirror of the last one?"""
-        last: cython.int = pos.vars[self.last]
+        last: cython.int = pos.variables[self.last]
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
         choice: cython.int
@@ -141,21 +142,21 @@ class MirrorToss(Part):
                 return False
             origin = first_payload(move)
             return origin == self.mirrored((last >> 16) & 255)
-        if last & CASTLED or pos.man[to] or captures_elsewhere(move):
+        if last & CASTLED or pos.board[to] or captures_elsewhere(move):
             return False
         choice = promotion_choice(move)
-        if choice != pos.vars[self.last_choice]:
+        if choice != pos.variables[self.last_choice]:
             return False
-        # The last man may have changed its kind, but then an equal choice says it was the same.
+        # The last piece may have changed its kind, but then an equal choice says it was the same.
         return (
             changes_piece(with_promotion_choice(0, choice))
-            or pos.man[origin] >> 1 == pos.man[target_of(last)] >> 1
+            or pos.board[origin] >> 1 == pos.board[target_of(last)] >> 1
         )
 
     @cython.cfunc
     def is_refused(self, pos: State, square: cython.int) -> cython.bint:
-        """Has the coin refused the mirror of the man here?"""
-        return (pos.vars[self.refused[square // WORD]] >> (square % WORD)) & 1
+        """Has the coin refused the mirror of the piece here?"""
+        return (pos.variables[self.refused[square // WORD]] >> (square % WORD)) & 1
 
     @cython.cfunc
     def any_refused(self, pos: State) -> cython.bint:
@@ -163,7 +164,7 @@ class MirrorToss(Part):
         index: cython.int
         squares: cython.int = 0
         for index in self.refused:
-            squares |= pos.vars[index]
+            squares |= pos.variables[index]
         return squares != 0
 
     def candidates(self, pos: State) -> list:
@@ -172,7 +173,7 @@ class MirrorToss(Part):
         index: cython.int
         low: cython.int
         found: list = []
-        if not pos.vars[self.last]:
+        if not pos.variables[self.last]:
             return found
         self.open = True
         try:
@@ -183,7 +184,7 @@ class MirrorToss(Part):
             move = pos.buffer[index]
             if self.mirrors(pos, move):
                 found.append(int(move))
-        pos.drop_to(low)
+        pos.truncate(low)
         return found
 
     # ---- the coin -------------------------------------------------------------------------
@@ -191,7 +192,7 @@ class MirrorToss(Part):
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """Chance, while a coin is due."""
-        return 2 if pos.vars[self.toss] and not self.open else -1
+        return 2 if pos.variables[self.toss] and not self.open else -1
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
@@ -219,28 +220,28 @@ class MirrorToss(Part):
     @cython.ccall
     def instead(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
         """A mirror waits for the coin; tails carries it out, heads refuses it."""
-        square: cython.int = pos.vars[self.toss] - 1
+        square: cython.int = pos.variables[self.toss] - 1
         index: cython.int
         if square >= 0:
             if not payload_of(move):
-                pos.set_var(self.toss, 0)
+                pos.set_variable(self.toss, 0)
                 index = self.refused[square // WORD]
-                pos.set_var(index, pos.vars[index] | 1 << (square % WORD))
+                pos.set_variable(index, pos.variables[index] | 1 << (square % WORD))
                 return 0
             move = self.pending(pos)
-            pos.set_var(self.toss, 0)
+            pos.set_variable(self.toss, 0)
         elif self.mirrors(pos, move):
-            pos.set_var(self.toss, origin_of(move) + 1)
+            pos.set_variable(self.toss, origin_of(move) + 1)
             return 0
         for index in self.refused:
-            pos.set_var(index, 0)
+            pos.set_variable(index, 0)
         return move
 
     @cython.cfunc
     def pending(self, pos: State) -> cython.ulonglong:
         """The move that waits for the coin."""
         for move in self.candidates(pos):
-            if origin_of(move) == pos.vars[self.toss] - 1:
+            if origin_of(move) == pos.variables[self.toss] - 1:
                 return move
         return 0
 
@@ -249,7 +250,7 @@ class MirrorToss(Part):
         """Remember the move if it took nothing."""
         last: cython.int = 0
         choice: cython.int = 0
-        if not pos.taken:
+        if not pos.captured:
             last = cython.cast(cython.int, squares_of(move))
             if self.castles(move):
                 last |= CASTLED | (first_payload(move) << 16)
@@ -257,8 +258,8 @@ class MirrorToss(Part):
                 last = 0
             else:
                 choice = promotion_choice(move)
-        pos.set_var(self.last, last)
-        pos.set_var(self.last_choice, choice)
+        pos.set_variable(self.last, last)
+        pos.set_variable(self.last_choice, choice)
 
     @cython.ccall
     def stuck(self, pos: State) -> object:
@@ -300,14 +301,14 @@ class MirrorToss(Part):
     def words(self, pos: State) -> dict:
         """`last=`, and `toss=` or `heads=` (several joined by `/`, by their squares)."""
         found: dict = {}
-        if not pos.vars[self.last]:
+        if not pos.variables[self.last]:
             return found
         found["last"] = self.last_text(pos)
-        if not pos.vars[self.toss] and not self.any_refused(pos):
+        if not pos.variables[self.toss] and not self.any_refused(pos):
             return found
         refused = []
         for move in sorted(self.candidates(pos), key=origin_of):
-            if origin_of(move) == pos.vars[self.toss] - 1:
+            if origin_of(move) == pos.variables[self.toss] - 1:
                 found["toss"] = move_text.spell(pos, move)
             elif self.is_refused(pos, origin_of(move)):
                 refused.append(move_text.spell(pos, move))
@@ -317,8 +318,8 @@ class MirrorToss(Part):
 
     def last_text(self, pos: State) -> str:
         """The last move as it was played."""
-        last = pos.vars[self.last]
-        choice = with_promotion_choice(0, pos.vars[self.last_choice])
+        last = pos.variables[self.last]
+        choice = with_promotion_choice(0, pos.variables[self.last_choice])
         board = pos.tables.board
         text = square_name(board, origin_of(last)) + square_name(board, target_of(last))
         if declines_promotion(choice):
@@ -340,11 +341,11 @@ class MirrorToss(Part):
             if text not in known:
                 raise ValueError(f"heads={text}: is no mirror of the last move")
             index = self.refused[known[text] // WORD]
-            pos.set_var(index, pos.vars[index] | 1 << known[text] % WORD)
+            pos.set_variable(index, pos.variables[index] | 1 << known[text] % WORD)
         if toss:
             if toss not in known or toss in heads.split("/"):
                 raise ValueError(f"toss={toss}: is no mirror of the last move")
-            pos.set_var(self.toss, known[toss] + 1)
+            pos.set_variable(self.toss, known[toss] + 1)
 
     def read_last(self, pos: State, text: str) -> None:
         """Take the last move in. Raises ValueError."""
@@ -353,21 +354,21 @@ class MirrorToss(Part):
             raise ValueError(f"last={text}: is no move")
         board = pos.tables.board
         origin, to = parse_square(board, found.group(1)), parse_square(board, found.group(2))
-        if pos.man[origin] or not pos.man[to]:
-            raise ValueError(f"last={text}: no man can have moved so")
+        if pos.board[origin] or not pos.board[to]:
+            raise ValueError(f"last={text}: no piece can have moved so")
         last, choice = board_move(origin, to), 0
         if found.group(3) == "":
             choice = with_promotion_declined(0)
         elif found.group(3):
             kind = ids.resolve(found.group(3).strip("{}"), self.rules.numbers)
             if kind is None:
-                raise ValueError(f"last={text}: there is no such man")
+                raise ValueError(f"last={text}: there is no such piece")
             choice = with_promotion(0, kind[0] + 1)
             choice = with_colour_change(choice) if kind[1] else choice
         if found.group(4):
             last |= CASTLED | parse_square(board, found.group(4)) << 16
-        pos.set_var(self.last, last)
-        pos.set_var(self.last_choice, promotion_choice(choice))
+        pos.set_variable(self.last, last)
+        pos.set_variable(self.last_choice, promotion_choice(choice))
 
 
 def part(definition: Any, *, mode: str = "geometric") -> MirrorToss:

@@ -1,4 +1,4 @@
-"""Morphing: a man that lands on certain squares becomes another kind (Diagram's `morph`).
+"""Morphing: a piece that lands on certain squares becomes another kind (Diagram's `morph`).
 
 `tables` maps an id to the kinds it becomes and the squares where: {P = {Q = ["a4", "h4"]}}. The
 squares are the first player's; for the second they are mirrored, or turned round with `turned`.
@@ -45,15 +45,15 @@ class Morph(Part):
         changed = [self.changed(pos, move) for move in moves]
         if changed == moves:
             return
-        pos.drop_to(low)
+        pos.truncate(low)
         for move in changed:
             pos.offer(move)
 
     def changed(self, pos: Any, move: int) -> int:
-        """The move with what its man becomes."""
+        """The move with what its piece becomes."""
         if type_of(move) or changes_piece(move):
             return move
-        become = self.becomes.get((pos.code_at(origin_of(move)), target_of(move)))
+        become = self.becomes.get((pos.piece_at(origin_of(move)), target_of(move)))
         return with_promotion(move, become) if become else move
 
 

@@ -1,4 +1,4 @@
-"""Promotion from a supply: a man that becomes one of `kinds` takes that man out of the own hand.
+"""Promotion from a supply: a piece that becomes one of `kinds` takes that piece out of its hand.
 
 Goes with `from_hand` of the rule `promotion`, which offers only what the hand holds (Gross Chess).
 """
@@ -10,7 +10,7 @@ from fairychess.position.move import promotion_of, type_of
 
 
 class PromotionSupply(Part):
-    """Takes the man that is promoted to out of the mover's hand."""
+    """Takes the piece that is promoted to out of the mover's hand."""
 
     rules: Any
 
@@ -25,7 +25,7 @@ class PromotionSupply(Part):
         self.kinds = {rules.kind(name) for name in self.ids}
 
     def consequences(self, pos: Any, move: int) -> None:
-        """One man less in hand for each promotion."""
+        """One piece less in hand for each promotion."""
         kind = promotion_of(move) - 1
         if type_of(move) or kind not in self.kinds or not pos.in_hand(pos.turn, kind):
             return

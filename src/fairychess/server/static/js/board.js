@@ -1,9 +1,9 @@
 /**
- * <fairy-board>: any board, any men, no rules.
+ * <fairy-board>: any board, any pieces, no rules.
  *
  * With the attribute `still` it is a picture and nothing else.
  * Properties: `info` (VariantInfo), `view` (View), `near` (the side below), `pictures` (style of
- * the men), `live` (whether options may be entered). Events: "decide" {option}, "inspect" {id},
+ * the pieces), `live` (whether options may be entered). Events: "decide" {option}, "inspect" {id},
  * "say" {text}, "path" {path} whenever the clicks so far change.
  */
 
@@ -91,7 +91,7 @@ export class FairyBoard extends HTMLElement {
     this.#build();
   }
 
-  /** The Pictures in use, for those who draw the same men elsewhere. */
+  /** The Pictures in use, for those who draw the same pieces elsewhere. */
   get art() {
     return this.#art;
   }
@@ -140,12 +140,12 @@ export class FairyBoard extends HTMLElement {
     this.symbols = new Map();
     this.defs = s("defs", {});
     this.layers = {};
-    for (const name of ["under", "squares", "men", "marks", "hints", "ghost"]) {
+    for (const name of ["under", "squares", "pieces", "marks", "hints", "ghost"]) {
       this.layers[name] = s("g", { class: `layer ${name}` });
     }
-    const { under, squares, men, marks, hints, ghost } = this.layers;
+    const { under, squares, pieces, marks, hints, ghost } = this.layers;
     this.cursorMark = s("rect", { width: 92, height: 92, rx: 10, class: "cursor" });
-    this.svg.replaceChildren(this.defs, drawGround(this.#info, this.layout), under, men, marks, ghost, hints,
+    this.svg.replaceChildren(this.defs, drawGround(this.#info, this.layout), under, pieces, marks, ghost, hints,
       this.cursorMark, squares);
     this.#drawSquares();
     this.#cursor = null;
@@ -177,18 +177,18 @@ export class FairyBoard extends HTMLElement {
   #use(id, side, down) {
     const key = `${id}|${side}`;
     if (!this.symbols.has(key)) {
-      const name = `man-${this.serial}-${this.symbols.size}-${(this.#serial += 1)}`;
+      const name = `piece-${this.serial}-${this.symbols.size}-${(this.#serial += 1)}`;
       this.defs.append(s("g", { id: name }, this.#art.draw(id, side, down)));
       this.symbols.set(key, name);
     }
     return s("use", { href: `#${this.symbols.get(key)}` });
   }
 
-  #man(id, side, square) {
+  #piece(id, side, square) {
     const { x, y } = this.layout.corner(square);
     const down = side !== this.#near;
     const turn = down && this.#art.turning ? " rotate(180 50 50)" : "";
-    return s("g", { class: `man ${side}`, "data-man": square, "data-id": id },
+    return s("g", { class: `piece ${side}`, "data-piece": square, "data-id": id },
       s("g", { transform: `translate(${x} ${y})${turn}` }, this.#use(id, side, down)));
   }
 
@@ -197,12 +197,12 @@ export class FairyBoard extends HTMLElement {
   #drawPosition(before) {
     const view = this.#view;
     if (!view || !this.layout) return;
-    this.standing = new Map(view.board.map((man) => [man.square, man]));
-    this.men = new Map();
-    for (const man of view.board) this.men.set(man.square, this.#man(man.id, man.side, man.square));
-    this.layers.men.replaceChildren(...this.men.values());
-    this.layers.marks.replaceChildren(...view.board.filter((man) => man.marks?.length).map((man) =>
-      drawMarks(man, this.layout.corner(man.square), this.#info.roles ?? [])));
+    this.standing = new Map(view.board.map((piece) => [piece.square, piece]));
+    this.pieces = new Map();
+    for (const piece of view.board) this.pieces.set(piece.square, this.#piece(piece.id, piece.side, piece.square));
+    this.layers.pieces.replaceChildren(...this.pieces.values());
+    this.layers.marks.replaceChildren(...view.board.filter((piece) => piece.marks?.length).map((piece) =>
+      drawMarks(piece, this.layout.corner(piece.square), this.#info.roles ?? [])));
     const last = view.moves.at(-1) ?? view.last ?? null;
     this.last = last;
     this.#animate(before, last);
@@ -219,15 +219,15 @@ export class FairyBoard extends HTMLElement {
     this.#placed = false;
     if (!fresh || placed || calm() || squares.length < 2) return;
     const goal = squares.at(-1);
-    const man = this.men.get(goal);
-    if (!man || !squares.every((square) => this.cells.has(square))) return;
+    const piece = this.pieces.get(goal);
+    if (!piece || !squares.every((square) => this.cells.has(square))) return;
     const end = this.layout.corner(goal);
     const steps = squares.map((square) => {
       const { x, y } = this.layout.corner(square);
       return { transform: `translate(${x - end.x}px, ${y - end.y}px)` };
     });
-    this.layers.men.append(man);
-    man.animate(steps, { duration: 170 + 90 * (squares.length - 1), easing: "ease-in-out" });
+    this.layers.pieces.append(piece);
+    piece.animate(steps, { duration: 170 + 90 * (squares.length - 1), easing: "ease-in-out" });
   }
 
   #square(square, css) {
@@ -255,10 +255,10 @@ export class FairyBoard extends HTMLElement {
   #label() {
     if (this.still) return;
     for (const [square, cell] of this.cells) {
-      const man = this.standing?.get(square);
+      const piece = this.standing?.get(square);
       const words = [square];
-      if (man) words.push(this.#called(man));
-      const marks = (man?.marks ?? []).map(said);
+      if (piece) words.push(this.#called(piece));
+      const marks = (piece?.marks ?? []).map(said);
       words.push(...marks);
       cell.replaceChildren(...(marks.length ? [s("title", {}, marks.join(", "))] : []));
       const mark = this.hinted?.get(square);
@@ -302,22 +302,22 @@ export class FairyBoard extends HTMLElement {
     this.dispatchEvent(new CustomEvent("path", { detail: { path: [...path] } }));
   }
 
-  /** Show a man that has begun a longer path where it has got to, and whom it takes. */
+  /** Show a piece that has begun a longer path where it has got to, and whom it takes. */
   #preview(path, finished = []) {
-    for (const man of this.men?.values() ?? []) man.classList.remove("away", "victim");
+    for (const piece of this.pieces?.values() ?? []) piece.classList.remove("away", "victim");
     this.layers.ghost.replaceChildren();
     if (path.length < 2) return;
     const start = this.standing.get(path[0]);
     const here = path.at(-1);
     if (!start || !this.cells.has(here)) return;
     if (here !== path[0]) {
-      this.men.get(path[0])?.classList.add("away");
-      this.layers.ghost.append(this.#man(start.id, start.side, here));
+      this.pieces.get(path[0])?.classList.add("away");
+      this.layers.ghost.append(this.#piece(start.id, start.side, here));
     }
     const taken = (finished[0]?.captures ?? []).filter(
       (square) => finished.every((option) => option.captures.includes(square)));
     for (const square of [...path.slice(1), ...taken]) {
-      if (square !== path[0]) this.men.get(square)?.classList.add("victim");
+      if (square !== path[0]) this.pieces.get(square)?.classList.add("victim");
     }
   }
 
@@ -366,16 +366,16 @@ export class FairyBoard extends HTMLElement {
     else this.#settle(pressed, dragged);
   }
 
-  /** A man that cannot be moved now is at least named, and shown on request. */
+  /** A piece that cannot be moved now is at least named, and shown on request. */
   #introduce(square) {
-    const man = this.standing?.get(square);
-    this.bar.hidden = !man;
-    if (!man) return;
+    const piece = this.standing?.get(square);
+    this.bar.hidden = !piece;
+    if (!piece) return;
     this.introducing = true;
-    const name = [this.#called(man), ...(man.marks ?? []).map(said)].join(", ");
+    const name = [this.#called(piece), ...(piece.marks ?? []).map(said)].join(", ");
     this.bar.replaceChildren(
       h("span", { class: "pathbar-path" }, name),
-      h("button", { type: "button", class: "show-man", onclick: () => this.inspect(square) }, t("how_it_moves")),
+      h("button", { type: "button", class: "show-piece", onclick: () => this.inspect(square) }, t("how_it_moves")),
       h("button", { type: "button", class: "quiet", "aria-label": t("close"), onclick: () => this.#dismiss() }, "✕"),
     );
     this.#say(name);
@@ -391,8 +391,8 @@ export class FairyBoard extends HTMLElement {
   }
 
   /** "Black Knight". */
-  #called(man) {
-    return `${said(this.#info.seats?.[man.side] ?? man.side)} ${said(this.#art.kind(man.id).name)}`;
+  #called(piece) {
+    return `${said(this.#info.seats?.[piece.side] ?? piece.side)} ${said(this.#art.kind(piece.id).name)}`;
   }
 
   async #settle({ state, options }, dragged = false) {
@@ -404,9 +404,9 @@ export class FairyBoard extends HTMLElement {
     this.#drawPath();
     if (state === "choose") {
       const path = this.#paths.path;
-      const man = this.standing.get(path[0]);
-      const side = man?.side ?? this.#view.mover ?? this.#view.to_move;
-      const option = await choose(options, this.#art, side, man?.id ?? path[0].replace("hand:", ""));
+      const piece = this.standing.get(path[0]);
+      const side = piece?.side ?? this.#view.mover ?? this.#view.to_move;
+      const option = await choose(options, this.#art, side, piece?.id ?? path[0].replace("hand:", ""));
       if (option) this.#decide(option, dragged);
       else this.cancel();
       this.svg.focus({ preventScroll: true });
@@ -429,8 +429,8 @@ export class FairyBoard extends HTMLElement {
       this.#say(t("move_cancelled"));
       return;
     }
-    const man = this.standing.get(path[0]);
-    const name = man ? said(this.#art.kind(man.id).name) : path[0].replace("hand:", "");
+    const piece = this.standing.get(path[0]);
+    const name = piece ? said(this.#art.kind(piece.id).name) : path[0].replace("hand:", "");
     const places = [...this.#paths.next.keys()];
     const squares = places.slice(0, 12).join(", ") + (places.length > 12 ? ` +${places.length - 12}` : "");
     const key = this.#paths.finished.length ? "path_may_stop" : "path_so_far";
@@ -461,12 +461,12 @@ export class FairyBoard extends HTMLElement {
       this.#paths.reset();
       this.#settle(this.#paths.press(square));
     }
-    const man = this.standing.get(this.#paths.path[0]);
-    if (!man) return;
-    this.dragged = this.#man(man.id, man.side, square);
+    const piece = this.standing.get(this.#paths.path[0]);
+    if (!piece) return;
+    this.dragged = this.#piece(piece.id, piece.side, square);
     this.dragged.classList.add("dragged");
     this.dragFrom = this.layout.corner(square);
-    this.men.get(this.#paths.path[0])?.classList.add("away");
+    this.pieces.get(this.#paths.path[0])?.classList.add("away");
     this.layers.ghost.replaceChildren(this.dragged);
   }
 
@@ -483,9 +483,9 @@ export class FairyBoard extends HTMLElement {
   }
 
   inspect(square) {
-    const man = this.standing?.get(square);
+    const piece = this.standing?.get(square);
     this.#dismiss();
-    if (man) this.dispatchEvent(new CustomEvent("inspect", { detail: { id: man.id, square } }));
+    if (piece) this.dispatchEvent(new CustomEvent("inspect", { detail: { id: piece.id, square } }));
   }
 
   // -- keyboard -----------------------------------------------------------------------------
@@ -501,7 +501,7 @@ export class FairyBoard extends HTMLElement {
   }
 
   #firstCursor() {
-    const own = this.#view?.board.find((man) => this.#paths.starts.has(man.square));
+    const own = this.#view?.board.find((piece) => this.#paths.starts.has(piece.square));
     return own?.square ?? this.layout.squareIn(Math.floor(this.layout.files / 2), this.layout.ranks - 1);
   }
 

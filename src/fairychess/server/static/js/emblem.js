@@ -1,9 +1,9 @@
-/** A variant's sign: three of its men. */
+/** A variant's sign: three of its pieces. */
 
 import { readMnemonic } from "./pictures/marks.js";
 import { Pictures, defaultStyle } from "./pictures/pictures.js";
 
-/** Three of a variant's men as its emblem: a royal, and its two most valuable others. */
+/** Three of a variant's pieces as its emblem: a royal, and its two most valuable others. */
 export function emblem(info) {
   const art = new Pictures(info, defaultStyle(info));
   const worth = (kind) => kind.value || readMnemonic(kind.mnemonic).length;

@@ -1,6 +1,6 @@
 /**
  * Clicks that prepare a move before anybody knows what will be legal: any square after any other,
- * as many as a move of that man may need. To whoever draws it, it is like a ClickPath.
+ * as many as a move of that piece may need. To whoever draws it, it is like a ClickPath.
  */
 
 export class FreePath {
@@ -32,7 +32,7 @@ export class FreePath {
     return (this.#most.get(this.path[0]) ?? 0) - this.path.length;
   }
 
-  /** Places to click next, as ClickPath says them; only a man of several steps may stay or come back. */
+  /** Places to click next, as ClickPath says them; only a piece of several steps may stay or come back. */
   get next() {
     const [start] = this.path;
     const room = this.#room;

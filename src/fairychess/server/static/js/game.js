@@ -33,7 +33,7 @@ const board = h("fairy-board", {});
 const replay = new Replay((ply) => send({ type: "look", ply }));
 const lines = new Lines((message) => send(message), () => draw());
 let line = null;
-let men = null;
+let pieces = null;
 let chat = null;
 let tabs = null;
 
@@ -310,9 +310,9 @@ function wire() {
   board.addEventListener("say", (event) => say(event.detail.text));
   board.addEventListener("path", drawStrips);
   board.addEventListener("inspect", (event) => {
-    tabs.show("men");
-    men.open(event.detail.id);
-    if (matchMedia("(max-width: 860px)").matches) $("panel-men").scrollIntoView({ block: "start" });
+    tabs.show("pieces");
+    pieces.open(event.detail.id);
+    if (matchMedia("(max-width: 860px)").matches) $("panel-pieces").scrollIntoView({ block: "start" });
   });
   $("flip").addEventListener("click", () => {
     board.near = otherSide(board.near);
@@ -330,7 +330,7 @@ function wire() {
   $("replay-on").addEventListener("click", () => goTo((replay.at ?? state.view.ply) + 1));
   $("replay-end").addEventListener("click", () => goTo(state.view.ply));
   let asked = false;
-  tabs = new Tabs(["moves", "men", "rules", "chat"], (name) => {
+  tabs = new Tabs(["moves", "pieces", "rules", "chat"], (name) => {
     if (name === "chat") chat?.seen();
     if (name !== "rules" || asked) return;
     asked = true;
@@ -349,7 +349,7 @@ function wirePictures() {
   select.addEventListener("change", () => {
     keep(LOOK, select.value);
     board.pictures = select.value;
-    men.redraw(board.art);
+    pieces.redraw(board.art);
     drawStrips();
   });
 }
@@ -393,7 +393,7 @@ async function begin() {
   if (game.viewer === "second") board.near = "second";
   wirePictures();
   wire();
-  men = legend($("panel-men"), game.info, board.art);
+  pieces = legend($("panel-pieces"), game.info, board.art);
   if (state.online) {
     $("tab-chat").hidden = false;
     $("undo").textContent = t("ask_to_take_back");

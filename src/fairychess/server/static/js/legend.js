@@ -1,4 +1,4 @@
-/** The men of a variant: a grid of pictures, and one kind in full. */
+/** The pieces of a variant: a grid of pictures, and one kind in full. */
 
 import { h } from "./dom.js";
 import { said, t } from "./words.js";
@@ -45,7 +45,7 @@ export function kindCard(info, pictures, id, open) {
     promotion(kind, pictures, open), demotion(kind, info, pictures, open));
 }
 
-/** What the small marks on the men mean. */
+/** What the small marks on the pieces mean. */
 export function markKey() {
   return h("p", { class: "mark-key" }, MARKS.map(([css, text]) =>
     h("span", {}, h("i", { class: `mk mk-${css}`, "aria-hidden": "true" }), text)));
@@ -56,7 +56,7 @@ export function legend(box, info, pictures) {
   let art = pictures;
   let shown = null;
   const card = h("div", { class: "legend-card", "aria-live": "polite" });
-  const grid = h("div", { class: "legend-grid", role: "group", "aria-label": t("men") });
+  const grid = h("div", { class: "legend-grid", role: "group", "aria-label": t("pieces") });
   const open = (id) => {
     shown = id;
     card.replaceChildren(kindCard(info, art, id, open));

@@ -54,7 +54,7 @@ function save(svg, name) {
 export function savePosition(board, name) {
   const svg = paper(board, name);
   svg.append(frozen(board.defs));
-  for (const layer of [board.svg.querySelector(".ground"), board.layers.under, board.layers.men, board.layers.marks]) {
+  for (const layer of [board.svg.querySelector(".ground"), board.layers.under, board.layers.pieces, board.layers.marks]) {
     svg.append(frozen(layer));
   }
   save(svg, name);
@@ -79,27 +79,27 @@ function seen(from, to, all) {
   });
 }
 
-/** How many men of a kind a side has in hand, in a place of its own: [{side, id, count, place}]. */
+/** How many pieces of a kind a side has in hand, in a place of its own: [{side, id, count, place}]. */
 function inHand(hands) {
   return Object.entries(hands ?? {}).flatMap(([side, counts]) =>
     Object.entries(counts).filter(([, count]) => count > 0).map(([id, count], place) => ({ side, id, count, place })));
 }
 
 /**
- * What is seen for a time, with the steps from and to which it is: men on their squares and what
- * is known of them, men in hand, and the squares of a last move.
+ * What is seen for a time, with the steps from and to which it is: pieces on their squares and what
+ * is known of them, pieces in hand, and the squares of a last move.
  */
 function stays(boards, all) {
   const open = new Map();
   const done = [];
   boards.forEach((view, step) => {
-    const men = view.board.map((man) => ({ key: `${man.square}|${man.id}|${man.side}`, man }));
-    const marks = view.board.filter((man) => man.marks?.length)
-      .map((man) => ({ key: `marks|${man.square}|${man.side}|${man.marks}`, marked: man }));
+    const pieces = view.board.map((piece) => ({ key: `${piece.square}|${piece.id}|${piece.side}`, piece }));
+    const marks = view.board.filter((piece) => piece.marks?.length)
+      .map((piece) => ({ key: `marks|${piece.square}|${piece.side}|${piece.marks}`, marked: piece }));
     const held = inHand(view.hands)
       .map((hand) => ({ key: `hand|${hand.side}|${hand.id}|${hand.count}|${hand.place}`, hand }));
     const squares = (view.last ?? []).map((square) => ({ key: `under|${square}`, under: square }));
-    const here = new Map([...men, ...marks, ...held, ...squares].map((one) => [one.key, one]));
+    const here = new Map([...pieces, ...marks, ...held, ...squares].map((one) => [one.key, one]));
     for (const [key, one] of open) {
       if (here.has(key)) continue;
       done.push({ ...one, to: step });
@@ -111,13 +111,13 @@ function stays(boards, all) {
   return done;
 }
 
-/** A picture with room for men in hand above and below the board. */
+/** A picture with room for pieces in hand above and below the board. */
 function withHands(svg, { width, height }) {
   svg.setAttribute("viewBox", `0 ${-HAND} ${width} ${height + 2 * HAND}`);
   svg.setAttribute("height", height / 2 + HAND);
 }
 
-/** One sort of men in hand beside the board, with their number where there is more than one. */
+/** One sort of pieces in hand beside the board, with their number where there is more than one. */
 function handful({ side, count, place }, href, board, timing) {
   const near = side === board.near;
   const x = near ? board.layout.width - (place + 1) * HAND * HELD : place * HAND * HELD;
@@ -141,7 +141,7 @@ export function saveGame(board, boards, moves, name) {
   const svg = paper(board, name);
   if (views.some((view) => inHand(view.hands).length)) withHands(svg, board.layout);
   svg.append(frozen(board.svg.querySelector(".ground")));
-  const [under, men, marks, hands] = [s("g", { fill: "#e2961e", "fill-opacity": 0.42 }), s("g", {}), s("g", {}), s("g", {})];
+  const [under, pieces, marks, hands] = [s("g", { fill: "#e2961e", "fill-opacity": 0.42 }), s("g", {}), s("g", {}), s("g", {})];
   const symbols = new Map();
   const bench = s("g", { class: "layer marks" });
   board.svg.append(bench); // pictures take their colours from where they stand
@@ -160,18 +160,18 @@ export function saveGame(board, boards, moves, name) {
   };
   for (const stay of stays(views, all)) {
     const timing = { animation: seen(stay.from, stay.to, all), hidden: stay.from ? "hidden" : null };
-    const { x, y } = stay.hand ? {} : board.layout.corner(stay.under ?? (stay.man ?? stay.marked).square);
+    const { x, y } = stay.hand ? {} : board.layout.corner(stay.under ?? (stay.piece ?? stay.marked).square);
     if (stay.under) under.append(s("rect", { x, y, width: UNIT, height: UNIT, visibility: timing.hidden }, timing.animation));
     else if (stay.hand) hands.append(handful(stay.hand, symbol(stay.hand), board, timing));
     else if (stay.marked) {
       const drawn = copied(drawMarks(stay.marked, { x, y }, board.info.roles ?? []));
       marks.append(s("g", { visibility: timing.hidden }, timing.animation, drawn));
     } else {
-      const turn = stay.man.side !== board.near && board.art.turning ? " rotate(180 50 50)" : "";
-      men.append(s("use", { href: symbol(stay.man), transform: `translate(${x} ${y})${turn}`, visibility: timing.hidden }, timing.animation));
+      const turn = stay.piece.side !== board.near && board.art.turning ? " rotate(180 50 50)" : "";
+      pieces.append(s("use", { href: symbol(stay.piece), transform: `translate(${x} ${y})${turn}`, visibility: timing.hidden }, timing.animation));
     }
   }
   bench.remove();
-  svg.append(s("defs", {}, [...symbols.values()]), under, men, marks, hands);
+  svg.append(s("defs", {}, [...symbols.values()]), under, pieces, marks, hands);
   save(svg, name);
 }

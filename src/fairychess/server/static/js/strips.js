@@ -1,9 +1,9 @@
-/** The strips above and below the board: who plays, men in hand, men captured. */
+/** The strips above and below the board: who plays, pieces in hand, pieces captured. */
 
 import { h, put } from "./dom.js";
 import { said, t } from "./words.js";
 
-function men(counts, art, draw) {
+function pieces(counts, art, draw) {
   return Object.entries(counts ?? {}).filter(([, count]) => count > 0)
     .sort(([a], [b]) => art.kind(b).value - art.kind(a).value || a.localeCompare(b))
     .map(([id, count]) => draw(id, count));
@@ -11,7 +11,7 @@ function men(counts, art, draw) {
 
 function hand(side, view, board) {
   const art = board.art;
-  return men(view.hands[side], art, (id, count) => {
+  return pieces(view.hands[side], art, (id, count) => {
     const place = `hand:${id}`;
     const mine = side === (view.mover ?? view.to_move) && board.starts.has(place);
     return h("button", {
@@ -25,7 +25,7 @@ function hand(side, view, board) {
 function lost(side, view, board) {
   const art = board.art;
   const other = side === "first" ? "second" : "first";
-  return men(view.captured[side], art, (id, count) =>
+  return pieces(view.captured[side], art, (id, count) =>
     h("span", { class: "lost", title: `${said(art.kind(id).name)} ×${count}` },
       art.icon(id, other), count > 1 ? h("b", {}, String(count)) : null));
 }

@@ -44,8 +44,8 @@ async function begin() {
   $("array").append(board);
   board.live = false;
   board.view = await get(`${path}/array`);
-  const men = legend($("legend"), info, board.art);
-  board.addEventListener("inspect", (event) => men.open(event.detail.id));
+  const pieces = legend($("legend"), info, board.art);
+  board.addEventListener("inspect", (event) => pieces.open(event.detail.id));
   board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));
   const trial = new Trial(board, info);
   $("try").addEventListener("click", () => busily($("try"), () => trial.begin())

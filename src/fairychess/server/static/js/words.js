@@ -50,7 +50,7 @@ function valuesIn(parts, text) {
   return at === text.length ? values : null;
 }
 
-/** The style of the game that is looked at: chess and shogi call some men by the same English word. */
+/** The style of the game that is looked at: chess and shogi call some pieces by the same English word. */
 let style = "";
 
 function fitting(text) {

@@ -1,5 +1,5 @@
 /**
- * What a viewer knows of a man, drawn on it: a letter for a role, an eye for a man that has been
+ * What a viewer knows of a piece, drawn on it: a letter for a role, an eye for a piece that has been
  * seen, a dagger for a death that is written. Anything else is a dot; all of it is in the title.
  */
 
@@ -25,12 +25,12 @@ function dot() {
   return s("g", { class: "sign other", transform: "translate(18 82)" }, s("circle", { r: 7 }));
 }
 
-/** The marks of one man whose square's corner is (x, y); `roles` are the names of secret roles. */
-export function drawMarks(man, { x, y }, roles) {
-  const nodes = man.marks.map((mark) => {
+/** The marks of one piece whose square's corner is (x, y); `roles` are the names of secret roles. */
+export function drawMarks(piece, { x, y }, roles) {
+  const nodes = piece.marks.map((mark) => {
     if (roles.includes(mark)) return role(mark);
     if (mark === "seen") return eye();
     return mark.startsWith("dies") ? dagger() : dot();
   });
-  return s("g", { class: `marks ${man.side}`, transform: `translate(${x} ${y})`, "data-marks": man.square }, nodes);
+  return s("g", { class: `marks ${piece.side}`, transform: `translate(${x} ${y})`, "data-marks": piece.square }, nodes);
 }

@@ -77,13 +77,13 @@ export class Pointer {
     if (!start.dragging && far) {
       clearTimeout(start.timer);
       if (start.liftable) {
-        start.dragging = "man";
+        start.dragging = "piece";
         this.host.lift(start.square);
       } else if (this.host.zoom.zoomed) {
         start.dragging = "board";
       }
     }
-    if (start.dragging === "man") this.host.dragTo(this.host.zoom.point(event.clientX, event.clientY));
+    if (start.dragging === "piece") this.host.dragTo(this.host.zoom.point(event.clientX, event.clientY));
     if (start.dragging === "board") this.host.zoom.pan(dx, dy);
   }
 
@@ -108,7 +108,7 @@ export class Pointer {
     clearTimeout(start.timer);
     this.start = null;
     const square = this.#square(event);
-    if (start.dragging === "man") {
+    if (start.dragging === "piece") {
       this.host.drop();
       if (square && square !== start.square) this.host.press(square, { dragged: true });
       return;
@@ -124,7 +124,7 @@ export class Pointer {
 
   #letGo() {
     clearTimeout(this.start?.timer);
-    if (this.start?.dragging === "man") this.host.drop();
+    if (this.start?.dragging === "piece") this.host.drop();
   }
 
   #menu(event) {

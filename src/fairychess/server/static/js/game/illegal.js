@@ -1,5 +1,5 @@
 /**
- * Where the rules say that an illegal move loses, one can be made: any own man to any square.
+ * Where the rules say that an illegal move loses, one can be made: any own piece to any square.
  *
  * Legal moves are pointed out as ever; what is none is entered in the same way and asked for once
  * more, by its name.
@@ -19,9 +19,9 @@ export function withIllegal(view) {
   if (!illegalLoses(view) || !view.options.some((option) => option.clicks.length)) return view;
   const legal = new Set(view.options.map((option) => option.clicks.slice(0, 2).join(" ")));
   const squares = squaresOf(state.info);
-  const options = view.board.filter((man) => man.side === view.to_move).flatMap((man) =>
-    squares.filter((square) => square !== man.square && !legal.has(`${man.square} ${square}`)).map((square) => ({
-      text: man.square + square, clicks: [man.square, square], choice: t("illegal_move"), kind: null,
+  const options = view.board.filter((piece) => piece.side === view.to_move).flatMap((piece) =>
+    squares.filter((square) => square !== piece.square && !legal.has(`${piece.square} ${square}`)).map((square) => ({
+      text: piece.square + square, clicks: [piece.square, square], choice: t("illegal_move"), kind: null,
       captures: [], action: "", marks: [], side: null, illegal: true,
     })));
   return { ...view, options: [...view.options, ...options] };

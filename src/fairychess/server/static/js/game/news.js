@@ -5,7 +5,7 @@ import { spelled } from "../notation.js";
 import { said, t } from "../words.js";
 import { state, titleOf } from "./state.js";
 
-/** A decision that is no move of a man has a word and a colon, or begins with an @. */
+/** A decision that is no move of a piece has a word and a colon, or begins with an @. */
 const WORDED = /^(?:[a-z]+[:@]|@)/;
 
 /** A decision in words, "writes a death", or "" where it is a move like any other. */
@@ -30,7 +30,7 @@ function lately(moves) {
   return moves.slice(at);
 }
 
-/** Lines about what the last two turns have brought: whatever was done without moving a man, and what came of it. */
+/** Lines about what the last two turns have brought: whatever was done without moving a piece, and what came of it. */
 export function news(view) {
   const lines = [];
   for (const { seat, text, notes } of lately(view.moves)) {

@@ -1,7 +1,7 @@
 /**
  * One move prepared while the other side thinks, whatever it plays.
  *
- * The page knows no rules, so any own man may be sent to any square, and become whatever its kind
+ * The page knows no rules, so any own piece may be sent to any square, and become whatever its kind
  * can become; what does not fit when its turn comes is simply not played.
  */
 
@@ -20,11 +20,11 @@ export function mayPlan() {
     && view.to_move !== state.viewer && !view.options.length;
 }
 
-/** What a man may become, by the squares of its path; `null` is as it is. Nobody can say yet what it must. */
-function becoming(man) {
-  const kind = state.info.kinds.find((one) => one.id === man.id);
+/** What a piece may become, by the squares of its path; `null` is as it is. Nobody can say yet what it must. */
+function becoming(piece) {
+  const kind = state.info.kinds.find((one) => one.id === piece.id);
   if (!kind?.promotes_to.length) return () => [undefined];
-  const zone = new Set(state.info.zone?.[man.side] ?? []);
+  const zone = new Set(state.info.zone?.[piece.side] ?? []);
   const wishes = state.info.style === "shogi" ? [...kind.promotes_to, null] : [...kind.promotes_to];
   return (path) => (path.some((square) => zone.has(square)) ? wishes : [undefined]);
 }
@@ -39,23 +39,23 @@ function option(clicks, wish) {
   };
 }
 
-/** How many clicks a move may have, by where it begins: own men, and those in hand. */
+/** How many clicks a move may have, by where it begins: own pieces, and those in hand. */
 function beginnings(view) {
   const clicks = new Map(state.info.kinds.map((kind) => [kind.id, kind.clicks]));
-  const most = new Map(view.board.filter((man) => man.side === state.viewer)
-    .map((man) => [man.square, clicks.get(man.id) ?? 2]));
+  const most = new Map(view.board.filter((piece) => piece.side === state.viewer)
+    .map((piece) => [piece.square, clicks.get(piece.id) ?? 2]));
   for (const [id, count] of Object.entries(view.hands[state.viewer] ?? {})) {
     if (count > 0) most.set(`hand:${id}`, 2);
   }
   return most;
 }
 
-/** Every own man, and those in hand, free to be clicked to every square: for a FreePath. */
+/** Every own piece, and those in hand, free to be clicked to every square: for a FreePath. */
 export function freely(view) {
-  const men = new Map(view.board.map((man) => [man.square, man]));
+  const pieces = new Map(view.board.map((piece) => [piece.square, piece]));
   const meant = (path) => {
-    const man = men.get(path[0]);
-    const wishes = man ? becoming(man)(path) : [undefined];
+    const piece = pieces.get(path[0]);
+    const wishes = piece ? becoming(piece)(path) : [undefined];
     return wishes.map((wish) => option([...path], wish));
   };
   return { most: beginnings(view), squares: squaresOf(state.info), meant };

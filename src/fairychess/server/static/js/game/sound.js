@@ -1,4 +1,4 @@
-/** Two small sounds made by hand: a man set down, and a bell. Off if the person says so. */
+/** Two small sounds made by hand: a piece set down, and a bell. Off if the person says so. */
 
 import { KEYS, preference } from "../prefs.js";
 import { keep } from "../theme.js";

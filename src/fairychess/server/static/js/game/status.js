@@ -61,18 +61,18 @@ export function drawStatus(view, at, back, curtain, send) {
     curtain ? null : happened(view));
 }
 
-/** What the board does not show: deaths and who they were, decisions that move no man. */
+/** What the board does not show: deaths and who they were, decisions that move no piece. */
 function happened(view) {
   const lines = state.info.secret ? news(view) : [];
   return lines.length ? h("div", { class: "news" }, lines) : null;
 }
 
-/** What has been begun; a man that has moved since it got its name is named with its place. */
+/** What has been begun; a piece that has moved since it got its name is named with its place. */
 function begunWords(text) {
   const name = /^[a-z]+:(\w+)$/.exec(text)?.[1];
-  const man = name && state.view.board.find((one) => one.name === name);
+  const piece = name && state.view.board.find((one) => one.name === name);
   const words = worded(text);
-  return man && man.square !== name ? t("now_on", { what: words, square: man.square }) : words;
+  return piece && piece.square !== name ? t("now_on", { what: words, square: piece.square }) : words;
 }
 
 /** What is explained in an action's dialog: what has been begun, and what it means. */
@@ -88,7 +88,7 @@ function inFull(option) {
   return option.parts.map(([question, answer]) => `${said(question)}: ${said(answer)}`).join(", ");
 }
 
-/** In a game with secrets what has been chosen from a list of men cannot be taken back: ask once more. */
+/** In a game with secrets what has been chosen from a list of pieces cannot be taken back: ask once more. */
 async function sure(title, options, option) {
   if (!state.info.secret || options.length === 1 || !option.marks?.length) return true;
   return confirmChoice(`${inFull(option)}?`, t("confirm_choice"), t("choose_again"), [furtherStep(title) || t("cannot_take_back")]);

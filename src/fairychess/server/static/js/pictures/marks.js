@@ -1,5 +1,5 @@
 /**
- * The mnemonic of a man's moves, drawn. The server sends rays, leaps, lions and hops; here they
+ * The mnemonic of a piece's moves, drawn. The server sends rays, leaps, lions and hops; here they
  * become a flat list of {dx, dy, kind, range, mode} with forward as +dy. `kind` is "step",
  * "range" (up to `range` squares), "slide", "jump", "lion" or "hop"; `mode` is "both", "move" or
  * "capture". What is not understood is left out, never guessed.
@@ -170,7 +170,7 @@ export function drawMarks(mnemonic, centre, outline) {
   return nodes;
 }
 
-/** Whether a man is a plain one-mark man, drawn a little smaller. */
+/** Whether a piece is a plain one-mark piece, drawn a little smaller. */
 export function isSmall(mnemonic) {
   const marks = readMnemonic(mnemonic);
   return marks.length > 0 && marks.length <= 2 && marks.every((mark) => mark.kind === "step");

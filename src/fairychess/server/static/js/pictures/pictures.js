@@ -1,4 +1,4 @@
-/** The picture of a man, for any variant: made from its moves where nothing was drawn. */
+/** The picture of a piece, for any variant: made from its moves where nothing was drawn. */
 
 import { s } from "../dom.js";
 import { said, t } from "../words.js";
@@ -18,7 +18,7 @@ const UNKNOWN = {
   shape: null, mnemonic: {}, diagram: {}, value: 0,
 };
 
-/** Draws the men of one variant in one style. */
+/** Draws the pieces of one variant in one style. */
 export class Pictures {
   constructor(info, style) {
     this.info = info;
@@ -27,12 +27,12 @@ export class Pictures {
     sharedDefs();
   }
 
-  /** The kind of that id; a blank man for an id nobody described. */
+  /** The kind of that id; a blank piece for an id nobody described. */
   kind(id) {
     return this.kinds.get(id) ?? { ...UNKNOWN, id };
   }
 
-  /** The picture's nodes in a box of 100 by 100, for a man whose moves point up, or down. */
+  /** The picture's nodes in a box of 100 by 100, for a piece whose moves point up, or down. */
   draw(id, side, down = false) {
     const kind = this.kind(id);
     if (this.info.style === "shogi") return drawTile(kind, side, this.style, down);
@@ -62,7 +62,7 @@ function sharedDefs() {
   }, s("defs", {}, tileDefs())));
 }
 
-/** The style a variant's men are drawn in unless the person chose another. */
+/** The style a variant's pieces are drawn in unless the person chose another. */
 export function defaultStyle(info) {
   return info.kinds.some((kind) => kind.glyphs) ? "mixed" : "letters";
 }

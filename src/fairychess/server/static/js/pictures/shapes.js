@@ -1,4 +1,4 @@
-/** The six usual chess men, drawn by hand: a body outline and the lines within it. */
+/** The six usual chess pieces, drawn by hand: a body outline and the lines within it. */
 
 import { s } from "../dom.js";
 

@@ -1,4 +1,4 @@
-/** A round token for men without a drawn shape: its id in the middle, its moves around it. */
+/** A round token for pieces without a drawn shape: its id in the middle, its moves around it. */
 
 import { s } from "../dom.js";
 import { drawMarks } from "./marks.js";
