@@ -422,12 +422,12 @@ def test_against_chess(seed: int) -> None:
             promotion = "=" in text
             far_castling = "~" in text and text[2] in "bfgc"
             double = kind == "K" and abs(int(start[1]) - int(end[1])) == 2
-            crowd = attackers(
+            bulk = attackers(
                 found[text].cells,
                 TABLES.square(chess.square_name(fen.king(fen.turn)) if kind != "K" else end),
                 int(fen.turn),
             )
-            assert promotion or far_castling or double or crowd >= 3, (fen.fen(), text)
+            assert promotion or far_castling or double or bulk >= 3, (fen.fen(), text)
         for text, move in expected.items():
             king_takes = game.scene.passed == move.to_square and fen.piece_type_at(
                 move.from_square) == chess.KING  # fmt: skip

@@ -122,7 +122,7 @@ def test_games_from_the_array(name: str, seed: int) -> None:
     assert played
 
 
-def crowd(rng: random.Random, lions: list[str], others: list[str]) -> tuple[Cells, list[int]]:
+def bulk(rng: random.Random, lions: list[str], others: list[str]) -> tuple[Cells, list[int]]:
     """A 12x12 board with Lions close together, and its squares nearby that are empty.
 
     What Lions may not take, and chains of them, show only there; random games seldom come to it.
@@ -138,7 +138,7 @@ def crowd(rng: random.Random, lions: list[str], others: list[str]) -> tuple[Cell
 
 def lions_close_together(rng: random.Random) -> str:
     """A chu position: a few Lions a side within reach of what moves twice; often one fell."""
-    cells, field = crowd(rng, ["N", "+O"], ["+H", "+D", "R", "O"])
+    cells, field = bulk(rng, ["N", "+O"], ["+H", "+D", "R", "O"])
     cells[0], cells[-1] = (0, "K"), (1, "K")
     turn = rng.randrange(2)
     theirs = [s for s, piece in enumerate(cells) if piece and piece[0] != turn]
@@ -176,7 +176,7 @@ def test_chains_of_lions(options: dict[str, Any]) -> None:
     rng = random.Random(11)
     rules, ends = fairychess.load("raichu-shogi", **options), Counter[str]()
     for _ in range(CHAINED):
-        cells, field = crowd(rng, ["LN", "+KR"], rng.choices(["R", "B", "+DH", "+DK", "S"], k=2))
+        cells, field = bulk(rng, ["LN", "+KR"], rng.choices(["R", "B", "+DH", "+DK", "S"], k=2))
         for owner in range(2):
             for kind in ("K", "+E")[: rng.choice((1, 1, 2))]:
                 cells[field.pop()] = owner, kind

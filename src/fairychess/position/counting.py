@@ -116,14 +116,14 @@ def mixed_targets(
 
 
 @cython.cfunc
-def count_crowd(
+def count_bulk(
     state: State,
     code: cython.int,
     pieces: cython.ulonglong,
     enemies: cython.ulonglong,
     all_pieces: cython.ulonglong,
 ) -> cython.int:
-    """Number of moves within `goals` of these pieces of one code, a crowd."""
+    """Number of moves within `goals` of these pieces of one code, a bulk."""
     step: cython.p_ulonglong = state.tables.sets.step
     at: cython.int = code * 25 + 1
     count: cython.int = cython.cast(cython.int, step[at - 1])
@@ -182,11 +182,11 @@ def count_moves(state: State) -> cython.int:
     square: cython.int
     unmoved: cython.int
     code: cython.int
-    for at in range(reach.crowds[state.turn]):
-        code = reach.crowd[state.turn * state.tables.codes + at]
+    for at in range(reach.bulks[state.turn]):
+        code = reach.bulk[state.turn * state.tables.codes + at]
         found = state.bulk[code] & ~bound
         rest ^= found
-        total += count_crowd(state, code, found, enemies, all_pieces)
+        total += count_bulk(state, code, found, enemies, all_pieces)
     while rest:
         square = lowest(rest)
         rest &= rest - 1

@@ -5,5 +5,5 @@ cdef class Reach:
     cdef object bulk_store, step_store
     cdef int* bulk
     cdef unsigned long long* step
-    cdef int crowds[2]
+    cdef int bulks[2]
     cpdef int find(self, int code, int square, bint unmoved)

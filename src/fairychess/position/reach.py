@@ -13,7 +13,7 @@ A line is any chain of squares of rising (or falling) number that must be empty 
 the first piece in the way is its lowest (or highest) occupied square. En-passant captures are left
 out: whoever counts must see to it that there are no rights.
 
-Kinds of few short paths (pawns) are a crowd: all its pieces make the same step at once, by shifting
+Kinds of few short paths (pawns) are a bulk: all its pieces make the same step at once, by shifting
 the set of them. Four words a step: the pieces for whom it stays on the board, shift | 64 if it is
 to the right, which step leads there (0: none, or its place + 1), and what ends here: bit 0 moves,
 bit 1 captures, bit 2 only pieces that have not moved.
@@ -54,31 +54,31 @@ class Reach:
         self.start_store = array("i", [-1]) * (tables.codes * 128 if tables.words == 1 else 1)
         self.words = array("Q", [0])
         if not cython.compiled:
-            self.crowds = [0, 0]
-        self.crowd_store = array("i", [0]) * (2 * tables.codes)
+            self.bulks = [0, 0]
+        self.bulk_store = array("i", [0]) * (2 * tables.codes)
         self.step_store = array("Q", [0]) * (tables.codes * (1 + 4 * STEPS))
         self.attach()
         for code in range(2, tables.codes if tables.words == 1 else 0):
-            steps = as_crowd(tables, code)
+            steps = as_bulk(tables, code)
             if steps and code not in tables.royal_codes:
                 at = code * (1 + 4 * STEPS)
                 self.step[at] = len(steps) // 4
                 for offset, word in enumerate(steps):
                     self.step[at + 1 + offset] = word
                 side = code & 1
-                self.crowd[side * tables.codes + self.crowds[side]] = code
-                self.crowds[side] += 1
+                self.bulk[side * tables.codes + self.bulks[side]] = code
+                self.bulks[side] += 1
 
-    def crowd_codes(self) -> list[int]:
+    def bulk_codes(self) -> list[int]:
         """The codes that are counted all at once."""
-        codes = len(self.crowd_store) // 2
-        return [self.crowd[side * codes + n] for side in range(2) for n in range(self.crowds[side])]
+        codes = len(self.bulk_store) // 2
+        return [self.bulk[side * codes + n] for side in range(2) for n in range(self.bulks[side])]
 
     def attach(self) -> None:
         """Point at the stores, which growing may have moved."""
         self.start = ints(self.start_store)
         self.word = ulonglongs(self.words)
-        self.crowd = ints(self.crowd_store)
+        self.bulk = ints(self.bulk_store)
         self.step = ulonglongs(self.step_store)
 
     @cython.ccall
@@ -95,7 +95,7 @@ class Reach:
         return self.start[slot]
 
 
-def as_crowd(tables: Any, code: int) -> list:
+def as_bulk(tables: Any, code: int) -> list:
     """The steps of all pieces of a code, empty if they are too many or not that simple."""
     program = tables.programs[code]
     if program.universals or not 0 < len(program.nodes) <= STEPS:

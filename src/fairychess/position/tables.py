@@ -59,7 +59,7 @@ LEAPER = 4
 UNMOVED_MATTERS = 8
 RESETS = 16
 PASSES = 32
-CROWD = 64
+BULK = 64
 LINER = 128
 
 EMPTY, OWN, ENEMY, EP = 1, 2, 4, 8
@@ -132,7 +132,7 @@ class Tables:
         for code in range(2, self.codes):
             nodes = programs[code].nodes
             flags = ROYAL if code in self.royal_codes else 0
-            flags |= CROWD if code in self.sets.crowd_codes() else 0
+            flags |= BULK if code in self.sets.bulk_codes() else 0
             flags |= LINER if code in self.attack_sets.liners else 0
             flags |= PASSES if any(node.stop & EP for node in nodes) else 0
             flags |= RESETS if code // 2 - 1 in resets else 0

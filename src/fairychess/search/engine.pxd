@@ -9,7 +9,7 @@ cdef class Engine(Quiescence):
     cdef int deep
     cdef int child(self, int seat, int floor, int depth, int alpha, int beta, int ply, int score, bint null_ok)
     cdef bint offers_again(self, unsigned long long move)
-    cdef int fallen(self, unsigned long long move, unsigned long long side, int depth, int alpha, int beta, int ply, int score)
+    cdef int removed_by_rules(self, unsigned long long move, unsigned long long side, int depth, int alpha, int beta, int ply, int score)
     cdef int toss(self, unsigned long long move, int depth, int alpha, int beta, int ply, int score, int other)
     cdef int tosses(self, int low, int high, int depth, int ply, int score)
     cdef int nothing(self, int depth, int beta, int ply, int score)
