@@ -19,8 +19,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from screen import Screen
 
 from fairychess.server import create_app
-from fairychess.server.backend import GamesBackend, Opponent
-from fairychess.server.network import Reach
+from fairychess.server.domain.engine_api import GamesBackend, Opponent
+from fairychess.server.web.network import Reach
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 TROUBLE = ("error", "warning")

@@ -14,10 +14,10 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from screen import Screen
 
-from fairychess.server import action as a
 from fairychess.server import create_app
-from fairychess.server.settings import Settings
-from fairychess.server.setup import SIDES, Chair, Terms
+from fairychess.server.base.config import Settings
+from fairychess.server.domain import action as a
+from fairychess.server.domain.setup import SIDES, Chair, Terms
 
 T = TypeVar("T")
 TROUBLE = ("error", "warning")

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from test_browser_access import troubles
 
 from conftest import serving
-from fairychess.server import network
-from fairychess.server.network import Reach
+from fairychess.server.web import network
+from fairychess.server.web.network import Reach
 
 OpenPage = Callable[..., Page]
 LAN = "192.168.1.5"

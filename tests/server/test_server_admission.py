@@ -9,8 +9,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from fairychess.server import create_app
-from fairychess.server.limits import RATES
-from fairychess.server.settings import Settings, from_environment
+from fairychess.server.base.config import Settings, from_environment
+from fairychess.server.base.rate_limits import RATES
 from fairychess.server.web import admission
 
 

@@ -17,10 +17,10 @@ from people import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
-from fairychess.server.errors import ProblemError
-from fairychess.server.limits import RATES, Limits
-from fairychess.server.logs import JsonLines, configure_logs
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.logging import JsonLines, configure_logs
+from fairychess.server.base.rate_limits import RATES, Limits
 
 EVIL = {"Origin": "https://evil.example"}
 CHANGING = (

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from fairychess.cli.program import main
 from fairychess.server import create_app
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
 
 
 def served(place: Path) -> TestClient:

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from test_server_definitions import CHESS_TEXT, DIAGRAM
 
 from fairychess.server import create_app
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
 
 
 @pytest.fixture

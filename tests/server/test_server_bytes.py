@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 from told import Decision, told
 
-from fairychess.server import conduct, export, past, table
-from fairychess.server.errors import ProblemError
-from fairychess.server.table import Table
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.play import commands as conduct
+from fairychess.server.play import export
+from fairychess.server.play import history as past
+from fairychess.server.play import live_game as table
+from fairychess.server.play.live_game import Table
 from fairychess.server.web import games
 from fairychess.testing import Story, apart
 
@@ -106,7 +109,7 @@ def leaking_log(patch: pytest.MonkeyPatch) -> None:
     honest = Table.commit
 
     async def commit(self: Table, *given: Any) -> None:
-        logging.getLogger("fairychess.server.table").debug("to be written: %s", given)
+        logging.getLogger("fairychess.server.play.live_game").debug("to be written: %s", given)
         await honest(self, *given)
 
     patch.setattr(Table, "commit", commit)

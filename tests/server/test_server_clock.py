@@ -8,8 +8,8 @@ from starlette.testclient import TestClient
 
 from fairychess.game import read_record
 from fairychess.server import create_app
-from fairychess.server.clock import Clock, Timing
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
+from fairychess.server.domain.clock import Clock, Timing
 
 MINUTE = 60_000
 

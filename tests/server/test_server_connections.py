@@ -28,10 +28,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from fairychess.server import create_app
-from fairychess.server.addresses import Occupancy, line_of
-from fairychess.server.logs import Moderation, configure_logs
-from fairychess.server.settings import Settings, from_environment
-from fairychess.server.web.listening import Patience, configuration
+from fairychess.server.base.addresses import Occupancy, line_of
+from fairychess.server.base.config import Settings, from_environment
+from fairychess.server.base.logging import Moderation, configure_logs
+from fairychess.server.web.connection_limits import Patience, configuration
 
 QUICK = Patience(0.6, 1.5)
 

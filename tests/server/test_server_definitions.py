@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 
 import fairychess
 from fairychess.server import create_app
-from fairychess.server.errors import ProblemError
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.variants.requests import Described
 from fairychess.server.variants.sandbox import TRIAL_SECONDS, Sandbox
 

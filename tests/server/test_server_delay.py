@@ -9,9 +9,10 @@ import pytest
 from people import Person
 from starlette.testclient import TestClient
 
-from fairychess.server import create_app, glicko
-from fairychess.server.server_time import milliseconds
-from fairychess.server.settings import Settings
+from fairychess.server import create_app
+from fairychess.server.base.config import Settings
+from fairychess.server.base.server_time import milliseconds
+from fairychess.server.domain import glicko
 
 DELAY = 600
 PASSWORD = "long enough to be one"

@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from fairychess.game.info import PICTURE, catalogue, picture
 from fairychess.rules.catalogue import find
 from fairychess.server import create_app
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
 from fairychess.server.web import previews
 from fairychess.server.web.assets import ROOT
 

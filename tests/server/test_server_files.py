@@ -14,7 +14,8 @@ from starlette.testclient import TestClient
 
 from fairychess.cli.program import main
 from fairychess.server import create_app
-from fairychess.server.settings import Settings, home_database
+from fairychess.server.base.config import Settings
+from fairychess.server.startup import home_database
 
 
 @pytest.fixture(autouse=True)

@@ -16,9 +16,10 @@ from people import Person, Seat, game_of_two
 from starlette.testclient import TestClient
 
 import fairychess
-from fairychess.server import bodies, create_app
-from fairychess.server import messages as m
-from fairychess.server.settings import Settings
+from fairychess.server import create_app
+from fairychess.server.base.config import Settings
+from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import websocket as m
 
 SIX = (
     "king-friday-xiii", "zelda-chess", "raichu-shogi", "dai-kagamigi", "kira-chess", "kira-shogi",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fairychess.server.glicko import Rating, after
+from fairychess.server.domain.glicko import Rating, after
 
 
 def test_the_example_of_the_paper() -> None:

@@ -11,10 +11,10 @@ from starlette.testclient import TestClient
 
 from fairychess.game import new_game
 from fairychess.server import create_app
-from fairychess.server.errors import ProblemError
-from fairychess.server.record_parser import parse_record
-from fairychess.server.settings import Settings
-from fairychess.server.words import clean
+from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.sanitise import clean
+from fairychess.server.domain.record_parser import parse_record
 
 
 @pytest.fixture(scope="module")

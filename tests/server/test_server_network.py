@@ -13,10 +13,11 @@ import pytest
 from people import Person
 from starlette.testclient import TestClient
 
-from fairychess.server import create_app, network
-from fairychess.server.listening import Listening
-from fairychess.server.network import Reach, is_of_this_machine
-from fairychess.server.settings import Settings
+from fairychess.server import create_app
+from fairychess.server.base.config import Settings
+from fairychess.server.web import network
+from fairychess.server.web.network import Reach, is_of_this_machine
+from fairychess.server.web.serving import Listening
 
 HERE = "http://localhost:8000"
 LAN = "192.168.1.5"

@@ -12,8 +12,8 @@ from people import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
-from fairychess.server.server_time import milliseconds
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
+from fairychess.server.base.server_time import milliseconds
 
 MOVES = ("f3f4", "g12g11", "f4f5", "g11g12")
 

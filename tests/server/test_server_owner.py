@@ -11,8 +11,8 @@ from people import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
-from fairychess.server.accounts import Accounts
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
+from fairychess.server.identity.accounts import Accounts
 
 PASSWORD = "long enough to be one"
 

@@ -12,7 +12,7 @@ from people import Person
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
 
 ORIGIN = "https://play.example"
 

@@ -11,8 +11,8 @@ from people import Person
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
-from fairychess.server.past import Memory
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
+from fairychess.server.play.history import Memory
 
 PLIES = 60
 

@@ -10,10 +10,11 @@ from argon2 import PasswordHasher
 from people import Person
 from starlette.testclient import TestClient
 
-from fairychess.server import create_app, glicko
-from fairychess.server.accounts import Accounts
-from fairychess.server.settings import Settings
-from fairychess.server.words import clean, folded
+from fairychess.server import create_app
+from fairychess.server.base.config import Settings
+from fairychess.server.base.sanitise import clean, folded
+from fairychess.server.domain import glicko
+from fairychess.server.identity.accounts import Accounts
 
 PASSWORD = "a long enough one"
 

@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 
 from fairychess.game import new_game, variant_info
 from fairychess.server import create_app
-from fairychess.server.plans import answer_of, fitting
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
+from fairychess.server.play.premoves import answer_of, fitting
 
 
 @pytest.fixture(scope="module")

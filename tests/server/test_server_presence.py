@@ -12,9 +12,9 @@ from people import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app, house
+from fairychess.server.base.config import Settings
 from fairychess.server.bus import Hear
-from fairychess.server.presence import LASTS, Presence
-from fairychess.server.settings import Settings
+from fairychess.server.domain.presence import LASTS, Presence
 
 
 class Wire:

@@ -15,8 +15,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from people import Person, game_of_two
 from starlette.testclient import TestClient
 
-from fairychess.server import create_app, push
-from fairychess.server.settings import Settings
+from fairychess.server import create_app
+from fairychess.server.base.config import Settings
+from fairychess.server.play import push
 
 ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc"
 KEY = push.new_key()

@@ -14,7 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
 
 Usage = namedtuple("Usage", "total used free")
 

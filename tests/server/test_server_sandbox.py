@@ -17,8 +17,8 @@ from test_server_definitions import CHESS_TEXT, DIAGRAM
 
 from fairychess.game import new_game
 from fairychess.game.bringing import brought
-from fairychess.server.backend import GameLike
-from fairychess.server.errors import ProblemError
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.engine_api import GameLike
 from fairychess.server.variants.sandbox import Sandbox
 
 TEXT = brought(DIAGRAM, "Small War").text

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from fairychess.game.view import View
 from fairychess.server import create_app
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
 
 COMPUTER = {"second": {"type": "computer", "level": 1}}
 

@@ -13,9 +13,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect
 
-from fairychess.server.action import MOVE, Action
-from fairychess.server.setup import Chair, Setup, Terms
-from fairychess.server.store import games, jobs, migrating, settings
+from fairychess.server.domain.action import MOVE, Action
+from fairychess.server.domain.setup import Chair, Setup, Terms
+from fairychess.server.store import games, jobs, migrating
+from fairychess.server.store import installation as settings
 from fairychess.server.store.database import Database, read_url
 from fairychess.server.store.schema import metadata
 

@@ -11,9 +11,9 @@ from people import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
+from fairychess.server.play.live_game import Table
 from fairychess.server.store import games
-from fairychess.server.table import Table
 
 
 @pytest.fixture

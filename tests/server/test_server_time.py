@@ -20,10 +20,10 @@ from starlette.testclient import TestClient
 from websockets.sync.client import ClientConnection, connect
 
 from fairychess.server import create_app
-from fairychess.server.clock import Clock, Timing, merged
-from fairychess.server.server_time import GAP, ServerTime
-from fairychess.server.settings import Settings
-from fairychess.server.store import settings as shared
+from fairychess.server.base.config import Settings
+from fairychess.server.base.server_time import GAP, ServerTime
+from fairychess.server.domain.clock import Clock, Timing, merged
+from fairychess.server.store import installation as shared
 from fairychess.server.store.database import Database
 
 NOON = 1_700_000_000_000

@@ -17,8 +17,8 @@ from test_server_definitions import describe
 
 import fairychess
 from fairychess.server import create_app
-from fairychess.server.errors import ProblemError
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
 
 EVIL = {"Origin": "https://evil.example"}
 

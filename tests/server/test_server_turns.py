@@ -10,14 +10,14 @@ from pathlib import Path
 from fairychess.game import new_game
 from fairychess.game.view import View
 from fairychess.search.analysis import analyse
+from fairychess.server.base.config import Settings
 from fairychess.server.bus.memory import MemoryBus
-from fairychess.server.messages import encode
-from fairychess.server.settings import Settings
-from fairychess.server.setup import Chair, Setup, Terms
+from fairychess.server.domain.setup import Chair, Setup, Terms
+from fairychess.server.jobs.analysis import installed_analyst
+from fairychess.server.jobs.worker import Worker
+from fairychess.server.schemas.websocket import encode
 from fairychess.server.store import games, jobs
 from fairychess.server.store.database import Database
-from fairychess.server.study import installed_analyst
-from fairychess.server.worker import Worker
 
 Asked = list[tuple[str, str]]
 """(game, who asks)"""

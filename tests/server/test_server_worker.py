@@ -11,10 +11,10 @@ from starlette.testclient import TestClient
 
 from fairychess.game.view import View
 from fairychess.server import create_app
+from fairychess.server.base.config import Settings
 from fairychess.server.bus.memory import MemoryBus
-from fairychess.server.settings import Settings
+from fairychess.server.jobs.worker import Worker
 from fairychess.server.store.database import Database
-from fairychess.server.worker import Worker
 
 
 def test_a_worker_elsewhere_plays_and_sees_one_seat_only(tmp_path: Path) -> None:

@@ -19,9 +19,9 @@ from starlette.testclient import TestClient
 
 from fairychess.game import Game
 from fairychess.server import create_app
-from fairychess.server.backend import installed_backend
-from fairychess.server.logs import configure_logs
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
+from fairychess.server.base.logging import configure_logs
+from fairychess.server.domain.engine_api import installed_backend
 
 NOON = 1_700_000_000_000
 SIDES = ("first", "second")

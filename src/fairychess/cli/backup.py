@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     """Back up or restore, while a server may go on running."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from fairychess.server.settings import chosen
+    from fairychess.server.startup import chosen
 
     try:
         settings = chosen(vars(args))

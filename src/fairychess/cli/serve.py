@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fairychess.server.network import Reach
-    from fairychess.server.settings import Settings
+    from fairychess.server.base.config import Settings
+    from fairychess.server.web.network import Reach
 
 
 _PORTS_TO_TRY = 50
@@ -52,9 +52,9 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
-    from fairychess.server.network import Reach
-    from fairychess.server.push import new_key, read_key
-    from fairychess.server.settings import chosen
+    from fairychess.server.play.push import new_key, read_key
+    from fairychess.server.startup import chosen
+    from fairychess.server.web.network import Reach
 
     if args.new_push_key:
         print(new_key())
@@ -90,9 +90,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _serve(listener: socket.socket, settings: Settings, reach: Reach) -> None:
     from fairychess.server import create_app
-    from fairychess.server.listening import Listening
-    from fairychess.server.logs import configure_logs
-    from fairychess.server.web.listening import configuration, open_files
+    from fairychess.server.base.logging import configure_logs
+    from fairychess.server.web.connection_limits import configuration, open_files
+    from fairychess.server.web.serving import Listening
 
     configure_logs(sys.stderr)
     app = create_app(settings=settings, reach=reach)

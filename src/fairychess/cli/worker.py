@@ -24,9 +24,9 @@ def register(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Answer questions until interrupted."""
-    from fairychess.server.logs import configure_logs
-    from fairychess.server.settings import chosen
-    from fairychess.server.worker import work
+    from fairychess.server.base.logging import configure_logs
+    from fairychess.server.jobs.worker import work
+    from fairychess.server.startup import chosen
 
     try:
         settings = chosen(vars(args))

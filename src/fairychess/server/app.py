@@ -13,22 +13,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from fairychess.server.backend import (
+from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError, whereabouts
+from fairychess.server.domain.engine_api import (
     GamesBackend,
     Opponent,
     installed_backend,
     installed_opponent,
 )
-from fairychess.server.errors import ProblemError, whereabouts
 from fairychess.server.house import House
-from fairychess.server.network import Reach
-from fairychess.server.settings import Settings
 from fairychess.server.web import replies
 from fairychess.server.web.admission import AllowedHosts, RequestRate
+from fairychess.server.web.analysis import Studies
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.games import Games
+from fairychess.server.web.network import Reach
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
 from fairychess.server.web.passkeys import PasskeyRoutes
@@ -37,7 +38,6 @@ from fairychess.server.web.push import PushRoutes
 from fairychess.server.web.security import SecurityHeaders
 from fairychess.server.web.sharing import Sharing
 from fairychess.server.web.socket import Sockets
-from fairychess.server.web.studies import Studies
 from fairychess.server.web.variants import Variants
 
 log = logging.getLogger(__name__)

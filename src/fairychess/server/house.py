@@ -16,35 +16,36 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.game.view import Outcome
-from fairychess.server.accounts import Accounts
-from fairychess.server.addresses import Occupancy
-from fairychess.server.automatic import Automatic
-from fairychess.server.backend import GamesBackend, Opponent, asked_for, installed_backend
+from fairychess.server.base.addresses import Occupancy
+from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError, one_line, whereabouts
+from fairychess.server.base.metrics import Metrics
+from fairychess.server.base.rate_limits import Limits
 from fairychess.server.bus import bus_for
-from fairychess.server.catalogue import Catalogue, is_brought
-from fairychess.server.conduct import show
-from fairychess.server.errors import ProblemError, one_line, whereabouts
-from fairychess.server.imports import Imports
-from fairychess.server.limits import Limits
-from fairychess.server.matchmaking import Matchmaking
-from fairychess.server.metrics import Metrics
-from fairychess.server.passkeys import Passkeys
-from fairychess.server.past import Memory
-from fairychess.server.presence import AGAIN
-from fairychess.server.push import Push
-from fairychess.server.replay import Replay
-from fairychess.server.seating import Seating
-from fairychess.server.settings import Settings
-from fairychess.server.setup import Chair, Setup, other
-from fairychess.server.store import games, jobs, ratings, remarks
-from fairychess.server.store import settings as shared
+from fairychess.server.domain.engine_api import GamesBackend, Opponent, asked_for, installed_backend
+from fairychess.server.domain.game_state import Replay
+from fairychess.server.domain.presence import AGAIN
+from fairychess.server.domain.setup import Chair, Setup, other
+from fairychess.server.identity.accounts import Accounts
+from fairychess.server.identity.passkeys import Passkeys
+from fairychess.server.identity.seat_tokens import Seating
+from fairychess.server.identity.sessions import Visitors
+from fairychess.server.jobs.worker import Worker
+from fairychess.server.play.autoplay import Automatic
+from fairychess.server.play.commands import show
+from fairychess.server.play.history import Memory
+from fairychess.server.play.import_ import Imports
+from fairychess.server.play.live_game import Table
+from fairychess.server.play.matchmaking import Matchmaking
+from fairychess.server.play.push import Push
+from fairychess.server.play.registry import Tables
+from fairychess.server.store import chat as remarks
+from fairychess.server.store import games, jobs, ratings
+from fairychess.server.store import installation as shared
 from fairychess.server.store.database import Database
-from fairychess.server.table import Table
-from fairychess.server.tables import Tables
-from fairychess.server.timekeeping import Timekeeper
+from fairychess.server.store.timekeeping import Timekeeper
+from fairychess.server.variants.catalogue import Catalogue, is_brought
 from fairychess.server.variants.sandbox import Sandbox
-from fairychess.server.visitors import Visitors
-from fairychess.server.worker import Worker
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

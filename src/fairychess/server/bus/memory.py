@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-from fairychess.server.bus import Hear
+from fairychess.server.bus.base import Hear
 
 
 class MemoryBus:

@@ -9,7 +9,7 @@ from typing import Any
 
 import asyncpg
 
-from fairychess.server.bus import Hear
+from fairychess.server.bus.base import Hear
 
 log = logging.getLogger(__name__)
 _CHANNEL = "fairychess"

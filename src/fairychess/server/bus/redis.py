@@ -9,7 +9,7 @@ import logging
 from redis import asyncio as redis
 from redis.exceptions import RedisError
 
-from fairychess.server.bus import Hear
+from fairychess.server.bus.base import Hear
 
 log = logging.getLogger(__name__)
 _CHANNEL = "fairychess"

@@ -13,9 +13,9 @@ from typing import Any
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, func, insert, select, text
 
+from fairychess.server.base.private_files import new_private_file
 from fairychess.server.store import migrating
 from fairychess.server.store.database import Database
-from fairychess.server.store.private_files import new_private_file
 from fairychess.server.store.schema import metadata
 
 _FORMAT = "fairychess backup 1"

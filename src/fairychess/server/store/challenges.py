@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import RowMapping, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fairychess.server.setup import Terms
+from fairychess.server.domain.setup import Terms
 from fairychess.server.store.schema import challenge
 
 OPEN, TAKEN, DECLINED, CANCELLED = "open", "taken", "declined", "cancelled"

@@ -15,8 +15,8 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from fairychess.server.base.private_files import private_database
 from fairychess.server.store import migrating
-from fairychess.server.store.private_files import private_database
 
 T = TypeVar("T")
 

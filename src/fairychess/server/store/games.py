@@ -23,8 +23,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fairychess.server.action import Action
-from fairychess.server.setup import Chair, Setup, Terms
+from fairychess.server.domain.action import Action
+from fairychess.server.domain.setup import Chair, Setup, Terms
 from fairychess.server.store.schema import (
     action,
     action_secret,

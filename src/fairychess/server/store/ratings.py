@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fairychess.server import glicko
-from fairychess.server.setup import SIDES, Chair
+from fairychess.server.domain import glicko
+from fairychess.server.domain.setup import SIDES, Chair
 from fairychess.server.store import games
 from fairychess.server.store.schema import game, rating, seat
 

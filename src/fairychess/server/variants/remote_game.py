@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fairychess.game.view import Outcome, View
-from fairychess.server.errors import ProblemError
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.variants.requests import Answer, GameState, Performed, Request
 
 if TYPE_CHECKING:

@@ -26,8 +26,8 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fairychess.game.view import VariantInfo
-from fairychess.server.errors import ProblemError
-from fairychess.server.record_parser import Record
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.record_parser import Record
 from fairychess.server.variants.remote_game import RemoteGame
 from fairychess.server.variants.requests import Answer, Described, Request
 

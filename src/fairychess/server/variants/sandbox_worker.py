@@ -20,9 +20,9 @@ from typing import Any
 import msgspec
 
 from fairychess.game.bringing import brought, try_out, try_position
-from fairychess.server.backend import GameLike, installed_backend
-from fairychess.server.errors import ProblemError, one_line, whereabouts
-from fairychess.server.record_parser import parse_record
+from fairychess.server.base.errors import ProblemError, one_line, whereabouts
+from fairychess.server.domain.engine_api import GameLike, installed_backend
+from fairychess.server.domain.record_parser import parse_record
 from fairychess.server.variants.requests import Answer, GameState, Performed, Request
 
 MEMORY = 256 << 20

@@ -18,9 +18,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from fairychess.server.errors import ProblemError
-from fairychess.server.limits import Limits
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import Limits
 from fairychess.server.web.security import address_of
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fairychess.server.errors import ProblemError
+from fairychess.server.base.errors import ProblemError
 
 ROOT = Path(__file__).parents[1] / "static"
 _TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}

@@ -9,11 +9,11 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from fairychess.server import bodies
-from fairychess.server.errors import ProblemError
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.house import House
-from fairychess.server.messages import encode
-from fairychess.server.visitors import Visitor
+from fairychess.server.identity.sessions import Visitor
+from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas.websocket import encode
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body, same_origin
 from fairychess.server.web.socket import one_more

@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server.catalogue import is_brought
-from fairychess.server.errors import ProblemError
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.house import House
+from fairychess.server.variants.catalogue import is_brought
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.previews import base_of
 

@@ -9,16 +9,16 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
-from fairychess.server import bodies
-from fairychess.server.catalogue import is_brought
-from fairychess.server.errors import ProblemError
-from fairychess.server.export import FORMATS, exported
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.setup import Chair, Setup, Terms
 from fairychess.server.house import House
-from fairychess.server.seating import header_token, held, no_seat, owned, viewer_of
-from fairychess.server.setup import Chair, Setup, Terms
+from fairychess.server.identity.seat_tokens import header_token, held, no_seat, owned, viewer_of
+from fairychess.server.identity.sessions import Visitor
+from fairychess.server.play.export import FORMATS, exported
+from fairychess.server.play.live_game import Table
+from fairychess.server.schemas import http as bodies
 from fairychess.server.store import games
-from fairychess.server.table import Table
-from fairychess.server.visitors import Visitor
+from fairychess.server.variants.catalogue import is_brought
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body, until_gone
 

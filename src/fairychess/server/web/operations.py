@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server.errors import ProblemError
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.house import House
 from fairychess.server.store import jobs
 from fairychess.server.web import replies

@@ -14,12 +14,12 @@ from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
-from fairychess.server.catalogue import is_brought
+from fairychess.server.base.sanitise import clean
 from fairychess.server.house import House
+from fairychess.server.variants.catalogue import is_brought
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, called, head, picture_path
-from fairychess.server.words import clean
 
 
 def _markdown() -> MarkdownIt:

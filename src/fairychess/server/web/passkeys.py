@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server import bodies
 from fairychess.server.house import House
+from fairychess.server.schemas import http as bodies
 from fairychess.server.store.passkeys import Passkey
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body

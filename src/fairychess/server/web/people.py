@@ -7,15 +7,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server import bodies, glicko
-from fairychess.server.errors import ProblemError
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.sanitise import clean, folded
+from fairychess.server.domain import glicko
+from fairychess.server.domain.setup import SIDES
 from fairychess.server.house import House
-from fairychess.server.seating import held
-from fairychess.server.setup import SIDES
-from fairychess.server.store import games, people, ratings, remarks, statistics
+from fairychess.server.identity.seat_tokens import held
+from fairychess.server.schemas import http as bodies
+from fairychess.server.store import chat as remarks
+from fairychess.server.store import games, people, ratings, statistics
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
-from fairychess.server.words import clean, folded
 
 
 class People:

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from starlette.requests import Request
 
-from fairychess.server.settings import Settings
+from fairychess.server.base.config import Settings
 from fairychess.server.web.languages import Languages
 
 WIDTH, HEIGHT = 1000, 525

@@ -6,13 +6,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server import bodies
+from fairychess.server.base.sanitise import clean
 from fairychess.server.house import House
+from fairychess.server.schemas import http as bodies
 from fairychess.server.store import subscriptions
 from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.security import address_of, own_body
-from fairychess.server.words import clean
 
 
 class PushRoutes:

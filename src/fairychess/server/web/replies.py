@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from fairychess.server.messages import encode
+from fairychess.server.schemas.websocket import encode
 
 
 def json(value: Any, status: int = 200) -> Response:

@@ -11,10 +11,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fairychess.server import bodies
-from fairychess.server.addresses import line_of
-from fairychess.server.errors import ProblemError
-from fairychess.server.settings import Settings
+from fairychess.server.base.addresses import line_of
+from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.schemas import http as bodies
 
 T = TypeVar("T")
 

@@ -7,11 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server import bodies
-from fairychess.server.errors import ProblemError
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.house import House
-from fairychess.server.network import Reach, is_of_this_machine
+from fairychess.server.schemas import http as bodies
 from fairychess.server.web import replies
+from fairychess.server.web.network import Reach, is_of_this_machine
 from fairychess.server.web.security import address_of, own_body
 
 

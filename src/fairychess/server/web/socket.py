@@ -10,15 +10,15 @@ from collections.abc import Iterator
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fairychess.server import messages as m
-from fairychess.server.audience import Listener
-from fairychess.server.conduct import obey
-from fairychess.server.errors import ProblemError, whereabouts
+from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.house import House
-from fairychess.server.plans import kept
-from fairychess.server.seating import header_token
-from fairychess.server.store import remarks
-from fairychess.server.table import Table
+from fairychess.server.identity.seat_tokens import header_token
+from fairychess.server.play.commands import obey
+from fairychess.server.play.connections import Listener
+from fairychess.server.play.live_game import Table
+from fairychess.server.play.premoves import kept
+from fairychess.server.schemas import websocket as m
+from fairychess.server.store import chat as remarks
 from fairychess.server.web.security import address_of, same_origin
 
 log = logging.getLogger(__name__)

@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server import bodies
-from fairychess.server.errors import ProblemError
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.sanitise import clean
 from fairychess.server.house import House
+from fairychess.server.schemas import http as bodies
 from fairychess.server.store import definitions, statistics
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body, until_gone
-from fairychess.server.words import clean
 
 _BRIEF = ("name", "title", "summary", "inventor", "files", "ranks")
 

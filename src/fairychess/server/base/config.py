@@ -1,0 +1,81 @@
+"""What whoever runs a server may set; everything has a default that suits one machine."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from fairychess.server.base.server_time import ServerTime
+
+_HOST = re.compile(r"(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """`database` is a file or a URL; empty, a file that goes when the server does.
+
+    `bus` is empty (in process, or NOTIFY on a PostgreSQL database) or a Redis URL. `address` is
+    how people reach the server ("https://play.example"); its scheme decides whether cookies are
+    for https only. `hosts` are other names it goes by ("chess.lan", "*.example"). `thinkers` is how
+    many computer players this process asks at once; 0 leaves them all to `fairychess worker`;
+    `tables` how many games it keeps in memory. `connections` is how many one address may have at a
+    time. `rates` and with them `connections` can be turned off for measurements. With `push_key`
+    (see `push.new_key`) browsers can be told of turns; `push_contact` ("mailto:...") is where push
+    services complain. `now` tells the time in milliseconds; only a `ServerTime` knows of gaps.
+    """
+
+    database: str = ""
+    bus: str = ""
+    address: str = ""
+    hosts: tuple[str, ...] = ()
+    thinkers: int = 2
+    tables: int = 1000
+    connections: int = 200
+    rates: bool = True
+    metrics_key: str = ""
+    push_key: str = ""
+    push_contact: str = ""
+    now: Callable[[], int] = field(default_factory=ServerTime)
+
+    @property
+    def secure(self) -> bool:
+        """Whether people come by https."""
+        return urlsplit(self.address).scheme == "https"
+
+
+def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
+    """Settings as the variables FAIRYCHESS_... of docs/running.md say."""
+
+    def given(name: str) -> str:
+        return environment.get(f"FAIRYCHESS_{name}", "")
+
+    def number(name: str, default: int) -> int:
+        text = environment.get(f"FAIRYCHESS_{name}", str(default))
+        if not (text.isascii() and text.isdigit() and len(text) <= 9):
+            raise ValueError(f"FAIRYCHESS_{name} is {text[:40]!r}; it must be a number")
+        return int(text)
+
+    return Settings(
+        database=given("DATABASE"),
+        bus=given("BUS"),
+        address=given("ADDRESS"),
+        hosts=_names(given("HOSTS")),
+        thinkers=number("THINKERS", 2),
+        connections=number("CONNECTIONS", 200),
+        metrics_key=given("METRICS_KEY"),
+        rates=given("RATES") != "off",
+        push_key=given("PUSH_KEY"),
+        push_contact=given("PUSH_CONTACT"),
+    )
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """Names of hosts between commas; a star stands for all, or with a dot for the first part."""
+    found = tuple(one.strip().lower() for one in text.split(",") if one.strip())
+    for name in found:
+        if name != "*" and not _HOST.fullmatch(name):
+            raise ValueError(f"FAIRYCHESS_HOSTS names {name[:100]!r}, which is no host")
+    return found

@@ -1,0 +1,53 @@
+"""How often somebody may do something: a bucket of tokens a (deed, person), in this process."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from fairychess.server.base.errors import ProblemError
+
+_MOST_BUCKETS = 20_000
+
+RATES: dict[str, tuple[float, float]] = {
+    "message": (40, 10),  # on one socket
+    "say": (6, 0.5),
+    "game": (30, 0.5),
+    "challenge": (15, 0.2),
+    "login": (20, 0.2),
+    "password": (10, 0.1),  # of one name from one address
+    "register": (5, 0.02),
+    "seat": (30, 0.5),
+    "qr": (30, 0.5),
+    "upload": (5, 0.05),
+    "study": (10, 0.1),
+    "hint": (10, 0.5),
+    "foresee": (60, 5),
+    "report": (5, 0.05),
+    "request": (300, 50),
+}
+"""Of every deed: how many at once, and how many a second after that."""
+
+
+class Limits:
+    """Buckets, the longest unused forgotten first."""
+
+    def __init__(self, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:
+        self._on = on
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+
+    def take(self, deed: str, who: str) -> None:
+        """Count a deed; a `ProblemError` "too_often" where there have been too many."""
+        if not self._on:
+            return
+        most, rate = RATES[deed]
+        now = self._clock()
+        left, since = self._buckets.pop((deed, who), (most, now))
+        left = min(most, left + (now - since) * rate)
+        self._buckets[deed, who] = (max(left - 1, 0) if left >= 1 else left, now)
+        if len(self._buckets) > _MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        if left < 1:
+            raise ProblemError("too_often", "that was too often; wait a moment", 429)

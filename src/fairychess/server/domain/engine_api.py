@@ -1,0 +1,116 @@
+"""What the server asks of the game room, as protocols, and the real one behind them.
+
+Tests and other hosts may pass anything of this shape to `create_app`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar, cast
+
+from fairychess.game.view import Outcome, VariantInfo, View
+from fairychess.server.base.errors import ProblemError, one_line
+
+T = TypeVar("T")
+Opponent = Callable[[View, int], Awaitable[str]]
+"""Given what a seat may see and a level from 1 to 8, the text of its move."""
+
+
+class GameLike(Protocol):
+    """One game in progress; every refusal is the backend's `Refused` with one line of reason."""
+
+    @property
+    def to_move(self) -> str:
+        """The seat that decides next: "first", "second" or "chance"."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @property
+    def secretive(self) -> bool:
+        """Does the game hide anything from a seat?"""
+
+    def view(self, viewer: str) -> View:
+        """The game as one viewer may see it."""
+
+    def play(self, seat: str, text: str) -> None:
+        """Take one decision for a seat."""
+
+    def play_chance(self) -> None:
+        """Let the referee draw for the chance seat."""
+
+    def why_no_undo(self, plies: int) -> str | None:
+        """The reason why so many decisions cannot be taken back, or None."""
+
+    def undo(self, plies: int = 1) -> None:
+        """Take back the last decisions."""
+
+    def resign(self, seat: str) -> None:
+        """Give the game up."""
+
+    def adjudicate(self, winner: str | None, reason: str) -> None:
+        """End the game for a reason the rules do not know."""
+
+    def offer_draw(self, seat: str) -> None:
+        """Offer a draw to the other seat."""
+
+    def accept_draw(self, seat: str) -> None:
+        """Accept the other seat's offer."""
+
+    def decline_draw(self, seat: str) -> None:
+        """Decline the other seat's offer."""
+
+    def record(self, viewer: str = "both", clocks: Mapping[int, float] | None = None) -> str:
+        """The game as text, as one viewer may know it; `clocks` are seconds left by ply."""
+
+
+class GamesBackend(Protocol):
+    """The game room: which variants there are, and new games of them."""
+
+    Refused: type[Exception]
+
+    def catalogue(self) -> Sequence[Any]:
+        """Every installed variant, briefly: name, title, summary, inventor, files, ranks."""
+
+    def variant_info(
+        self, name: str, options: dict[str, Any], *, text: str | None = None
+    ) -> VariantInfo:
+        """The public description of one variant; `text` is its file where it is not installed."""
+
+    def picture(self, name: str) -> bytes | None:
+        """A picture of an installed variant's board, as JPEG, if there is one."""
+
+    def new_game(
+        self,
+        name: str,
+        options: dict[str, Any],
+        seed: int | None = None,
+        position: str | None = None,
+        text: str | None = None,
+        salt: str | None = None,
+    ) -> GameLike:
+        """A new game, from the start or from a position text; `text` as above.
+
+        Chance is drawn from `seed`; `salt` is hashed with it into the commitment.
+        """
+
+
+def installed_backend() -> GamesBackend:
+    """The installed game room."""
+    return cast(GamesBackend, importlib.import_module("fairychess.game"))
+
+
+async def installed_opponent(view: View, level: int) -> str:
+    """The installed computer player, which thinks in another process."""
+    room = importlib.import_module("fairychess.game.opponents")
+    return cast(str, await room.choose(view, level))
+
+
+def asked_for(what: Callable[..., T], *args: Any, **named: Any) -> T:
+    """Call the game room with what somebody has asked for: what does not fit is a problem."""
+    try:
+        return what(*args, **named)
+    except (ValueError, LookupError, TypeError) as error:
+        raise ProblemError("refused", one_line(error)) from error

@@ -1,0 +1,200 @@
+"""A game as its actions make it: the rules' part in a Game, agreements and time beside it.
+
+Applying the same actions to the same setup always gives the same state; a refused action changes
+nothing. Nothing here looks at the time or at the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain import action as a
+from fairychess.server.domain.action import Action
+from fairychess.server.domain.clock import Clock
+from fairychess.server.domain.engine_api import GameLike
+from fairychess.server.domain.setup import SIDES, Setup, other
+
+PROPOSALS = ("draw", "takeback", "adjourn", "resume", "rematch")
+"""What needs the other side's agreement."""
+
+
+def refuse(message: str) -> ProblemError:
+    """Something that cannot be done in this game now."""
+    return ProblemError("refused", message, 409)
+
+
+class Replay:
+    """One game's state. `reached[ply]` is the sequence of the action that led there.
+
+    `clocks[ply]` are the seconds its decider then had left, where there is a clock.
+    """
+
+    def __init__(self, setup: Setup, game: GameLike, outages: Sequence[tuple[int, int]]) -> None:
+        self.setup = setup
+        self.game = game
+        timing = setup.terms.timing
+        self.clock = Clock(timing, outages) if timing else None
+        self.sequence = 0
+        self.at = setup.created
+        self.paused = False
+        self.rematch = ""
+        self.proposals: dict[str, str] = {}
+        self.reached: list[int] = [0]
+        self.deciders: list[str] = []
+        self.clocks: dict[int, float] = {}
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.outcome is not None
+
+    def apply(self, action: Action) -> None:
+        """Take one action; raises what the game refuses, or a `ProblemError`."""
+        self._KINDS[action.kind](self, action)
+        self.sequence, self.at = action.sequence, action.at
+        self._run_clock(action.at)
+        if action.kind == a.MOVE and self.clock is not None:
+            left = self.clock.view(action.at).left[self.deciders[-1]]
+            self.clocks[len(self.deciders)] = left / 1000
+
+    def plies_back(self, side: str) -> int:
+        """How many decisions to take back so that `side` decides its last one again."""
+        mine = [i for i, seat in enumerate(self.deciders) if seat == side]
+        if not mine:
+            raise refuse("you have not moved yet")
+        return len(self.deciders) - mine[-1]
+
+    # -- what can be done -------------------------------------------------------------------
+
+    def _move(self, action: Action) -> None:
+        self._not_paused()
+        seat = self.game.to_move
+        self.game.play(action.actor, action.secret or "")
+        self._decided(seat, action)
+
+    def _chance(self, action: Action) -> None:
+        self._not_paused()
+        self.game.play_chance()
+        self._decided("chance", action)
+
+    def _decided(self, seat: str, action: Action) -> None:
+        self.deciders.append(seat)
+        self.reached.append(action.sequence)
+        # Whoever moves instead of answering has declined; one's own offers stand until then.
+        for what in ("draw", "takeback", "adjourn"):
+            if self.proposals.get(what) != seat:
+                self.proposals.pop(what, None)
+
+    def _undo(self, action: Action) -> None:
+        self._take_back(action.public["plies"])
+
+    def _take_back(self, plies: int) -> None:
+        self.game.undo(plies)
+        keep = max(len(self.deciders) - plies, 0)
+        del self.deciders[keep:]
+        del self.reached[keep + 1 :]
+        self.clocks = {ply: left for ply, left in self.clocks.items() if ply <= keep}
+        self.proposals.clear()
+
+    def _resign(self, action: Action) -> None:
+        self.game.resign(action.actor)
+
+    def _time(self, action: Action) -> None:
+        self.game.adjudicate(other(action.actor), "time")
+
+    def _abort(self, _action: Action) -> None:
+        if set(SIDES) <= set(self.deciders):
+            raise refuse("both have moved; a game under way is resigned, not aborted")
+        self.game.adjudicate(None, "aborted")
+
+    def _propose(self, action: Action) -> None:
+        what, side = action.public["what"], action.actor
+        standing = self.proposals.get(what)
+        if standing == side:
+            raise refuse(f"you have already proposed this: {what}")
+        if standing is not None:
+            raise refuse("the other side has proposed the same: accept it")
+        self._may_propose(what, side)
+        if what == "draw":
+            self.game.offer_draw(side)
+        self.proposals[what] = side
+
+    def _may_propose(self, what: str, side: str) -> None:
+        if what == "rematch":
+            if not self.over or self.rematch:
+                raise refuse(
+                    "there is a rematch already" if self.rematch else "play this one first"
+                )
+            return
+        if self.over:
+            raise refuse("the game is over")
+        if (what == "resume") != self.paused:
+            raise refuse("the game is adjourned" if self.paused else "the game is not adjourned")
+        if what == "takeback":
+            reason = self.game.why_no_undo(self.plies_back(side))
+            if reason is not None:
+                raise refuse(reason)
+
+    def _accept(self, action: Action) -> None:
+        what = action.public["what"]
+        proposer = self._standing(what, action.actor)
+        if what == "draw":
+            self.game.accept_draw(action.actor)
+        elif what == "takeback":
+            self._take_back(self.plies_back(proposer))
+        elif what == "rematch":
+            self.rematch = action.public["game"]
+        else:
+            self.paused = what == "adjourn"
+        self.proposals.pop(what, None)
+
+    def _decline(self, action: Action) -> None:
+        """Decline the other side's proposal, or withdraw one's own."""
+        what = action.public["what"]
+        if self.proposals.get(what) is None:
+            raise refuse(f"nobody has proposed this: {what}")
+        if what == "draw" and self.proposals[what] != action.actor:
+            self.game.decline_draw(action.actor)
+        elif what == "draw":
+            self.game.decline_draw(other(action.actor))
+        del self.proposals[what]
+
+    def _standing(self, what: str, side: str) -> str:
+        proposer = self.proposals.get(what)
+        if proposer is None or proposer == side:
+            raise refuse(f"the other side has not proposed this: {what}")
+        return proposer
+
+    def _not_paused(self) -> None:
+        if self.paused:
+            raise refuse("the game is adjourned")
+
+    # -- time -------------------------------------------------------------------------------
+
+    def _run_clock(self, at: int) -> None:
+        clock = self.clock
+        if clock is None:
+            return
+        started = set(SIDES) <= set(self.deciders)
+        if self.over or self.paused or not started:
+            clock.pause(at)
+        else:
+            clock.turn(self.game.to_move if self.game.to_move in SIDES else None, at)
+
+    def deadline(self) -> int | None:
+        """When somebody's time is up, unless something happens first."""
+        return self.clock.falls() if self.clock else None
+
+    _KINDS: ClassVar[dict[str, Callable[[Replay, Action], None]]] = {
+        a.MOVE: _move,
+        a.CHANCE: _chance,
+        a.UNDO: _undo,
+        a.RESIGN: _resign,
+        a.TIME: _time,
+        a.ABORT: _abort,
+        a.PROPOSE: _propose,
+        a.ACCEPT: _accept,
+        a.DECLINE: _decline,
+    }

@@ -1,0 +1,70 @@
+"""What a game is set up from: enough to replay it, and who sits where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from fairychess.server.domain.clock import Timing
+
+SIDES = ("first", "second")
+
+
+def other(side: str) -> str:
+    """The side across the board."""
+    return "second" if side == "first" else "first"
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True):
+    """What two people agree on: time, whether it counts, and how late others see it (seconds)."""
+
+    timing: Timing | None = None
+    rated: bool = False
+    delay: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One seat: a person or the computer, by which sessions or account it is held.
+
+    Those of the `sessions` that are `linked` have come by a link and do not own the seat.
+    `generation` counts revoked links; `before` and `after` are ratings around the game.
+    """
+
+    type: str = "human"
+    level: int = 0
+    name: str = ""
+    sessions: tuple[str, ...] = ()
+    account: str | None = None
+    generation: int = 0
+    before: float | None = None
+    after: float | None = None
+    linked: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A game before its first action. `seed` and `salt` are secrets of the referee.
+
+    Games made before salts were used have none. A `trial` is played on a variant's page to see how
+    it goes, and stands in nobody's list.
+    """
+
+    id: str
+    variant: str
+    options: dict[str, Any]
+    position: str | None
+    seed: int = field(repr=False)
+    terms: Terms
+    local: bool
+    listed: bool
+    created: int
+    chairs: dict[str, Chair]
+    salt: str = field(default="", repr=False)
+    trial: bool = False
+
+    def is_person(self, side: str) -> bool:
+        """Whether a person sits there."""
+        return side in self.chairs and self.chairs[side].type == "human"

@@ -1,0 +1,160 @@
+"""Passkeys (WebAuthn) beside passwords: added by who has logged in, and enough to log in."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import webauthn
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, structs
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.sanitise import clean
+from fairychess.server.identity.sessions import Visitor
+from fairychess.server.store import passkeys, people
+
+if TYPE_CHECKING:
+    from fairychess.server.house import House
+
+_SITE = "Fairychess"
+_MOST = 20
+T = TypeVar("T")
+Asked = dict[str, Any]
+
+
+def _wrong() -> ProblemError:
+    """The one answer to every key that does not fit, however it does not fit."""
+    return ProblemError("wrong_key", "this passkey does not fit", 403)
+
+
+def _checked(verify: Callable[..., T], **given: Any) -> T:
+    """What the library finds in an answer; whatever is wrong with it is a problem of its sender."""
+    try:
+        return verify(**given)
+    except Exception:
+        raise _wrong() from None
+
+
+class Passkeys:
+    """Asks devices and checks their answers. `origin` is the address a page was reached under."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def ask_new(self, visitor: Visitor, site: str) -> Asked:
+        """What a device is asked that is to make a key for the account of a visitor."""
+        account = _member(visitor)
+        async with self._house.database.read() as connection:
+            known = await passkeys.of(connection, account)
+        if len(known) >= _MOST:
+            raise ProblemError("refused", f"an account has at most {_MOST} passkeys", 409)
+        options = webauthn.generate_registration_options(
+            rp_id=site,
+            rp_name=_SITE,
+            user_name=visitor.name,
+            user_id=account.encode(),
+            authenticator_selection=structs.AuthenticatorSelectionCriteria(
+                resident_key=structs.ResidentKeyRequirement.REQUIRED,
+                user_verification=structs.UserVerificationRequirement.REQUIRED,
+            ),
+            exclude_credentials=[
+                structs.PublicKeyCredentialDescriptor(id=base64url_to_bytes(one.id))
+                for one in known
+            ],
+        )
+        return await self._ask(options.challenge, webauthn.options_to_json(options), account)
+
+    async def add(
+        self, visitor: Visitor, ticket: str, answer: Asked, name: str, site: str, origin: str
+    ) -> passkeys.Passkey:
+        """Keep the key a device has made."""
+        account = _member(visitor)
+        found = _checked(
+            webauthn.verify_registration_response,
+            credential=answer,
+            expected_challenge=await self._asked(ticket, account),
+            expected_rp_id=site,
+            expected_origin=origin,
+            require_user_verification=True,
+        )
+        made = passkeys.Passkey(
+            bytes_to_base64url(found.credential_id),
+            account,
+            bytes_to_base64url(found.credential_public_key),
+            found.sign_count,
+            clean(name, 60) or _SITE,
+            self._house.settings.now(),
+        )
+        async with self._house.database.write() as connection:
+            room = await passkeys.number(connection, account) < _MOST
+            if not room or not await passkeys.add(connection, made):
+                raise _wrong()
+        return made
+
+    async def ask_known(self, site: str) -> Asked:
+        """What a device is asked that is to let somebody in; it knows whom it belongs to."""
+        options = webauthn.generate_authentication_options(
+            rp_id=site, user_verification=structs.UserVerificationRequirement.REQUIRED
+        )
+        return await self._ask(options.challenge, webauthn.options_to_json(options), None)
+
+    async def log_in(
+        self, visitor: Visitor, ticket: str, answer: Asked, site: str, origin: str
+    ) -> Visitor:
+        """A new session for the account of a key."""
+        challenge = await self._asked(ticket, None)
+        async with self._house.database.read() as connection:
+            known = await passkeys.find(connection, str(answer.get("id", ""))[:1400])
+            account = await people.by_id(connection, known.account) if known else None
+        if known is None or account is None:
+            raise _wrong()
+        found = _checked(
+            webauthn.verify_authentication_response,
+            credential=answer,
+            expected_challenge=challenge,
+            expected_rp_id=site,
+            expected_origin=origin,
+            credential_public_key=base64url_to_bytes(known.key),
+            credential_current_sign_count=known.count,
+            require_user_verification=True,
+        )
+        async with self._house.database.write() as connection:
+            await passkeys.used(connection, known.id, found.new_sign_count)
+        return await self._house.accounts.enter(account, visitor)
+
+    async def of(self, visitor: Visitor) -> list[passkeys.Passkey]:
+        """The keys of a visitor's account."""
+        if visitor.account is None:
+            return []
+        async with self._house.database.read() as connection:
+            return await passkeys.of(connection, visitor.account)
+
+    async def remove(self, visitor: Visitor, passkey_id: str) -> None:
+        """Forget a key; nobody gets in with it any more."""
+        account = _member(visitor)
+        async with self._house.database.write() as connection:
+            if not await passkeys.remove(connection, account, passkey_id):
+                raise ProblemError("no_such_key", "there is no such passkey here", 404)
+
+    async def _ask(self, challenge: bytes, options: str, account: str | None) -> Asked:
+        ticket = secrets.token_urlsafe(24)
+        now = self._house.settings.now()
+        async with self._house.database.write() as connection:
+            await passkeys.ask(connection, ticket, bytes_to_base64url(challenge), account, now)
+        return {"ticket": ticket, "options": json.loads(options)}
+
+    async def _asked(self, ticket: str, account: str | None) -> bytes:
+        now = self._house.settings.now()
+        async with self._house.database.write() as connection:
+            found = await passkeys.asked(connection, ticket, account, now)
+        if found is None:
+            raise _wrong()
+        return base64url_to_bytes(found)
+
+
+def _member(visitor: Visitor) -> str:
+    if visitor.account is None:
+        raise ProblemError("needs_account", "passkeys belong to an account; log in first", 403)
+    return visitor.account

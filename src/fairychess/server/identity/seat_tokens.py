@@ -1,0 +1,113 @@
+"""Which seats somebody may speak for: those held by the session or account, or by a link.
+
+A link's token is signed and names a game, a side and a generation; raising the generation of a
+chair revokes every link to it. Tokens come in a header or a body, never in a path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import HTTPConnection
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.setup import SIDES, Chair, Setup
+from fairychess.server.identity.sessions import Visitor
+
+_LONGEST_TOKEN = 400
+_SCHEME = "seat "
+
+
+def no_seat() -> ProblemError:
+    """The one answer to every token that does not fit, however it does not fit."""
+    return ProblemError("bad_token", "this link does not open a seat (any more)", 403)
+
+
+class Seating:
+    """Makes and reads tokens under the installation's key."""
+
+    def __init__(self, key: str) -> None:
+        self._seats = URLSafeSerializer(key, salt="seat")
+        self._challenges = URLSafeSerializer(key, salt="challenge")
+
+    def token(self, game: str, side: str, generation: int) -> str:
+        """The token that opens a seat."""
+        return str(self._seats.dumps([game, side, generation]))
+
+    def open(self, token: str, game: str, chairs: Mapping[str, Chair]) -> str:
+        """The side a token opens in a game, or a `ProblemError`."""
+        try:
+            if len(token) > _LONGEST_TOKEN:
+                raise no_seat()
+            named, side, generation = self._seats.loads(token)
+        except (BadSignature, ValueError, TypeError):
+            raise no_seat() from None
+        chair = chairs.get(side) if side in SIDES else None
+        if named != game or chair is None or chair.generation != generation:
+            raise no_seat()
+        return str(side)
+
+    def challenge_token(self, challenge: str) -> str:
+        """The token that lets somebody accept a challenge by link."""
+        return str(self._challenges.dumps(challenge))
+
+    def opens_challenge(self, token: str, challenge: str) -> bool:
+        """Whether a token is that challenge's."""
+        try:
+            return len(token) <= _LONGEST_TOKEN and self._challenges.loads(token) == challenge
+        except (BadSignature, ValueError, TypeError):
+            return False
+
+
+def header_token(connection: HTTPConnection) -> str:
+    """The token of an `Authorization: Seat TOKEN` header, for programs."""
+    given = connection.headers.get("authorization", "")
+    return given[len(_SCHEME) :].strip() if given.lower().startswith(_SCHEME) else ""
+
+
+def held(chairs: Mapping[str, Chair], visitor: Visitor) -> tuple[str, ...]:
+    """The sides a visitor holds, as their owner or by a link."""
+    return tuple(
+        side
+        for side in SIDES
+        if owns(chairs, side, visitor)
+        or (side in chairs and visitor.session in chairs[side].sessions)
+    )
+
+
+def owned(chairs: Mapping[str, Chair], visitor: Visitor) -> tuple[str, ...]:
+    """The sides that are a visitor's own."""
+    return tuple(side for side in SIDES if owns(chairs, side, visitor))
+
+
+def owns(chairs: Mapping[str, Chair], side: str, visitor: Visitor) -> bool:
+    """Whether a seat is a visitor's own: by its account, or by a session that needed no link.
+
+    A seat that an account has taken is that account's alone to give.
+    """
+    chair = chairs.get(side)
+    if chair is None or chair.type != "human" or not visitor.session:
+        return False
+    if visitor.account is not None and chair.account == visitor.account:
+        return True
+    return visitor.session in chair.sessions and visitor.session not in chair.linked
+
+
+def viewer_of(setup: Setup, seats: tuple[str, ...], wanted: str = "", secret: bool = False) -> str:
+    """As whom somebody who holds these seats looks at a game: one seat, or nobody's.
+
+    Only two people at one screen see with both seats' eyes, and in a game with secrets not even
+    they: they see what everybody sees until they ask for the one seat that is `wanted`. Who holds
+    both seats of any other game looks through that one, too. Anybody may look as a spectator does.
+    """
+    if wanted == "spectator":
+        return wanted
+    shared = len(seats) == 2 and setup.local
+    if shared and not secret:
+        return "both"
+    if wanted in seats:
+        return wanted
+    if shared:
+        return "spectator"
+    return seats[0] if seats else "spectator"

@@ -1,0 +1,124 @@
+"""Who a request comes from: a session kept by a cookie, and the account it may have logged in to.
+
+The cookie holds a random token, the database its digest. A token is never taken over from what a
+browser brings: logging in and out always makes a new one, so none can be planted. The answer with
+the new one may be lost when the page is left, so the session of before is closed, and what it held
+handed over, only when the new one comes back for the first time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from fairychess.server.base.config import Settings
+from fairychess.server.base.sanitise import LONGEST_NAME, clean
+from fairychess.server.store import people
+from fairychess.server.store.database import Database
+
+_YEAR = 365 * 86_400
+_LONGEST_TOKEN = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody; `session` is empty for those who have not needed one yet."""
+
+    session: str = ""
+    account: str | None = None
+    name: str = ""
+    token: str = field(default="", repr=False)
+
+    @property
+    def key(self) -> str:
+        """What tells this person from others, without saying who it is."""
+        return hashlib.sha256(f"key/{self.account or self.session}".encode()).hexdigest()[:16]
+
+    @property
+    def shown(self) -> str:
+        """A name to be shown to others."""
+        return self.name or (f"Guest {self.key[:4]}" if self.session else "Somebody")
+
+    def called(self, wanted: str) -> Visitor:
+        """A guest under a name of its own choosing, which says that it is a guest's; an account
+        keeps its name."""
+        name = clean(wanted, LONGEST_NAME)
+        if self.account is not None or not name:
+            return self
+        return replace(self, name=f"{name} (guest)")
+
+
+def digest_of(token: str) -> str:
+    """What the database knows a session's token by."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Visitors:
+    """Reads and sets the cookie.
+
+    `arrived(before, visitor)` is called when a session is used for the first time that takes the
+    place of another one, `before`.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        settings: Settings,
+        arrived: Callable[[str, Visitor], Awaitable[None]],
+    ) -> None:
+        self._database = database
+        self._settings = settings
+        self._arrived = arrived
+        # With the prefix, browsers take the cookie only from this host over https.
+        self.cookie = "__Host-fairychess" if settings.secure else "fairychess"
+
+    async def of(self, connection: HTTPConnection) -> Visitor:
+        """The visitor behind a request, as far as known."""
+        token = connection.cookies.get(self.cookie, "")
+        if not token or len(token) > _LONGEST_TOKEN:
+            return Visitor()
+        digest = digest_of(token)
+        async with self._database.read() as reading:
+            found = await people.find_session(reading, digest)
+        if found is None:
+            return Visitor()
+        visitor = Visitor(digest, found.account, found.name or "")
+        if found.replaces is not None:
+            await self._arrived(found.replaces, visitor)
+        return visitor
+
+    async def ensure(self, connection: HTTPConnection) -> Visitor:
+        """The visitor, with a session made if there is none; see `keep`."""
+        found = await self.of(connection)
+        return found if found.session else await self.begin()
+
+    async def begin(
+        self, account: str | None = None, name: str = "", replaces: str | None = None
+    ) -> Visitor:
+        """A new session, in the place of the one it `replaces`."""
+        token = secrets.token_urlsafe(32)
+        visitor = Visitor(digest_of(token), account, name, token)
+        async with self._database.write() as writing:
+            await people.open_session(
+                writing, visitor.session, self._settings.now(), account, replaces
+            )
+        return visitor
+
+    def keep(self, response: Response, visitor: Visitor) -> Response:
+        """Set the cookie of a session that has just been made."""
+        if visitor.token:
+            response.set_cookie(
+                self.cookie,
+                visitor.token,
+                max_age=_YEAR,
+                path="/",
+                secure=self._settings.secure,
+                httponly=True,
+                samesite="lax",
+            )
+        return response

@@ -1,0 +1,1 @@
+"""Thinking in the background: computer moves, analysis of finished games, hints."""

@@ -1,0 +1,177 @@
+"""Challenges: made, taken up, turned down. A challenge taken up becomes a game in one step."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.setup import Chair, other
+from fairychess.server.identity.seat_tokens import held
+from fairychess.server.identity.sessions import Visitor
+from fairychess.server.play.live_game import Table
+from fairychess.server.schemas import http as bodies
+from fairychess.server.store import challenges, ratings
+from fairychess.server.store.challenges import Challenge
+from fairychess.server.variants.catalogue import is_brought
+
+if TYPE_CHECKING:
+    from fairychess.server.house import House
+
+
+def _gone() -> ProblemError:
+    return ProblemError("no_such_challenge", "this challenge is not open (any more)", 404)
+
+
+class Matchmaking:
+    """Brings two people to one table."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def challenge(self, wanted: bodies.NewChallenge, visitor: Visitor) -> Challenge:
+        """Offer a game; its options are tried before anybody is asked."""
+        if wanted.terms.rated and visitor.account is None:
+            raise ProblemError("needs_account", "rated games need an account", 403)
+        if wanted.terms.rated and is_brought(wanted.variant):
+            raise ProblemError("not_rated", "games that somebody has brought are not rated", 403)
+        await self._house.catalogue.info(wanted.variant)
+        await self._house.catalogue.info_with(wanted.variant, wanted.options)
+        made = Challenge(
+            secrets.token_urlsafe(12),
+            wanted.variant,
+            wanted.options,
+            wanted.terms,
+            wanted.colour,
+            wanted.listed,
+            visitor.shown,
+            visitor.session,
+            visitor.account,
+            self._house.settings.now(),
+        )
+        async with self._house.database.write() as connection:
+            await challenges.create(connection, made)
+        await self._house.noted("lobby")
+        return made
+
+    async def find(self, challenge_id: str) -> Challenge:
+        """The challenge of an id, or a `ProblemError`."""
+        async with self._house.database.read() as connection:
+            found = await challenges.find(connection, challenge_id)
+        if found is None:
+            raise _gone()
+        return found
+
+    async def accept(self, found: Challenge, visitor: Visitor, token: str) -> Table:
+        """Take a challenge up; the first who does sits down, everybody else comes too late."""
+        if is_of(found, visitor):
+            raise ProblemError("refused", "this is your own challenge", 409)
+        self._may_answer(found, token)
+        if found.terms.rated and visitor.account is None:
+            raise ProblemError("needs_account", "rated games need an account", 403)
+        side = secrets.choice(("first", "second")) if found.colour == "random" else found.colour
+        maker = Visitor(found.session or "", found.account, found.name)
+        chairs = {
+            side: await self._chair(maker, found.variant),
+            other(side): await self._chair(visitor, found.variant),
+        }
+        setup = self._house.new_setup(
+            found.variant,
+            {name: chairs[name] for name in ("first", "second")},
+            options=found.options,
+            position=None,
+            terms=found.terms,
+            local=False,
+            listed=found.listed,
+        )
+
+        async def take(connection: AsyncConnection) -> None:
+            if not await challenges.settle(connection, found.id, challenges.TAKEN, setup.id):
+                raise _gone()
+
+        table = await self._house.create(setup, take)
+        await self._house.noted("lobby")
+        await table.wake()
+        return table
+
+    async def refuse(self, found: Challenge, visitor: Visitor, token: str) -> None:
+        """Turn a challenge down, or take back one's own."""
+        mine = is_of(found, visitor)
+        if not mine:
+            if found.listed:
+                raise ProblemError("forbidden", "a challenge to all is nobody's to decline", 403)
+            self._may_answer(found, token)
+        status = challenges.CANCELLED if mine else challenges.DECLINED
+        async with self._house.database.write() as connection:
+            if not await challenges.settle(connection, found.id, status):
+                raise _gone()
+        await self._house.noted("lobby")
+
+    def _may_answer(self, found: Challenge, token: str) -> None:
+        if not found.listed and not self._house.seating.opens_challenge(token, found.id):
+            raise ProblemError("bad_token", "this link does not open a challenge", 403)
+        if found.status != challenges.OPEN:
+            raise _gone()
+
+    async def _chair(self, visitor: Visitor, variant: str) -> Chair:
+        before = None
+        if visitor.account is not None:
+            async with self._house.database.read() as connection:
+                now = self._house.settings.now()
+                before = await ratings.public_rating(connection, visitor.account, variant, now)
+        return Chair(
+            "human",
+            0,
+            visitor.shown,
+            (visitor.session,) if visitor.session else (),
+            visitor.account,
+            before=before,
+        )
+
+    async def shown(self, found: Challenge, visitor: Visitor) -> bodies.ChallengeView:
+        """A challenge as somebody may see it; its link only to whoever made it."""
+        mine = is_of(found, visitor)
+        rating = None
+        if found.account is not None:
+            async with self._house.database.read() as connection:
+                now = self._house.settings.now()
+                rating = await ratings.public_rating(connection, found.account, found.variant, now)
+        taken = mine or await self._sits_in(found.game, visitor)
+        link = mine and not found.listed and found.status == challenges.OPEN
+        return bodies.ChallengeView(
+            found.id,
+            f"/challenge/{found.id}",
+            found.variant,
+            found.options,
+            found.terms,
+            found.colour,
+            found.listed,
+            found.name,
+            rating,
+            found.status,
+            mine,
+            self._house.seating.challenge_token(found.id) if link else None,
+            found.game if taken else None,
+        )
+
+    async def _sits_in(self, game: str | None, visitor: Visitor) -> bool:
+        if game is None or not visitor.session:
+            return False
+        return bool(held((await self._house.tables.get(game)).chairs, visitor))
+
+    async def lobby(self, visitor: Visitor) -> list[bodies.ChallengeView]:
+        """What is offered to everybody, and what the visitor has offered."""
+        async with self._house.database.read() as connection:
+            found = await challenges.listed(connection, self._house.settings.now())
+            mine = await challenges.of(connection, visitor.session) if visitor.session else []
+        known = {one.id: one for one in (*mine, *found)}
+        return [await self.shown(one, visitor) for one in known.values()]
+
+
+def is_of(found: Challenge, visitor: Visitor) -> bool:
+    """Whether somebody made this challenge."""
+    if visitor.account is not None and found.account == visitor.account:
+        return True
+    return bool(visitor.session) and found.session == visitor.session

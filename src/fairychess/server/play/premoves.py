@@ -1,0 +1,92 @@
+"""Moves prepared while the other side thinks, in games without secrets.
+
+A line is answers in turn: mine alone (a premove), or theirs, mine, theirs, mine, ... A premove is
+entered before anybody knows what will be legal, so it may be what to click instead of a move's
+text: `path e7 d8`, with `as Q` for the piece it is to become, or `as it is` for none; drops begin
+with `hand:P`, and a piece that moves twice has more squares: `path f3 e4 f3`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from fairychess.game.view import OptionView, View
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.engine_api import GameLike
+from fairychess.server.domain.game_state import refuse
+from fairychess.server.domain.setup import SIDES
+from fairychess.server.store import games
+
+if TYPE_CHECKING:
+    from fairychess.server.play.live_game import Table
+
+LONGEST = 20
+_CLICKS, _WISH, _UNCHANGED = "path", "as", "it is"
+
+
+def answer_of(lines: list[list[str]], played: list[str]) -> tuple[str | None, list[list[str]]]:
+    """The prepared answer to what was played, and the lines that go on after it.
+
+    A line of one move answers anything; any other line begins with the move it answers.
+    """
+    for line in lines:
+        if len(line) == 1:
+            return line[0], []
+        if len(line) >= 2 and played[-1:] == line[:1]:
+            text = line[1]
+            rest = [more[2:] for more in lines if more[:2] == line[:2] and len(more) > 3]
+            return text, rest
+    return None, []
+
+
+def fitting(prepared: str, view: View) -> str | None:
+    """The text of the option that a prepared move means now; None where it means none, or two."""
+    words = prepared.split()
+    if words[:1] != [_CLICKS]:
+        return prepared
+    clicks, wish = words[1:], ""
+    if _WISH in clicks:
+        at = clicks.index(_WISH)
+        clicks, wish = clicks[:at], " ".join(clicks[at + 1 :])
+    found = [option for option in view.options if list(option.clicks) == clicks]
+    if len(found) > 1 and wish:
+        standing = {piece.square: piece.id for piece in view.board}.get(clicks[0], "")
+        found = [option for option in found if _is(option, wish, standing)]
+    return found[0].text if len(found) == 1 else None
+
+
+def _is(option: OptionView, wish: str, standing: str) -> bool:
+    if wish == _UNCHANGED:
+        return option.kind in (None, standing)
+    return option.kind == wish
+
+
+async def kept(table: Table, side: str) -> tuple[int, list[list[str]]] | None:
+    """What a side has prepared for the position that stands: (ply, lines)."""
+    async with table.house.database.read() as connection:
+        found = (await games.plans(connection, table.id)).get(side)
+    waits = not table.live.over and table.live.game.to_move != side
+    return found if found and waits and found[0] == len(table.live.deciders) else None
+
+
+async def foreseen(table: Table, side: str, texts: Sequence[str]) -> View:
+    """The board after moves that somebody imagines, as whoever would decide then sees it.
+
+    Played on a game of its own beside the real one. What chance would say nobody learns: there
+    the imagining ends.
+    """
+    if table.live.game.secretive:
+        raise refuse("in a game with secrets nothing can be prepared")
+    if table.live.over or table.live.paused:
+        raise ProblemError("game_over", "the game is over", 409)
+    scratch = await table.copy()
+    return await table.ask(_imagine, scratch.game, side, texts)
+
+
+def _imagine(game: GameLike, side: str, texts: Sequence[str]) -> View:
+    for text in texts:
+        if game.to_move not in SIDES:
+            raise refuse("nobody knows what chance will say")
+        game.play(game.to_move, text)
+    return game.view(game.to_move if game.to_move in SIDES else side)

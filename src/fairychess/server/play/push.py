@@ -1,0 +1,193 @@
+"""Telling people who have asked for it that it is their turn: web push, off without a key.
+
+What is sent names a game and nothing that happened in it, encrypted for the browser alone
+(RFC 8291) and signed as this server's (RFC 8292). Only the push services of browsers are written
+to, whatever address somebody gives.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import http.client
+import json
+import logging
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import SplitResult, urlsplit
+
+import http_ece
+import jwt
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from fairychess.server.base.errors import ProblemError, whereabouts
+from fairychess.server.base.server_time import milliseconds
+from fairychess.server.store import subscriptions
+
+if TYPE_CHECKING:
+    from fairychess.server.house import House
+    from fairychess.server.play.live_game import Table
+
+log = logging.getLogger(__name__)
+
+SERVICES = (
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    "web.push.apple.com",
+    ".notify.windows.com",
+)
+"""Hosts that may be written to; one that begins with a dot stands for all below it."""
+
+_LASTS, _PATIENCE = 12 * 3600, 10
+_GONE = (404, 410)
+_CURVE = ec.SECP256R1()
+
+
+def coded(data: bytes) -> str:
+    """Bytes as base64url without padding."""
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def decoded(text: str) -> bytes:
+    """The bytes of base64url. Raises ValueError."""
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def new_key() -> str:
+    """A fresh key for `FAIRYCHESS_PUSH_KEY`."""
+    number = ec.generate_private_key(_CURVE).private_numbers().private_value
+    return coded(number.to_bytes(32, "big"))
+
+
+def read_key(text: str) -> ec.EllipticCurvePrivateKey:
+    """The key of a text. Raises ValueError."""
+    data = decoded(text)
+    if len(data) != 32:
+        raise ValueError("a push key has 32 bytes; make one with: fairychess serve --new-push-key")
+    return ec.derive_private_key(int.from_bytes(data, "big"), _CURVE)
+
+
+def public_bytes(key: ec.EllipticCurvePrivateKey) -> bytes:
+    """The public half of a key as browsers spell it."""
+    return key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def sealed(
+    plain: bytes,
+    theirs: bytes,
+    auth: bytes,
+    mine: ec.EllipticCurvePrivateKey,
+    salt: bytes,
+) -> bytes:
+    """A message that only the browser with the public key `theirs` can read (RFC 8291).
+
+    Raises ValueError where that is no key.
+    """
+    found: bytes = http_ece.encrypt(
+        plain, salt=salt, private_key=mine, dh=theirs, auth_secret=auth, version="aes128gcm"
+    )
+    return found
+
+
+def signed(key: ec.EllipticCurvePrivateKey, claims: dict[str, object]) -> str:
+    """A token by which a push service knows who sends (RFC 8292)."""
+    return jwt.encode(claims, key, algorithm="ES256")
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """One message on its way."""
+
+    to: subscriptions.Subscription
+    body: bytes
+    headers: dict[str, str]
+
+
+def post(place: SplitResult, letter: Letter) -> int:
+    """Hand a letter to a push service; its answer's status. Redirections are not followed."""
+    assert place.hostname is not None
+    connection = http.client.HTTPSConnection(place.hostname, place.port, timeout=_PATIENCE)
+    try:
+        path = place.path + (f"?{place.query}" if place.query else "")
+        connection.request("POST", path or "/", letter.body, letter.headers)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+class Push:
+    """Keeps who wants to be told, and tells them."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        given = house.settings.push_key
+        self._key = read_key(given) if given else None
+
+    @property
+    def public_key(self) -> str:
+        """What browsers have to know to subscribe; empty where nobody is told anything."""
+        return coded(public_bytes(self._key)) if self._key else ""
+
+    async def subscribe(self, new: subscriptions.Subscription) -> None:
+        """Tell a browser from now on."""
+        if self._key is None:
+            raise ProblemError("refused", "this server tells nobody", 409)
+        place = urlsplit(new.endpoint)
+        if place.scheme != "https" or not _is_service(place.hostname or ""):
+            raise ProblemError("bad_request", "this is no push service known here")
+        try:
+            self._letter(new, b"")  # tries its keys
+        except (ValueError, http_ece.ECEException):
+            raise ProblemError("bad_request", "these are no keys of a browser") from None
+        async with self._house.database.write() as connection:
+            await subscriptions.keep(connection, new, self._house.settings.now())
+
+    async def turn(self, table: Table, side: str) -> None:
+        """Tell whoever sits there, and looks elsewhere, that it is their turn."""
+        if self._key is None or side in table.audience.viewers():
+            return
+        chair = table.chairs[side]
+        async with self._house.database.read() as connection:
+            found = await subscriptions.of(connection, chair.sessions, chair.account)
+        if not found:
+            return
+        info = await self._house.catalogue.info(table.setup.variant)
+        said = {"game": table.id, "url": f"/game/{table.id}", "title": info.title}
+        await asyncio.gather(*(self._send(one, said) for one in found))
+
+    async def _send(self, one: subscriptions.Subscription, said: dict[str, str]) -> None:
+        try:
+            letter = self._letter(one, json.dumps({**said, "text": one.words}).encode())
+            status = await asyncio.to_thread(post, urlsplit(one.endpoint), letter)
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            log.warning("somebody could not be told: %s", whereabouts(error))
+            return
+        if status in _GONE:
+            async with self._house.database.write() as connection:
+                await subscriptions.end(connection, one.endpoint)
+
+    def _letter(self, to: subscriptions.Subscription, plain: bytes) -> Letter:
+        assert self._key is not None
+        place = urlsplit(to.endpoint)
+        settings = self._house.settings
+        claims: dict[str, object] = {
+            "aud": f"{place.scheme}://{place.netloc}",
+            "exp": milliseconds() // 1000 + _LASTS,  # others read this by their own wall clocks
+        }
+        if settings.push_contact:
+            claims["sub"] = settings.push_contact
+        once = ec.generate_private_key(_CURVE)
+        body = sealed(plain, decoded(to.key), decoded(to.auth), once, os.urandom(16))
+        headers = {
+            "Authorization": f"vapid t={signed(self._key, claims)}, k={self.public_key}",
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(_LASTS),
+        }
+        return Letter(to, body, headers)
+
+
+def _is_service(host: str) -> bool:
+    return any(host == one or (one[0] == "." and host.endswith(one)) for one in SERVICES)

@@ -1,0 +1,201 @@
+"""The bodies of HTTP requests and their answers, typed; what does not fit is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fairychess.game.view import VariantInfo, View
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.setup import Terms
+from fairychess.server.schemas.websocket import Name, SeatsView
+
+MAX_BODY = 65536
+
+_Token = Annotated[str, Meta(min_length=1, max_length=400)]
+_Secret = Annotated[str, Meta(min_length=8, max_length=200)]
+_GuestName = Annotated[str, Meta(max_length=200)]
+T = TypeVar("T")
+
+
+class Seat(Struct, forbid_unknown_fields=True):
+    """Who is to sit there: a person, or the computer at a level from 1 to 8."""
+
+    type: Literal["human", "computer"] = "human"
+    level: Annotated[int, Meta(ge=1, le=8)] = 3
+
+
+class Seats(Struct, forbid_unknown_fields=True):
+    """Both seats of a game."""
+
+    first: Seat = msgspec.field(default_factory=Seat)
+    second: Seat = msgspec.field(default_factory=Seat)
+
+
+class NewGame(Struct, forbid_unknown_fields=True):
+    """POST /api/games: a game at one screen, alone or with somebody beside, or a mere `trial`."""
+
+    variant: Name
+    options: dict[Name, Any] = msgspec.field(default_factory=dict)
+    seats: Seats = msgspec.field(default_factory=Seats)
+    seed: Annotated[int, Meta(ge=-(1 << 62), le=1 << 62)] | None = None
+    position: Annotated[str, Meta(max_length=20_000)] | None = None
+    trial: bool = False
+
+
+class NewChallenge(Struct, forbid_unknown_fields=True):
+    """POST /api/challenges: somebody looks for an opponent, in the lobby or by link."""
+
+    variant: Name
+    options: dict[Name, Any] = msgspec.field(default_factory=dict)
+    terms: Terms = msgspec.field(default_factory=Terms)
+    colour: Literal["first", "second", "random"] = "random"
+    listed: bool = False
+    name: _GuestName = ""
+
+
+class Token(Struct, forbid_unknown_fields=True):
+    """A link's token."""
+
+    token: _Token
+
+
+class OptionalToken(Struct, forbid_unknown_fields=True):
+    """A link's token where there is one."""
+
+    token: Annotated[str, Meta(max_length=400)] = ""
+
+
+class Accept(OptionalToken, forbid_unknown_fields=True):
+    """The same with what a guest wants to be called."""
+
+    name: _GuestName = ""
+
+
+class Credentials(Struct, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+    password: _Secret = msgspec.field()
+
+
+class PasskeyAnswer(Struct, forbid_unknown_fields=True):
+    """What a device has answered to the question of a ticket; a library reads it."""
+
+    ticket: _Token
+    credential: dict[str, Any]
+
+
+class NewPasskey(PasskeyAnswer, forbid_unknown_fields=True):
+    """The same with what its owner calls the key."""
+
+    name: Annotated[str, Meta(max_length=60)] = ""
+
+
+class PasskeyId(Struct, forbid_unknown_fields=True):
+    """Which key is meant."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=1400)]
+
+
+class Unsubscribe(Struct, forbid_unknown_fields=True):
+    """A browser that is no longer to be told."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class Subscribe(Unsubscribe, forbid_unknown_fields=True):
+    """A browser to be told of turns: where it is reached, its keys, the words it shows."""
+
+    key: Annotated[str, Meta(min_length=1, max_length=120)]
+    auth: Annotated[str, Meta(min_length=1, max_length=40)]
+    words: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class Preferences(Struct, forbid_unknown_fields=True):
+    """How somebody likes to see the games."""
+
+    notation: Literal["coordinates", "western", "kanji"] = "coordinates"
+    pictures: Annotated[str, Meta(max_length=40)] = ""
+    language: Annotated[str, Meta(max_length=12)] = ""
+    sound: bool = True
+    theme: Literal["", "light", "dark"] = ""
+    edges: bool = True
+    calm: bool = False
+
+
+class Report(Struct, forbid_unknown_fields=True):
+    """What is wrong with a remark."""
+
+    remark: Annotated[int, Meta(ge=1, le=(1 << 31) - 1)]
+    reason: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Foresee(Struct, forbid_unknown_fields=True):
+    """POST /api/games/{id}/foresee: moves that somebody imagines, from the present on."""
+
+    moves: Annotated[
+        list[Annotated[str, Meta(min_length=1, max_length=400)]], Meta(max_length=20)
+    ] = []
+
+
+class Link(Struct, forbid_unknown_fields=True):
+    """POST /api/qr: a link to be shown as a picture."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=600)]
+
+
+class Import(Struct, forbid_unknown_fields=True):
+    """A record to replay."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+
+
+class Upload(Struct, forbid_unknown_fields=True):
+    """A variant's definition, as text; `name` for a diagram without a name of its own."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+    name: Annotated[str, Meta(max_length=60)] = ""
+
+
+class GameSummary(Struct):
+    """Answer of POST and GET /api/games."""
+
+    id: str
+    url: str
+    variant: str
+    options: dict[str, Any]
+    seats: SeatsView
+    viewer: str
+    view: View
+    terms: Terms
+    local: bool
+    info: VariantInfo | None = None
+
+
+class ChallengeView(Struct):
+    """A challenge as others see it; `token` only for whoever made it, `game` once accepted."""
+
+    id: str
+    url: str
+    variant: str
+    options: dict[str, Any]
+    terms: Terms
+    colour: str
+    listed: bool
+    name: str
+    rating: int | None
+    status: str
+    mine: bool
+    token: str | None = None
+    game: str | None = None
+
+
+def read(data: bytes, kind: type[T]) -> T:
+    """A body of a kind, or a `ProblemError`; an empty body is an empty object."""
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise ProblemError("bad_request", f"not what is expected here: {error}") from error

@@ -1,0 +1,260 @@
+"""Every message over a game's socket, typed; what does not fit a type is refused.
+
+Both sides' messages carry the `version` of this page, 1; a client may leave it out. Client
+messages are told apart by `type`; unknown fields and wrong types are errors that name the field.
+The texts carried are checked by the game, never here.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from fairychess.game.view import MoveRecord, View
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.clock import ClockView
+
+VERSION = 1
+MAX_MESSAGE = 4096
+
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+_Text = Annotated[str, Meta(min_length=1, max_length=400)]
+_Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Proposal = Literal["draw", "takeback", "adjourn", "resume", "rematch"]
+
+
+class _Client(Struct, forbid_unknown_fields=True, tag_field="type", kw_only=True):
+    version: Literal[1] = 1
+
+
+class Play(_Client, tag="play", kw_only=False):
+    """Take a decision; `ply` (where given) guards against answering an older position."""
+
+    text: _Text
+    ply: _Count | None = None
+
+
+class Chance(_Client, tag="chance"):
+    """Let the referee toss, roll or deal."""
+
+
+class Undo(_Client, tag="undo"):
+    """Take back to the last decision a person took; at one screen, without asking."""
+
+
+class Resign(_Client, tag="resign"):
+    """Give up."""
+
+
+class Abort(_Client, tag="abort"):
+    """End a game in which not both have moved; nobody wins."""
+
+
+class Propose(_Client, tag="propose", kw_only=False):
+    """Ask for what needs the other side's agreement."""
+
+    what: Proposal
+
+
+class Accept(_Client, tag="accept", kw_only=False):
+    """Agree to what the other side has proposed."""
+
+    what: Proposal
+
+
+class Decline(_Client, tag="decline", kw_only=False):
+    """Decline what the other side has proposed, or withdraw one's own."""
+
+    what: Proposal
+
+
+class OfferDraw(_Client, tag="offer_draw"):
+    """The same as proposing a draw."""
+
+
+class AcceptDraw(_Client, tag="accept_draw"):
+    """The same as accepting a draw."""
+
+
+class DeclineDraw(_Client, tag="decline_draw"):
+    """The same as declining a draw."""
+
+
+class Plan(_Client, tag="plan", kw_only=False):
+    """Moves prepared, in games without secrets; an empty list forgets them. See `plans`."""
+
+    lines: Annotated[
+        list[Annotated[list[_Text], Meta(min_length=1, max_length=20)]], Meta(max_length=20)
+    ]
+    ply: _Count
+
+
+class Say(_Client, tag="say", kw_only=False):
+    """A remark to the other player, or among spectators to the other spectators."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Mute(_Client, tag="mute", kw_only=False):
+    """Hear nothing more of an author on this socket, or hear it again."""
+
+    author: Annotated[str, Meta(max_length=64)]
+    muted: bool = True
+
+
+class Look(_Client, tag="look", kw_only=False):
+    """Ask for the game as it stood after `ply` decisions."""
+
+    ply: _Count
+
+
+class Resume(_Client, tag="resume", kw_only=False):
+    """Ask for the actions after a sequence, after the connection was lost."""
+
+    since: _Count
+
+
+class Retry(_Client, tag="retry"):
+    """Ask a computer player again that failed to answer."""
+
+
+class Ping(_Client, tag="ping"):
+    """Is the line still up? Answered by a pong."""
+
+
+class Curtain(_Client, tag="curtain", kw_only=False):
+    """Where two people share a screen: show the side of `seat`, or (empty) nobody's."""
+
+    seat: Literal["first", "second", ""] = ""
+
+
+ClientMessage = (
+    Play | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
+    | DeclineDraw | Plan | Say | Mute | Look | Resume | Retry | Ping | Curtain
+)  # fmt: skip
+
+
+class SeatView(Struct, frozen=True):
+    """Who sits there, as everybody may know; `rating` is None where it is unknown or hidden."""
+
+    type: str
+    level: int = 0
+    name: str = ""
+    rating: int | None = None
+    taken: bool = True
+
+
+class SeatsView(Struct, frozen=True):
+    """Both seats of a game."""
+
+    first: SeatView
+    second: SeatView
+
+
+class _Server(Struct, tag_field="type", kw_only=True):
+    version: int = VERSION
+
+
+class ViewMessage(_Server, tag="view", kw_only=False):
+    """The game as it stands; `thinking` names the seat whose computer is at work.
+
+    `sequence` is what to resume after; `clock` is as of sending.
+    """
+
+    view: View
+    seats: SeatsView
+    thinking: str | None = None
+    sequence: int = 0
+    clock: ClockView | None = None
+    proposals: dict[str, str] = {}
+    adjourned: bool = False
+    rematch: str = ""
+
+
+class PastMessage(_Server, tag="past", kw_only=False):
+    """The board after `ply` decisions, without options or moves."""
+
+    ply: int
+    view: msgspec.Raw
+
+
+class ActionView(Struct, frozen=True):
+    """One action as a viewer may know it; `move` where it is a decision that still stands."""
+
+    sequence: int
+    actor: str
+    kind: str
+    at: int
+    public: dict[str, Any]
+    move: MoveRecord | None = None
+
+
+class ActionsMessage(_Server, tag="actions", kw_only=False):
+    """What happened after `since`."""
+
+    since: int
+    actions: list[ActionView]
+
+
+class ThinkingMessage(_Server, tag="thinking", kw_only=False):
+    """A computer player has begun to think."""
+
+    seat: str
+    level: int
+
+
+class SaidMessage(_Server, tag="said", kw_only=False):
+    """A remark; `author` is what to mute, `id` what to report."""
+
+    id: int
+    author: str
+    name: str
+    text: str
+    at: int
+
+
+class PlannedMessage(_Server, tag="planned", kw_only=False):
+    """What this seat has prepared, as it is now kept."""
+
+    ply: int
+    lines: list[list[str]]
+
+
+class PongMessage(_Server, tag="pong"):
+    """The line is up."""
+
+
+class WatchingMessage(_Server, tag="watching", kw_only=False):
+    """How many spectators look at the game, and which seats do."""
+
+    spectators: int
+    present: list[str]
+
+
+class NoticeMessage(_Server, tag="notice", kw_only=False):
+    """A remark of the server for the person at the screen."""
+
+    message: str
+
+
+class ErrorMessage(_Server, tag="error", kw_only=False):
+    """The last message could not be obeyed; the game goes on unchanged."""
+
+    code: str
+    message: str
+
+
+_client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+encode = msgspec.json.encode
+
+
+def read_client(data: bytes | str) -> ClientMessage:
+    """One client message, or a `ProblemError`."""
+    if len(data) > MAX_MESSAGE:
+        raise ProblemError("too_large", f"a message may have at most {MAX_MESSAGE} characters")
+    try:
+        return _client.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise ProblemError("bad_message", f"not a message I understand: {error}") from error

@@ -1,0 +1,113 @@
+"""Keeps the processes of one installation at one time, and notes the time in which none ran.
+
+Every server writes a sign of life each second: the installation's time, and beside it what the wall
+clock says. A server that starts joins the time of those that run, however wrong its wall clock or
+theirs may be. Where the last sign is old, where this process has not run for a while and no other
+one has either, and where the wall clock is suddenly ahead (it was set, or the machine has slept),
+that while becomes an outage: a recorded interval that costs no player anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from fairychess.server.base.server_time import GAP, ServerTime
+from fairychess.server.store import installation as shared
+
+if TYPE_CHECKING:
+    from fairychess.server.base.config import Settings
+    from fairychess.server.house import House
+    from fairychess.server.store.database import Database
+
+
+class Timekeeper:
+    """The time of one server process, which games ask for here and nowhere else."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._settling = asyncio.Lock()
+
+    async def start(self) -> None:
+        """Join the installation's time; note for how long no server has run."""
+        database, now = self._house.database, self._house.settings.now
+        sign = await shared.last_sign(database)
+        if isinstance(now, ServerTime):
+            now.begin_at(now.wall() if sign is None else _joined(sign, now.wall()))
+        if sign is not None:
+            await _note(database, sign.at, now())
+
+    async def moment(self) -> int:
+        """The time, after every gap before it has been noted: by this, clocks are read."""
+        now = self._house.settings.now
+        at = now()
+        if isinstance(now, ServerTime):
+            while now.gaps:
+                await self._settle(now)
+        return at
+
+    async def sign_of_life(self) -> None:
+        """Say that a server runs at this moment, and catch up with servers that are ahead."""
+        house = self._house
+        at, now = await self.moment(), house.settings.now
+        if not isinstance(now, ServerTime):
+            await shared.alive(house.database, at, at)
+            return
+        latest = await shared.alive(house.database, at, now.wall())
+        if latest - at > GAP:
+            await self.learn_outages()
+        now.not_before(latest)
+        if now.wall() - now() > GAP:
+            await self._skip_to(now.wall(), now)
+
+    async def learn_outages(self) -> None:
+        """Let the clocks of all games in memory know when no server ran."""
+        tables = self._house.tables.timed()
+        first = min((table.setup.created for table in tables), default=None)
+        if first is None:
+            return
+        found = await shared.outages(self._house.database, first)
+        for table in tables:
+            table.allow_for(found)
+            self._house.spawn(table.show_clock())
+
+    async def _skip_to(self, at: int, now: ServerTime) -> None:
+        """Follow a wall clock that is ahead; the clocks learn of the outage before time jumps."""
+        async with self._settling:
+            await _note(self._house.database, now(), at)
+            await self.learn_outages()
+            now.not_before(at)
+        await self._house.noted("outage")
+
+    async def _settle(self, now: ServerTime) -> None:
+        async with self._settling:
+            gaps = list(now.gaps)
+            if not gaps:
+                return  # somebody else has settled them
+            for began, ended in gaps:
+                sign = await shared.last_sign(self._house.database)
+                last = began if sign is None else max(began, sign.at)
+                await _note(self._house.database, last, ended)
+            await self.learn_outages()
+            del now.gaps[: len(gaps)]
+        await self._house.noted("outage")
+
+
+async def follow(database: Database, settings: Settings) -> None:
+    """Set the time of a process that is no server to that of the servers, where any runs."""
+    sign, now = await shared.last_sign(database), settings.now
+    if sign is not None and isinstance(now, ServerTime) and abs(now.wall() - sign.wall) <= GAP:
+        now.begin_at(_joined(sign, now.wall()))
+
+
+def _joined(sign: shared.Sign, wall: int) -> int:
+    """The installation's time now, going by its last sign of life."""
+    passed = wall - sign.wall
+    if abs(passed) <= GAP:
+        return sign.at + max(passed, 0)
+    return max(wall, sign.at)
+
+
+async def _note(database: Database, began: int, ended: int) -> None:
+    if ended - began > GAP:
+        await shared.note_outage(database, began, ended)
