@@ -17,7 +17,7 @@ from screen import Screen
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.domain import action as a
-from fairychess.server.domain.setup import SIDES, Chair, Terms
+from fairychess.server.domain.setup import SIDES, SeatSetup, Terms
 
 T = TypeVar("T")
 TROUBLE = ("error", "warning")
@@ -64,15 +64,17 @@ class Hall:
     async def _begin(
         self, variant: str, before: list[str], given: dict[str, Any]
     ) -> tuple[str, dict[str, str]]:
-        house = self._app.state.house
-        chairs = {side: Chair() for side in SIDES}
-        setup = house.new_setup(variant, chairs, terms=Terms(), local=False, listed=False, **given)
-        table = await house.create(setup)
+        services = self._app.state.services
+        seats = {side: SeatSetup() for side in SIDES}
+        setup = services.creator.new_setup(
+            variant, seats, terms=Terms(), local=False, listed=False, **given
+        )
+        game = await services.creator.create(setup)
         for text in before:
-            await table.wake()
-            async with table.lock:
-                await table.commit(a.MOVE, table.live.game.to_move, None, text)
-        return setup.id, {side: house.seating.token(setup.id, side, 0) for side in SIDES}
+            await services.autoplay.wake(game)
+            async with game.lock:
+                await game.commit(a.MOVE, game.state.game.to_move, None, text)
+        return setup.id, {side: services.seat_tokens.token(setup.id, side, 0) for side in SIDES}
 
 
 class Seat(Screen):

@@ -76,7 +76,7 @@ def test_the_setting() -> None:
 
 def test_everybody_may_ask_so_often() -> None:
     with served() as host:
-        host.app.state.house.limits._clock = lambda: 0.0
+        host.app.state.services.rate_limits._clock = lambda: 0.0
         one, most = Person(host), int(RATES["request"][0])
         for _ in range(most - 1):
             assert one.get("/api/variants/none").status_code == 404

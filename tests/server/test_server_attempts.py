@@ -20,7 +20,7 @@ from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.logging import JsonLines, configure_logs
-from fairychess.server.base.rate_limits import RATES, Limits
+from fairychess.server.base.rate_limits import RATES, RateLimits
 
 EVIL = {"Origin": "https://evil.example"}
 CHANGING = (
@@ -154,7 +154,7 @@ def test_ten_thousand_pieces_of_nonsense(host: TestClient) -> None:
 
 def test_too_often_is_refused_and_passes() -> None:
     now = [0.0]
-    limits = Limits(clock=lambda: now[0])
+    limits = RateLimits(clock=lambda: now[0])
     for _ in range(int(RATES["login"][0])):
         limits.take("login", "here")
     with pytest.raises(ProblemError, match="too often"):
@@ -165,20 +165,20 @@ def test_too_often_is_refused_and_passes() -> None:
 
 
 def test_logins_are_counted() -> None:
-    app = create_app(fake_game.FakeRoom(), fake_game.choose)
+    limits = RateLimits(clock=lambda: 0.0)
+    app = create_app(fake_game.FakeRoom(), fake_game.choose, rate_limits=limits)
     with TestClient(app) as client:
-        client.app.state.house.limits = Limits(clock=lambda: 0.0)
         body = {"name": "x", "password": "wrong wrong"}
         codes = [client.post("/api/session", json=body).status_code for _ in range(12)]
     assert codes[0] == 403 and codes[-1] == 429
 
 
 def test_wrong_passwords_do_not_lock_the_owner_out_from_elsewhere() -> None:
-    app = create_app(fake_game.FakeRoom(), fake_game.choose)
+    limits = RateLimits(clock=lambda: 0.0)
+    app = create_app(fake_game.FakeRoom(), fake_game.choose, rate_limits=limits)
     with TestClient(app, client=("192.0.2.1", 1)) as owner:
         stranger = TestClient(app, client=("198.51.100.7", 1))
         stranger.portal = owner.portal
-        app.state.house.limits = Limits(clock=lambda: 0.0)
         right = {"name": "Ann", "password": "right right"}
         assert owner.post("/api/accounts", json=right).status_code == 201
         wrong = {**right, "password": "wrong wrong"}

@@ -12,12 +12,10 @@ import pytest
 from told import Decision, told
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.play import commands as conduct
-from fairychess.server.play import export
-from fairychess.server.play import history as past
-from fairychess.server.play import live_game as table
-from fairychess.server.play.live_game import Table
+from fairychess.server.play import commands, export, history, live_game
+from fairychess.server.play.live_game import LiveGame
 from fairychess.server.web import games
+from fairychess.server.web.socket import Sockets
 from fairychess.testing import Story, apart
 
 GAMES = ("kira-chess", "kira-shogi")
@@ -74,23 +72,25 @@ def test_no_byte_tells_a_secret_in_three_hundred_games(name: str) -> None:
 # ---- a leak in any channel is caught --------------------------------------------------------
 
 
-def secret_of(at: Table) -> str:
+def secret_of(at: LiveGame) -> str:
     """Something that only one seat may know: what the side with the other story has chosen."""
-    return " ".join(str(at.live.game.view(side).words.get("roles")) for side in ("first", "second"))
+    return " ".join(
+        str(at.state.game.view(side).words.get("roles")) for side in ("first", "second")
+    )
 
 
 def leaking_socket(patch: pytest.MonkeyPatch) -> None:
-    honest = table._look
+    honest = live_game._view
 
-    def look(replay: Any, viewer: str) -> Any:
-        both = [honest(replay, side).words for side in ("first", "second")]
-        return replace(honest(replay, viewer), words={**both[0], "of the other": str(both[1])})
+    def look(state: Any, viewer: str) -> Any:
+        both = [honest(state, side).words for side in ("first", "second")]
+        return replace(honest(state, viewer), words={**both[0], "of the other": str(both[1])})
 
-    patch.setattr(table, "_look", look)
+    patch.setattr(live_game, "_view", look)
 
 
 def leaking_record(patch: pytest.MonkeyPatch) -> None:
-    async def exported(at: Table, viewer: str, form: str) -> tuple[bytes, str]:
+    async def exported(at: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
         body, kind = await export.exported(at, viewer, form)
         return (body + secret_of(at).encode() if form == "text" else body), kind
 
@@ -98,7 +98,7 @@ def leaking_record(patch: pytest.MonkeyPatch) -> None:
 
 
 def leaking_document(patch: pytest.MonkeyPatch) -> None:
-    async def exported(at: Table, viewer: str, form: str) -> tuple[bytes, str]:
+    async def exported(at: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
         body, kind = await export.exported(at, viewer, form)
         return (body + secret_of(at).encode() if form == "json" else body), kind
 
@@ -106,41 +106,42 @@ def leaking_document(patch: pytest.MonkeyPatch) -> None:
 
 
 def leaking_log(patch: pytest.MonkeyPatch) -> None:
-    honest = Table.commit
+    honest = LiveGame.commit
 
-    async def commit(self: Table, *given: Any) -> None:
+    async def commit(self: LiveGame, *given: Any) -> None:
         logging.getLogger("fairychess.server.play.live_game").debug("to be written: %s", given)
         await honest(self, *given)
 
-    patch.setattr(Table, "commit", commit)
+    patch.setattr(LiveGame, "commit", commit)
 
 
 def leaking_metric(patch: pytest.MonkeyPatch) -> None:
-    honest = Table.commit
+    honest = Sockets._handle
 
-    async def commit(self: Table, kind: str, actor: str, *given: Any) -> None:
-        await honest(self, kind, actor, *given)
-        self.house.metrics.problems.labels(secret_of(self)).inc()
+    async def handle(self: Sockets, game: LiveGame, *given: Any) -> bytes | None:
+        answer = await honest(self, game, *given)
+        self._metrics.problems.labels(secret_of(game)).inc()
+        return answer
 
-    patch.setattr(Table, "commit", commit)
+    patch.setattr(Sockets, "_handle", handle)
 
 
 def leaking_error(patch: pytest.MonkeyPatch) -> None:
-    honest = conduct._decider
+    honest = commands._decider
 
-    def decider(at: Table, by: Any) -> str:
+    def decider(at: LiveGame, by: Any) -> str:
         try:
             return honest(at, by)
         except ProblemError as problem:
             raise ProblemError(problem.code, f"{problem.message}: {secret_of(at)}") from None
 
-    patch.setattr(conduct, "_decider", decider)
+    patch.setattr(commands, "_decider", decider)
 
 
 def leaking_http_error(patch: pytest.MonkeyPatch) -> None:
     honest = games.Games._links
 
-    def links(self: Any, at: Table, mine: tuple[str, ...]) -> Any:
+    def links(self: Any, at: LiveGame, mine: tuple[str, ...]) -> Any:
         if not mine:
             raise ProblemError("not_seated", f"not yours are {secret_of(at)}", 403)
         return honest(self, at, mine)
@@ -148,19 +149,19 @@ def leaking_http_error(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(games.Games, "_links", links)
 
 
-def leaking_past(patch: pytest.MonkeyPatch) -> None:
-    honest = past._bare
+def leaking_history(patch: pytest.MonkeyPatch) -> None:
+    honest = history._bare
 
     def bare(view: Any) -> bytes:
         return honest(view).replace(b'"check"', b'"hash":"%d","check"' % hash(view.position))
 
-    honest_look = past._look_back
+    honest_look = history._look_back
 
-    def look_back(replay: Any, log: Any, viewer: str, *more: Any) -> Any:
-        return honest_look(replay, log, "first" if viewer == "second" else "second", *more)
+    def look_back(state: Any, log: Any, viewer: str, *more: Any) -> Any:
+        return honest_look(state, log, "first" if viewer == "second" else "second", *more)
 
-    patch.setattr(past, "_bare", bare)
-    patch.setattr(past, "_look_back", look_back)
+    patch.setattr(history, "_bare", bare)
+    patch.setattr(history, "_look_back", look_back)
 
 
 LEAKS = (
@@ -171,7 +172,7 @@ LEAKS = (
     (leaking_metric, "metrics"),
     (leaking_error, "socket"),
     (leaking_http_error, "links"),
-    (leaking_past, "(socket|boards)"),
+    (leaking_history, "(socket|boards)"),
 )
 
 

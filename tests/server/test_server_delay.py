@@ -111,8 +111,8 @@ def test_a_game_on_its_way_is_shown_to_those_who_come_after_a_restart(
     with one.at(game) as first:
         first.send("play", text="f3f4")
         first.view(ply=1)
-    tables = host.app.state.house.tables
-    tables.drop(tables.known(game))
+    registry = host.app.state.services.registry
+    registry.drop(registry.known(game))
     with Person(host).at(game) as watcher:
         assert watcher.view()["ply"] in (0, 1)
         watcher.view(ply=1)

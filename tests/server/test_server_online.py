@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import fake_game
@@ -21,11 +20,10 @@ MOVES = ("f3f4", "g12g11", "f4f5", "g11g12")
 @pytest.fixture
 def host() -> Iterator[TestClient]:
     """A server whose clock a test may put forward with `host.app.state.late`."""
-    app = create_app(fake_game.FakeRoom(), fake_game.choose)
+    settings = Settings(rates=False, now=lambda: milliseconds() + app.state.late)
+    app = create_app(fake_game.FakeRoom(), fake_game.choose, settings)
     app.state.late = 0
     with TestClient(app) as found:
-        house = app.state.house
-        house.settings = replace(Settings(rates=False), now=lambda: milliseconds() + app.state.late)
         yield found
 
 

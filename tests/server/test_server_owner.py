@@ -12,17 +12,19 @@ from starlette.testclient import TestClient
 
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
-from fairychess.server.identity.accounts import Accounts
 
 PASSWORD = "long enough to be one"
 
 
 @pytest.fixture
 def host() -> Iterator[TestClient]:
-    app = create_app(fake_game.FakeRoom(), None, Settings(rates=False, thinkers=0))
+    app = create_app(
+        fake_game.FakeRoom(),
+        None,
+        Settings(rates=False, thinkers=0),
+        hasher=PasswordHasher(1, 8, 1),
+    )
     with TestClient(app) as found:
-        house = app.state.house
-        house.accounts = Accounts(house, PasswordHasher(1, 8, 1))
         yield found
 
 

@@ -12,7 +12,8 @@ from starlette.testclient import TestClient
 
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
-from fairychess.server.play.history import Memory
+from fairychess.server.lifecycle import Services
+from fairychess.server.play.history import MOST
 
 PLIES = 60
 
@@ -43,11 +44,11 @@ def at(seat: Any, ply: int) -> dict[str, Any]:
 def test_what_is_kept_is_a_tenth_and_what_was_seen(host: TestClient) -> None:
     person = Person(host)
     game = played(person)
-    memory = host.app.state.house.past_views
+    history = host.app.state.services.history
     answer = person.get(f"/api/games/{game}/boards")
     boards = answer.json()
     assert [board["ply"] for board in boards] == list(range(PLIES + 1))
-    assert memory.size < len(answer.content) / 6
+    assert history.size < len(answer.content) / 6
     with person.at(game) as both:
         assert [at(both, ply) for ply in (0, 7, PLIES)] == [boards[ply] for ply in (0, 7, PLIES)]
         # Taking back and going on otherwise is seen.
@@ -58,42 +59,47 @@ def test_what_is_kept_is_a_tenth_and_what_was_seen(host: TestClient) -> None:
         assert at(both, PLIES)["position"] != boards[PLIES]["position"]
 
 
+def emptied(host: TestClient) -> Services:
+    """The services of the server, whose history keeps nothing yet."""
+    services: Services = host.app.state.services  # type: ignore[attr-defined]
+    services.history.most = MOST
+    for game in list(services.history._kept):
+        services.history.forget(game)
+    return services
+
+
 def test_one_look_makes_some_views_and_not_all(host: TestClient) -> None:
-    house = host.app.state.house
-    house.past_views = Memory()
+    services = emptied(host)
     person = Person(host)
     game = played(person, 2)
-    table = house.tables.known(game)
     with person.at(game) as both:
         at(both, 1)
-        assert len(table.past._kept["both"]) == 3
-    assert house.past_views.size > 0
+        assert len(services.history.kept(game)["both"]) == 3
+    assert services.history.size > 0
 
 
 def test_all_games_together_keep_a_bounded_amount(host: TestClient) -> None:
-    house = host.app.state.house
-    house.past_views = Memory()
+    services = emptied(host)
     person = Person(host)
     games = [played(person, 8) for _ in range(4)]
     person.get(f"/api/games/{games[0]}/boards")
-    most = house.past_views.size * 5 // 2  # two games and a half
-    house.past_views = Memory(most)
+    most = services.history.size * 5 // 2  # two games and a half
+    services.history.most = most
     for game in games:
         assert len(person.get(f"/api/games/{game}/boards").json()) == 9
-        assert 0 < house.past_views.size <= most
-    kept = [bool(house.tables.known(game).past._kept) for game in games]
+        assert 0 < services.history.size <= most
+    kept = [bool(services.history.kept(game)) for game in games]
     assert kept == [False, False, True, True]
-    house.past_views = Memory(10)  # less than one game has
+    services.history.most = 10  # less than one game has
     assert len(person.get(f"/api/games/{games[3]}/boards").json()) == 9
-    assert house.past_views.size == 0
+    assert services.history.size == 0
 
 
 def test_a_game_that_leaves_the_memory_takes_its_past_along(host: TestClient) -> None:
-    house = host.app.state.house
-    house.past_views = Memory()
+    services = emptied(host)
     person = Person(host)
     game = played(person, 4)
     person.get(f"/api/games/{game}/boards")
-    assert house.past_views.size > 0
-    house.tables.drop(house.tables.known(game))
-    assert house.past_views.size == 0
+    assert services.history.size > 0
+    services.registry.drop(services.registry.known(game))
+    assert services.history.size == 0

@@ -12,19 +12,21 @@ from starlette.testclient import TestClient
 
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
-from fairychess.server.base.sanitise import clean, folded
+from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.domain import glicko
-from fairychess.server.identity.accounts import Accounts
 
 PASSWORD = "a long enough one"
 
 
 @pytest.fixture
 def host() -> Iterator[TestClient]:
-    app = create_app(fake_game.FakeRoom(), fake_game.choose, Settings(rates=False))
+    app = create_app(
+        fake_game.FakeRoom(),
+        fake_game.choose,
+        Settings(rates=False),
+        hasher=PasswordHasher(1, 8, 1),
+    )
     with TestClient(app) as found:
-        house = app.state.house
-        house.accounts = Accounts(house, PasswordHasher(1, 8, 1))
         yield found
 
 
@@ -148,7 +150,7 @@ def test_names_that_cannot_be(host: TestClient, name: str, code: str) -> None:
 
 
 def test_words_are_made_harmless() -> None:
-    assert clean("a\u202eb\x00c\n\td") == "a b c d"
+    assert sanitise("a\u202eb\x00c\n\td") == "a b c d"
     assert folded("Ａ b") == folded("aB")
 
 

@@ -11,9 +11,9 @@ import pytest
 from people import Person, game_of_two
 from starlette.testclient import TestClient
 
-from fairychess.server import create_app, house
+from fairychess.server import create_app, lifecycle
 from fairychess.server.base.config import Settings
-from fairychess.server.bus import Hear
+from fairychess.server.bus.base import Receive
 from fairychess.server.domain.presence import LASTS, Presence
 
 
@@ -21,18 +21,18 @@ class Wire:
     """A bus between servers of one test, each in a thread of its own."""
 
     shared = True
-    ends: list[tuple[asyncio.AbstractEventLoop, Hear]]
+    ends: list[tuple[asyncio.AbstractEventLoop, Receive]]
 
     def __init__(self, *_: str) -> None:
-        self._end: tuple[asyncio.AbstractEventLoop, Hear] | None = None
+        self._end: tuple[asyncio.AbstractEventLoop, Receive] | None = None
 
-    async def open(self, hear: Hear) -> None:
-        self._end = (asyncio.get_running_loop(), hear)
+    async def open(self, receive: Receive) -> None:
+        self._end = (asyncio.get_running_loop(), receive)
         self.ends.append(self._end)
 
-    async def publish(self, note: str) -> None:
-        for loop, hear in self.ends:
-            asyncio.run_coroutine_threadsafe(hear(note), loop)
+    async def publish(self, notification: str) -> None:
+        for loop, receive in self.ends:
+            asyncio.run_coroutine_threadsafe(receive(notification), loop)
 
     async def close(self) -> None:
         if self._end in self.ends:
@@ -43,7 +43,7 @@ class Wire:
 def hosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[TestClient, ...]]:
     """Two servers of one database."""
     monkeypatch.setattr(Wire, "ends", [], raising=False)
-    monkeypatch.setattr(house, "bus_for", Wire)
+    monkeypatch.setattr(lifecycle, "bus_for", Wire)
     settings = Settings(str(tmp_path / "games.db"), rates=False, thinkers=0)
     apps = [create_app(fake_game.FakeRoom(), fake_game.choose, settings) for _ in range(2)]
     with TestClient(apps[0]) as one, TestClient(apps[1]) as two:

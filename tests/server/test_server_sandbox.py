@@ -149,25 +149,25 @@ def test_another_option_is_tried_before_a_game_begins(host: TestClient) -> None:
 
 def test_a_list_of_games_does_not_wait_for_one_that_cannot_be_opened(host: TestClient) -> None:
     one, two = Person(host), Person(host)
-    house = host.app.state.house  # type: ignore[attr-defined]
+    services = host.app.state.services  # type: ignore[attr-defined]
     variant = bring(one)
     games = []
     for name in (variant, "chess"):
         made = one.do("/api/challenges", 201, variant=name, listed=True)
         games.append(two.do(f"/api/challenges/{made['id']}/accept", 201)["game"])
     assert {game["id"] for game in one.get("/api/games").json()} == set(games)
-    house.tables.drop(house.tables.known(games[0]))
+    services.registry.drop(services.registry.known(games[0]))
 
     def slow(*_: object) -> None:
         raise ProblemError("too_large", "this needs too much time")
 
-    house.sandbox.new_game = slow
+    services.sandbox.new_game = slow
     assert [game["id"] for game in one.get("/api/games").json()] == games[1:]
 
 
 def test_new_options_of_installed_variants_are_compiled_with_pauses(host: TestClient) -> None:
     """Two seconds of rest for each of compiling: those who play need Python's lock as well."""
-    catalogue = host.app.state.house.catalogue  # type: ignore[attr-defined]
+    catalogue = host.app.state.services.catalogue  # type: ignore[attr-defined]
     spans: list[tuple[float, float]] = []
 
     def compile_something() -> None:

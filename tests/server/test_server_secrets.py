@@ -75,8 +75,8 @@ def test_the_record_of_a_game_opens_what_was_promised(kira: TestClient) -> None:
     promised = {made["view"]["commitment"] for made in games}
     assert len(promised) == 2, "the same seed and start, and yet nothing can be tried out"
     game = games[0]["id"]
-    tables = kira.app.state.house.tables
-    tables.drop(tables.known(game))
+    registry = kira.app.state.services.registry
+    registry.drop(registry.known(game))
     with person.at(game) as first:
         first.view(to_move="first")
         before = read_record(person.get(f"/api/games/{game}/record").text)

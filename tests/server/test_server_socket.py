@@ -210,5 +210,5 @@ def test_a_game_out_of_memory_is_replayed() -> None:
             until(socket, "view")
         before = client.get(f"/api/games/{first}").json()["view"]
         table(client)
-        assert len(app.state.house.tables) == 1
+        assert len(app.state.services.registry) == 1
         assert client.get(f"/api/games/{first}").json()["view"] == before

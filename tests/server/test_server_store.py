@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, inspect
 
 from fairychess.server.domain.action import MOVE, Action
-from fairychess.server.domain.setup import Chair, Setup, Terms
+from fairychess.server.domain.setup import SeatSetup, Setup, Terms
 from fairychess.server.store import games, jobs, migrating
 from fairychess.server.store import installation as settings
 from fairychess.server.store.database import Database, read_url
@@ -37,7 +37,7 @@ def with_database(path: Path, what: Callable[[Database], Coroutine[Any, Any, Non
 
 
 async def new_game(database: Database) -> str:
-    chairs = {"first": Chair(), "second": Chair()}
+    chairs = {"first": SeatSetup(), "second": SeatSetup()}
     setup = Setup("g", "fake", {}, None, 7, Terms(), False, True, 0, chairs)
     async with database.write() as connection:
         await games.create(connection, setup)
@@ -64,7 +64,7 @@ def test_the_migrations_build_what_the_schema_says_and_go_back(tmp_path: Path) -
 
 def test_seed_and_salt_are_kept_and_old_games_have_no_salt(tmp_path: Path) -> None:
     async def check(database: Database) -> None:
-        chairs = {"first": Chair(), "second": Chair()}
+        chairs = {"first": SeatSetup(), "second": SeatSetup()}
         seed = (1 << 128) - 1
         for name, salt in (("new", "ab" * 32), ("old", "")):
             setup = Setup(name, "fake", {}, None, seed, Terms(), False, True, 0, chairs, salt)

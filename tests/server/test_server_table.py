@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
-from fairychess.server.play.live_game import Table
+from fairychess.server.play.live_game import LiveGame
 from fairychess.server.store import games
 
 
@@ -44,16 +44,16 @@ def test_what_was_written_stands_though_nobody_was_told(
     host: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, one, two = game_of_two(host)
-    honest = Table._write
+    honest = LiveGame._write
 
-    async def lost(self: Table, done: Any) -> None:
+    async def lost(self: LiveGame, done: Any) -> None:
         await honest(self, done)
         raise OSError("the connection was cut after the commit")
 
     with one.at(game) as first, two.at(game) as second:
         first.view(ply=0)
         with monkeypatch.context() as patch:
-            patch.setattr(Table, "_write", lost)
+            patch.setattr(LiveGame, "_write", lost)
             assert first.refused("play", text="f3f4") == "internal"
         assert second.view(ply=1)["moves"][0]["text"] == "f3f4"
         second.send("play", text="g12g11", ply=1)
@@ -80,16 +80,16 @@ def test_a_table_that_cannot_read_its_log_is_given_up(
 
 def test_a_game_that_is_over_is_let_go_when_nobody_looks(host: TestClient) -> None:
     game, one, two = game_of_two(host)
-    tables = host.app.state.house.tables
+    registry = host.app.state.services.registry
     with one.at(game) as first:
         with two.at(game) as second:
             first.view(ply=0)
             second.send("resign")
             first.view(outcome={"winner": "first", "reason": "resignation"})
-        assert tables.known(game)
+        assert registry.known(game)
         first.send("propose", what="rematch")
         first.until("view", proposals={"rematch": "first"})
-    assert tables.known(game) is None
+    assert registry.known(game) is None
     with two.at(game) as second:
         assert second.until("view")["proposals"] == {"rematch": "first"}
         second.send("accept", what="rematch")

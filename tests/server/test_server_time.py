@@ -128,7 +128,8 @@ def test_a_stopped_process_costs_nobody_the_game(
     summary = one.get(f"/api/games/{game}").json()
     assert summary["view"]["outcome"] is None
     # A server that starts later replays it to the same clock.
-    host.app.state.house.tables.drop(host.app.state.house.tables.known(game))
+    registry = host.app.state.services.registry
+    registry.drop(registry.known(game))
     with one.at(game) as first:
         again = first.until("view")["clock"]["left"]["first"]
         assert abs(again - clock["left"]["first"]) <= 1

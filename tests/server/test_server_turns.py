@@ -12,7 +12,7 @@ from fairychess.game.view import View
 from fairychess.search.analysis import analyse
 from fairychess.server.base.config import Settings
 from fairychess.server.bus.memory import MemoryBus
-from fairychess.server.domain.setup import Chair, Setup, Terms
+from fairychess.server.domain.setup import SeatSetup, Setup, Terms
 from fairychess.server.jobs.analysis import installed_analyst
 from fairychess.server.jobs.worker import Worker
 from fairychess.server.schemas.websocket import encode
@@ -30,7 +30,7 @@ async def opened(path: Path) -> Database:
 
 
 async def ask(database: Database, game: str, asker: str, moves: int, now: int) -> None:
-    setup = Setup(game, "fake", {}, None, 7, Terms(), False, True, 0, {"first": Chair()})
+    setup = Setup(game, "fake", {}, None, 7, Terms(), False, True, 0, {"first": SeatSetup()})
     async with database.write() as connection:
         await games.create(connection, setup)
         job = jobs.Job(game, jobs.STUDY, "", 0, str(moves), asker=asker)

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fairychess.server import create_app
 
 
+async def show() -> None:
+    """Print the path of every route; the routes are there once the server is open."""
+    app = create_app()
+    async with app.router.lifespan_context(app):
+        for route in app.routes:
+            print(getattr(route, "path", route))
+
+
 def main() -> None:
-    for route in create_app().routes:
-        print(getattr(route, "path", route))
+    """Show the addresses."""
+    asyncio.run(show())
 
 
 if __name__ == "__main__":

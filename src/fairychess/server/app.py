@@ -1,4 +1,4 @@
-"""The application: routes, error answers, and what is shared between them."""
+"""The application: routes, error answers, and the services that the routes are made from."""
 
 from __future__ import annotations
 
@@ -6,25 +6,28 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator
 
+from argon2 import PasswordHasher
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError, whereabouts
+from fairychess.server.base.metrics import Metrics
+from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.domain.engine_api import (
     GamesBackend,
     Opponent,
     installed_backend,
     installed_opponent,
 )
-from fairychess.server.house import House
+from fairychess.server.lifecycle import Given, Services, running
 from fairychess.server.web import replies
 from fairychess.server.web.admission import AllowedHosts, RequestRate
-from fairychess.server.web.analysis import Studies
+from fairychess.server.web.analysis import Analysis
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.discovery import Discovery
@@ -49,70 +52,154 @@ def create_app(
     opponent: Opponent | None = None,
     settings: Settings | None = None,
     reach: Reach | None = None,
+    rate_limits: RateLimits | None = None,
+    hasher: PasswordHasher | None = None,
 ) -> Starlette:
-    """The server as an ASGI application; without arguments, of the installed variants.
+    """Return the server as an ASGI application; without arguments, of the installed variants.
 
     Without a database in `settings`, what is played is gone when the server is. `reach` says where
-    the process listens, as far as that is known.
+    the process listens, as far as that is known. The routes are there when the lifespan has begun:
+    what they are made from is opened then.
     """
-    assets = Assets()
-    rooms = installed_backend() if games is None else games
     chosen = settings or Settings()
-    house = House(rooms, opponent or installed_opponent, chosen)
-    pages = Pages(assets, house)
-
-    def answer(request: Request, code: str, message: str, status: int) -> Response:
-        house.metrics.problems.labels(code).inc()
-        if request.url.path.startswith(_DATA):
-            return replies.error(code, message, status)
-        return pages.problem(request, code, message, status)
-
-    async def problem(request: Request, error: Exception) -> Response:
-        assert isinstance(error, ProblemError)
-        return answer(request, error.code, error.message, error.status)
-
-    async def refusal(request: Request, error: Exception) -> Response:
-        assert isinstance(error, HTTPException)
-        codes = {404: "not_found", 405: "not_allowed"}
-        code = codes.get(error.status_code, "bad_request")
-        return answer(request, code, error.detail, error.status_code)
-
-    async def failure(request: Request, error: Exception) -> Response:
-        log.error("unexpected failure: %s", whereabouts(error))
-        return answer(request, "internal", "something went wrong in the server", 500)
+    given = Given(
+        installed_backend() if games is None else games,
+        opponent or installed_opponent,
+        chosen,
+        rate_limits or RateLimits(chosen.rates),
+        Metrics(),
+        hasher,
+    )
+    answers = _Answers(given.metrics)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.house = house
-        await house.open()
-        yield
-        await house.close()
+        assets = Assets()
+        async with running(given) as services:
+            app.state.services = services
+            answers.pages = _pages(assets, services)
+            app.router.routes[:] = _routes(answers.pages, assets, services, reach or Reach())
+            yield
 
     return Starlette(
-        routes=[
-            *pages.routes(),
-            *Discovery(assets, house).routes(),
-            *Games(house).routes(),
-            *Challenges(house).routes(),
-            *People(house).routes(),
-            *PasskeyRoutes(house).routes(),
-            *PushRoutes(assets, house).routes(),
-            *Variants(house).routes(),
-            *Studies(house).routes(),
-            *Operations(house).routes(),
-            *Sharing(house, reach or Reach()).routes(),
-            WebSocketRoute("/api/games/{id}/socket", Sockets(house).serve),
-            Route("/static/{digest}/{name:path}", assets.serve),
-        ],
         middleware=[
             Middleware(SecurityHeaders, settings=chosen),
             Middleware(AllowedHosts, settings=chosen),
-            Middleware(RequestRate, limits=house.limits, answer=answer),
+            Middleware(RequestRate, limits=given.rate_limits, answer=answers.answer),
         ],
         exception_handlers={
-            ProblemError: problem,
-            HTTPException: refusal,
-            Exception: failure,
+            ProblemError: answers.problem,
+            HTTPException: answers.refusal,
+            Exception: answers.failure,
         },
         lifespan=lifespan,
     )
+
+
+class _Answers:
+    """What is answered where something cannot be done: JSON to programs, a page to people."""
+
+    pages: Pages
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+
+    def answer(self, request: Request, code: str, message: str, status: int) -> Response:
+        """Refuse a request."""
+        self._metrics.problems.labels(code).inc()
+        if request.url.path.startswith(_DATA):
+            return replies.error(code, message, status)
+        return self.pages.problem(request, code, message, status)
+
+    async def problem(self, request: Request, error: Exception) -> Response:
+        """Refuse what a handler has refused."""
+        assert isinstance(error, ProblemError)
+        return self.answer(request, error.code, error.message, error.status)
+
+    async def refusal(self, request: Request, error: Exception) -> Response:
+        """Refuse what no route takes."""
+        assert isinstance(error, HTTPException)
+        codes = {404: "not_found", 405: "not_allowed"}
+        code = codes.get(error.status_code, "bad_request")
+        return self.answer(request, code, error.detail, error.status_code)
+
+    async def failure(self, request: Request, error: Exception) -> Response:
+        """Say that something went wrong, and log where."""
+        log.error("unexpected failure: %s", whereabouts(error))
+        return self.answer(request, "internal", "something went wrong in the server", 500)
+
+
+def _pages(assets: Assets, on: Services) -> Pages:
+    return Pages(
+        assets,
+        catalogue=on.catalogue,
+        registry=on.registry,
+        matchmaking=on.matchmaking,
+        settings=on.settings,
+    )
+
+
+def _routes(pages: Pages, assets: Assets, on: Services, reach: Reach) -> list[BaseRoute]:
+    """Return every route, each handler made from the services it calls."""
+    return [
+        *pages.routes(),
+        *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings).routes(),
+        *_game_routes(on),
+        *_people_routes(assets, on),
+        *Variants(
+            on.sessions, on.rate_limits, on.catalogue, on.database, on.sandbox, on.now
+        ).routes(),
+        *Operations(
+            on.registry, on.database, on.metrics, on.timekeeper, on.settings, on.is_ready
+        ).routes(),
+        *Sharing(reach, on.rate_limits, on.settings).routes(),
+        Route("/static/{digest}/{name:path}", assets.serve),
+    ]
+
+
+def _game_routes(on: Services) -> list[BaseRoute]:
+    games = Games(
+        sessions=on.sessions,
+        rate_limits=on.rate_limits,
+        catalogue=on.catalogue,
+        registry=on.registry,
+        database=on.database,
+        seat_tokens=on.seat_tokens,
+        importer=on.importer,
+        creator=on.creator,
+        now=on.now,
+        history=on.history,
+    )
+    sockets = Sockets(
+        sessions=on.sessions,
+        rate_limits=on.rate_limits,
+        registry=on.registry,
+        database=on.database,
+        metrics=on.metrics,
+        occupancy=on.occupancy,
+        commands=on.commands,
+        autoplay=on.autoplay,
+    )
+    challenges = Challenges(on.sessions, on.rate_limits, on.matchmaking, on.occupancy, on.lobby)
+    analysis = Analysis(on.sessions, on.rate_limits, on.registry, on.job_requests)
+    return [
+        *games.routes(),
+        *challenges.routes(),
+        *analysis.routes(),
+        WebSocketRoute("/api/games/{id}/socket", sockets.serve),
+    ]
+
+
+def _people_routes(assets: Assets, on: Services) -> list[BaseRoute]:
+    people = People(
+        sessions=on.sessions,
+        rate_limits=on.rate_limits,
+        registry=on.registry,
+        database=on.database,
+        accounts=on.accounts,
+        now=on.now,
+        settings=on.settings,
+    )
+    passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
+    push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
+    return [*people.routes(), *passkeys.routes(), *push.routes()]

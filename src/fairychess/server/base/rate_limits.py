@@ -30,7 +30,7 @@ RATES: dict[str, tuple[float, float]] = {
 """Of every deed: how many at once, and how many a second after that."""
 
 
-class Limits:
+class RateLimits:
     """Buckets, the longest unused forgotten first."""
 
     def __init__(self, on: bool = True, clock: Callable[[], float] = time.monotonic) -> None:

@@ -11,7 +11,7 @@ _LOOKED_AT = 8
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
-def clean(text: str, limit: int = 300) -> str:
+def sanitise(text: str, limit: int = 300) -> str:
     """One line without characters that hide, reorder or break; at most `limit` long."""
     # Sorting combining marks takes quadratic time, so no more is looked at than could be kept.
     normal = unicodedata.normalize("NFC", text[: _LOOKED_AT * limit])
@@ -21,4 +21,4 @@ def clean(text: str, limit: int = 300) -> str:
 
 def folded(name: str) -> str:
     """A name as it is compared: no two may look alike but for case, width or spaces."""
-    return unicodedata.normalize("NFKC", "".join(clean(name).split())).casefold()
+    return unicodedata.normalize("NFKC", "".join(sanitise(name).split())).casefold()

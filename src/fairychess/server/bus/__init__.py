@@ -1,7 +1,7 @@
-"""How the processes of one installation hear of each other's changes.
+"""How the processes of one installation learn of each other's changes.
 
-A note is a short text without secrets ("game <id> <sequence>"): it says where to look, and the
-database says what has happened. Lost notes cost time, never a move.
+A notification is a short text without secrets ("game <id> <sequence>"): it says where to look, and
+the database says what has happened. Lost notifications cost time, never a move.
 """
 
 from __future__ import annotations

@@ -5,30 +5,30 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-from fairychess.server.bus.base import Hear
+from fairychess.server.bus.base import Receive
 
 
 class MemoryBus:
-    """Notes are heard in the order in which they were told, after whatever runs now."""
+    """Notifications arrive in the order in which they were published, and never at once."""
 
     shared = False
 
     def __init__(self) -> None:
-        self._notes: asyncio.Queue[str] = asyncio.Queue()
+        self._notifications: asyncio.Queue[str] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
-    async def open(self, hear: Hear) -> None:
-        """Begin to hear."""
+    async def open(self, receive: Receive) -> None:
+        """Begin to receive."""
 
         async def run() -> None:
             while True:
-                await hear(await self._notes.get())
+                await receive(await self._notifications.get())
 
         self._task = asyncio.create_task(run())
 
-    async def publish(self, note: str) -> None:
+    async def publish(self, notification: str) -> None:
         """Tell this process."""
-        self._notes.put_nowait(note)
+        self._notifications.put_nowait(notification)
 
     async def close(self) -> None:
         """Stop."""

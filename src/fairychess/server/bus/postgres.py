@@ -9,14 +9,14 @@ from typing import Any
 
 import asyncpg
 
-from fairychess.server.bus.base import Hear
+from fairychess.server.bus.base import Receive
 
 log = logging.getLogger(__name__)
 _CHANNEL = "fairychess"
 
 
 class PostgresBus:
-    """Connects again when the connection is lost; notes of the meantime are gone."""
+    """Connects again when the connection is lost; notifications of the meantime are gone."""
 
     shared = True
 
@@ -24,26 +24,26 @@ class PostgresBus:
         scheme, _, rest = url.partition("://")
         self._url = f"{scheme.partition('+')[0]}://{rest}"
         self._connection: Any = None
-        self._notes: asyncio.Queue[str] = asyncio.Queue()
+        self._notifications: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def open(self, hear: Hear) -> None:
-        """Begin to hear."""
+    async def open(self, receive: Receive) -> None:
+        """Begin to receive."""
 
         async def run() -> None:
             while True:
-                await hear(await self._notes.get())
+                await receive(await self._notifications.get())
 
         await self._connect()
         self._tasks = [asyncio.create_task(run()), asyncio.create_task(self._stay())]
 
-    async def publish(self, note: str) -> None:
-        """Tell every process; whoever misses it looks into the database sooner or later."""
+    async def publish(self, notification: str) -> None:
+        """Tell every process; one that misses it looks into the database sooner or later."""
         try:
-            await self._connection.execute("SELECT pg_notify($1, $2)", _CHANNEL, note)
+            await self._connection.execute("SELECT pg_notify($1, $2)", _CHANNEL, notification)
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-            log.warning("a note was not told: %s", type(error).__name__)
-            self._notes.put_nowait(note)
+            log.warning("a notification was not told: %s", type(error).__name__)
+            self._notifications.put_nowait(notification)
 
     async def close(self) -> None:
         """Stop."""
@@ -58,8 +58,8 @@ class PostgresBus:
         self._connection = await asyncpg.connect(self._url)
         await self._connection.add_listener(_CHANNEL, self._heard)
 
-    def _heard(self, _connection: object, _pid: int, _channel: str, note: object) -> None:
-        self._notes.put_nowait(str(note))
+    def _heard(self, _connection: object, _pid: int, _channel: str, notification: object) -> None:
+        self._notifications.put_nowait(str(notification))
 
     async def _stay(self) -> None:
         while True:

@@ -9,14 +9,14 @@ import logging
 from redis import asyncio as redis
 from redis.exceptions import RedisError
 
-from fairychess.server.bus.base import Hear
+from fairychess.server.bus.base import Receive
 
 log = logging.getLogger(__name__)
 _CHANNEL = "fairychess"
 
 
 class RedisBus:
-    """Subscribes again when the connection is lost; notes of the meantime are gone."""
+    """Subscribes again when the connection is lost; notifications of the meantime are gone."""
 
     shared = True
 
@@ -24,18 +24,18 @@ class RedisBus:
         self._redis = redis.Redis.from_url(url)
         self._task: asyncio.Task[None] | None = None
 
-    async def open(self, hear: Hear) -> None:
-        """Begin to hear."""
+    async def open(self, receive: Receive) -> None:
+        """Begin to receive."""
         listening = asyncio.Event()
-        self._task = asyncio.create_task(self._listen(hear, listening))
+        self._task = asyncio.create_task(self._listen(receive, listening))
         await asyncio.wait_for(listening.wait(), 10)
 
-    async def publish(self, note: str) -> None:
-        """Tell every process; whoever misses it looks into the database sooner or later."""
+    async def publish(self, notification: str) -> None:
+        """Tell every process; one that misses it looks into the database sooner or later."""
         try:
-            await self._redis.publish(_CHANNEL, note)
+            await self._redis.publish(_CHANNEL, notification)
         except (OSError, RedisError) as error:
-            log.warning("a note was not told: %s", type(error).__name__)
+            log.warning("a notification was not told: %s", type(error).__name__)
 
     async def close(self) -> None:
         """Stop."""
@@ -45,7 +45,7 @@ class RedisBus:
                 await self._task
         await self._redis.aclose()
 
-    async def _listen(self, hear: Hear, listening: asyncio.Event) -> None:
+    async def _listen(self, receive: Receive, listening: asyncio.Event) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as subscription:
@@ -53,7 +53,7 @@ class RedisBus:
                     listening.set()
                     async for message in subscription.listen():
                         if message["type"] == "message":
-                            await hear(message["data"].decode())
+                            await receive(message["data"].decode())
             except (OSError, RedisError) as error:
                 log.warning("the bus is lost: %s", type(error).__name__)
                 await asyncio.sleep(1)

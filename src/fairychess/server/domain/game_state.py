@@ -25,7 +25,7 @@ def refuse(message: str) -> ProblemError:
     return ProblemError("refused", message, 409)
 
 
-class Replay:
+class GameState:
     """One game's state. `reached[ply]` is the sequence of the action that led there.
 
     `clocks[ply]` are the seconds its decider then had left, where there is a clock.
@@ -187,7 +187,7 @@ class Replay:
         """When somebody's time is up, unless something happens first."""
         return self.clock.falls() if self.clock else None
 
-    _KINDS: ClassVar[dict[str, Callable[[Replay, Action], None]]] = {
+    _KINDS: ClassVar[dict[str, Callable[[GameState, Action], None]]] = {
         a.MOVE: _move,
         a.CHANCE: _chance,
         a.UNDO: _undo,

@@ -26,7 +26,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class SeatSetup:
     """One seat: a person or the computer, by which sessions or account it is held.
 
     Those of the `sessions` that are `linked` have come by a link and do not own the seat.
@@ -61,7 +61,7 @@ class Setup:
     local: bool
     listed: bool
     created: int
-    chairs: dict[str, Chair]
+    chairs: dict[str, SeatSetup]
     salt: str = field(default="", repr=False)
     trial: bool = False
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.sanitise import LONGEST_NAME, clean, folded
-from fairychess.server.identity.sessions import Visitor
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import LONGEST_NAME, folded, sanitise
+from fairychess.server.identity.sessions import Sessions, Visitor
 from fairychess.server.schemas import http as bodies
-from fairychess.server.store import challenges, games, people, subscriptions
-
-if TYPE_CHECKING:
-    from fairychess.server.house import House
+from fairychess.server.store import people
+from fairychess.server.store.database import Database
 
 _SHORTEST = 2
 _RESERVED = ("guest", "somebody", "computer")
@@ -25,8 +24,18 @@ _RESERVED = ("guest", "somebody", "computer")
 class Accounts:
     """Registers people and lets them in. Hashing takes memory, so few do it at once."""
 
-    def __init__(self, house: House, hasher: PasswordHasher | None = None) -> None:
-        self._house = house
+    def __init__(
+        self,
+        database: Database,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        now: Callable[[], int],
+        hasher: PasswordHasher | None = None,
+    ) -> None:
+        self._database = database
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._now = now
         self._hasher = hasher or PasswordHasher()
         self._turns = asyncio.Semaphore(2)
         self._nobody = ""
@@ -37,7 +46,7 @@ class Accounts:
         Registering again with the same name and password logs in, for the first answer may not
         have come through.
         """
-        name = clean(wanted.name, 200)
+        name = sanitise(wanted.name, 200)
         same = folded(name)
         if not _SHORTEST <= len(name) <= LONGEST_NAME or not same:
             raise ProblemError(
@@ -48,24 +57,24 @@ class Accounts:
         password = await self._hash(wanted.password)
         account = people.Account(secrets.token_urlsafe(12), name, password)
         try:
-            async with self._house.database.write() as connection:
-                await people.register(connection, account, same, self._house.settings.now())
+            async with self._database.write() as connection:
+                await people.register(connection, account, same, self._now())
         except people.NameTakenError:
             return await self._again(name, wanted, visitor)
         return await self.enter(account, visitor)
 
     async def _again(self, name: str, wanted: bodies.Credentials, visitor: Visitor) -> Visitor:
-        async with self._house.database.read() as connection:
+        async with self._database.read() as connection:
             found = await people.by_name(connection, folded(name))
         if found is not None and found.name == name:
-            self._house.limits.take("login", "name " + folded(name))
+            self._rate_limits.take("login", "name " + folded(name))
             if await self._verify(found.password, wanted.password):
                 return await self.enter(found, visitor)
         raise ProblemError("name_taken", "this name is taken", 409)
 
     async def log_in(self, wanted: bodies.Credentials, visitor: Visitor) -> Visitor:
         """A new session for an account. What was wrong is not said, nor told by the time taken."""
-        async with self._house.database.read() as connection:
+        async with self._database.read() as connection:
             found = await people.by_name(connection, folded(wanted.name))
         if not self._nobody:
             self._nobody = await self._hash(secrets.token_urlsafe(16))
@@ -76,32 +85,13 @@ class Accounts:
 
     async def log_out(self, visitor: Visitor) -> None:
         """End a session."""
-        async with self._house.database.write() as connection:
+        async with self._database.write() as connection:
             await people.close_session(connection, visitor.session)
 
     async def enter(self, account: people.Account, visitor: Visitor) -> Visitor:
-        """A new session for an account; see `arrived` for what comes along."""
+        """A new session for an account; see `Handover` for what comes along."""
         before = visitor.session or None
-        return await self._house.visitors.begin(account.id, account.name, before)
-
-    async def arrived(self, before: str, visitor: Visitor) -> None:
-        """A session has come back that takes the place of `before`: hand over what a guest held,
-        and close the old one. Until now whoever did not get the answer has lost nothing."""
-        brought: list[str] = []
-        async with self._house.database.write() as connection:
-            old = await people.find_session(connection, before)
-            if old is not None and old.account is None and visitor.account is not None:
-                brought = await games.hand_over(
-                    connection, before, visitor.account, visitor.name, visitor.session
-                )
-                await challenges.hand_over(connection, before, visitor.session, visitor.account)
-                await subscriptions.hand_over(connection, before, visitor.session, visitor.account)
-            await people.close_session(connection, before)
-            await people.settle_session(connection, visitor.session)
-        for game in brought:
-            await self._house.reseated(game)
-        if brought:
-            await self._house.noted("lobby")
+        return await self._sessions.begin(account.id, account.name, before)
 
     async def _hash(self, password: str) -> str:
         async with self._turns:

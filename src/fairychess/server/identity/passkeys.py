@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import webauthn
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, structs
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.sanitise import clean
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.identity.accounts import Accounts
 from fairychess.server.identity.sessions import Visitor
 from fairychess.server.store import passkeys, people
-
-if TYPE_CHECKING:
-    from fairychess.server.house import House
+from fairychess.server.store.database import Database
 
 _SITE = "Fairychess"
 _MOST = 20
@@ -40,13 +39,15 @@ def _checked(verify: Callable[..., T], **given: Any) -> T:
 class Passkeys:
     """Asks devices and checks their answers. `origin` is the address a page was reached under."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, database: Database, accounts: Accounts, now: Callable[[], int]) -> None:
+        self._database = database
+        self._accounts = accounts
+        self._now = now
 
     async def ask_new(self, visitor: Visitor, site: str) -> Asked:
         """What a device is asked that is to make a key for the account of a visitor."""
         account = _member(visitor)
-        async with self._house.database.read() as connection:
+        async with self._database.read() as connection:
             known = await passkeys.of(connection, account)
         if len(known) >= _MOST:
             raise ProblemError("refused", f"an account has at most {_MOST} passkeys", 409)
@@ -84,10 +85,10 @@ class Passkeys:
             account,
             bytes_to_base64url(found.credential_public_key),
             found.sign_count,
-            clean(name, 60) or _SITE,
-            self._house.settings.now(),
+            sanitise(name, 60) or _SITE,
+            self._now(),
         )
-        async with self._house.database.write() as connection:
+        async with self._database.write() as connection:
             room = await passkeys.number(connection, account) < _MOST
             if not room or not await passkeys.add(connection, made):
                 raise _wrong()
@@ -105,7 +106,7 @@ class Passkeys:
     ) -> Visitor:
         """A new session for the account of a key."""
         challenge = await self._asked(ticket, None)
-        async with self._house.database.read() as connection:
+        async with self._database.read() as connection:
             known = await passkeys.find(connection, str(answer.get("id", ""))[:1400])
             account = await people.by_id(connection, known.account) if known else None
         if known is None or account is None:
@@ -120,34 +121,34 @@ class Passkeys:
             credential_current_sign_count=known.count,
             require_user_verification=True,
         )
-        async with self._house.database.write() as connection:
+        async with self._database.write() as connection:
             await passkeys.used(connection, known.id, found.new_sign_count)
-        return await self._house.accounts.enter(account, visitor)
+        return await self._accounts.enter(account, visitor)
 
     async def of(self, visitor: Visitor) -> list[passkeys.Passkey]:
         """The keys of a visitor's account."""
         if visitor.account is None:
             return []
-        async with self._house.database.read() as connection:
+        async with self._database.read() as connection:
             return await passkeys.of(connection, visitor.account)
 
     async def remove(self, visitor: Visitor, passkey_id: str) -> None:
         """Forget a key; nobody gets in with it any more."""
         account = _member(visitor)
-        async with self._house.database.write() as connection:
+        async with self._database.write() as connection:
             if not await passkeys.remove(connection, account, passkey_id):
                 raise ProblemError("no_such_key", "there is no such passkey here", 404)
 
     async def _ask(self, challenge: bytes, options: str, account: str | None) -> Asked:
         ticket = secrets.token_urlsafe(24)
-        now = self._house.settings.now()
-        async with self._house.database.write() as connection:
+        now = self._now()
+        async with self._database.write() as connection:
             await passkeys.ask(connection, ticket, bytes_to_base64url(challenge), account, now)
         return {"ticket": ticket, "options": json.loads(options)}
 
     async def _asked(self, ticket: str, account: str | None) -> bytes:
-        now = self._house.settings.now()
-        async with self._house.database.write() as connection:
+        now = self._now()
+        async with self._database.write() as connection:
             found = await passkeys.asked(connection, ticket, account, now)
         if found is None:
             raise _wrong()

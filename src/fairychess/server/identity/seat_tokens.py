@@ -12,7 +12,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.domain.setup import SIDES, Chair, Setup
+from fairychess.server.domain.setup import SIDES, SeatSetup, Setup
 from fairychess.server.identity.sessions import Visitor
 
 _LONGEST_TOKEN = 400
@@ -24,7 +24,7 @@ def no_seat() -> ProblemError:
     return ProblemError("bad_token", "this link does not open a seat (any more)", 403)
 
 
-class Seating:
+class SeatTokens:
     """Makes and reads tokens under the installation's key."""
 
     def __init__(self, key: str) -> None:
@@ -35,7 +35,7 @@ class Seating:
         """The token that opens a seat."""
         return str(self._seats.dumps([game, side, generation]))
 
-    def open(self, token: str, game: str, chairs: Mapping[str, Chair]) -> str:
+    def open(self, token: str, game: str, chairs: Mapping[str, SeatSetup]) -> str:
         """The side a token opens in a game, or a `ProblemError`."""
         try:
             if len(token) > _LONGEST_TOKEN:
@@ -66,7 +66,7 @@ def header_token(connection: HTTPConnection) -> str:
     return given[len(_SCHEME) :].strip() if given.lower().startswith(_SCHEME) else ""
 
 
-def held(chairs: Mapping[str, Chair], visitor: Visitor) -> tuple[str, ...]:
+def held(chairs: Mapping[str, SeatSetup], visitor: Visitor) -> tuple[str, ...]:
     """The sides a visitor holds, as their owner or by a link."""
     return tuple(
         side
@@ -76,12 +76,12 @@ def held(chairs: Mapping[str, Chair], visitor: Visitor) -> tuple[str, ...]:
     )
 
 
-def owned(chairs: Mapping[str, Chair], visitor: Visitor) -> tuple[str, ...]:
+def owned(chairs: Mapping[str, SeatSetup], visitor: Visitor) -> tuple[str, ...]:
     """The sides that are a visitor's own."""
     return tuple(side for side in SIDES if owns(chairs, side, visitor))
 
 
-def owns(chairs: Mapping[str, Chair], side: str, visitor: Visitor) -> bool:
+def owns(chairs: Mapping[str, SeatSetup], side: str, visitor: Visitor) -> bool:
     """Whether a seat is a visitor's own: by its account, or by a session that needed no link.
 
     A seat that an account has taken is that account's alone to give.

@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from fairychess.server.base.config import Settings
-from fairychess.server.base.sanitise import LONGEST_NAME, clean
+from fairychess.server.base.sanitise import LONGEST_NAME, sanitise
 from fairychess.server.store import people
 from fairychess.server.store.database import Database
 
@@ -47,7 +47,7 @@ class Visitor:
     def called(self, wanted: str) -> Visitor:
         """A guest under a name of its own choosing, which says that it is a guest's; an account
         keeps its name."""
-        name = clean(wanted, LONGEST_NAME)
+        name = sanitise(wanted, LONGEST_NAME)
         if self.account is not None or not name:
             return self
         return replace(self, name=f"{name} (guest)")
@@ -58,7 +58,7 @@ def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-class Visitors:
+class Sessions:
     """Reads and sets the cookie.
 
     `arrived(before, visitor)` is called when a session is used for the first time that takes the

@@ -30,7 +30,7 @@ from fairychess.server.jobs.analysis import Analyst, installed_analyst
 from fairychess.server.store import jobs
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import follow
-from fairychess.server.variants.custom_files import Shelf
+from fairychess.server.variants.custom_files import CustomFiles
 
 log = logging.getLogger(__name__)
 _view = msgspec.json.Decoder(View)
@@ -63,7 +63,7 @@ class Worker:
         self._database = database
         self._opponent = opponent
         self._analyst = analyst
-        self._shelf = Shelf(database)
+        self._files = CustomFiles(database)
         self._tell = tell
         self._now = settings.now
         self._name = f"{socket.gethostname()[:30]}/{os.getpid()}/{secrets.token_hex(4)}"
@@ -76,7 +76,7 @@ class Worker:
             while True:
                 await self._step()
         finally:
-            self._shelf.close()
+            self._files.close()
 
     async def _step(self) -> None:
         """One question, or a moment's waiting for one."""
@@ -105,7 +105,7 @@ class Worker:
         if found.sequence == jobs.STUDY:
             await self._look_over(found)
             return
-        view = await self._shelf.at_hand(_view.decode(found.request))
+        view = await self._files.with_file(_view.decode(found.request))
         thought = asyncio.ensure_future(self._opponent(view, found.level))
         await self._wait_for(found, thought, lambda: None)
 

@@ -1,4 +1,4 @@
-"""What goes on without anybody's word: the referee's tosses, prepared moves, the computer's turn.
+"""What goes on by itself: the referee's draws, prepared moves, the turns of computer players.
 
 Every step is an action like any other; several processes may try the same step, and the log lets
 one of them through.
@@ -6,62 +6,71 @@ one of them through.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.bus.base import Publish
 from fairychess.server.domain import action as a
 from fairychess.server.domain.setup import SIDES
+from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.premoves import answer_of, fitting
 from fairychess.server.schemas import websocket as m
 from fairychess.server.store import games, jobs
-
-if TYPE_CHECKING:
-    from fairychess.server.play.live_game import Table
+from fairychess.server.store.database import Database
 
 _LONGEST_CHAIN = 200
 
 
-class Automatic:
-    """Takes tables on to the next decision of a person."""
+class Autoplay:
+    """Takes games on to the next decision of a person."""
 
-    async def go_on(self, table: Table) -> None:
-        """One step after another until a person or a computer has to think."""
+    def __init__(self, database: Database, publish: Publish, now: Callable[[], int]) -> None:
+        self._database = database
+        self._publish = publish
+        self._now = now
+
+    async def wake(self, game: LiveGame) -> None:
+        """Take one step after another until a person or a computer has to think."""
+        async with game.lock:
+            await self._go_on(game)
+
+    async def _go_on(self, game: LiveGame) -> None:
         for _ in range(_LONGEST_CHAIN):
-            if table.live.over or table.live.paused or not await self._step(table):
+            if game.state.over or game.state.paused or not await self._step(game):
                 return
 
-    async def _step(self, table: Table) -> bool:
+    async def _step(self, game: LiveGame) -> bool:
         """Whether something has been done."""
-        seat = table.live.game.to_move
+        seat = game.state.game.to_move
         if seat == "chance":
-            people = [side for side in SIDES if table.setup.is_person(side)]
-            if table.setup.local and people and not table.live.game.secretive:
+            people = [side for side in SIDES if game.setup.is_person(side)]
+            if game.setup.local and people and not game.state.game.secretive:
                 return False  # at one screen people toss themselves; secret cards are dealt
-            await table.commit(a.CHANCE, "server")
+            await game.commit(a.CHANCE, "server")
             return True
-        if table.setup.is_person(seat):
-            return table.planned and await self._play_plan(table, seat)
-        return await self._ask_computer(table, seat)
+        if game.setup.is_person(seat):
+            return game.may_have_premoves and await self._play_premove(game, seat)
+        return await self._ask_computer(game, seat)
 
     # -- prepared moves ---------------------------------------------------------------------
 
-    async def _play_plan(self, table: Table, seat: str) -> bool:
-        async with table.house.database.read() as connection:
-            plans = await games.plans(connection, table.id)
-        table.planned = bool(plans)
+    async def _play_premove(self, game: LiveGame, seat: str) -> bool:
+        async with self._database.read() as connection:
+            plans = await games.plans(connection, game.id)
+        game.may_have_premoves = bool(plans)
         if seat not in plans:
             return False
         since, lines = plans[seat]
-        view = await table.look(seat)
+        view = await game.view(seat)
         prepared, rest = answer_of(lines, [move.text for move in view.moves[since:]])
         text = fitting(prepared, view) if prepared else None
-        after = len(table.live.deciders) + 1
-        async with table.house.database.write() as connection:
-            await games.keep_plan(connection, table.id, seat, after, rest)
+        after = len(game.state.deciders) + 1
+        async with self._database.write() as connection:
+            await games.keep_plan(connection, game.id, seat, after, rest)
         try:
             if text is not None:
-                await table.commit(a.MOVE, seat, {"prepared": True}, text)
-            table.tell_plan(seat, after, rest)
+                await game.commit(a.MOVE, seat, {"prepared": True}, text)
+            game.tell_premoves(seat, after, rest)
         except ProblemError as problem:
             if problem.code not in ("refused", "stale"):
                 raise
@@ -70,40 +79,40 @@ class Automatic:
 
     # -- the computer -----------------------------------------------------------------------
 
-    async def _ask_computer(self, table: Table, seat: str) -> bool:
-        house, sequence = table.house, table.live.reached[-1]
-        async with house.database.read() as connection:
-            status, answer = await jobs.state(connection, table.id, sequence)
+    async def _ask_computer(self, game: LiveGame, seat: str) -> bool:
+        sequence = game.state.reached[-1]
+        async with self._database.read() as connection:
+            status, answer = await jobs.state(connection, game.id, sequence)
         if status == jobs.ANSWERED:
-            return await self._play_answer(table, seat, answer or "")
+            return await self._play_answer(game, seat, answer or "")
         if status == jobs.FAILED:
-            self._report(table, answer or "it gave no answer")
+            self._report(game, answer or "it gave no answer")
             return False
-        level = table.chairs[seat].level
+        level = game.seats[seat].level
         if not status:
-            view = await table.ask(table.live.game.view, seat)
-            question = jobs.Job(table.id, sequence, seat, level, m.encode(view).decode())
-            async with house.database.write() as connection:
-                await jobs.ask(connection, question, house.settings.now())
-            await house.noted("job")
-        if table.thinking != seat:
-            table.thinking = seat
-            table.audience.send(m.encode(m.ThinkingMessage(seat, level)))
+            view = await game.call(game.state.game.view, seat)
+            job = jobs.Job(game.id, sequence, seat, level, m.encode(view).decode())
+            async with self._database.write() as connection:
+                await jobs.ask(connection, job, self._now())
+            await self._publish("job")
+        if game.thinking != seat:
+            game.thinking = seat
+            game.connections.send(m.encode(m.ThinkingMessage(seat, level)))
         return False
 
-    async def _play_answer(self, table: Table, seat: str, text: str) -> bool:
+    async def _play_answer(self, game: LiveGame, seat: str, text: str) -> bool:
         try:
-            await table.commit(a.MOVE, seat, None, text)
+            await game.commit(a.MOVE, seat, None, text)
         except ProblemError as problem:
             if problem.code != "refused":
                 raise
-            async with table.house.database.write() as connection:
-                await jobs.fail(connection, table.id, table.live.reached[-1], problem.message)
-            self._report(table, problem.message)
+            async with self._database.write() as connection:
+                await jobs.fail(connection, game.id, game.state.reached[-1], problem.message)
+            self._report(game, problem.message)
             return False
         return True
 
-    def _report(self, table: Table, reason: str) -> None:
-        table.thinking = None
+    def _report(self, game: LiveGame, reason: str) -> None:
+        game.thinking = None
         message = f"The computer failed: {reason}"
-        table.audience.send(m.encode(m.ErrorMessage("opponent_failed", message)))
+        game.connections.send(m.encode(m.ErrorMessage("opponent_failed", message)))

@@ -1,216 +1,225 @@
-"""What a message from a socket does at a table: who may say what, and which action it becomes."""
+"""What a message from a socket does: who may say it, and which action it becomes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.sanitise import clean
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.bus.base import Publish
 from fairychess.server.domain import action as a
 from fairychess.server.domain.game_state import refuse
 from fairychess.server.domain.setup import SIDES, other
-from fairychess.server.play.connections import Listener
+from fairychess.server.play.autoplay import Autoplay
+from fairychess.server.play.connections import GameConnection
+from fairychess.server.play.creation import GameCreator
+from fairychess.server.play.history import History
+from fairychess.server.play.live_game import LiveGame
 from fairychess.server.schemas import websocket as m
-from fairychess.server.store import chat as remarks
-from fairychess.server.store import games, jobs
-
-if TYPE_CHECKING:
-    from fairychess.server.play.live_game import Table
+from fairychess.server.store import chat, games, jobs
+from fairychess.server.store.database import Database
 
 
-async def obey(table: Table, by: Listener, message: m.ClientMessage) -> bytes | None:
-    """Do what a message says; the answer for its sender alone, if there is one."""
-    match message:
-        case m.Ping():
-            return m.encode(m.PongMessage())
-        case m.Look(ply):
-            return await table.past.at(by.viewer, ply)
-        case m.Resume(since):
-            return await table.past.since(by.viewer, since)
-        case m.Mute(author, muted):
-            (by.muted.add if muted else by.muted.discard)(author[:64])
-            return None
-        case m.Say(text):
-            await _say(table, by, text)
-            return None
-        case m.Plan(lines, ply):
-            await _plan(table, by, lines, ply)
-            return None
-        case m.Retry():
-            await _retry(table)
-        case m.Curtain(seat):
-            if seat and seat not in by.seats:
-                raise ProblemError("not_seated", "that is not your seat", 403)
-            await table.turn_to(by, seat)
-            return None
-        case _:
-            await table.keep_time()
-            async with table.lock:
-                await _change(table, by, message)
-    await table.wake()
-    return None
+class Commands:
+    """Carries out what people send over their sockets."""
 
+    def __init__(
+        self,
+        creator: GameCreator,
+        autoplay: Autoplay,
+        history: History,
+        database: Database,
+        rate_limits: RateLimits,
+        publish: Publish,
+        now: Callable[[], int],
+    ) -> None:
+        self._creator = creator
+        self._autoplay = autoplay
+        self._history = history
+        self._database = database
+        self._rate_limits = rate_limits
+        self._publish = publish
+        self._now = now
 
-async def _change(table: Table, by: Listener, message: m.ClientMessage) -> None:
-    match message:
-        case m.Play(text, ply):
-            if ply is not None and ply != len(table.live.deciders):
+    async def handle(
+        self, game: LiveGame, by: GameConnection, message: m.ClientMessage
+    ) -> bytes | None:
+        """Do what a message says; return the answer for its sender alone, if there is one."""
+        match message:
+            case m.Ping():
+                return m.encode(m.PongMessage())
+            case m.Look(ply):
+                return await self._history.at(game, by.viewer, ply)
+            case m.Resume(since):
+                return await self._history.since(game, by.viewer, since)
+            case m.Mute(author, muted):
+                (by.muted.add if muted else by.muted.discard)(author[:64])
+                return None
+            case m.Say(text):
+                await self._say(game, by, text)
+                return None
+            case m.Plan(lines, ply):
+                await self._prepare(game, by, lines, ply)
+                return None
+            case m.Retry():
+                await self._retry(game)
+            case m.Curtain(seat):
+                if seat and seat not in by.seats:
+                    raise ProblemError("not_seated", "that is not your seat", 403)
+                await game.turn_to(by, seat)
+                return None
+            case _:
+                await game.keep_time()
+                async with game.lock:
+                    await self._change(game, by, message)
+        await self._autoplay.wake(game)
+        return None
+
+    async def _change(self, game: LiveGame, by: GameConnection, message: m.ClientMessage) -> None:
+        match message:
+            case m.Play(text, ply):
+                if ply is not None and ply != len(game.state.deciders):
+                    raise ProblemError("stale", "the game has moved on since", 409)
+                await game.commit(a.MOVE, _decider(game, by), None, text)
+            case m.Chance():
+                _speaker(game, by)
+                if game.state.game.to_move != "chance":
+                    raise refuse("there is nothing to toss now")
+                await game.commit(a.CHANCE, "server")
+            case m.Undo():
+                await self._undo(game, by)
+            case m.Resign():
+                await game.commit(a.RESIGN, _speaker(game, by))
+            case m.Abort():
+                await game.commit(a.ABORT, _speaker(game, by))
+            case m.Propose(what):
+                await self._propose(game, by, what)
+            case m.Accept(what):
+                await self._accept(game, _answering(game, by, what), what)
+            case m.Decline(what):
+                side = _answering(game, by, what)
+                await game.commit(a.DECLINE, side, {"what": what})
+            case m.OfferDraw():
+                await self._propose(game, by, "draw")
+            case m.AcceptDraw():
+                await self._accept(game, _answering(game, by, "draw"), "draw")
+            case m.DeclineDraw():
+                await game.commit(a.DECLINE, _answering(game, by, "draw"), {"what": "draw"})
+
+    # -- agreements -----------------------------------------------------------------------------
+
+    async def _propose(self, game: LiveGame, by: GameConnection, what: str) -> None:
+        side = _speaker(game, by)
+        if game.state.proposals.get(what) == other(side):
+            await self._accept(game, side, what)
+            return
+        await game.commit(a.PROPOSE, side, {"what": what})
+        if not game.setup.is_person(other(side)):
+            await self._computer_answers(game, other(side), what)
+
+    async def _computer_answers(self, game: LiveGame, side: str, what: str) -> None:
+        """A computer plays draws out and agrees to everything else."""
+        if what != "draw":
+            await self._accept(game, side, what)
+            return
+        game.connections.send(
+            m.encode(m.NoticeMessage("The computer declines the draw and plays on."))
+        )
+        await game.commit(a.DECLINE, side, {"what": what})
+
+    async def _accept(self, game: LiveGame, side: str, what: str) -> None:
+        public: dict[str, object] = {"what": what}
+        if what == "rematch":
+            if game.state.proposals.get(what) != other(side):
+                raise refuse("the other side has not proposed a rematch")
+            public["game"] = await self._creator.rematch(game)
+        await game.commit(a.ACCEPT, side, public)
+
+    async def _undo(self, game: LiveGame, by: GameConnection) -> None:
+        """Taking back without asking: where one screen holds every person there is."""
+        side = _speaker(game, by)
+        people = [seat for seat in SIDES if game.setup.is_person(seat)]
+        if not game.setup.local:
+            await self._propose(game, by, "takeback")
+            return
+        backs = [game.state.plies_back(seat) for seat in people if seat in game.state.deciders]
+        plies = min(backs) if backs else game.state.plies_back(side)
+        await game.commit(a.UNDO, side, {"plies": plies})
+
+    # -- beside the game ------------------------------------------------------------------------
+
+    async def _retry(self, game: LiveGame) -> None:
+        async with game.lock, self._database.write() as connection:
+            status, _ = await jobs.state(connection, game.id, game.state.reached[-1])
+            if status == jobs.FAILED:
+                await connection.run_sync(jobs.forget, game.id)
+
+    async def _prepare(
+        self, game: LiveGame, by: GameConnection, lines: list[list[str]], ply: int
+    ) -> None:
+        if by.viewer not in SIDES:
+            raise ProblemError("not_seated", "only players prepare moves", 403)
+        if game.state.game.secretive:
+            raise refuse("in a game with secrets nothing can be prepared")
+        async with game.lock:
+            if game.state.over or game.state.game.to_move == by.viewer:
+                raise refuse("moves are prepared while the other side is to move")
+            if ply != len(game.state.deciders):
                 raise ProblemError("stale", "the game has moved on since", 409)
-            await table.commit(a.MOVE, _decider(table, by), None, text)
-        case m.Chance():
-            _speaker(table, by)
-            if table.live.game.to_move != "chance":
-                raise refuse("there is nothing to toss now")
-            await table.commit(a.CHANCE, "server")
-        case m.Undo():
-            await _undo(table, by)
-        case m.Resign():
-            await table.commit(a.RESIGN, _speaker(table, by))
-        case m.Abort():
-            await table.commit(a.ABORT, _speaker(table, by))
-        case m.Propose(what):
-            await _propose(table, by, what)
-        case m.Accept(what):
-            await _accept(table, _answering(table, by, what), what)
-        case m.Decline(what):
-            side = _answering(table, by, what)
-            await table.commit(a.DECLINE, side, {"what": what})
-        case m.OfferDraw():
-            await _propose(table, by, "draw")
-        case m.AcceptDraw():
-            await _accept(table, _answering(table, by, "draw"), "draw")
-        case m.DeclineDraw():
-            await table.commit(a.DECLINE, _answering(table, by, "draw"), {"what": "draw"})
+            async with self._database.write() as connection:
+                await games.keep_plan(connection, game.id, by.viewer, ply, lines)
+            game.may_have_premoves = True
+            game.tell_premoves(by.viewer, ply, lines)
+        await self._publish(f"plan {game.id}")
+
+    async def _say(self, game: LiveGame, by: GameConnection, text: str) -> None:
+        if not by.visitor.session and not by.token:
+            raise ProblemError("not_seated", "guests who have not sat down here cannot speak", 403)
+        self._rate_limits.take("say", by.visitor.key)
+        said = sanitise(text)
+        if not said:
+            raise refuse("there is nothing to say in that")
+        name = game.seats[by.viewer].name if by.viewer in SIDES else by.visitor.shown
+        said_now = await chat.add(
+            self._database,
+            chat.ChatMessage(0, game.id, by.room, by.visitor.key, name, said, self._now()),
+        )
+        await self._publish(f"said {game.id} {said_now.id}")
 
 
 # -- who speaks -----------------------------------------------------------------------------
 
 
-def _decider(table: Table, by: Listener) -> str:
+def _decider(game: LiveGame, by: GameConnection) -> str:
     """The seat whose decision a listener may take now."""
-    if table.live.over:
+    if game.state.over:
         raise ProblemError("game_over", "the game is over", 409)
-    seat = table.live.game.to_move
+    seat = game.state.game.to_move
     if by.viewer == "spectator":
         raise ProblemError("not_seated", "you are only watching", 403)
-    mine = table.setup.is_person(seat) if by.viewer == "both" else seat == by.viewer
+    mine = game.setup.is_person(seat) if by.viewer == "both" else seat == by.viewer
     if not mine:
         raise ProblemError("not_your_turn", "it is not your turn", 409)
     return seat
 
 
-def _speaker(table: Table, by: Listener) -> str:
-    """The seat a listener speaks for, whoever is to move."""
+def _speaker(game: LiveGame, by: GameConnection) -> str:
+    """The seat a listener speaks for, whichever is to move."""
     if by.viewer == "spectator":
         raise ProblemError("not_seated", "you are only watching", 403)
     if by.viewer != "both":
         return by.viewer
-    seat = table.live.game.to_move
+    seat = game.state.game.to_move
     return seat if seat in SIDES else "first"
 
 
-def _answering(table: Table, by: Listener, what: str) -> str:
+def _answering(game: LiveGame, by: GameConnection, what: str) -> str:
     """The seat that answers a proposal; at one screen, whichever did not make it."""
-    speaker = _speaker(table, by)
+    speaker = _speaker(game, by)
     if by.viewer != "both":
         return speaker
-    proposer = table.live.proposals.get(what)
+    proposer = game.state.proposals.get(what)
     if proposer is None:
         raise refuse(f"nobody has proposed this: {what}")
     return other(proposer)
-
-
-# -- agreements -----------------------------------------------------------------------------
-
-
-async def _propose(table: Table, by: Listener, what: str) -> None:
-    side = _speaker(table, by)
-    if table.live.proposals.get(what) == other(side):
-        await _accept(table, side, what)
-        return
-    await table.commit(a.PROPOSE, side, {"what": what})
-    if not table.setup.is_person(other(side)):
-        await _computer_answers(table, other(side), what)
-
-
-async def _computer_answers(table: Table, side: str, what: str) -> None:
-    """A computer plays draws out and agrees to everything else."""
-    if what != "draw":
-        await _accept(table, side, what)
-        return
-    table.audience.send(m.encode(m.NoticeMessage("The computer declines the draw and plays on.")))
-    await table.commit(a.DECLINE, side, {"what": what})
-
-
-async def _accept(table: Table, side: str, what: str) -> None:
-    public: dict[str, object] = {"what": what}
-    if what == "rematch":
-        if table.live.proposals.get(what) != other(side):
-            raise refuse("the other side has not proposed a rematch")
-        public["game"] = await table.house.rematch(table)
-    await table.commit(a.ACCEPT, side, public)
-
-
-async def _undo(table: Table, by: Listener) -> None:
-    """Taking back without asking: where one screen holds every person there is."""
-    side = _speaker(table, by)
-    people = [seat for seat in SIDES if table.setup.is_person(seat)]
-    if not table.setup.local:
-        await _propose(table, by, "takeback")
-        return
-    backs = [table.live.plies_back(seat) for seat in people if seat in table.live.deciders]
-    plies = min(backs) if backs else table.live.plies_back(side)
-    await table.commit(a.UNDO, side, {"plies": plies})
-
-
-# -- beside the game ------------------------------------------------------------------------
-
-
-async def _retry(table: Table) -> None:
-    async with table.lock, table.house.database.write() as connection:
-        status, _ = await jobs.state(connection, table.id, table.live.reached[-1])
-        if status == jobs.FAILED:
-            await connection.run_sync(jobs.forget, table.id)
-
-
-async def _plan(table: Table, by: Listener, lines: list[list[str]], ply: int) -> None:
-    if by.viewer not in SIDES:
-        raise ProblemError("not_seated", "only players prepare moves", 403)
-    if table.live.game.secretive:
-        raise refuse("in a game with secrets nothing can be prepared")
-    async with table.lock:
-        if table.live.over or table.live.game.to_move == by.viewer:
-            raise refuse("moves are prepared while the other side is to move")
-        if ply != len(table.live.deciders):
-            raise ProblemError("stale", "the game has moved on since", 409)
-        async with table.house.database.write() as connection:
-            await games.keep_plan(connection, table.id, by.viewer, ply, lines)
-        table.planned = True
-        table.tell_plan(by.viewer, ply, lines)
-    await table.house.noted(f"plan {table.id}")
-
-
-async def _say(table: Table, by: Listener, text: str) -> None:
-    if not by.visitor.session and not by.token:
-        raise ProblemError("not_seated", "guests who have not sat down here cannot speak", 403)
-    table.house.limits.take("say", by.visitor.key)
-    said = clean(text)
-    if not said:
-        raise refuse("there is nothing to say in that")
-    name = table.chairs[by.viewer].name if by.viewer in SIDES else by.visitor.shown
-    remark = await remarks.add(
-        table.house.database,
-        remarks.Remark(
-            0, table.id, by.room, by.visitor.key, name, said, table.house.settings.now()
-        ),
-    )
-    await table.house.noted(f"said {table.id} {remark.id}")
-
-
-def show(table: Table, remark: remarks.Remark) -> None:
-    """Tell a remark to those in its room who have not muted its author."""
-    message = m.SaidMessage(remark.id, remark.author, remark.name, remark.text, remark.at)
-    table.audience.send(
-        m.encode(message),
-        lambda to: to.room == remark.room and remark.author not in to.muted,
-    )

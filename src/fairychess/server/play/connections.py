@@ -12,7 +12,7 @@ _BACKLOG = 256
 
 
 @dataclass(eq=False, slots=True)
-class Listener:
+class GameConnection:
     """One socket: the seats it may speak for and the one viewer it is. None ends its queue."""
 
     viewer: str
@@ -42,23 +42,23 @@ class Listener:
         self.queue.put_nowait(None)
 
 
-class Audience:
+class Connections:
     """All listeners of a table."""
 
     def __init__(self) -> None:
-        self._listeners: set[Listener] = set()
+        self._listeners: set[GameConnection] = set()
 
     def __len__(self) -> int:
         return len(self._listeners)
 
-    def __iter__(self) -> Iterator[Listener]:
+    def __iter__(self) -> Iterator[GameConnection]:
         return iter(list(self._listeners))
 
-    def add(self, listener: Listener) -> None:
+    def add(self, listener: GameConnection) -> None:
         """Begin to send to a listener."""
         self._listeners.add(listener)
 
-    def remove(self, listener: Listener) -> None:
+    def remove(self, listener: GameConnection) -> None:
         """Stop sending to a listener."""
         self._listeners.discard(listener)
 
@@ -71,13 +71,13 @@ class Audience:
         viewers = [listener.viewer for listener in self._listeners]
         return viewers.count("spectator"), sorted(set(viewers) - {"spectator", "both"})
 
-    def send(self, data: bytes, wanted: Callable[[Listener], bool] = lambda _: True) -> None:
+    def send(self, data: bytes, wanted: Callable[[GameConnection], bool] = lambda _: True) -> None:
         """Send one message to all, or to those wanted."""
         for listener in self:
             if wanted(listener):
                 listener.send(data)
 
-    def dismiss(self, wanted: Callable[[Listener], bool] = lambda _: True) -> None:
+    def dismiss(self, wanted: Callable[[GameConnection], bool] = lambda _: True) -> None:
         """Send all away, or those wanted."""
         for listener in self:
             if wanted(listener):

@@ -6,20 +6,17 @@ import dataclasses
 import zlib
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from fairychess.game.view import View
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.action import Action
-from fairychess.server.domain.game_state import Replay
+from fairychess.server.domain.game_state import GameState
+from fairychess.server.play.game_log import GameLog
+from fairychess.server.play.live_game import LiveGame
 from fairychess.server.schemas import websocket as m
-from fairychess.server.store import games
-
-if TYPE_CHECKING:
-    from fairychess.server.play.live_game import Table
-
+from fairychess.server.variants.engine import Engine
 
 MOST = 32 << 20
 """Bytes of earlier views that a process keeps."""
@@ -30,90 +27,90 @@ _AROUND = 32
 _Kept = tuple[int, bytes]
 """The sequence that led to a ply, and the view after it."""
 
+_Views = dict[str, dict[int, _Kept]]
+"""Views by viewer and ply."""
 
-class Memory:
-    """What all games of a process keep of their past together has a bound: beyond it, the views of
-    the game longest not looked back at are forgotten, and worked out again when asked for."""
 
-    def __init__(self, most: int = MOST) -> None:
-        self._most = most
-        self._sizes: OrderedDict[Past, int] = OrderedDict()
+class History:
+    """Earlier views of games, worked out by replaying when somebody asks.
+
+    The sequence that led to a ply is kept with its view, so a taken-back line is not mistaken for
+    the one played instead. Views are compressed, which leaves about a tenth. What all games keep
+    together has a bound: beyond it, the views of the game longest not looked back at are forgotten,
+    and worked out again when asked for.
+    """
+
+    def __init__(self, log: GameLog, engine: Engine, most: int = MOST) -> None:
+        self.most = most
+        self._log = log
+        self._engine = engine
+        self._kept: OrderedDict[str, _Views] = OrderedDict()
+        self._sizes: dict[str, int] = {}
 
     @property
     def size(self) -> int:
         """Bytes kept at present."""
         return sum(self._sizes.values())
 
-    def used(self, past: Past, size: int) -> None:
-        """Count what a game keeps, which has just been looked at."""
-        self._sizes[past] = size
-        self._sizes.move_to_end(past)
-        while self.size > self._most:
-            next(iter(self._sizes)).forget()
+    def kept(self, game_id: str) -> _Views:
+        """Return what is kept of a game."""
+        return self._kept.get(game_id, {})
 
-    def left(self, past: Past) -> None:
-        """Count a game no longer."""
-        self._sizes.pop(past, None)
-
-
-class Past:
-    """Earlier views of a table, worked out by replaying when somebody asks.
-
-    `_kept[viewer][ply]` goes with the sequence that led to that ply, so a taken-back line is not
-    mistaken for the one played instead. Views are kept compressed, which leaves about a tenth.
-    """
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._kept: dict[str, dict[int, _Kept]] = {}
-
-    def forget(self) -> None:
+    def forget(self, game_id: str) -> None:
         """Let go of what can be worked out again."""
-        self._kept.clear()
-        self._table.house.past_views.left(self)
+        self._kept.pop(game_id, None)
+        self._sizes.pop(game_id, None)
 
-    async def at(self, viewer: str, ply: int) -> bytes:
-        """The message that shows a viewer the game after `ply` decisions."""
-        reached = list(self._table.seen_by(viewer).reached)
+    def _keep(self, game_id: str, views: _Views) -> None:
+        """Keep what belongs to a game, which has just been looked at."""
+        self._kept[game_id] = views
+        self._kept.move_to_end(game_id)
+        self._sizes[game_id] = sum(
+            len(data) for kept in views.values() for _, data in kept.values()
+        )
+        while self.size > self.most:
+            self.forget(next(iter(self._kept)))
+
+    async def at(self, game: LiveGame, viewer: str, ply: int) -> bytes:
+        """Return the message that shows a viewer the game after `ply` decisions."""
+        reached = list(game.seen_by(viewer).reached)
         if ply >= len(reached):
             raise ProblemError("no_such_ply", f"the game has not reached ply {ply}", 404)
-        # Whoever looks back steps on from there.
+        # A person who looks back steps on from there.
         around = range(max(ply - _AROUND, 0), min(ply + _AROUND + 1, len(reached)))
-        (view,) = await self._views(viewer, reached, [ply], around)
+        (view,) = await self._views(game, viewer, reached, [ply], around)
         return m.encode(m.PastMessage(ply, msgspec.Raw(view)))
 
-    async def boards(self, viewer: str) -> bytes:
-        """Every view of a game as a viewer saw it, in order, as a JSON list."""
-        reached = list(self._table.seen_by(viewer).reached)
+    async def boards(self, game: LiveGame, viewer: str) -> bytes:
+        """Return every view of a game as a viewer saw it, in order, as a JSON list."""
+        reached = list(game.seen_by(viewer).reached)
         plies = range(len(reached))
-        return b"[" + b",".join(await self._views(viewer, reached, plies, plies)) + b"]"
+        return b"[" + b",".join(await self._views(game, viewer, reached, plies, plies)) + b"]"
 
     async def _views(
-        self, viewer: str, reached: list[int], plies: Sequence[int], wanted: Sequence[int]
+        self,
+        game: LiveGame,
+        viewer: str,
+        reached: list[int],
+        plies: Sequence[int],
+        wanted: Sequence[int],
     ) -> list[bytes]:
         """The views at some plies; where one is not kept, those at the `wanted` plies are made."""
-        house = self._table.house
-        kept = self._kept.get(viewer, {})
+        kept = self.kept(game.id).get(viewer, {})
         if any(ply not in kept or kept[ply][0] != reached[ply] for ply in plies):
-            fresh = await house.begin(self._table.setup)
-            async with house.database.read() as connection:
-                log = await games.actions(connection, self._table.id)
-            made = await self._table.ask(_look_back, fresh, log, viewer, reached, set(wanted))
-            kept = {**self._kept.get(viewer, {}), **made}
-            self._kept[viewer] = kept
-        size = sum(len(data) for views in self._kept.values() for _, data in views.values())
-        house.past_views.used(self, size)
-        found: list[bytes] = await house.ask(_unpacked, [kept[ply][1] for ply in plies])
-        return found
+            fresh = await self._log.begin(game.setup)
+            log = await self._log.actions(game.id)
+            made = await game.call(_look_back, fresh, log, viewer, reached, set(wanted))
+            kept = {**self.kept(game.id).get(viewer, {}), **made}
+        self._keep(game.id, {**self.kept(game.id), viewer: kept})
+        return await self._engine.call(_unpacked, [kept[ply][1] for ply in plies])
 
-    async def since(self, viewer: str, sequence: int) -> bytes:
-        """The message with a viewer's share of the actions after a sequence."""
-        table = self._table
-        replay = table.seen_by(viewer)
-        view = await table.look(viewer)
-        async with table.house.database.read() as connection:
-            log = await games.actions(connection, table.id, sequence)
-        plies = {reached: ply for ply, reached in enumerate(replay.reached)}
+    async def since(self, game: LiveGame, viewer: str, sequence: int) -> bytes:
+        """Return the message with a viewer's share of the actions after a sequence."""
+        state = game.seen_by(viewer)
+        view = await game.view(viewer)
+        log = await self._log.actions(game.id, sequence)
+        plies = {reached: ply for ply, reached in enumerate(state.reached)}
         moves = {move.ply: move for move in view.moves}
         seen = [
             m.ActionView(
@@ -125,26 +122,26 @@ class Past:
                 moves.get(plies.get(one.sequence, 0)),
             )
             for one in log
-            if one.sequence <= replay.sequence
+            if one.sequence <= state.sequence
         ]
         return m.encode(m.ActionsMessage(sequence, seen))
 
 
 def _look_back(
-    replay: Replay, log: list[Action], viewer: str, reached: list[int], wanted: set[int]
+    state: GameState, log: list[Action], viewer: str, reached: list[int], wanted: set[int]
 ) -> dict[int, _Kept]:
     """Replay the log and keep the view at the wanted plies of the line that stands."""
     plies = {sequence: ply for ply, sequence in enumerate(reached) if ply in wanted}
     made: dict[int, _Kept] = {}
     if 0 in wanted:
-        made[0] = (0, _packed(replay.game.view(viewer)))
+        made[0] = (0, _packed(state.game.view(viewer)))
     for one in log:
         if one.sequence > reached[max(wanted)]:
             break
-        replay.apply(one)
+        state.apply(one)
         ply = plies.get(one.sequence)
         if ply is not None:
-            made[ply] = (one.sequence, _packed(replay.game.view(viewer)))
+            made[ply] = (one.sequence, _packed(state.game.view(viewer)))
     return made
 
 

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.sanitise import clean
+from fairychess.server.base.sanitise import sanitise
 from fairychess.server.domain import action as a
 from fairychess.server.domain.record_parser import Record, options_of, seed_of
-from fairychess.server.domain.setup import SIDES, Chair, Terms
+from fairychess.server.domain.setup import SIDES, SeatSetup, Terms
 from fairychess.server.identity.sessions import Visitor
-from fairychess.server.play.live_game import Table
+from fairychess.server.play.creation import GameCreator
+from fairychess.server.play.live_game import LiveGame
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.sandbox import Sandbox
 
-if TYPE_CHECKING:
-    from fairychess.server.house import House
 
-
-class Imports:
+class Importer:
     """Replays records; the result is as the record says where the rules leave it open."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, catalogue: Catalogue, sandbox: Sandbox, creator: GameCreator) -> None:
+        self._catalogue = catalogue
+        self._sandbox = sandbox
+        self._creator = creator
 
-    async def take_in(self, text: str, visitor: Visitor) -> Table:
+    async def take_in(self, text: str, visitor: Visitor) -> LiveGame:
         """A game over and done with, as the record tells it."""
-        record = await self._house.sandbox.parse_record(text)
-        info = await self._house.catalogue.info(record.tags["Variant"])
-        setup = self._house.new_setup(
+        record = await self._sandbox.parse_record(text)
+        info = await self._catalogue.info(record.tags["Variant"])
+        setup = self._creator.new_setup(
             info.name,
-            {side: _chair(record, side, visitor) for side in SIDES},
+            {side: _seat(record, side, visitor) for side in SIDES},
             options=options_of(record.tags),
             position=record.tags.get("Start") or record.tags.get("FEN"),
             seed=seed_of(record.tags),
@@ -36,34 +36,34 @@ class Imports:
             local=True,
             listed=False,
         )
-        await self._house.catalogue.info_with(info.name, setup.options)
-        table = await self._house.create(setup)
-        async with table.lock:
+        await self._catalogue.info_with(info.name, setup.options)
+        game = await self._creator.create(setup)
+        async with game.lock:
             for number, move in enumerate(record.moves, 1):
-                await self._play(table, number, move)
-            if not table.live.over and record.result != "*":
-                await self._end(table, record.result)
-        return table
+                await self._play(game, number, move)
+            if not game.state.over and record.result != "*":
+                await self._end(game, record.result)
+        return game
 
-    async def _play(self, table: Table, number: int, move: str) -> None:
-        seat = table.live.game.to_move
+    async def _play(self, game: LiveGame, number: int, move: str) -> None:
+        seat = game.state.game.to_move
         try:
             if seat == "chance":
-                await table.commit(a.CHANCE, "server")
+                await game.commit(a.CHANCE, "server")
             else:
-                await table.commit(a.MOVE, seat, None, move)
+                await game.commit(a.MOVE, seat, None, move)
         except ProblemError as problem:
             message = f"move {number}, {move[:40]}: {problem.message}"
             raise ProblemError("bad_record", message) from None
 
-    async def _end(self, table: Table, result: str) -> None:
+    async def _end(self, game: LiveGame, result: str) -> None:
         if result == "1/2-1/2":
-            await table.commit(a.PROPOSE, "first", {"what": "draw"})
-            await table.commit(a.ACCEPT, "second", {"what": "draw"})
+            await game.commit(a.PROPOSE, "first", {"what": "draw"})
+            await game.commit(a.ACCEPT, "second", {"what": "draw"})
         else:
-            await table.commit(a.RESIGN, "second" if result == "1-0" else "first")
+            await game.commit(a.RESIGN, "second" if result == "1-0" else "first")
 
 
-def _chair(record: Record, side: str, visitor: Visitor) -> Chair:
+def _seat(record: Record, side: str, visitor: Visitor) -> SeatSetup:
     name = record.tags.get({"first": "White", "second": "Black"}[side], "")
-    return Chair("human", 0, clean(name, 40), (visitor.session,), visitor.account)
+    return SeatSetup("human", 0, sanitise(name, 40), (visitor.session,), visitor.account)

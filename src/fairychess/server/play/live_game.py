@@ -1,8 +1,8 @@
-"""One game in memory: a replica of its log, the sockets that watch it, the one way to change it.
+"""One game in memory: a replica of its log, its connections, and the one way to change it.
 
 A change is tried on the replica, written to the log, and only then told to anybody. Where another
-process was first, or writing fails, the replica is built anew from the log. All of this happens
-under one lock; the rules run in a thread, so a slow rule never holds up the event loop.
+process was first, or writing fails, the replica is rebuilt from the log. All of this happens under
+one lock; the rules run in a thread, so a slow rule never holds up the event loop.
 """
 
 from __future__ import annotations
@@ -10,96 +10,91 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
-
-from sqlalchemy import Connection
+from typing import Any, TypeVar
 
 from fairychess.game.view import View
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.tasks import TaskSet
+from fairychess.server.bus.base import Publish
 from fairychess.server.domain import action as a
 from fairychess.server.domain.action import Action
-from fairychess.server.domain.game_state import Replay
-from fairychess.server.domain.presence import Presence
-from fairychess.server.domain.setup import SIDES, Chair, Setup
-from fairychess.server.identity.seat_tokens import held, viewer_of
-from fairychess.server.play.connections import Audience, Listener
-from fairychess.server.play.history import Past
+from fairychess.server.domain.game_state import GameState
+from fairychess.server.domain.setup import SIDES, SeatSetup, Setup
+from fairychess.server.identity.seat_tokens import SeatTokens, held, viewer_of
+from fairychess.server.play.attendance import Attendance
+from fairychess.server.play.connections import Connections, GameConnection
+from fairychess.server.play.delayed import DelayedState
+from fairychess.server.play.game_log import GameLog
+from fairychess.server.play.push import PushNotifications
 from fairychess.server.schemas import websocket as m
-from fairychess.server.store import games, jobs
-from fairychess.server.store import installation as shared
-
-if TYPE_CHECKING:
-    from fairychess.server.house import House
+from fairychess.server.store import games
+from fairychess.server.store.chat import ChatMessage
+from fairychess.server.variants.engine import Engine
 
 T = TypeVar("T")
-
-_GATHERING = 0.3
-"""Seconds in which people who come and go are counted together."""
 
 _NEW_DECISION = (a.MOVE, a.CHANCE, a.UNDO)
 
 
-class Table:
-    """A game with everybody around it."""
+class LiveGame:
+    """A game in progress, or one that has ended and is looked at.
 
-    def __init__(self, house: House, setup: Setup, replay: Replay) -> None:
-        self.house = house
-        self.setup = setup
-        self.id = setup.id
-        self.chairs = setup.chairs
-        self.live = replay
-        self.late: Replay | None = None
-        self.audience = Audience()
+    `state` is the game as it stands, `delayed` (where there is a delay) as spectators see it.
+    """
+
+    def __init__(
+        self,
+        state: GameState,
+        delayed: DelayedState | None,
+        log: GameLog,
+        engine: Engine,
+        seat_tokens: SeatTokens,
+        connections: Connections,
+        attendance: Attendance,
+        push: PushNotifications,
+        publish: Publish,
+        tasks: TaskSet,
+        now: Callable[[], int],
+    ) -> None:
+        self.setup: Setup = state.setup
+        self.id = state.setup.id
+        self.seats: dict[str, SeatSetup] = state.setup.chairs
+        self.state = state
+        self.delayed = delayed
+        self.connections = connections
+        self.attendance = attendance
         self.lock = asyncio.Lock()
         self.given_up = False  # ahead of its log: nothing may be done or shown here
         self.retired = False  # let go after the end: nobody may come to this replica any more
         self.thinking: str | None = None
-        self.planned = True  # until known better, somebody may have prepared moves
-        self.past = Past(self)
-        self.presence = Presence()
-        self._later: set[asyncio.TimerHandle] = set()
-        self._counting: asyncio.TimerHandle | None = None
+        self.may_have_premoves = True  # until it is known that nobody has prepared any
+        self._log = log
+        self._engine = engine
+        self._seat_tokens = seat_tokens
+        self._push = push
+        self._publish = publish
+        self._tasks = tasks
+        self._now = now
 
-    async def ask(self, what: Callable[..., T], *args: Any, **named: Any) -> T:
-        """Call the game room about this game."""
-        return await self.house.ask_about(self.setup.variant, what, *args, **named)
+    async def call(self, what: Callable[..., T], *args: Any, **named: Any) -> T:
+        """Call the engine about this game."""
+        return await self._engine.call_for(self.setup.variant, what, *args, **named)
 
     # -- from the log -----------------------------------------------------------------------
 
-    @classmethod
-    async def load(cls, house: House, game_id: str) -> Table:
-        """The table of a game, or a `ProblemError` "no_such_game"."""
-        async with house.database.read() as connection:
-            setup = await games.load(connection, game_id)
-        if setup is None:
-            raise ProblemError("no_such_game", "there is no such game here", 404)
-        table = cls(house, setup, await house.begin(setup))
-        await table._catch_up()
-        if setup.terms.delay:
-            table.late = await house.begin(setup)
-            await table._catch_up_late()
-            if table.late.sequence < table.live.sequence:
-                table._tell_later()
-        return table
-
-    async def _catch_up(self, replay: Replay | None = None) -> None:
-        replay = replay or self.live
-        async with self.house.database.read() as connection:
-            found = await games.actions(connection, self.id, replay.sequence)
-        await self._know_outages(replay)
-        await self.ask(_apply_all, replay, found)
-
-    async def _know_outages(self, replay: Replay) -> None:
-        """What happened after an outage must not be applied before the clock knows of it."""
-        if replay.clock is not None:
-            found = await shared.outages(self.house.database, self.setup.created)
-            replay.clock.allow_for(found)
+    async def open(self) -> None:
+        """Come to where the log is."""
+        await self._log.catch_up(self.state)
+        if self.delayed is not None:
+            await self.delayed.catch_up()
+            if self.delayed.state.sequence < self.state.sequence:
+                self._tell_later()
 
     def allow_for(self, outages: list[tuple[int, int]]) -> None:
         """Let the clocks know of all outages there have been."""
-        for replay in (self.live, self.late):
-            if replay is not None and replay.clock is not None:
-                replay.clock.allow_for(outages)
+        for state in (self.state, self.delayed.state if self.delayed else None):
+            if state is not None and state.clock is not None:
+                state.clock.allow_for(outages)
 
     async def show_clock(self) -> None:
         """Show everybody the clock again: time has turned out to be nobody's."""
@@ -107,44 +102,39 @@ class Table:
             await self.tell()
 
     async def _rebuild(self) -> None:
-        """Forget the replica and replay the log; where that fails too, the table is given up.
+        """Forget the replica and replay the log; where that fails too, the game is given up here.
 
         Nobody may go on with a replica that is ahead of the log, so everybody is sent away and
-        comes back to a table that is loaded anew.
+        comes back to a replica that is loaded from the log.
         """
         try:
-            fresh = await self.house.begin(self.setup)
-            await self._catch_up(fresh)
+            fresh = await self._log.replay(self.setup)
         except BaseException:
             self.given_up = True
-            self.house.tables.drop(self)
+            self.close()
             raise
-        self.live = fresh
+        self.state = fresh
 
     def _must_hold(self) -> None:
         if self.given_up:
             raise ProblemError("stale", "the game has to be opened again", 409)
 
-    async def copy(self) -> Replay:
-        """Another replica of the game as it stands, to try things on."""
-        fresh = await self.house.begin(self.setup)
-        await self._catch_up(fresh)
-        return fresh
+    async def copy(self) -> GameState:
+        """Return another replica of the game as it stands, to try things on."""
+        return await self._log.replay(self.setup)
 
     async def refresh(self) -> None:
         """Learn what other processes have added to the log, and tell it."""
         async with self.lock:
-            before = self.live.sequence
-            await self._catch_up()
-            if self.live.sequence != before:
+            before = self.state.sequence
+            await self._log.catch_up(self.state)
+            if self.state.sequence != before:
                 await self.tell()
-        await self.wake()
 
     async def reseat(self) -> None:
         """Learn who sits where now; sockets whose seat has been taken from them are closed."""
-        async with self.house.database.read() as connection:
-            self.chairs = await games.chairs(connection, self.id)
-        self.audience.dismiss(lambda one: not self._still_sits(one))
+        self.seats = await self._log.seats(self.id)
+        self.connections.dismiss(lambda one: not self._still_sits(one))
         async with self.lock:
             await self.tell()
 
@@ -159,10 +149,10 @@ class Table:
     ) -> None:
         """Add one action to the log and tell it. The lock must be held."""
         self._must_hold()
-        at = max(await self.house.time.moment(), self.live.at)
-        done = Action(self.live.sequence + 1, actor, kind, at, public or {}, secret)
+        at = max(await self._log.moment(), self.state.at)
+        done = Action(self.state.sequence + 1, actor, kind, at, public or {}, secret)
         try:
-            await self.ask(self.live.apply, done)
+            await self.call(self.state.apply, done)
         except ProblemError as problem:
             if problem.code == "internal":
                 await self._rebuild()
@@ -178,247 +168,176 @@ class Table:
             await self._rebuild()
             await self.tell()
             raise
-        await self.house.noted(f"game {self.id} {done.sequence}")
+        await self._publish(f"game {self.id} {done.sequence}")
         await self.tell()
         self._tell_absent(kind)
-        if self.live.over and self.setup.terms.rated:
-            await self.house.noted(f"seats {self.id}")
+        if self.state.over and self.setup.terms.rated:
+            await self._publish(f"seats {self.id}")
 
     def _tell_absent(self, kind: str) -> None:
-        """Let a person whose turn has come know, where nobody looks."""
-        seat = self.live.game.to_move
-        if kind not in (a.MOVE, a.CHANCE) or self.live.over or self.setup.local:
+        """Notify a person whose turn has come, where nobody looks."""
+        seat = self.state.game.to_move
+        if kind not in (a.MOVE, a.CHANCE) or self.state.over or self.setup.local:
             return
-        if self.setup.is_person(seat) and self.live.deciders[-1] != seat:
-            self.house.spawn(self.house.push.turn(self, seat))
+        if not self.setup.is_person(seat) or self.state.deciders[-1] == seat:
+            return
+        if seat not in self.connections.viewers():
+            self._tasks.spawn(self._push.turn(self.id, self.setup.variant, self.seats[seat]))
 
     async def _write(self, done: Action) -> None:
-        live = self.live
-        outcome = live.game.outcome
-        standing = games.Standing(
-            len(live.deciders),
-            live.deadline(),
-            live.over,
-            outcome.winner if outcome else None,
-            outcome.reason if outcome else None,
-            done.at + self.setup.terms.delay * 1000,
+        decided = (
+            done.kind in _NEW_DECISION or done.public.get("what") == "takeback" or self.state.over
         )
-        what = done.public.get("what")
-        decided = done.kind in _NEW_DECISION or what == "takeback" or live.over
-        asked = decided and any(chair.type == "computer" for chair in self.chairs.values())
-
-        def add(connection: Connection) -> None:
-            games.append(connection, self.id, done, standing)
-            if asked:
-                jobs.forget(connection, self.id)
-
-        if outcome is None or what == "rematch":
-            await self.house.database.change(add)
-        else:
-            async with self.house.database.write() as connection:
-                await connection.run_sync(add)
-                await self.house.ended(connection, self, outcome)
+        asked = decided and any(seat.type == "computer" for seat in self.seats.values())
+        await self._log.append(self.state, done, self.seats, forget_jobs=asked)
         if decided:
             self.thinking = None
 
     async def keep_time(self) -> None:
-        """Let whoever has used up the time lose; a clock that was stopped is corrected."""
+        """End the game where time is used up; correct the deadline of a clock that was stopped."""
         async with self.lock:
-            clock = self.live.clock
-            if self.live.over or clock is None or clock.running is None:
+            clock = self.state.clock
+            if self.state.over or clock is None or clock.running is None:
                 return
-            if clock.has_fallen(await self.house.time.moment()):
+            if clock.has_fallen(await self._log.moment()):
                 await self.commit(a.TIME, clock.running)
             else:
-                async with self.house.database.write() as connection:
-                    await games.postpone(connection, self.id, self.live.deadline())
-
-    async def wake(self) -> None:
-        """Do whatever nobody needs to decide: tosses, prepared moves, the computer's turn."""
-        async with self.lock:
-            await self.house.automatic.go_on(self)
+                await self._log.postpone(self.id, self.state.deadline())
 
     # -- showing ----------------------------------------------------------------------------
 
-    def seats_of(self, listener: Listener) -> tuple[str, ...]:
-        """The seats a listener may speak for."""
-        if listener.token:
-            return (self.house.seating.open(listener.token, self.id, self.chairs),)
-        return held(self.chairs, listener.visitor)
+    def seats_of(self, connection: GameConnection) -> tuple[str, ...]:
+        """Return the seats a connection may speak for."""
+        if connection.token:
+            return (self._seat_tokens.open(connection.token, self.id, self.seats),)
+        return held(self.seats, connection.visitor)
 
-    def _still_sits(self, listener: Listener) -> bool:
+    def _still_sits(self, connection: GameConnection) -> bool:
         try:
-            return listener.seats == self.seats_of(listener)
+            return connection.seats == self.seats_of(connection)
         except ProblemError:
             return False
 
-    def seen_by(self, viewer: str) -> Replay:
-        """The game as far as a viewer may follow it."""
-        return self.late if viewer == "spectator" and self.late is not None else self.live
+    def seen_by(self, viewer: str) -> GameState:
+        """Return the game as far as a viewer may follow it."""
+        return self.delayed.state if viewer == "spectator" and self.delayed else self.state
 
-    async def look(self, viewer: str) -> View:
-        """A viewer's view."""
+    async def view(self, viewer: str) -> View:
+        """Return a viewer's view."""
         self._must_hold()
-        return await self.ask(_look, self.seen_by(viewer), viewer)
+        return await self.call(_view, self.seen_by(viewer), viewer)
 
-    async def shown(self, *viewers: str) -> list[bytes]:
-        """The view message of each viewer, all worked out in one visit to the game."""
-        return await self.ask(lambda: [self._shown(viewer) for viewer in viewers])
+    async def view_messages(self, *viewers: str) -> list[bytes]:
+        """Return the view message of each viewer, all worked out in one call of the engine."""
+        return await self.call(lambda: [self._view_message(viewer) for viewer in viewers])
 
-    def _shown(self, viewer: str) -> bytes:
-        replay, now = self.seen_by(viewer), self.house.settings.now()
-        if replay is self.late:
-            now -= self.setup.terms.delay * 1000
+    def _view_message(self, viewer: str) -> bytes:
+        state, now = self.seen_by(viewer), self._now()
+        if self.delayed is not None and state is self.delayed.state:
+            now -= self.delayed.delay
         return m.encode(
             m.ViewMessage(
-                _look(replay, viewer),
-                self.seats(replay),
-                self.thinking if replay is self.live else None,
-                replay.sequence,
-                replay.clock.view(max(now, replay.at)) if replay.clock else None,
-                {} if viewer == "spectator" else dict(replay.proposals),
-                replay.paused,
-                replay.rematch,
+                _view(state, viewer),
+                self.seats_view(state),
+                self.thinking if state is self.state else None,
+                state.sequence,
+                state.clock.view(max(now, state.at)) if state.clock else None,
+                {} if viewer == "spectator" else dict(state.proposals),
+                state.paused,
+                state.rematch,
             )
         )
 
-    def seats(self, replay: Replay | None = None) -> m.SeatsView:
-        """Who sits where, for those who see the game as `replay` has it (by default all of it).
+    def seats_view(self, state: GameState | None = None) -> m.SeatsView:
+        """Return who sits where, for those who see the game as `state` (by default all of it).
 
         Ratings of after the game are for those who know that it is over.
         """
-        over = (replay or self.live).over
-        return m.SeatsView(*(_seat_view(self.chairs[side], over) for side in SIDES))
+        over = (state or self.state).over
+        return m.SeatsView(*(_seat_view(self.seats[side], over) for side in SIDES))
 
     async def tell(self) -> None:
         """Show everybody the game as it stands. The lock must be held."""
-        viewers = self.audience.viewers()
-        if self.late is not None:
+        viewers = self.connections.viewers()
+        if self.delayed is not None:
             viewers.discard("spectator")
         if viewers:
             order = sorted(viewers)
-            messages = dict(zip(order, await self.shown(*order), strict=True))
-            for listener in self.audience:
-                if listener.viewer in messages:
-                    listener.send(messages[listener.viewer])
-        if self.late is not None and self.late.sequence < self.live.sequence:
+            messages = dict(zip(order, await self.view_messages(*order), strict=True))
+            for connection in self.connections:
+                if connection.viewer in messages:
+                    connection.send(messages[connection.viewer])
+        if self.delayed is not None and self.delayed.state.sequence < self.state.sequence:
             self._tell_later()
 
     def _tell_later(self) -> None:
-        loop = asyncio.get_running_loop()
+        assert self.delayed is not None
+        self.delayed.call_when_due(lambda: self._tasks.spawn(self._show_delayed()))
 
-        def due() -> None:
-            self._later.discard(handle)
-            self.house.spawn(self._show_late())
-
-        handle = loop.call_later(self.setup.terms.delay, due)
-        self._later.add(handle)
-
-    async def _show_late(self) -> None:
+    async def _show_delayed(self) -> None:
+        assert self.delayed is not None
         async with self.lock:
-            await self._catch_up_late()
-            (data,) = await self.shown("spectator")
-            self.audience.send(data, lambda to: to.viewer == "spectator")
+            await self.delayed.catch_up()
+            (data,) = await self.view_messages("spectator")
+            self.connections.send(data, lambda to: to.viewer == "spectator")
 
-    async def _catch_up_late(self) -> None:
-        assert self.late is not None
-        until = self.house.settings.now() - self.setup.terms.delay * 1000
-        async with self.house.database.read() as connection:
-            found = await games.actions(connection, self.id, self.late.sequence)
-        await self._know_outages(self.late)
-        await self.ask(_apply_all, self.late, [one for one in found if one.at <= until])
-
-    def tell_plan(self, seat: str, ply: int, lines: list[list[str]]) -> None:
+    def tell_premoves(self, seat: str, ply: int, lines: list[list[str]]) -> None:
         """Tell a seat, and nobody else, what it has prepared."""
         data = m.encode(m.PlannedMessage(ply, lines))
-        self.audience.send(data, lambda to: to.viewer == seat)
+        self.connections.send(data, lambda to: to.viewer == seat)
 
-    # -- sockets ----------------------------------------------------------------------------
+    def tell_chat(self, said: ChatMessage) -> None:
+        """Tell a chat message to those in its room who have not muted its author."""
+        message = m.SaidMessage(said.id, said.author, said.name, said.text, said.at)
+        self.connections.send(
+            m.encode(message), lambda to: to.room == said.room and said.author not in to.muted
+        )
 
-    async def join(self, listener: Listener, wanted: str = "") -> None:
-        """Seat a listener and show it the game."""
-        listener.seats = self.seats_of(listener)
-        await self.turn_to(listener, wanted)
-        await self.wake()
+    # -- connections ------------------------------------------------------------------------
 
-    async def turn_to(self, listener: Listener, wanted: str) -> None:
-        """Show a listener the game through the eyes of the seat it wants of those it holds."""
+    async def join(self, connection: GameConnection, wanted: str = "") -> None:
+        """Seat a connection and show it the game."""
+        connection.seats = self.seats_of(connection)
+        await self.turn_to(connection, wanted)
+
+    async def turn_to(self, connection: GameConnection, wanted: str) -> None:
+        """Show a connection the game as the seat it wants of those it holds sees it."""
         async with self.lock:
             if self.given_up or self.retired:
-                listener.end()
+                connection.end()
                 return
-            listener.viewer = viewer_of(
-                self.setup, listener.seats, wanted, self.live.game.secretive
+            connection.viewer = viewer_of(
+                self.setup, connection.seats, wanted, self.state.game.secretive
             )
-            (data,) = await self.shown(listener.viewer)
-            listener.send(data)
-            self.audience.add(listener)
-        self._count_soon()
+            (data,) = await self.view_messages(connection.viewer)
+            connection.send(data)
+            self.connections.add(connection)
+        self.attendance.count_soon()
 
-    def leave(self, listener: Listener) -> None:
-        """Stop sending to a listener."""
-        self.audience.remove(listener)
-        self._count_soon()
-        self.house.tables.retire(self)
-
-    def _count_soon(self) -> None:
-        """Tell who is here, once for all who come and go within a moment."""
-        if not self.setup.local and self._counting is None:
-            loop = asyncio.get_running_loop()
-            self._counting = loop.call_later(_GATHERING, self._tell_who_is_here)
-
-    def _tell_who_is_here(self) -> None:
-        self._counting = None
-        self.tell_count()
-        self.house.spawn(self.say_count())
-
-    def tell_count(self) -> None:
-        """Tell everybody here how many look at the game, in this process and in others."""
-        now = self.house.settings.now()
-        spectators, present = self.presence.total(*self.audience.count(), now)
-        self.audience.send(m.encode(m.WatchingMessage(spectators, present)))
-
-    async def say_count(self) -> None:
-        """Tell other processes how many look at the game in this one."""
-        if self.house.bus.shared and not self.setup.local:
-            spectators, present = self.audience.count()
-            note = f"here {self.id} {self.house.process} {spectators} {','.join(present) or '-'}"
-            await self.house.noted(note)
-
-    async def hear_count(self, process: str, spectators: int, seats: str) -> None:
-        """Take in how many look at the game in another process, which may not know of this one."""
-        named = tuple(seat for seat in SIDES if seat in seats.split(","))
-        new = self.presence.heard(process, spectators, named, self.house.settings.now())
-        self.tell_count()
-        if new and len(self.audience):
-            await self.say_count()
+    def leave(self, connection: GameConnection) -> None:
+        """Stop sending to a connection."""
+        self.connections.remove(connection)
+        self.attendance.count_soon()
 
     def close(self) -> None:
         """Send everybody away."""
-        self.past.forget()
-        for handle in self._later:
-            handle.cancel()
-        if self._counting is not None:
-            self._counting.cancel()
-        self.audience.dismiss()
+        if self.delayed is not None:
+            self.delayed.close()
+        self.attendance.close()
+        self.connections.dismiss()
 
 
-def _look(replay: Replay, viewer: str) -> View:
-    view: View = replay.game.view(viewer)
-    return dataclasses.replace(view, options=()) if replay.paused else view
+def _view(state: GameState, viewer: str) -> View:
+    view: View = state.game.view(viewer)
+    return dataclasses.replace(view, options=()) if state.paused else view
 
 
-def _apply_all(replay: Replay, actions: list[Action]) -> None:
-    for one in actions:
-        replay.apply(one)
-
-
-def _seat_view(chair: Chair, over: bool) -> m.SeatView:
-    rating = chair.after if over and chair.after is not None else chair.before
+def _seat_view(seat: SeatSetup, over: bool) -> m.SeatView:
+    rating = seat.after if over and seat.after is not None else seat.before
     return m.SeatView(
-        chair.type,
-        chair.level,
-        chair.name,
+        seat.type,
+        seat.level,
+        seat.name,
         None if rating is None else round(rating),
-        chair.type == "computer" or bool(chair.sessions or chair.account),
+        seat.type == "computer" or bool(seat.sessions or seat.account),
     )

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.domain.setup import Chair, other
-from fairychess.server.identity.seat_tokens import held
+from fairychess.server.bus.base import Publish
+from fairychess.server.domain.setup import SeatSetup, other
+from fairychess.server.identity.seat_tokens import SeatTokens, held
 from fairychess.server.identity.sessions import Visitor
-from fairychess.server.play.live_game import Table
+from fairychess.server.play.autoplay import Autoplay
+from fairychess.server.play.creation import GameCreator
+from fairychess.server.play.live_game import LiveGame
+from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http as bodies
 from fairychess.server.store import challenges, ratings
 from fairychess.server.store.challenges import Challenge
-from fairychess.server.variants.catalogue import is_brought
-
-if TYPE_CHECKING:
-    from fairychess.server.house import House
+from fairychess.server.store.database import Database
+from fairychess.server.store.definitions import is_custom
+from fairychess.server.variants.catalogue import Catalogue
 
 
 def _gone() -> ProblemError:
@@ -26,19 +29,36 @@ def _gone() -> ProblemError:
 
 
 class Matchmaking:
-    """Brings two people to one table."""
+    """Brings two people to one game."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        creator: GameCreator,
+        registry: GameRegistry,
+        autoplay: Autoplay,
+        seat_tokens: SeatTokens,
+        database: Database,
+        publish: Publish,
+        now: Callable[[], int],
+    ) -> None:
+        self._catalogue = catalogue
+        self._creator = creator
+        self._registry = registry
+        self._autoplay = autoplay
+        self._seat_tokens = seat_tokens
+        self._database = database
+        self._publish = publish
+        self._now = now
 
     async def challenge(self, wanted: bodies.NewChallenge, visitor: Visitor) -> Challenge:
         """Offer a game; its options are tried before anybody is asked."""
         if wanted.terms.rated and visitor.account is None:
             raise ProblemError("needs_account", "rated games need an account", 403)
-        if wanted.terms.rated and is_brought(wanted.variant):
+        if wanted.terms.rated and is_custom(wanted.variant):
             raise ProblemError("not_rated", "games that somebody has brought are not rated", 403)
-        await self._house.catalogue.info(wanted.variant)
-        await self._house.catalogue.info_with(wanted.variant, wanted.options)
+        await self._catalogue.info(wanted.variant)
+        await self._catalogue.info_with(wanted.variant, wanted.options)
         made = Challenge(
             secrets.token_urlsafe(12),
             wanted.variant,
@@ -49,22 +69,22 @@ class Matchmaking:
             visitor.shown,
             visitor.session,
             visitor.account,
-            self._house.settings.now(),
+            self._now(),
         )
-        async with self._house.database.write() as connection:
+        async with self._database.write() as connection:
             await challenges.create(connection, made)
-        await self._house.noted("lobby")
+        await self._publish("lobby")
         return made
 
     async def find(self, challenge_id: str) -> Challenge:
         """The challenge of an id, or a `ProblemError`."""
-        async with self._house.database.read() as connection:
+        async with self._database.read() as connection:
             found = await challenges.find(connection, challenge_id)
         if found is None:
             raise _gone()
         return found
 
-    async def accept(self, found: Challenge, visitor: Visitor, token: str) -> Table:
+    async def accept(self, found: Challenge, visitor: Visitor, token: str) -> LiveGame:
         """Take a challenge up; the first who does sits down, everybody else comes too late."""
         if is_of(found, visitor):
             raise ProblemError("refused", "this is your own challenge", 409)
@@ -73,13 +93,13 @@ class Matchmaking:
             raise ProblemError("needs_account", "rated games need an account", 403)
         side = secrets.choice(("first", "second")) if found.colour == "random" else found.colour
         maker = Visitor(found.session or "", found.account, found.name)
-        chairs = {
-            side: await self._chair(maker, found.variant),
-            other(side): await self._chair(visitor, found.variant),
+        seats = {
+            side: await self._seat(maker, found.variant),
+            other(side): await self._seat(visitor, found.variant),
         }
-        setup = self._house.new_setup(
+        setup = self._creator.new_setup(
             found.variant,
-            {name: chairs[name] for name in ("first", "second")},
+            {name: seats[name] for name in ("first", "second")},
             options=found.options,
             position=None,
             terms=found.terms,
@@ -91,10 +111,10 @@ class Matchmaking:
             if not await challenges.settle(connection, found.id, challenges.TAKEN, setup.id):
                 raise _gone()
 
-        table = await self._house.create(setup, take)
-        await self._house.noted("lobby")
-        await table.wake()
-        return table
+        game = await self._creator.create(setup, take)
+        await self._publish("lobby")
+        await self._autoplay.wake(game)
+        return game
 
     async def refuse(self, found: Challenge, visitor: Visitor, token: str) -> None:
         """Turn a challenge down, or take back one's own."""
@@ -104,24 +124,24 @@ class Matchmaking:
                 raise ProblemError("forbidden", "a challenge to all is nobody's to decline", 403)
             self._may_answer(found, token)
         status = challenges.CANCELLED if mine else challenges.DECLINED
-        async with self._house.database.write() as connection:
+        async with self._database.write() as connection:
             if not await challenges.settle(connection, found.id, status):
                 raise _gone()
-        await self._house.noted("lobby")
+        await self._publish("lobby")
 
     def _may_answer(self, found: Challenge, token: str) -> None:
-        if not found.listed and not self._house.seating.opens_challenge(token, found.id):
+        if not found.listed and not self._seat_tokens.opens_challenge(token, found.id):
             raise ProblemError("bad_token", "this link does not open a challenge", 403)
         if found.status != challenges.OPEN:
             raise _gone()
 
-    async def _chair(self, visitor: Visitor, variant: str) -> Chair:
+    async def _seat(self, visitor: Visitor, variant: str) -> SeatSetup:
         before = None
         if visitor.account is not None:
-            async with self._house.database.read() as connection:
-                now = self._house.settings.now()
+            async with self._database.read() as connection:
+                now = self._now()
                 before = await ratings.public_rating(connection, visitor.account, variant, now)
-        return Chair(
+        return SeatSetup(
             "human",
             0,
             visitor.shown,
@@ -135,8 +155,8 @@ class Matchmaking:
         mine = is_of(found, visitor)
         rating = None
         if found.account is not None:
-            async with self._house.database.read() as connection:
-                now = self._house.settings.now()
+            async with self._database.read() as connection:
+                now = self._now()
                 rating = await ratings.public_rating(connection, found.account, found.variant, now)
         taken = mine or await self._sits_in(found.game, visitor)
         link = mine and not found.listed and found.status == challenges.OPEN
@@ -152,19 +172,19 @@ class Matchmaking:
             rating,
             found.status,
             mine,
-            self._house.seating.challenge_token(found.id) if link else None,
+            self._seat_tokens.challenge_token(found.id) if link else None,
             found.game if taken else None,
         )
 
     async def _sits_in(self, game: str | None, visitor: Visitor) -> bool:
         if game is None or not visitor.session:
             return False
-        return bool(held((await self._house.tables.get(game)).chairs, visitor))
+        return bool(held((await self._registry.get(game)).seats, visitor))
 
     async def lobby(self, visitor: Visitor) -> list[bodies.ChallengeView]:
         """What is offered to everybody, and what the visitor has offered."""
-        async with self._house.database.read() as connection:
-            found = await challenges.listed(connection, self._house.settings.now())
+        async with self._database.read() as connection:
+            found = await challenges.listed(connection, self._now())
             mine = await challenges.of(connection, visitor.session) if visitor.session else []
         known = {one.id: one for one in (*mine, *found)}
         return [await self.shown(one, visitor) for one in known.values()]
@@ -175,3 +195,23 @@ def is_of(found: Challenge, visitor: Visitor) -> bool:
     if visitor.account is not None and found.account == visitor.account:
         return True
     return bool(visitor.session) and found.session == visitor.session
+
+
+class Lobby:
+    """Calls those who look at the lobby when it has changed."""
+
+    def __init__(self) -> None:
+        self._watchers: set[Callable[[], None]] = set()
+
+    def watch(self, wake: Callable[[], None]) -> None:
+        """Call `wake` from now on."""
+        self._watchers.add(wake)
+
+    def unwatch(self, wake: Callable[[], None]) -> None:
+        """Call `wake` no more."""
+        self._watchers.discard(wake)
+
+    def changed(self) -> None:
+        """Call everybody."""
+        for wake in list(self._watchers):
+            wake()

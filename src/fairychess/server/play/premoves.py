@@ -9,17 +9,15 @@ with `hand:P`, and a piece that moves twice has more squares: `path f3 e4 f3`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from fairychess.game.view import OptionView, View
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.engine_api import GameLike
 from fairychess.server.domain.game_state import refuse
 from fairychess.server.domain.setup import SIDES
+from fairychess.server.play.live_game import LiveGame
 from fairychess.server.store import games
-
-if TYPE_CHECKING:
-    from fairychess.server.play.live_game import Table
+from fairychess.server.store.database import Database
 
 LONGEST = 20
 _CLICKS, _WISH, _UNCHANGED = "path", "as", "it is"
@@ -62,26 +60,26 @@ def _is(option: OptionView, wish: str, standing: str) -> bool:
     return option.kind == wish
 
 
-async def kept(table: Table, side: str) -> tuple[int, list[list[str]]] | None:
+async def kept(database: Database, game: LiveGame, side: str) -> tuple[int, list[list[str]]] | None:
     """What a side has prepared for the position that stands: (ply, lines)."""
-    async with table.house.database.read() as connection:
-        found = (await games.plans(connection, table.id)).get(side)
-    waits = not table.live.over and table.live.game.to_move != side
-    return found if found and waits and found[0] == len(table.live.deciders) else None
+    async with database.read() as connection:
+        found = (await games.plans(connection, game.id)).get(side)
+    waits = not game.state.over and game.state.game.to_move != side
+    return found if found and waits and found[0] == len(game.state.deciders) else None
 
 
-async def foreseen(table: Table, side: str, texts: Sequence[str]) -> View:
+async def foreseen(game: LiveGame, side: str, texts: Sequence[str]) -> View:
     """The board after moves that somebody imagines, as whoever would decide then sees it.
 
     Played on a game of its own beside the real one. What chance would say nobody learns: there
     the imagining ends.
     """
-    if table.live.game.secretive:
+    if game.state.game.secretive:
         raise refuse("in a game with secrets nothing can be prepared")
-    if table.live.over or table.live.paused:
+    if game.state.over or game.state.paused:
         raise ProblemError("game_over", "the game is over", 409)
-    scratch = await table.copy()
-    return await table.ask(_imagine, scratch.game, side, texts)
+    scratch = await game.copy()
+    return await game.call(_imagine, scratch.game, side, texts)
 
 
 def _imagine(game: GameLike, side: str, texts: Sequence[str]) -> View:

@@ -14,7 +14,6 @@ import json
 import logging
 import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
 
 import http_ece
@@ -22,13 +21,13 @@ import jwt
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.server_time import milliseconds
+from fairychess.server.domain.setup import SeatSetup
 from fairychess.server.store import subscriptions
-
-if TYPE_CHECKING:
-    from fairychess.server.house import House
-    from fairychess.server.play.live_game import Table
+from fairychess.server.store.database import Database
+from fairychess.server.variants.catalogue import Catalogue
 
 log = logging.getLogger(__name__)
 
@@ -117,12 +116,14 @@ def post(place: SplitResult, letter: Letter) -> int:
         connection.close()
 
 
-class Push:
+class PushNotifications:
     """Keeps who wants to be told, and tells them."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        given = house.settings.push_key
+    def __init__(self, database: Database, catalogue: Catalogue, settings: Settings) -> None:
+        self._database = database
+        self._catalogue = catalogue
+        self._settings = settings
+        given = settings.push_key
         self._key = read_key(given) if given else None
 
     @property
@@ -141,20 +142,19 @@ class Push:
             self._letter(new, b"")  # tries its keys
         except (ValueError, http_ece.ECEException):
             raise ProblemError("bad_request", "these are no keys of a browser") from None
-        async with self._house.database.write() as connection:
-            await subscriptions.keep(connection, new, self._house.settings.now())
+        async with self._database.write() as connection:
+            await subscriptions.keep(connection, new, self._settings.now())
 
-    async def turn(self, table: Table, side: str) -> None:
-        """Tell whoever sits there, and looks elsewhere, that it is their turn."""
-        if self._key is None or side in table.audience.viewers():
+    async def turn(self, game_id: str, variant: str, seat: SeatSetup) -> None:
+        """Tell the person of a seat that it is their turn."""
+        if self._key is None:
             return
-        chair = table.chairs[side]
-        async with self._house.database.read() as connection:
-            found = await subscriptions.of(connection, chair.sessions, chair.account)
+        async with self._database.read() as connection:
+            found = await subscriptions.of(connection, seat.sessions, seat.account)
         if not found:
             return
-        info = await self._house.catalogue.info(table.setup.variant)
-        said = {"game": table.id, "url": f"/game/{table.id}", "title": info.title}
+        info = await self._catalogue.info(variant)
+        said = {"game": game_id, "url": f"/game/{game_id}", "title": info.title}
         await asyncio.gather(*(self._send(one, said) for one in found))
 
     async def _send(self, one: subscriptions.Subscription, said: dict[str, str]) -> None:
@@ -165,13 +165,13 @@ class Push:
             log.warning("somebody could not be told: %s", whereabouts(error))
             return
         if status in _GONE:
-            async with self._house.database.write() as connection:
+            async with self._database.write() as connection:
                 await subscriptions.end(connection, one.endpoint)
 
     def _letter(self, to: subscriptions.Subscription, plain: bytes) -> Letter:
         assert self._key is not None
         place = urlsplit(to.endpoint)
-        settings = self._house.settings
+        settings = self._settings
         claims: dict[str, object] = {
             "aud": f"{place.scheme}://{place.netloc}",
             "exp": milliseconds() // 1000 + _LASTS,  # others read this by their own wall clocks

@@ -1,93 +1,136 @@
-"""The tables this process has in memory; any other one is replayed from its log when asked for."""
+"""The games this process has in memory; any other one is replayed from its log when asked for."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import TYPE_CHECKING
 
-from fairychess.server.play.live_game import Table
+from fairychess.server.base.tasks import TaskSet
+from fairychess.server.bus.base import Publish
+from fairychess.server.play.autoplay import Autoplay
+from fairychess.server.play.game_loader import GameLoader
+from fairychess.server.play.history import History
+from fairychess.server.play.live_game import LiveGame
+from fairychess.server.store import installation
+from fairychess.server.store.database import Database
 
-if TYPE_CHECKING:
-    from fairychess.server.house import House
 
+class GameRegistry:
+    """Live games by id; beyond `capacity` the longest untouched and unwatched ones go.
 
-class Tables:
-    """Tables by id; beyond `capacity` the longest untouched and unwatched ones go."""
+    With `shared`, other processes may change the same games.
+    """
 
-    def __init__(self, house: House, capacity: int = 1000) -> None:
-        self._house = house
+    def __init__(
+        self,
+        loader: GameLoader,
+        autoplay: Autoplay,
+        history: History,
+        database: Database,
+        publish: Publish,
+        tasks: TaskSet,
+        shared: bool,
+        capacity: int = 1000,
+    ) -> None:
+        self._loader = loader
+        self._autoplay = autoplay
+        self._history = history
+        self._database = database
+        self._publish = publish
+        self._tasks = tasks
+        self._shared = shared
         self._capacity = capacity
-        self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._games: OrderedDict[str, LiveGame] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[LiveGame]] = {}
 
     def __len__(self) -> int:
-        return len(self._tables)
+        return len(self._games)
 
-    @property
-    def listeners(self) -> int:
-        """How many sockets listen at all tables."""
-        return sum(len(table.audience) for table in self._tables.values())
+    def watched(self) -> list[LiveGame]:
+        """Return the games between two screens at which somebody looks."""
+        games = self._games.values()
+        return [game for game in games if len(game.connections) and not game.setup.local]
 
-    def watched(self) -> list[Table]:
-        """The tables between two screens at which somebody looks."""
-        tables = self._tables.values()
-        return [table for table in tables if len(table.audience) and not table.setup.local]
+    def known(self, game_id: str) -> LiveGame | None:
+        """Return the game, if it is in memory and can be relied on."""
+        game = self._games.get(game_id)
+        if game is not None and game.given_up:
+            self.drop(game)
+            return None
+        return game
 
-    def timed(self) -> list[Table]:
-        """The tables with a clock."""
-        return [table for table in self._tables.values() if table.live.clock is not None]
+    async def get(self, game_id: str) -> LiveGame:
+        """Return a game, or raise ProblemError "no_such_game".
 
-    def known(self, game: str) -> Table | None:
-        """The table, if it is in memory."""
-        return self._tables.get(game)
-
-    async def get(self, game: str) -> Table:
-        """The table of a game, or a `ProblemError` "no_such_game".
-
-        It knows what another process has acknowledged, whether or not the note has come.
+        It knows what another process has acknowledged, whether or not the notification has come.
         """
-        table = self._tables.get(game)
-        if table is not None and self._house.bus.shared:
-            await table.refresh()
-        if table is None:
-            loading = self._loading.get(game)
+        game = self.known(game_id)
+        if game is not None and self._shared:
+            await self.refresh(game)
+        if game is None:
+            loading = self._loading.get(game_id)
             if loading is None:
-                loading = asyncio.create_task(Table.load(self._house, game))
-                self._loading[game] = loading
-                loading.add_done_callback(lambda _: self._loading.pop(game, None))
-            table = self.add(await asyncio.shield(loading))
-        self._tables.move_to_end(game)
-        return table
+                loading = asyncio.create_task(self._loader.load(game_id))
+                self._loading[game_id] = loading
+                loading.add_done_callback(lambda _: self._loading.pop(game_id, None))
+            game = self.add(await asyncio.shield(loading))
+        if game_id in self._games:  # it may have been let go while it was refreshed
+            self._games.move_to_end(game_id)
+        return game
 
-    def add(self, table: Table) -> Table:
-        """Keep a table, making room where that is possible."""
-        table = self._tables.setdefault(table.id, table)
-        while len(self._tables) > self._capacity:
+    async def refresh(self, game: LiveGame) -> None:
+        """Let a game learn what other processes have done, and go on from there."""
+        await game.refresh()
+        await self._autoplay.wake(game)
+
+    def add(self, game: LiveGame) -> LiveGame:
+        """Keep a game, making room where that is possible."""
+        game = self._games.setdefault(game.id, game)
+        while len(self._games) > self._capacity:
             idle = next(
-                (t for t in self._tables.values() if not len(t.audience) and t is not table), None
+                (g for g in self._games.values() if not len(g.connections) and g is not game), None
             )
             if idle is None:
                 break
-            idle.close()
-            del self._tables[idle.id]
-        return table
+            self.drop(idle)
+        return game
 
-    def drop(self, table: Table) -> None:
-        """Forget a table that cannot be relied on, and send away whoever sits at it."""
-        if self._tables.get(table.id) is table:
-            del self._tables[table.id]
-        table.close()
+    def drop(self, game: LiveGame) -> None:
+        """Forget a game and send away everybody who looks at it."""
+        if self._games.get(game.id) is game:
+            del self._games[game.id]
+            self._history.forget(game.id)
+        game.close()
 
-    def retire(self, table: Table) -> None:
+    def retire(self, game: LiveGame) -> None:
         """Let a game go that is over, when nobody looks at it any more."""
-        idle = not len(table.audience) and not table.lock.locked()
-        if table.live.over and idle and self._tables.get(table.id) is table:
-            table.retired = True
-            self.drop(table)
+        idle = not len(game.connections) and not game.lock.locked()
+        if game.state.over and idle and self._games.get(game.id) is game:
+            game.retired = True
+            self.drop(game)
 
     def close(self) -> None:
         """Send everybody away."""
-        for table in self._tables.values():
-            table.close()
-        self._tables.clear()
+        for game in self._games.values():
+            game.close()
+        self._games.clear()
+
+    # -- what is learned of all games -------------------------------------------------------
+
+    async def seats_changed(self, game_id: str) -> None:
+        """Let this process now, and every other soon, know who sits at a game."""
+        game = self.known(game_id)
+        if game is not None:
+            await game.reseat()
+        await self._publish(f"seats {game_id}")
+
+    async def learn_outages(self) -> None:
+        """Let the clocks of all games in memory know when no server ran."""
+        timed = [game for game in self._games.values() if game.state.clock is not None]
+        first = min((game.setup.created for game in timed), default=None)
+        if first is None:
+            return
+        found = await installation.outages(self._database, first)
+        for game in timed:
+            game.allow_for(found)
+            self._tasks.spawn(game.show_clock())

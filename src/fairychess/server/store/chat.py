@@ -11,7 +11,7 @@ from fairychess.server.store.schema import remark, report
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class ChatMessage:
     """One line; `room` is "players" or "spectators", `author` a key that is not a session."""
 
     id: int
@@ -23,7 +23,7 @@ class Remark:
     at: int
 
 
-async def add(database: Database, new: Remark) -> Remark:
+async def add(database: Database, new: ChatMessage) -> ChatMessage:
     """Keep a remark; gives it its id."""
     async with database.write() as connection:
         done = await connection.execute(
@@ -41,15 +41,15 @@ async def add(database: Database, new: Remark) -> Remark:
     return replace(new, id=int(key[0]))
 
 
-async def find(database: Database, remark_id: int) -> Remark | None:
+async def find(database: Database, remark_id: int) -> ChatMessage | None:
     """The remark of an id."""
     async with database.read() as connection:
         rows = await connection.execute(select(remark).where(remark.c.id == remark_id))
         row = rows.mappings().one_or_none()
-    return Remark(**row) if row else None
+    return ChatMessage(**row) if row else None
 
 
-async def said(database: Database, game: str, room: str, limit: int = 100) -> list[Remark]:
+async def said(database: Database, game: str, room: str, limit: int = 100) -> list[ChatMessage]:
     """The last remarks in a room, oldest first."""
     async with database.read() as connection:
         rows = await connection.execute(
@@ -58,7 +58,7 @@ async def said(database: Database, game: str, room: str, limit: int = 100) -> li
             .order_by(remark.c.id.desc())
             .limit(limit)
         )
-        return [Remark(**row) for row in reversed(rows.mappings().all())]
+        return [ChatMessage(**row) for row in reversed(rows.mappings().all())]
 
 
 async def complain(database: Database, about: int, reporter: str, reason: str, now: int) -> None:

@@ -1,4 +1,4 @@
-"""Definitions people have brought: texts that compile, to be read and played by others."""
+"""Definitions of custom variants: texts that compile, to be read and played by others."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ from fairychess.server.store.schema import definition
 
 MARK = "~"
 """A variant of this first letter is a definition of the database; no folder is called so."""
+
+
+def is_custom(variant: str) -> bool:
+    """Whether this is the name of a custom variant."""
+    return variant.startswith(MARK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +35,7 @@ class Definition:
 
 
 def id_of(text: str, page: str) -> str:
-    """The id of a definition: the same for whoever brings the same."""
+    """The id of a definition: the same for the same text."""
     return hashlib.sha256(f"{text}\0{page}".encode()).hexdigest()[:20]
 
 
@@ -62,6 +67,6 @@ async def find(database: Database, definition_id: str) -> Definition | None:
 
 async def named(database: Database, variant: str) -> Definition | None:
     """The definition a variant's name stands for; None also where the variant is no such."""
-    if not variant.startswith(MARK):
+    if not is_custom(variant):
         return None
     return await find(database, variant.removeprefix(MARK))

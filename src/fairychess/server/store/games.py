@@ -24,7 +24,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.domain.action import Action
-from fairychess.server.domain.setup import Chair, Setup, Terms
+from fairychess.server.domain.setup import SeatSetup, Setup, Terms
 from fairychess.server.store.schema import (
     action,
     action_secret,
@@ -136,7 +136,7 @@ async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
     )
 
 
-async def chairs(connection: AsyncConnection, game_id: str) -> dict[str, Chair]:
+async def chairs(connection: AsyncConnection, game_id: str) -> dict[str, SeatSetup]:
     """Who sits where."""
     rows = await connection.execute(select(holder).where(holder.c.game == game_id))
     held_by: dict[str, list[str]] = {}
@@ -147,7 +147,7 @@ async def chairs(connection: AsyncConnection, game_id: str) -> dict[str, Chair]:
             linked.setdefault(row.side, set()).add(row.session)
     rows = await connection.execute(select(seat).where(seat.c.game == game_id))
     return {
-        row.side: Chair(
+        row.side: SeatSetup(
             row.type,
             row.level,
             row.name,

@@ -10,7 +10,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.domain import glicko
-from fairychess.server.domain.setup import SIDES, Chair
+from fairychess.server.domain.setup import SIDES, SeatSetup
 from fairychess.server.store import games
 from fairychess.server.store.schema import game, rating, seat
 
@@ -90,7 +90,7 @@ async def settle(
     connection: AsyncConnection,
     game_id: str,
     variant: str,
-    chairs: Mapping[str, Chair],
+    chairs: Mapping[str, SeatSetup],
     winner: str | None,
     now: int,
 ) -> None:

@@ -10,28 +10,37 @@ that while becomes an outage: a recorded interval that costs no player anything.
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
 
+from fairychess.server.base.config import Settings
 from fairychess.server.base.server_time import GAP, ServerTime
-from fairychess.server.store import installation as shared
-
-if TYPE_CHECKING:
-    from fairychess.server.base.config import Settings
-    from fairychess.server.house import House
-    from fairychess.server.store.database import Database
+from fairychess.server.store import installation
+from fairychess.server.store.database import Database
 
 
 class Timekeeper:
     """The time of one server process, which games ask for here and nowhere else."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self,
+        database: Database,
+        now: Callable[[], int],
+        publish: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._database = database
+        self._now = now
+        self._publish = publish
         self._settling = asyncio.Lock()
+        self._on_outage: list[Callable[[], Awaitable[None]]] = []
+
+    def on_outage(self, learn: Callable[[], Awaitable[None]]) -> None:
+        """Call `learn` after every outage that has been noted, before time goes on."""
+        self._on_outage.append(learn)
 
     async def start(self) -> None:
         """Join the installation's time; note for how long no server has run."""
-        database, now = self._house.database, self._house.settings.now
-        sign = await shared.last_sign(database)
+        database, now = self._database, self._now
+        sign = await installation.last_sign(database)
         if isinstance(now, ServerTime):
             now.begin_at(now.wall() if sign is None else _joined(sign, now.wall()))
         if sign is not None:
@@ -39,7 +48,7 @@ class Timekeeper:
 
     async def moment(self) -> int:
         """The time, after every gap before it has been noted: by this, clocks are read."""
-        now = self._house.settings.now
+        now = self._now
         at = now()
         if isinstance(now, ServerTime):
             while now.gaps:
@@ -48,12 +57,11 @@ class Timekeeper:
 
     async def sign_of_life(self) -> None:
         """Say that a server runs at this moment, and catch up with servers that are ahead."""
-        house = self._house
-        at, now = await self.moment(), house.settings.now
+        at, now = await self.moment(), self._now
         if not isinstance(now, ServerTime):
-            await shared.alive(house.database, at, at)
+            await installation.alive(self._database, at, at)
             return
-        latest = await shared.alive(house.database, at, now.wall())
+        latest = await installation.alive(self._database, at, now.wall())
         if latest - at > GAP:
             await self.learn_outages()
         now.not_before(latest)
@@ -61,23 +69,17 @@ class Timekeeper:
             await self._skip_to(now.wall(), now)
 
     async def learn_outages(self) -> None:
-        """Let the clocks of all games in memory know when no server ran."""
-        tables = self._house.tables.timed()
-        first = min((table.setup.created for table in tables), default=None)
-        if first is None:
-            return
-        found = await shared.outages(self._house.database, first)
-        for table in tables:
-            table.allow_for(found)
-            self._house.spawn(table.show_clock())
+        """Say that outages have been noted, here or by another process."""
+        for learn in self._on_outage:
+            await learn()
 
     async def _skip_to(self, at: int, now: ServerTime) -> None:
         """Follow a wall clock that is ahead; the clocks learn of the outage before time jumps."""
         async with self._settling:
-            await _note(self._house.database, now(), at)
+            await _note(self._database, now(), at)
             await self.learn_outages()
             now.not_before(at)
-        await self._house.noted("outage")
+        await self._publish("outage")
 
     async def _settle(self, now: ServerTime) -> None:
         async with self._settling:
@@ -85,22 +87,22 @@ class Timekeeper:
             if not gaps:
                 return  # somebody else has settled them
             for began, ended in gaps:
-                sign = await shared.last_sign(self._house.database)
+                sign = await installation.last_sign(self._database)
                 last = began if sign is None else max(began, sign.at)
-                await _note(self._house.database, last, ended)
+                await _note(self._database, last, ended)
             await self.learn_outages()
             del now.gaps[: len(gaps)]
-        await self._house.noted("outage")
+        await self._publish("outage")
 
 
 async def follow(database: Database, settings: Settings) -> None:
     """Set the time of a process that is no server to that of the servers, where any runs."""
-    sign, now = await shared.last_sign(database), settings.now
+    sign, now = await installation.last_sign(database), settings.now
     if sign is not None and isinstance(now, ServerTime) and abs(now.wall() - sign.wall) <= GAP:
         now.begin_at(_joined(sign, now.wall()))
 
 
-def _joined(sign: shared.Sign, wall: int) -> int:
+def _joined(sign: installation.Sign, wall: int) -> int:
     """The installation's time now, going by its last sign of life."""
     passed = wall - sign.wall
     if abs(passed) <= GAP:
@@ -110,4 +112,4 @@ def _joined(sign: shared.Sign, wall: int) -> int:
 
 async def _note(database: Database, began: int, ended: int) -> None:
     if ended - began > GAP:
-        await shared.note_outage(database, began, ended)
+        await installation.note_outage(database, began, ended)

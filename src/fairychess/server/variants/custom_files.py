@@ -1,4 +1,4 @@
-"""Definitions people have brought, as files for the processes in which computers think."""
+"""Definitions of custom variants as files, for the processes of computer players."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from fairychess.server.store import definitions
 from fairychess.server.store.database import Database
 
 
-class Shelf:
-    """A folder of this process's own, filled from the database when a question needs it."""
+class CustomFiles:
+    """A folder of this process's own, filled from the database when a job needs it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
-    async def at_hand(self, view: View) -> View:
-        """The view, naming a file where its variant is one somebody has brought."""
-        if not view.variant.startswith(definitions.MARK):
+    async def with_file(self, view: View) -> View:
+        """The view, naming a file where its variant is a custom one."""
+        if not definitions.is_custom(view.variant):
             return view
         found = await definitions.named(self._database, view.variant)
         if found is None:
             raise ProblemError("no_such_definition", "there is no such definition here", 404)
         if self._folder is None:
-            self._folder = tempfile.TemporaryDirectory(prefix="fairychess-shelf-")
+            self._folder = tempfile.TemporaryDirectory(prefix="fairychess-custom-")
         path = Path(self._folder.name) / f"{found.id}.toml"
         if not path.exists():
             path.write_text(found.text, encoding="utf-8")
         return dataclasses.replace(view, variant=str(path))
 
     def close(self) -> None:
-        """Clear the shelf."""
+        """Remove the folder."""
         if self._folder is not None:
             self._folder.cleanup()
             self._folder = None

@@ -8,33 +8,40 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import msgspec
 
 from fairychess.game.view import Outcome, View
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.variants.requests import Answer, GameState, Performed, Request
-
-if TYPE_CHECKING:
-    from fairychess.server.variants.sandbox import Sandbox
+from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
 
 _SECONDS = 2.0
 _view = msgspec.json.Decoder(View)
 _performed = msgspec.json.Decoder(Performed)
 
 
+class Processes(Protocol):
+    """The processes in which games of custom variants are played."""
+
+    def answer(self, key: str, request: Request) -> Answer:
+        """Return the answer of the process of a key; see `Sandbox.answer`."""
+
+    def open_seconds(self, length: int) -> float:
+        """Return the processor time for opening a game after so many changes."""
+
+
 class RemoteGame:
     """A `GameLike` whose methods ask the process; its properties are known without asking."""
 
-    def __init__(self, sandbox: Sandbox, key: str, given: dict[str, Any]) -> None:
+    def __init__(self, processes: Processes, key: str, given: dict[str, Any]) -> None:
         """Begin the game; `given` are the arguments of `new_game`."""
-        self._sandbox = sandbox
+        self._processes = processes
         self._key = key
         self._given = given
         self._id = secrets.token_hex(8)
         self._history: list[list[Any]] = []
-        self._state: GameState
+        self._state: RemoteState
         self._open(400)
 
     @property
@@ -106,16 +113,16 @@ class RemoteGame:
     def _ask(self, method: str, *arguments: Any) -> msgspec.Raw:
         asked = {"game": self._id, "method": method, "arguments": arguments}
         request = Request("act", _SECONDS, asked | {"length": len(self._history)})
-        answer = self._sandbox.answer(self._key, request)
+        answer = self._processes.answer(self._key, request)
         if answer.unknown:
             self._open(409)
-            answer = self._sandbox.answer(self._key, request)
+            answer = self._processes.answer(self._key, request)
         return self._take(answer, 409)
 
     def _open(self, status: int) -> None:
         given = {"game": self._id, "given": self._given, "history": self._history}
-        seconds = self._sandbox.open_seconds(len(self._history))
-        self._take(self._sandbox.answer(self._key, Request("open", seconds, given)), status)
+        seconds = self._processes.open_seconds(len(self._history))
+        self._take(self._processes.answer(self._key, Request("open", seconds, given)), status)
 
     def _take(self, answer: Answer, status: int) -> msgspec.Raw:
         """The result of an answer; what is refused is a problem with this status."""

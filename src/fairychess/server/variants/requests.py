@@ -42,7 +42,7 @@ class Described(msgspec.Struct):
     page: str
 
 
-class GameState(msgspec.Struct):
+class RemoteState(msgspec.Struct):
     """What is known of a game without asking for it: who decides, how it ended, has it secrets."""
 
     to_move: str
@@ -53,5 +53,5 @@ class GameState(msgspec.Struct):
 class Performed(msgspec.Struct):
     """What a game answered (as JSON), and its state after that."""
 
-    state: GameState
+    state: RemoteState
     result: msgspec.Raw

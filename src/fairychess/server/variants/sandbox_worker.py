@@ -23,7 +23,7 @@ from fairychess.game.bringing import brought, try_out, try_position
 from fairychess.server.base.errors import ProblemError, one_line, whereabouts
 from fairychess.server.domain.engine_api import GameLike, installed_backend
 from fairychess.server.domain.record_parser import parse_record
-from fairychess.server.variants.requests import Answer, GameState, Performed, Request
+from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
 
 MEMORY = 256 << 20
 """Bytes a process may use beyond what the program itself takes."""
@@ -101,7 +101,7 @@ def act(game: str, method: str, arguments: list[Any], length: int) -> Performed:
 
 
 def _performed(game: GameLike, result: Any) -> Performed:
-    state = GameState(game.to_move, game.outcome, game.secretive)
+    state = RemoteState(game.to_move, game.outcome, game.secretive)
     return Performed(state, msgspec.Raw(msgspec.json.encode(result)))
 
 

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.rate_limits import Limits
+from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.web.security import address_of
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ class AllowedHosts:
 class RequestRate:
     """ASGI middleware: everybody may ask so often; files of pages are not counted."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, answer: Answer) -> None:
+    def __init__(self, app: ASGIApp, limits: RateLimits, answer: Answer) -> None:
         self._app = app
         self._limits = limits
         self._answer = answer

@@ -9,9 +9,11 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.house import House
-from fairychess.server.identity.sessions import Visitor
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.identity.sessions import Sessions, Visitor
+from fairychess.server.play.matchmaking import Lobby, Matchmaking
 from fairychess.server.schemas import http as bodies
 from fairychess.server.schemas.websocket import encode
 from fairychess.server.web import replies
@@ -22,8 +24,19 @@ from fairychess.server.web.socket import one_more
 class Challenges:
     """Handlers for whoever looks for an opponent."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        matchmaking: Matchmaking,
+        occupancy: Occupancy,
+        lobby: Lobby,
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._matchmaking = matchmaking
+        self._occupancy = occupancy
+        self._lobby = lobby
 
     def routes(self) -> list[BaseRoute]:
         """What is answered here."""
@@ -38,40 +51,40 @@ class Challenges:
 
     async def lobby(self, request: Request) -> Response:
         """GET /api/challenges: what is open, and one's own."""
-        visitor = await self._house.visitors.of(request)
-        return replies.json(await self._house.matchmaking.lobby(visitor))
+        visitor = await self._sessions.of(request)
+        return replies.json(await self._matchmaking.lobby(visitor))
 
     async def new(self, request: Request) -> Response:
         """POST /api/challenges."""
         wanted = await own_body(request, bodies.NewChallenge)
-        self._house.limits.take("challenge", address_of(request))
-        visitor = (await self._house.visitors.ensure(request)).called(wanted.name)
-        made = await self._house.matchmaking.challenge(wanted, visitor)
-        answer = replies.json(await self._house.matchmaking.shown(made, visitor), 201)
-        return self._house.visitors.keep(answer, visitor)
+        self._rate_limits.take("challenge", address_of(request))
+        visitor = (await self._sessions.ensure(request)).called(wanted.name)
+        made = await self._matchmaking.challenge(wanted, visitor)
+        answer = replies.json(await self._matchmaking.shown(made, visitor), 201)
+        return self._sessions.keep(answer, visitor)
 
     async def challenge(self, request: Request) -> Response:
         """GET /api/challenges/{id}."""
-        found = await self._house.matchmaking.find(request.path_params["id"])
-        visitor = await self._house.visitors.of(request)
-        return replies.json(await self._house.matchmaking.shown(found, visitor))
+        found = await self._matchmaking.find(request.path_params["id"])
+        visitor = await self._sessions.of(request)
+        return replies.json(await self._matchmaking.shown(found, visitor))
 
     async def accept(self, request: Request) -> Response:
         """POST /api/challenges/{id}/accept; by link with its token."""
         wanted = await own_body(request, bodies.Accept)
-        self._house.limits.take("challenge", address_of(request))
-        found = await self._house.matchmaking.find(request.path_params["id"])
-        visitor = (await self._house.visitors.ensure(request)).called(wanted.name)
-        table = await self._house.matchmaking.accept(found, visitor, wanted.token)
-        answer = replies.json({"game": table.id, "url": f"/game/{table.id}"}, 201)
-        return self._house.visitors.keep(answer, visitor)
+        self._rate_limits.take("challenge", address_of(request))
+        found = await self._matchmaking.find(request.path_params["id"])
+        visitor = (await self._sessions.ensure(request)).called(wanted.name)
+        game = await self._matchmaking.accept(found, visitor, wanted.token)
+        answer = replies.json({"game": game.id, "url": f"/game/{game.id}"}, 201)
+        return self._sessions.keep(answer, visitor)
 
     async def decline(self, request: Request) -> Response:
         """POST /api/challenges/{id}/decline: decline, or take back one's own."""
         wanted = await own_body(request, bodies.OptionalToken)
-        found = await self._house.matchmaking.find(request.path_params["id"])
-        visitor = await self._house.visitors.of(request)
-        await self._house.matchmaking.refuse(found, visitor, wanted.token)
+        found = await self._matchmaking.find(request.path_params["id"])
+        visitor = await self._sessions.of(request)
+        await self._matchmaking.refuse(found, visitor, wanted.token)
         return replies.json({"done": True})
 
     async def follow(self, socket: WebSocket) -> None:
@@ -80,25 +93,25 @@ class Challenges:
         if not same_origin(socket):
             await socket.close(4403)
             return
-        with one_more(self._house, socket) as welcome:
+        with one_more(self._occupancy, socket) as welcome:
             if welcome:
                 await self._follow(socket)
             else:
                 await socket.close(4429)
 
     async def _follow(self, socket: WebSocket) -> None:
-        visitor = await self._house.visitors.of(socket)
+        visitor = await self._sessions.of(socket)
         changed = asyncio.Event()
         changed.set()
-        self._house.lobby.add(changed.set)
+        self._lobby.watch(changed.set)
         writer = asyncio.create_task(self._tell(socket, visitor, changed))
         try:
             while (await socket.receive())["type"] != "websocket.disconnect":
-                self._house.limits.take("message", str(id(socket)))
+                self._rate_limits.take("message", str(id(socket)))
         except ProblemError:  # somebody floods what nobody reads
             await socket.close(4429)
         finally:
-            self._house.lobby.discard(changed.set)
+            self._lobby.unwatch(changed.set)
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
 
@@ -106,7 +119,7 @@ class Challenges:
         while True:
             await changed.wait()
             changed.clear()
-            lobby = await self._house.matchmaking.lobby(visitor)
+            lobby = await self._matchmaking.lobby(visitor)
             message = {"type": "lobby", "version": 1, "challenges": lobby}
             await socket.send_text(encode(message).decode())
             await asyncio.sleep(0.5)  # a busy lobby is told twice a second at most

@@ -9,9 +9,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.house import House
-from fairychess.server.variants.catalogue import is_brought
+from fairychess.server.domain.engine_api import GamesBackend
+from fairychess.server.store.definitions import is_custom
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.engine import Engine
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.previews import base_of
 
@@ -33,9 +36,19 @@ _SITEMAP = """<?xml version="1.0" encoding="UTF-8"?>
 class Discovery:
     """Handlers whose answers are the same for everybody."""
 
-    def __init__(self, assets: Assets, house: House) -> None:
+    def __init__(
+        self,
+        assets: Assets,
+        catalogue: Catalogue,
+        backend: GamesBackend,
+        engine: Engine,
+        settings: Settings,
+    ) -> None:
         self._assets = assets
-        self._house = house
+        self._catalogue = catalogue
+        self._backend = backend
+        self._engine = engine
+        self._settings = settings
 
     def routes(self) -> list[BaseRoute]:
         """What is answered here."""
@@ -51,13 +64,13 @@ class Discovery:
     async def robots(self, request: Request) -> Response:
         """GET /robots.txt. Pages of single games may be fetched, for previews, and ask not to be
         listed."""
-        base = base_of(request, self._house.settings)
+        base = base_of(request, self._settings)
         return Response(_ROBOTS.format(base=base), media_type="text/plain", headers=_DAY)
 
     async def sitemap(self, request: Request) -> Response:
         """GET /sitemap.xml: the pages that are about the games."""
-        base = base_of(request, self._house.settings)
-        games = [f"/variant/{quote(one.name)}" for one in await self._house.catalogue.briefs()]
+        base = base_of(request, self._settings)
+        games = [f"/variant/{quote(one.name)}" for one in await self._catalogue.briefs()]
         urls = "\n".join(
             f"<url><loc>{html.escape(base + path)}</loc></url>" for path in (*_LISTED, *games)
         )
@@ -79,9 +92,9 @@ class Discovery:
     async def picture(self, request: Request) -> Response:
         """GET /picture/{name}.jpg: a game's board, for link previews and pages without scripts."""
         name = request.path_params["name"]
-        if is_brought(name):
+        if is_custom(name):
             raise ProblemError("not_found", "there is no such picture", 404)
-        await self._house.catalogue.info(name)
-        found = await self._house.ask(self._house.rooms.picture, name)
+        await self._catalogue.info(name)
+        found = await self._engine.call(self._backend.picture, name)
         body = self._assets.data("picture.jpg") if found is None else found
         return Response(body, media_type="image/jpeg", headers=_DAY)

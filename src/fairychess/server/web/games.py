@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,15 +11,28 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.domain.setup import Chair, Setup, Terms
-from fairychess.server.house import House
-from fairychess.server.identity.seat_tokens import header_token, held, no_seat, owned, viewer_of
-from fairychess.server.identity.sessions import Visitor
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.domain.setup import SeatSetup, Setup, Terms
+from fairychess.server.identity.seat_tokens import (
+    SeatTokens,
+    header_token,
+    held,
+    no_seat,
+    owned,
+    viewer_of,
+)
+from fairychess.server.identity.sessions import Sessions, Visitor
+from fairychess.server.play.creation import GameCreator
 from fairychess.server.play.export import FORMATS, exported
-from fairychess.server.play.live_game import Table
+from fairychess.server.play.history import History
+from fairychess.server.play.import_ import Importer
+from fairychess.server.play.live_game import LiveGame
+from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http as bodies
 from fairychess.server.store import games
-from fairychess.server.variants.catalogue import is_brought
+from fairychess.server.store.database import Database
+from fairychess.server.store.definitions import is_custom
+from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body, until_gone
 
@@ -29,8 +43,29 @@ _PATIENCE = 0.5
 class Games:
     """Handlers around one game."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        catalogue: Catalogue,
+        registry: GameRegistry,
+        database: Database,
+        seat_tokens: SeatTokens,
+        importer: Importer,
+        creator: GameCreator,
+        now: Callable[[], int],
+        history: History,
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._catalogue = catalogue
+        self._registry = registry
+        self._database = database
+        self._seat_tokens = seat_tokens
+        self._importer = importer
+        self._creator = creator
+        self._now = now
+        self._history = history
 
     def routes(self) -> list[BaseRoute]:
         """What is answered here."""
@@ -50,14 +85,14 @@ class Games:
     async def new(self, request: Request) -> Response:
         """POST /api/games: at one screen."""
         wanted = await own_body(request, bodies.NewGame)
-        self._house.limits.take("game", address_of(request))
-        await self._house.catalogue.info(wanted.variant)
-        visitor = await self._house.visitors.ensure(request)
+        self._rate_limits.take("game", address_of(request))
+        await self._catalogue.info(wanted.variant)
+        visitor = await self._sessions.ensure(request)
         chairs = {
             "first": _local_chair(wanted.seats.first, visitor),
             "second": _local_chair(wanted.seats.second, visitor),
         }
-        setup = self._house.new_setup(
+        setup = self._creator.new_setup(
             wanted.variant,
             chairs,
             options=wanted.options,
@@ -68,14 +103,14 @@ class Games:
             listed=False,
             trial=wanted.trial,
         )
-        table = await self._create(request, setup)
-        return self._house.visitors.keep(
-            replies.json(await self._summary(table, visitor, ""), 201), visitor
+        game = await self._create(request, setup)
+        return self._sessions.keep(
+            replies.json(await self._summary(game, visitor, ""), 201), visitor
         )
 
-    async def _create(self, request: Request, setup: Setup) -> Table:
+    async def _create(self, request: Request, setup: Setup) -> LiveGame:
         try:
-            return await until_gone(request, self._house.create(setup))
+            return await until_gone(request, self._creator.create(setup))
         except ProblemError as problem:  # a position or option that does not fit
             status = 400 if problem.code == "refused" else problem.status
             raise ProblemError(problem.code, problem.message, status) from None
@@ -83,17 +118,17 @@ class Games:
     async def import_record(self, request: Request) -> Response:
         """POST /api/games/import: a record as text becomes a game to look through."""
         wanted = await own_body(request, bodies.Import)
-        self._house.limits.take("game", address_of(request))
-        visitor = await self._house.visitors.ensure(request)
-        table = await self._house.imports.take_in(wanted.text, visitor)
-        return self._house.visitors.keep(
-            replies.json(await self._summary(table, visitor, ""), 201), visitor
+        self._rate_limits.take("game", address_of(request))
+        visitor = await self._sessions.ensure(request)
+        game = await self._importer.take_in(wanted.text, visitor)
+        return self._sessions.keep(
+            replies.json(await self._summary(game, visitor, ""), 201), visitor
         )
 
     async def listed(self, _request: Request) -> Response:
         """GET /api/games: games anybody may watch, as spectators see them."""
-        async with self._house.database.read() as connection:
-            found = await games.listed(connection, self._house.settings.now())
+        async with self._database.read() as connection:
+            found = await games.listed(connection, self._now())
         asked = [self._in_time(game) for game in found]
         return replies.json([one for one in await asyncio.gather(*asked) if one is not None])
 
@@ -103,57 +138,55 @@ class Games:
         One custom variant that takes long must not keep a list of others waiting.
         """
         try:
-            async with asyncio.timeout(
-                _PATIENCE if is_brought(await self._variant(game)) else None
-            ):
-                return await self._summary(await self._house.tables.get(game), Visitor(), "")
+            async with asyncio.timeout(_PATIENCE if is_custom(await self._variant(game)) else None):
+                return await self._summary(await self._registry.get(game), Visitor(), "")
         except (TimeoutError, ProblemError):
             return None
 
     async def _variant(self, game: str) -> str:
         """The name of a game's variant; empty where there is no such game."""
-        known = self._house.tables.known(game)
+        known = self._registry.known(game)
         if known is not None:
             return known.setup.variant
-        async with self._house.database.read() as connection:
+        async with self._database.read() as connection:
             found = await games.load(connection, game)
         return found.variant if found else ""
 
     async def game(self, request: Request) -> Response:
         """GET /api/games/{id}, with the variant as its options make it; `brief`, without."""
-        table, visitor, token = await self._come(request)
+        game, visitor, token = await self._come(request)
         wanted = request.query_params.get("seat", "")
-        summary = await self._summary(table, visitor, token, wanted)
+        summary = await self._summary(game, visitor, token, wanted)
         if "brief" not in request.query_params:
-            summary.info = await self._info(table)
+            summary.info = await self._info(game)
         return replies.json(summary)
 
     async def info(self, request: Request) -> Response:
         """GET /api/games/{id}/info: the variant as this game's options make it."""
-        table = await self._house.tables.get(request.path_params["id"])
-        return replies.public(request, await self._info(table))
+        game = await self._registry.get(request.path_params["id"])
+        return replies.public(request, await self._info(game))
 
-    async def _info(self, table: Table) -> VariantInfo:
-        setup = table.setup
-        return await self._house.catalogue.info_with(setup.variant, setup.options)
+    async def _info(self, game: LiveGame) -> VariantInfo:
+        setup = game.setup
+        return await self._catalogue.info_with(setup.variant, setup.options)
 
     async def boards(self, request: Request) -> Response:
         """GET /api/games/{id}/boards: every position so far, as its asker saw it."""
-        self._house.limits.take("study", address_of(request))
-        table, visitor, token = await self._come(request)
-        viewer = self._viewer(table, visitor, token, request.query_params.get("seat", ""))
-        return Response(await table.past.boards(viewer), media_type="application/json")
+        self._rate_limits.take("study", address_of(request))
+        game, visitor, token = await self._come(request)
+        viewer = self._viewer(game, visitor, token, request.query_params.get("seat", ""))
+        return Response(await self._history.boards(game, viewer), media_type="application/json")
 
     async def record(self, request: Request) -> Response:
         """GET /api/games/{id}/record?format=..., to keep; as its asker may know it."""
-        table, visitor, token = await self._come(request)
+        game, visitor, token = await self._come(request)
         form = request.query_params.get("format", "text")
         if form not in FORMATS:
             raise ProblemError("bad_request", f"formats are: {', '.join(FORMATS)}")
-        viewer = self._viewer(table, visitor, token, request.query_params.get("seat", ""))
-        body, kind = await exported(table, viewer, form)
+        viewer = self._viewer(game, visitor, token, request.query_params.get("seat", ""))
+        body, kind = await exported(game, viewer, form)
         name = "".join(
-            c if (c.isascii() and c.isalnum()) or c == "-" else "-" for c in table.setup.variant
+            c if (c.isascii() and c.isalnum()) or c == "-" else "-" for c in game.setup.variant
         )[:80]
         disposition = f'attachment; filename="{name}.{FORMATS[form]}"'
         return Response(body, media_type=kind, headers={"Content-Disposition": disposition})
@@ -163,24 +196,24 @@ class Games:
     async def take_seat(self, request: Request) -> Response:
         """POST /api/games/{id}/seat: the token of a link becomes a seat of this browser's."""
         wanted = await own_body(request, bodies.Token)
-        self._house.limits.take("seat", address_of(request))
+        self._rate_limits.take("seat", address_of(request))
         try:
-            table = await self._house.tables.get(request.path_params["id"])
+            game = await self._registry.get(request.path_params["id"])
         except ProblemError:
             raise no_seat() from None  # whether there is such a game is nobody's business
-        side = self._house.seating.open(wanted.token, table.id, table.chairs)
-        visitor = await self._house.visitors.ensure(request)
-        if side not in held(table.chairs, visitor):
-            async with self._house.database.write() as connection:
-                await games.hold(connection, table.id, side, visitor.session, True)
-            await self._house.reseated(table.id)
-        summary = await self._summary(table, visitor, "", side)
-        return self._house.visitors.keep(replies.json(summary), visitor)
+        side = self._seat_tokens.open(wanted.token, game.id, game.seats)
+        visitor = await self._sessions.ensure(request)
+        if side not in held(game.seats, visitor):
+            async with self._database.write() as connection:
+                await games.hold(connection, game.id, side, visitor.session, True)
+            await self._registry.seats_changed(game.id)
+        summary = await self._summary(game, visitor, "", side)
+        return self._sessions.keep(replies.json(summary), visitor)
 
     async def links(self, request: Request) -> Response:
         """GET /api/games/{id}/links: the tokens of the asker's own seats."""
-        table, visitor, _ = await self._come(request)
-        return replies.json(self._links(table, held(table.chairs, visitor)))
+        game, visitor, _ = await self._come(request)
+        return replies.json(self._links(game, held(game.seats, visitor)))
 
     async def revoke(self, request: Request) -> Response:
         """POST /api/games/{id}/links/revoke: my seats are this browser's alone again.
@@ -188,56 +221,56 @@ class Games:
         Who came by a link cannot take the seat from its owner.
         """
         await own_body(request, bodies.OptionalToken)
-        table, visitor, _ = await self._come(request)
-        mine = owned(table.chairs, visitor)
-        if not mine and held(table.chairs, visitor):
+        game, visitor, _ = await self._come(request)
+        mine = owned(game.seats, visitor)
+        if not mine and held(game.seats, visitor):
             raise ProblemError("not_owner", "only the owner of a seat can revoke its links", 403)
-        async with self._house.database.write() as connection:
+        async with self._database.write() as connection:
             for side in mine:
-                generation = table.chairs[side].generation + 1
-                await games.sit(connection, table.id, side, generation=generation)
-                await games.hold_alone(connection, table.id, side, visitor.session)
-        await self._house.reseated(table.id)
-        return replies.json(self._links(table, mine))
+                generation = game.seats[side].generation + 1
+                await games.sit(connection, game.id, side, generation=generation)
+                await games.hold_alone(connection, game.id, side, visitor.session)
+        await self._registry.seats_changed(game.id)
+        return replies.json(self._links(game, mine))
 
-    def _links(self, table: Table, mine: tuple[str, ...]) -> dict[str, dict[str, str]]:
+    def _links(self, game: LiveGame, mine: tuple[str, ...]) -> dict[str, dict[str, str]]:
         """For each side the page and, for its fragment, the token: the parts of a link."""
         if not mine:
             raise ProblemError("not_seated", "you have no seat here", 403)
-        token = self._house.seating.token
+        token = self._seat_tokens.token
         return {
             side: {
-                "url": f"/game/{table.id}",
-                "token": token(table.id, side, table.chairs[side].generation),
+                "url": f"/game/{game.id}",
+                "token": token(game.id, side, game.seats[side].generation),
             }
             for side in mine
         }
 
     # -- who asks ---------------------------------------------------------------------------
 
-    async def _come(self, request: Request) -> tuple[Table, Visitor, str]:
-        table = await self._house.tables.get(request.path_params["id"])
-        return table, await self._house.visitors.of(request), header_token(request)
+    async def _come(self, request: Request) -> tuple[LiveGame, Visitor, str]:
+        game = await self._registry.get(request.path_params["id"])
+        return game, await self._sessions.of(request), header_token(request)
 
-    def _viewer(self, table: Table, visitor: Visitor, token: str, wanted: str) -> str:
+    def _viewer(self, game: LiveGame, visitor: Visitor, token: str, wanted: str) -> str:
         if token:
-            return self._house.seating.open(token, table.id, table.chairs)
-        secret = table.live.game.secretive
-        return viewer_of(table.setup, held(table.chairs, visitor), wanted, secret)
+            return self._seat_tokens.open(token, game.id, game.seats)
+        secret = game.state.game.secretive
+        return viewer_of(game.setup, held(game.seats, visitor), wanted, secret)
 
     async def _summary(
-        self, table: Table, visitor: Visitor, token: str, wanted: str = ""
+        self, game: LiveGame, visitor: Visitor, token: str, wanted: str = ""
     ) -> bodies.GameSummary:
-        viewer = self._viewer(table, visitor, token, wanted)
-        async with table.lock:
-            view = await table.look(viewer)
-        setup = table.setup
+        viewer = self._viewer(game, visitor, token, wanted)
+        async with game.lock:
+            view = await game.view(viewer)
+        setup = game.setup
         return bodies.GameSummary(
-            table.id,
-            f"/game/{table.id}",
+            game.id,
+            f"/game/{game.id}",
             setup.variant,
             setup.options,
-            table.seats(table.seen_by(viewer)),
+            game.seats_view(game.seen_by(viewer)),
             viewer,
             view,
             setup.terms,
@@ -245,7 +278,7 @@ class Games:
         )
 
 
-def _local_chair(wanted: bodies.Seat, visitor: Visitor) -> Chair:
+def _local_chair(wanted: bodies.Seat, visitor: Visitor) -> SeatSetup:
     if wanted.type == "computer":
-        return Chair("computer", wanted.level)
-    return Chair("human", 0, visitor.name, (visitor.session,), visitor.account)
+        return SeatSetup("computer", wanted.level)
+    return SeatSetup("human", 0, visitor.name, (visitor.session,), visitor.account)

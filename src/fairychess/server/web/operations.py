@@ -5,15 +5,20 @@ from __future__ import annotations
 import asyncio
 import hmac
 import time
+from collections.abc import Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.house import House
+from fairychess.server.base.metrics import Metrics
+from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store import jobs
+from fairychess.server.store.database import Database
+from fairychess.server.store.timekeeping import Timekeeper
 from fairychess.server.web import replies
 
 _LOCAL = ("127.0.0.1", "::1", "testclient")
@@ -28,8 +33,21 @@ _LEAST_ROOM = 16 << 20
 class Operations:
     """Handlers that say nothing about any game."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self,
+        registry: GameRegistry,
+        database: Database,
+        metrics: Metrics,
+        timekeeper: Timekeeper,
+        settings: Settings,
+        is_ready: Callable[[], bool],
+    ) -> None:
+        self._registry = registry
+        self._database = database
+        self._metrics = metrics
+        self._timekeeper = timekeeper
+        self._settings = settings
+        self._is_ready = is_ready
         self._looking = asyncio.Lock()
         self._ready = False
         self._holds_until = 0.0
@@ -50,33 +68,32 @@ class Operations:
         """GET /ready: the process may be sent people, and can write down what they do; 503 while it
         may not. Strangers can ask as well, so an answer holds for a moment."""
         async with self._looking:
-            if time.monotonic() >= self._holds_until or not self._house.ready:
+            if time.monotonic() >= self._holds_until or not self._is_ready():
                 self._ready = await self._can_work()
                 self._holds_until = time.monotonic() + _HOLDS
         return replies.json({"ready": self._ready}, 200 if self._ready else 503)
 
     async def _can_work(self) -> bool:
-        house = self._house
-        if not house.ready:
+        if not self._is_ready():
             return False
         try:
             async with asyncio.timeout(_PATIENCE):
-                await house.time.sign_of_life()  # a write, like every move
-                room = await house.database.room()
+                await self._timekeeper.sign_of_life()  # a write, like every move
+                room = await self._database.room()
         except (SQLAlchemyError, OSError, TimeoutError):
             return False
         return room is None or room >= _LEAST_ROOM
 
     async def metrics(self, request: Request) -> Response:
         """GET /metrics, for this machine, or with `Authorization: Bearer KEY`."""
-        key = self._house.settings.metrics_key
+        key = self._settings.metrics_key
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         here = request.client is not None and request.client.host in _LOCAL
         allowed = hmac.compare_digest(given.encode(), key.encode()) if key else here
         if not allowed:
             raise ProblemError("forbidden", "metrics are not for everybody", 403)
-        metrics = self._house.metrics
-        metrics.tables.set(len(self._house.tables))
-        async with self._house.database.read() as connection:
+        metrics = self._metrics
+        metrics.tables.set(len(self._registry))
+        async with self._database.read() as connection:
             metrics.questions.set(await jobs.waiting(connection))
         return Response(metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -14,9 +14,12 @@ from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
-from fairychess.server.base.sanitise import clean
-from fairychess.server.house import House
-from fairychess.server.variants.catalogue import is_brought
+from fairychess.server.base.config import Settings
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.play.matchmaking import Matchmaking
+from fairychess.server.play.registry import GameRegistry
+from fairychess.server.store.definitions import is_custom
+from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, called, head, picture_path
@@ -42,15 +45,25 @@ def rules_html(text: str) -> str:
 
 def _pictured(info: VariantInfo) -> str:
     """The variant whose picture stands for this one; none where somebody has brought it."""
-    return "" if is_brought(info.name) else info.name
+    return "" if is_custom(info.name) else info.name
 
 
 class Pages:
     """Fills the shells in static/pages."""
 
-    def __init__(self, assets: Assets, house: House) -> None:
+    def __init__(
+        self,
+        assets: Assets,
+        catalogue: Catalogue,
+        registry: GameRegistry,
+        matchmaking: Matchmaking,
+        settings: Settings,
+    ) -> None:
         self._assets = assets
-        self._house = house
+        self._catalogue = catalogue
+        self._registry = registry
+        self._matchmaking = matchmaking
+        self._settings = settings
         self._languages = Languages(assets)
 
     def routes(self) -> list[BaseRoute]:
@@ -95,7 +108,7 @@ class Pages:
             "TITLE": html.escape(title),
             "HEAD": head(
                 request,
-                self._house.settings,
+                self._settings,
                 language,
                 about or Preview(title, self._languages.say(language, "home_lead")),
             ),
@@ -139,7 +152,7 @@ class Pages:
 
     async def _cards(self, request: Request) -> str:
         """The installed games as links, for those who read the page without its scripts."""
-        return "\n".join(self._card(request, one) for one in await self._house.catalogue.briefs())
+        return "\n".join(self._card(request, one) for one in await self._catalogue.briefs())
 
     def _card(self, request: Request, one: Any) -> str:
         title, summary, inventor = (
@@ -163,8 +176,8 @@ class Pages:
 
     async def challenge(self, request: Request) -> HTMLResponse:
         """GET /challenge/{id}: an invitation, for whoever made it and whoever got it."""
-        found = await self._house.matchmaking.find(request.path_params["id"])
-        info = await self._house.catalogue.info(found.variant)
+        found = await self._matchmaking.find(request.path_params["id"])
+        info = await self._catalogue.info(found.variant)
         title, language = self._said(request, info.title), self._languages.of(request)
         about = Preview(
             self._say(
@@ -180,22 +193,22 @@ class Pages:
 
     async def game(self, request: Request) -> HTMLResponse:
         """GET /game/{id}: where a game is played."""
-        table = await self._house.tables.get(request.path_params["id"])
-        info = await self._house.catalogue.info(table.setup.variant)
+        game = await self._registry.get(request.path_params["id"])
+        info = await self._catalogue.info(game.setup.variant)
         title = self._said(request, info.title)
         return self._fill(request, "game", title, about=self._game(request, info, title))
 
     async def analysis(self, request: Request) -> HTMLResponse:
         """GET /analysis/{id}: where a finished game is looked over."""
-        table = await self._house.tables.get(request.path_params["id"])
-        info = await self._house.catalogue.info(table.setup.variant)
+        game = await self._registry.get(request.path_params["id"])
+        info = await self._catalogue.info(game.setup.variant)
         title = self._say(request, "analysis_of", title=self._said(request, info.title))
         return self._fill(request, "analysis", title, about=self._game(request, info, title))
 
     async def embed(self, request: Request) -> HTMLResponse:
         """GET /embed/{id}: a game as spectators see it, to stand in a page of another site."""
-        table = await self._house.tables.get(request.path_params["id"])
-        info = await self._house.catalogue.info(table.setup.variant)
+        game = await self._registry.get(request.path_params["id"])
+        info = await self._catalogue.info(game.setup.variant)
         title = self._said(request, info.title)
         about = self._game(request, info, title)
         return self._fill(request, "embed", title, framed=True, about=about)
@@ -225,11 +238,11 @@ class Pages:
 
     async def player(self, request: Request) -> HTMLResponse:
         """GET /player/{name}: what everybody may know of somebody."""
-        return self._fill(request, "player", clean(request.path_params["name"], 40))
+        return self._fill(request, "player", sanitise(request.path_params["name"], 40))
 
     async def variant(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}: a variant's rules and legend."""
-        info = await self._house.catalogue.info(request.path_params["name"])
+        info = await self._catalogue.info(request.path_params["name"])
         by = self._said(request, info.inventor)
         if by and not info.inventor.islower():  # "traditional" is nobody's name
             by = self._say(request, "by_inventor", name=by)
@@ -239,7 +252,7 @@ class Pages:
             request,
             "variant",
             title,
-            about=Preview(title, summary or title, _pictured(info), not is_brought(info.name)),
+            about=Preview(title, summary or title, _pictured(info), not is_custom(info.name)),
             NAME=html.escape(info.name, quote=True),
             HEADING=html.escape(self._said(request, info.title)),
             INVENTOR=html.escape(by),
@@ -251,7 +264,7 @@ class Pages:
         )
 
     def _picture(self, request: Request, info: VariantInfo) -> str:
-        if is_brought(info.name):
+        if is_custom(info.name):
             return ""
         alt = html.escape(self._said(request, info.title))
         size = f'width="{WIDTH}" height="{HEIGHT}"'
@@ -268,7 +281,7 @@ class Pages:
 
     def _brought(self, request: Request, name: str) -> str:
         """A word of warning where somebody has brought a variant, and the way to its text."""
-        if not is_brought(name):
+        if not is_custom(name):
             return ""
         path = f"/api/definitions/{html.escape(name[1:], quote=True)}"
         link = f'<a href="{path}">{html.escape(self._say(request, "definition"))}</a>'
@@ -277,7 +290,7 @@ class Pages:
 
     async def rules(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""
-        info = await self._house.catalogue.info(request.path_params["name"])
+        info = await self._catalogue.info(request.path_params["name"])
         page = await asyncio.to_thread(self._rules, request, info)  # it may be a stranger's
         return HTMLResponse(page, headers={"Vary": "Accept-Language, Cookie"})
 

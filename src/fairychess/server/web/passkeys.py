@@ -8,7 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server.house import House
+from fairychess.server.base.config import Settings
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.identity.passkeys import Passkeys
+from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http as bodies
 from fairychess.server.store.passkeys import Passkey
 from fairychess.server.web import replies
@@ -18,8 +21,17 @@ from fairychess.server.web.security import address_of, own_body
 class PasskeyRoutes:
     """Handlers around the keys of one person."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        passkeys: Passkeys,
+        settings: Settings,
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._passkeys = passkeys
+        self._settings = settings
 
     def routes(self) -> list[BaseRoute]:
         """What is answered here."""
@@ -34,22 +46,22 @@ class PasskeyRoutes:
 
     async def mine(self, request: Request) -> Response:
         """GET /api/passkeys: the keys of the account, without what is in them."""
-        visitor = await self._house.visitors.of(request)
-        return replies.json([_shown(one) for one in await self._house.passkeys.of(visitor)])
+        visitor = await self._sessions.of(request)
+        return replies.json([_shown(one) for one in await self._passkeys.of(visitor)])
 
     async def ask_new(self, request: Request) -> Response:
         """POST /api/passkeys/options: what the browser is to ask of a device."""
         await own_body(request, bodies.OptionalToken)
-        self._house.limits.take("login", address_of(request))
-        visitor = await self._house.visitors.of(request)
-        return replies.json(await self._house.passkeys.ask_new(visitor, self._site(request)[0]))
+        self._rate_limits.take("login", address_of(request))
+        visitor = await self._sessions.of(request)
+        return replies.json(await self._passkeys.ask_new(visitor, self._site(request)[0]))
 
     async def add(self, request: Request) -> Response:
         """POST /api/passkeys: the key a device has made."""
         wanted = await own_body(request, bodies.NewPasskey)
-        self._house.limits.take("login", address_of(request))
-        visitor = await self._house.visitors.of(request)
-        made = await self._house.passkeys.add(
+        self._rate_limits.take("login", address_of(request))
+        visitor = await self._sessions.of(request)
+        made = await self._passkeys.add(
             visitor, wanted.ticket, wanted.credential, wanted.name, *self._site(request)
         )
         return replies.json(_shown(made), 201)
@@ -57,29 +69,29 @@ class PasskeyRoutes:
     async def remove(self, request: Request) -> Response:
         """POST /api/passkeys/remove."""
         wanted = await own_body(request, bodies.PasskeyId)
-        visitor = await self._house.visitors.of(request)
-        await self._house.passkeys.remove(visitor, wanted.id)
+        visitor = await self._sessions.of(request)
+        await self._passkeys.remove(visitor, wanted.id)
         return replies.json({"done": True})
 
     async def ask_known(self, request: Request) -> Response:
         """POST /api/session/passkey/options: what the browser is to ask of a device."""
         await own_body(request, bodies.OptionalToken)
-        self._house.limits.take("login", address_of(request))
-        return replies.json(await self._house.passkeys.ask_known(self._site(request)[0]))
+        self._rate_limits.take("login", address_of(request))
+        return replies.json(await self._passkeys.ask_known(self._site(request)[0]))
 
     async def log_in(self, request: Request) -> Response:
         """POST /api/session/passkey."""
         wanted = await own_body(request, bodies.PasskeyAnswer)
-        self._house.limits.take("login", address_of(request))
-        visitor = await self._house.visitors.of(request)
-        entered = await self._house.passkeys.log_in(
+        self._rate_limits.take("login", address_of(request))
+        visitor = await self._sessions.of(request)
+        entered = await self._passkeys.log_in(
             visitor, wanted.ticket, wanted.credential, *self._site(request)
         )
-        return self._house.visitors.keep(replies.json({"name": entered.name}), entered)
+        return self._sessions.keep(replies.json({"name": entered.name}), entered)
 
     def _site(self, request: Request) -> tuple[str, str]:
         """(name, origin) of this site: as its settings say, else as the browser reached it."""
-        given = self._house.settings.address or str(request.base_url)
+        given = self._settings.address or str(request.base_url)
         parts = urlsplit(given)
         return parts.hostname or "", f"{parts.scheme}://{parts.netloc}".lower()
 

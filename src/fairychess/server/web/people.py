@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.sanitise import clean, folded
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import folded, sanitise
 from fairychess.server.domain import glicko
 from fairychess.server.domain.setup import SIDES
-from fairychess.server.house import House
+from fairychess.server.identity.accounts import Accounts
 from fairychess.server.identity.seat_tokens import held
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http as bodies
-from fairychess.server.store import chat as remarks
-from fairychess.server.store import games, people, ratings, statistics
+from fairychess.server.store import chat, games, people, ratings, statistics
+from fairychess.server.store.database import Database
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
 
@@ -23,8 +29,23 @@ from fairychess.server.web.security import address_of, own_body
 class People:
     """Handlers around one person."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        registry: GameRegistry,
+        database: Database,
+        accounts: Accounts,
+        now: Callable[[], int],
+        settings: Settings,
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._registry = registry
+        self._database = database
+        self._accounts = accounts
+        self._now = now
+        self._settings = settings
 
     def routes(self) -> list[BaseRoute]:
         """What is answered here."""
@@ -41,7 +62,7 @@ class People:
 
     async def me(self, request: Request) -> Response:
         """GET /api/me."""
-        visitor = await self._house.visitors.of(request)
+        visitor = await self._sessions.of(request)
         answer: dict[str, object] = {
             "name": visitor.shown,
             "account": visitor.account is not None,
@@ -51,7 +72,7 @@ class People:
             "rating_after": glicko.SHOWN_AFTER,
         }
         if visitor.account is not None:
-            async with self._house.database.read() as connection:
+            async with self._database.read() as connection:
                 account = await people.by_id(connection, visitor.account)
                 strengths = await ratings.all_of(connection, visitor.account)
             if account is not None:
@@ -61,17 +82,17 @@ class People:
 
     async def my_games(self, request: Request) -> Response:
         """GET /api/me/games: newest first, with whose turn it is."""
-        visitor = await self._house.visitors.of(request)
+        visitor = await self._sessions.of(request)
         if not visitor.session:
             return replies.json([])
-        async with self._house.database.read() as connection:
+        async with self._database.read() as connection:
             rows = await games.held(connection, visitor.session, visitor.account)
         answer = []
         for row in rows:
             entry = {**row, "url": f"/game/{row['id']}", "my_turn": False}
             if row["status"] == games.PLAYING:
-                table = await self._house.tables.get(row["id"])
-                to_move = table.live.game.to_move
+                game = await self._registry.get(row["id"])
+                to_move = game.state.game.to_move
                 entry["my_turn"] = to_move == row["side"] or (row["seats"] > 1 and to_move in SIDES)
             answer.append(entry)
         return replies.json(answer)
@@ -79,10 +100,10 @@ class People:
     async def prefer(self, request: Request) -> Response:
         """POST /api/me/preferences, kept with the account."""
         wanted = await own_body(request, bodies.Preferences)
-        visitor = await self._house.visitors.of(request)
+        visitor = await self._sessions.of(request)
         if visitor.account is None:
             raise ProblemError("needs_account", "this browser keeps its own preferences", 403)
-        async with self._house.database.write() as connection:
+        async with self._database.write() as connection:
             kept = msgspec.json.encode(wanted).decode()
             await people.change(connection, visitor.account, preferences=kept)
         return replies.json(wanted)
@@ -90,38 +111,38 @@ class People:
     async def register(self, request: Request) -> Response:
         """POST /api/accounts."""
         wanted = await own_body(request, bodies.Credentials)
-        self._house.limits.take("register", address_of(request))
-        visitor = await self._house.visitors.of(request)
-        entered = await self._house.accounts.register(wanted, visitor)
-        return self._house.visitors.keep(replies.json({"name": entered.name}, 201), entered)
+        self._rate_limits.take("register", address_of(request))
+        visitor = await self._sessions.of(request)
+        entered = await self._accounts.register(wanted, visitor)
+        return self._sessions.keep(replies.json({"name": entered.name}, 201), entered)
 
     async def log_in(self, request: Request) -> Response:
         """POST /api/session."""
         wanted = await own_body(request, bodies.Credentials)
         # By name alone, anybody could lock the owner of a name out with wrong passwords.
         address = address_of(request)
-        self._house.limits.take("login", address)
-        self._house.limits.take("password", f"{address} {folded(wanted.name)}")
-        visitor = await self._house.visitors.of(request)
-        entered = await self._house.accounts.log_in(wanted, visitor)
-        return self._house.visitors.keep(replies.json({"name": entered.name}), entered)
+        self._rate_limits.take("login", address)
+        self._rate_limits.take("password", f"{address} {folded(wanted.name)}")
+        visitor = await self._sessions.of(request)
+        entered = await self._accounts.log_in(wanted, visitor)
+        return self._sessions.keep(replies.json({"name": entered.name}), entered)
 
     async def log_out(self, request: Request) -> Response:
         """POST /api/session/end."""
         await own_body(request, bodies.OptionalToken)
-        visitor = await self._house.visitors.of(request)
-        await self._house.accounts.log_out(visitor)
+        visitor = await self._sessions.of(request)
+        await self._accounts.log_out(visitor)
         answer = replies.json({"done": True})
-        answer.delete_cookie(self._house.visitors.cookie, secure=self._house.settings.secure)
+        answer.delete_cookie(self._sessions.cookie, secure=self._settings.secure)
         return answer
 
     async def player(self, request: Request) -> Response:
         """GET /api/players/{name}: what everybody may know of an account."""
-        async with self._house.database.read() as connection:
+        async with self._database.read() as connection:
             found = await people.by_name(connection, folded(request.path_params["name"][:200]))
             if found is None:
                 raise ProblemError("no_such_player", "there is no player of that name", 404)
-            now = self._house.settings.now()
+            now = self._now()
             shown = await ratings.public(connection, found.id, now)
             public = await statistics.public_games(connection, found.id, now)
         played = [{**row, "url": f"/game/{row['id']}"} for row in public]
@@ -130,19 +151,19 @@ class People:
     async def report(self, request: Request) -> Response:
         """POST /api/games/{id}/report: something said there should not have been."""
         wanted = await own_body(request, bodies.Report)
-        self._house.limits.take("report", address_of(request))
-        table = await self._house.tables.get(request.path_params["id"])
-        visitor = await self._house.visitors.of(request)
-        room = "players" if held(table.chairs, visitor) else "spectators"
-        found = await remarks.find(self._house.database, wanted.remark)
-        if not visitor.session or found is None or (found.game, found.room) != (table.id, room):
+        self._rate_limits.take("report", address_of(request))
+        game = await self._registry.get(request.path_params["id"])
+        visitor = await self._sessions.of(request)
+        room = "players" if held(game.seats, visitor) else "spectators"
+        found = await chat.find(self._database, wanted.remark)
+        if not visitor.session or found is None or (found.game, found.room) != (game.id, room):
             raise ProblemError("no_such_remark", "there is no such remark here", 404)
-        await remarks.complain(
-            self._house.database,
+        await chat.complain(
+            self._database,
             found.id,
             visitor.session,
-            clean(wanted.reason, 500),
-            self._house.settings.now(),
+            sanitise(wanted.reason, 500),
+            self._now(),
         )
         return replies.json({"done": True}, 201)
 

@@ -6,10 +6,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.server.base.sanitise import clean
-from fairychess.server.house import House
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.play.push import PushNotifications
 from fairychess.server.schemas import http as bodies
 from fairychess.server.store import subscriptions
+from fairychess.server.store.database import Database
 from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.security import address_of, own_body
@@ -18,9 +21,19 @@ from fairychess.server.web.security import address_of, own_body
 class PushRoutes:
     """Handlers for whoever wants to be told."""
 
-    def __init__(self, assets: Assets, house: House) -> None:
+    def __init__(
+        self,
+        assets: Assets,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        database: Database,
+        push: PushNotifications,
+    ) -> None:
         self._assets = assets
-        self._house = house
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._database = database
+        self._push = push
 
     def routes(self) -> list[BaseRoute]:
         """What is answered here."""
@@ -33,30 +46,30 @@ class PushRoutes:
 
     async def key(self, _request: Request) -> Response:
         """GET /api/push: the server's public key; empty where nobody is told."""
-        return replies.json({"key": self._house.push.public_key})
+        return replies.json({"key": self._push.public_key})
 
     async def subscribe(self, request: Request) -> Response:
         """POST /api/push."""
         wanted = await own_body(request, bodies.Subscribe)
-        self._house.limits.take("seat", address_of(request))
-        visitor = await self._house.visitors.ensure(request)
-        await self._house.push.subscribe(
+        self._rate_limits.take("seat", address_of(request))
+        visitor = await self._sessions.ensure(request)
+        await self._push.subscribe(
             subscriptions.Subscription(
                 wanted.endpoint,
                 wanted.key,
                 wanted.auth,
                 visitor.session,
                 visitor.account,
-                clean(wanted.words, 100),
+                sanitise(wanted.words, 100),
             )
         )
-        return self._house.visitors.keep(replies.json({"done": True}, 201), visitor)
+        return self._sessions.keep(replies.json({"done": True}, 201), visitor)
 
     async def end(self, request: Request) -> Response:
         """POST /api/push/end."""
         wanted = await own_body(request, bodies.Unsubscribe)
-        visitor = await self._house.visitors.of(request)
-        async with self._house.database.write() as connection:
+        visitor = await self._sessions.of(request)
+        async with self._database.write() as connection:
             await subscriptions.end(connection, wanted.endpoint, visitor.session)
         return replies.json({"done": True})
 

@@ -7,8 +7,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.house import House
+from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.schemas import http as bodies
 from fairychess.server.web import replies
 from fairychess.server.web.network import Reach, is_of_this_machine
@@ -18,8 +19,14 @@ from fairychess.server.web.security import address_of, own_body
 class Sharing:
     """Handlers for whoever hands a link on."""
 
-    def __init__(self, house: House, reach: Reach) -> None:
-        self._house = house
+    def __init__(
+        self,
+        reach: Reach,
+        rate_limits: RateLimits,
+        settings: Settings,
+    ) -> None:
+        self._rate_limits = rate_limits
+        self._settings = settings
         self._reach = reach
 
     def routes(self) -> list[BaseRoute]:
@@ -48,7 +55,7 @@ class Sharing:
         return replies.json(self._known())
 
     def _known(self) -> dict[str, object]:
-        address = self._house.settings.address.rstrip("/")
+        address = self._settings.address.rstrip("/")
         return {
             "addresses": [address] if address else self._reach.addresses,
             "near": not address,
@@ -58,7 +65,7 @@ class Sharing:
     async def qr(self, request: Request) -> Response:
         """POST /api/qr: a link as a picture to scan; it comes in the body, where no log sees it."""
         wanted = await own_body(request, bodies.Link)
-        self._house.limits.take("qr", address_of(request))
+        self._rate_limits.take("qr", address_of(request))
         code = segno.make_qr(wanted.text, error="m")
         picture = code.svg_data_uri(dark="#000", light="#fff", border=4, omitsize=True)
         return replies.json({"picture": picture})

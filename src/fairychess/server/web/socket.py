@@ -10,15 +10,21 @@ from collections.abc import Iterator
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.errors import ProblemError, whereabouts
-from fairychess.server.house import House
+from fairychess.server.base.metrics import Metrics
+from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.identity.seat_tokens import header_token
-from fairychess.server.play.commands import obey
-from fairychess.server.play.connections import Listener
-from fairychess.server.play.live_game import Table
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.play.autoplay import Autoplay
+from fairychess.server.play.commands import Commands
+from fairychess.server.play.connections import GameConnection
+from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.premoves import kept
+from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import websocket as m
-from fairychess.server.store import chat as remarks
+from fairychess.server.store import chat
+from fairychess.server.store.database import Database
 from fairychess.server.web.security import address_of, same_origin
 
 log = logging.getLogger(__name__)
@@ -28,13 +34,30 @@ _BAD_IN_A_ROW = 50
 class Sockets:
     """The endpoint /api/games/{id}/socket."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        registry: GameRegistry,
+        database: Database,
+        metrics: Metrics,
+        occupancy: Occupancy,
+        commands: Commands,
+        autoplay: Autoplay,
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._registry = registry
+        self._database = database
+        self._metrics = metrics
+        self._occupancy = occupancy
+        self._commands = commands
+        self._autoplay = autoplay
 
     async def serve(self, socket: WebSocket) -> None:
         """Talk until either side leaves."""
         await socket.accept()
-        with one_more(self._house, socket) as welcome:
+        with one_more(self._occupancy, socket) as welcome:
             if welcome:
                 await self._talk(socket)
             else:
@@ -42,41 +65,47 @@ class Sockets:
 
     async def _talk(self, socket: WebSocket) -> None:
         try:
-            table, listener = await self._come(socket)
+            game, connection = await self._come(socket)
         except ProblemError as problem:
             await socket.send_text(_error(problem).decode())
             await socket.close(4404 if problem.status == 404 else 4403)
             return
-        writer = asyncio.create_task(_write(socket, listener))
-        self._house.metrics.sockets.inc()
+        writer = asyncio.create_task(_write(socket, connection))
+        self._metrics.sockets.inc()
         try:
-            await self._read(socket, table, listener)
+            await self._read(socket, game, connection)
         finally:
-            self._house.metrics.sockets.dec()
-            table.leave(listener)
+            self._metrics.sockets.dec()
+            game.leave(connection)
+            self._registry.retire(game)
             writer.cancel()
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await writer
 
-    async def _come(self, socket: WebSocket) -> tuple[Table, Listener]:
+    async def _come(self, socket: WebSocket) -> tuple[LiveGame, GameConnection]:
         if not same_origin(socket):
             raise ProblemError("forbidden", "sockets are opened from our own pages only", 403)
-        table = await self._house.tables.get(socket.path_params["id"])
-        visitor = await self._house.visitors.of(socket)
-        listener = Listener("spectator", visitor=visitor, token=header_token(socket))
-        await table.join(listener, socket.query_params.get("seat", ""))
-        planned = await kept(table, listener.viewer) if listener.viewer in listener.seats else None
+        game = await self._registry.get(socket.path_params["id"])
+        visitor = await self._sessions.of(socket)
+        connection = GameConnection("spectator", visitor=visitor, token=header_token(socket))
+        await game.join(connection, socket.query_params.get("seat", ""))
+        await self._autoplay.wake(game)
+        planned = (
+            await kept(self._database, game, connection.viewer)
+            if connection.viewer in connection.seats
+            else None
+        )
         if planned is not None:
-            listener.send(m.encode(m.PlannedMessage(*planned)))
-        if not table.setup.local:
-            said = await remarks.said(self._house.database, table.id, listener.room)
+            connection.send(m.encode(m.PlannedMessage(*planned)))
+        if not game.setup.local:
+            said = await chat.said(self._database, game.id, connection.room)
             for one in said:
-                listener.send(
+                connection.send(
                     m.encode(m.SaidMessage(one.id, one.author, one.name, one.text, one.at))
                 )
-        return table, listener
+        return game, connection
 
-    async def _read(self, socket: WebSocket, table: Table, listener: Listener) -> None:
+    async def _read(self, socket: WebSocket, game: LiveGame, connection: GameConnection) -> None:
         bad = 0
         while True:
             frame = await socket.receive()
@@ -84,48 +113,50 @@ class Sockets:
                 return
             data: str | bytes = frame.get("text") or frame.get("bytes") or ""
             try:
-                answer = await self._obey(table, listener, data)
+                answer = await self._handle(game, connection, data)
                 bad = 0
             except ProblemError as problem:
-                self._house.metrics.problems.labels(problem.code).inc()
+                self._metrics.problems.labels(problem.code).inc()
                 answer = _error(problem)
                 bad += problem.code in ("bad_message", "too_large", "too_often")
             except Exception as error:
                 log.error("a message could not be handled: %s", whereabouts(error))
                 answer = _error(ProblemError("internal", "the server could not do that", 500))
             if answer is not None:
-                listener.send(answer)
+                connection.send(answer)
             if bad >= _BAD_IN_A_ROW:
-                listener.end()
+                connection.end()
                 return
 
-    async def _obey(self, table: Table, listener: Listener, data: str | bytes) -> bytes | None:
+    async def _handle(
+        self, game: LiveGame, connection: GameConnection, data: str | bytes
+    ) -> bytes | None:
         began = time.perf_counter()
-        self._house.limits.take("message", str(id(listener)))
+        self._rate_limits.take("message", str(id(connection)))
         message = m.read_client(data)
-        self._house.metrics.messages.labels(type(message).__name__).inc()
-        answer = await obey(table, listener, message)
-        self._house.metrics.answering.observe(time.perf_counter() - began)
+        self._metrics.messages.labels(type(message).__name__).inc()
+        answer = await self._commands.handle(game, connection, message)
+        self._metrics.answering.observe(time.perf_counter() - began)
         return answer
 
 
 @contextlib.contextmanager
-def one_more(house: House, socket: WebSocket) -> Iterator[bool]:
+def one_more(occupancy: Occupancy, socket: WebSocket) -> Iterator[bool]:
     """Count a socket of its address, behind whatever proxy, while it lasts; False: one too many."""
     address = address_of(socket)
-    welcome = house.sockets.enter(address)
+    welcome = occupancy.enter(address)
     try:
         yield welcome
     finally:
         if welcome:
-            house.sockets.leave(address)
+            occupancy.leave(address)
 
 
 def _error(problem: ProblemError) -> bytes:
     return m.encode(m.ErrorMessage(problem.code, problem.message))
 
 
-async def _write(socket: WebSocket, listener: Listener) -> None:
-    while (data := await listener.queue.get()) is not None:
+async def _write(socket: WebSocket, connection: GameConnection) -> None:
+    while (data := await connection.queue.get()) is not None:
         await socket.send_text(data.decode())
     await socket.close(1000)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.base.sanitise import clean
-from fairychess.server.house import House
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http as bodies
 from fairychess.server.store import definitions, statistics
+from fairychess.server.store.database import Database
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body, until_gone
 
@@ -22,8 +27,21 @@ _BRIEF = ("name", "title", "summary", "inventor", "files", "ranks")
 class Variants:
     """Handlers around what there is to play."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        catalogue: Catalogue,
+        database: Database,
+        sandbox: Sandbox,
+        now: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._catalogue = catalogue
+        self._database = database
+        self._sandbox = sandbox
+        self._now = now
 
     def routes(self) -> list[BaseRoute]:
         """What is answered here."""
@@ -38,45 +56,45 @@ class Variants:
 
     async def variants(self, request: Request) -> Response:
         """GET /api/variants."""
-        found = await self._house.catalogue.briefs()
+        found = await self._catalogue.briefs()
         briefs = [{name: getattr(one, name) for name in _BRIEF} for one in found]
         return replies.public(request, briefs)
 
     async def variant(self, request: Request) -> Response:
         """GET /api/variants/{name}."""
-        info = await self._house.catalogue.info(request.path_params["name"])
+        info = await self._catalogue.info(request.path_params["name"])
         return replies.public(request, info)
 
     async def array(self, request: Request) -> Response:
         """GET /api/variants/{name}/array: the pieces as a game begins, for a picture."""
-        info = await self._house.catalogue.info(request.path_params["name"])
-        view = await self._house.catalogue.starting_view(info.name)
+        info = await self._catalogue.info(request.path_params["name"])
+        view = await self._catalogue.starting_view(info.name)
         return replies.public(request, dataclasses.replace(view, options=()))
 
     async def statistics(self, request: Request) -> Response:
         """GET /api/variants/{name}/statistics: how the games played here have ended."""
-        info = await self._house.catalogue.info(request.path_params["name"])
-        async with self._house.database.read() as connection:
-            now = self._house.settings.now()
+        info = await self._catalogue.info(request.path_params["name"])
+        async with self._database.read() as connection:
+            now = self._now()
             return replies.json(await statistics.of_variant(connection, info.name, now))
 
     async def upload(self, request: Request) -> Response:
         """POST /api/definitions: a definition as text; what it defines, or why it does not."""
         wanted = await own_body(request, bodies.Upload)
-        self._house.limits.take("upload", address_of(request))
-        visitor = await self._house.visitors.of(request)
+        self._rate_limits.take("upload", address_of(request))
+        visitor = await self._sessions.of(request)
         described = await until_gone(
-            request, self._house.sandbox.describe(wanted.text, clean(wanted.name, 60))
+            request, self._sandbox.describe(wanted.text, sanitise(wanted.name, 60))
         )
         kept = definitions.Definition(
             definitions.id_of(described.text, described.page),
-            clean(described.info.title, 200),
+            sanitise(described.info.title, 200),
             described.text,
             described.page,
         )
-        now = self._house.settings.now()
-        await definitions.add(self._house.database, kept, visitor.session, now)
-        self._house.sandbox.admitted(kept.variant)
+        now = self._now()
+        await definitions.add(self._database, kept, visitor.session, now)
+        self._sandbox.admitted(kept.variant)
         answer = {
             "id": kept.id,
             "variant": kept.variant,
@@ -88,7 +106,7 @@ class Variants:
 
     async def definition(self, request: Request) -> Response:
         """GET /api/definitions/{id}: the text, to read and to try at home."""
-        found = await definitions.find(self._house.database, request.path_params["id"][:100])
+        found = await definitions.find(self._database, request.path_params["id"][:100])
         if found is None:
             raise ProblemError("no_such_definition", "there is no such definition here", 404)
         return replies.json(found)

@@ -1,0 +1,226 @@
+"""A server from start to end: its services are made here, each with what it works with."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from argon2 import PasswordHasher
+from sqlalchemy.exc import SQLAlchemyError
+
+from fairychess.server.base.addresses import Occupancy
+from fairychess.server.base.config import Settings
+from fairychess.server.base.metrics import Metrics
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.tasks import TaskSet
+from fairychess.server.bus import bus_for
+from fairychess.server.bus.base import Bus, Publish
+from fairychess.server.domain.engine_api import GamesBackend, Opponent, installed_backend
+from fairychess.server.domain.presence import AGAIN
+from fairychess.server.identity.accounts import Accounts
+from fairychess.server.identity.handover import Handover
+from fairychess.server.identity.passkeys import Passkeys
+from fairychess.server.identity.seat_tokens import SeatTokens
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.jobs.hints import JobRequests
+from fairychess.server.jobs.worker import Worker
+from fairychess.server.play.autoplay import Autoplay
+from fairychess.server.play.commands import Commands
+from fairychess.server.play.creation import GameCreator
+from fairychess.server.play.game_loader import GameLoader
+from fairychess.server.play.game_log import GameLog
+from fairychess.server.play.history import History
+from fairychess.server.play.import_ import Importer
+from fairychess.server.play.matchmaking import Lobby, Matchmaking
+from fairychess.server.play.notifications import Notifications
+from fairychess.server.play.push import PushNotifications
+from fairychess.server.play.registry import GameRegistry
+from fairychess.server.play.rounds import Rounds
+from fairychess.server.store import installation
+from fairychess.server.store.database import Database
+from fairychess.server.store.timekeeping import Timekeeper
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.engine import Engine
+from fairychess.server.variants.sandbox import Sandbox
+
+_ROUND = 0.4
+"""Seconds between two looks for games whose time is up and answers that wait."""
+
+_ALIVE = 1.0
+"""Seconds between two signs of life."""
+
+_REST = 30.0
+"""Seconds between two looks for sandboxed processes that nobody uses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a server is made from, and what counts its requests before it is open."""
+
+    backend: GamesBackend
+    opponent: Opponent
+    settings: Settings
+    rate_limits: RateLimits
+    metrics: Metrics
+    hasher: PasswordHasher | None = None
+
+
+@dataclass(slots=True)
+class Services:
+    """What the routes are made from; nothing but `app.py` (and tests) holds them together."""
+
+    settings: Settings
+    now: Callable[[], int]
+    rate_limits: RateLimits
+    metrics: Metrics
+    occupancy: Occupancy
+    database: Database
+    timekeeper: Timekeeper
+    backend: GamesBackend
+    sandbox: Sandbox
+    engine: Engine
+    catalogue: Catalogue
+    seat_tokens: SeatTokens
+    sessions: Sessions
+    accounts: Accounts
+    passkeys: Passkeys
+    push: PushNotifications
+    history: History
+    autoplay: Autoplay
+    registry: GameRegistry
+    creator: GameCreator
+    commands: Commands
+    lobby: Lobby
+    matchmaking: Matchmaking
+    importer: Importer
+    job_requests: JobRequests
+    ready: bool = False
+
+    def is_ready(self) -> bool:
+        """Whether the server is open."""
+        return self.ready
+
+
+@contextlib.asynccontextmanager
+async def running(given: Given) -> AsyncIterator[Services]:
+    """Open a server; at the end, send everybody away and leave the rest to other processes."""
+    with contextlib.ExitStack() as folder:
+        place = given.settings.database
+        if not place:
+            made = folder.enter_context(tempfile.TemporaryDirectory(prefix="fairychess-"))
+            place = str(Path(made) / "games.db")
+        database = Database(place)
+        await database.migrate()
+        bus = bus_for(given.settings.bus, place)
+        timekeeper = Timekeeper(database, given.settings.now, bus.publish)
+        await timekeeper.start()
+        tasks = TaskSet()
+        key = await installation.signing_key(database)
+        services = _services(given, database, bus, timekeeper, tasks, SeatTokens(key))
+        await _begin_work(given, services, bus, tasks)
+        services.ready = True
+        yield services
+        services.ready = False
+        services.registry.close()
+        await tasks.close()
+        await services.sandbox.close()
+        services.catalogue.close()
+        await bus.close()
+        with contextlib.suppress(SQLAlchemyError):
+            await timekeeper.sign_of_life()
+        await database.close()
+
+
+def _services(
+    given: Given,
+    database: Database,
+    bus: Bus,
+    timekeeper: Timekeeper,
+    tasks: TaskSet,
+    seat_tokens: SeatTokens,
+) -> Services:
+    """Make every service from those it works with."""
+    settings, now, publish = given.settings, given.settings.now, bus.publish
+    backend, sandbox = given.backend, Sandbox()
+    engine = Engine(backend, sandbox)
+    catalogue = Catalogue(backend, sandbox, engine, database, backend is installed_backend())
+    push = PushNotifications(database, catalogue, settings)
+    log = GameLog(database, backend, sandbox, engine, catalogue, timekeeper, given.metrics, now)
+    process = secrets.token_hex(4)
+    loader = GameLoader(log, engine, seat_tokens, push, publish, bus.shared, process, tasks, now)
+    autoplay = Autoplay(database, publish, now)
+    history = History(log, engine)
+    registry = GameRegistry(
+        loader, autoplay, history, database, publish, tasks, bus.shared, settings.tables
+    )
+    timekeeper.on_outage(registry.learn_outages)
+    creator = GameCreator(catalogue, loader, registry, database, given.metrics, now)
+    handover = Handover(database, registry.seats_changed, publish)
+    sessions = Sessions(database, settings, handover.arrived)
+    accounts = Accounts(database, sessions, given.rate_limits, now, given.hasher)
+    return Services(
+        settings=settings,
+        now=now,
+        rate_limits=given.rate_limits,
+        metrics=given.metrics,
+        occupancy=Occupancy(settings.connections if settings.rates else 1 << 30),
+        database=database,
+        timekeeper=timekeeper,
+        backend=backend,
+        sandbox=sandbox,
+        engine=engine,
+        catalogue=catalogue,
+        seat_tokens=seat_tokens,
+        sessions=sessions,
+        accounts=accounts,
+        passkeys=Passkeys(database, accounts, now),
+        push=push,
+        history=history,
+        autoplay=autoplay,
+        registry=registry,
+        creator=creator,
+        commands=Commands(creator, autoplay, history, database, given.rate_limits, publish, now),
+        lobby=Lobby(),
+        matchmaking=Matchmaking(
+            catalogue, creator, registry, autoplay, seat_tokens, database, publish, now
+        ),
+        importer=Importer(catalogue, sandbox, creator),
+        job_requests=JobRequests(database, publish, now),
+    )
+
+
+async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet) -> None:
+    """Hear the bus, let computer players think, and begin the rounds."""
+    registry, autoplay, timekeeper = services.registry, services.autoplay, services.timekeeper
+    workers = [
+        _worker(given, services.database, bus.publish) for _ in range(given.settings.thinkers)
+    ]
+
+    def wake_workers() -> None:
+        for worker in workers:
+            worker.wanted.set()
+
+    notifications = Notifications(
+        registry, autoplay, services.lobby, timekeeper, services.database, wake_workers, tasks
+    )
+    await bus.open(notifications.receive)
+    for worker in workers:
+        tasks.spawn(worker.run())
+    rounds = Rounds(registry, autoplay, timekeeper, services.database, tasks)
+
+    async def rest() -> None:
+        services.sandbox.rest()
+
+    tasks.repeat(_ALIVE, timekeeper.sign_of_life)
+    tasks.repeat(_ROUND, rounds.visit_games)
+    tasks.repeat(_REST, rest)
+    if bus.shared:
+        tasks.repeat(AGAIN, rounds.publish_counts)
+
+
+def _worker(given: Given, database: Database, publish: Publish) -> Worker:
+    return Worker(database, given.opponent, publish, given.settings)

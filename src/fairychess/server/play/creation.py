@@ -1,0 +1,95 @@
+"""How games begin: set up, tried out, kept, and put among the games in memory."""
+
+from __future__ import annotations
+
+import dataclasses
+import secrets
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.base.metrics import Metrics
+from fairychess.server.domain.setup import SeatSetup, Setup, other
+from fairychess.server.play.game_loader import GameLoader
+from fairychess.server.play.live_game import LiveGame
+from fairychess.server.play.registry import GameRegistry
+from fairychess.server.store import games
+from fairychess.server.store.database import Database
+from fairychess.server.variants.catalogue import Catalogue
+
+
+class GameCreator:
+    """Creates games."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        loader: GameLoader,
+        registry: GameRegistry,
+        database: Database,
+        metrics: Metrics,
+        now: Callable[[], int],
+    ) -> None:
+        self._catalogue = catalogue
+        self._loader = loader
+        self._registry = registry
+        self._database = database
+        self._metrics = metrics
+        self._now = now
+
+    def new_setup(self, variant: str, seats: dict[str, SeatSetup], **given: Any) -> Setup:
+        """Return a setup with a fresh id, seed and salt; `given` are its other fields.
+
+        A seed that is given need not be secret; with the salt the commitment tells nothing all the
+        same.
+        """
+        seed = given.pop("seed", None)
+        return Setup(
+            id=secrets.token_urlsafe(16),
+            variant=variant,
+            chairs=seats,
+            seed=secrets.randbits(128) if seed is None else seed,
+            salt=secrets.token_hex(32),
+            created=self._now(),
+            **given,
+        )
+
+    async def create(
+        self,
+        setup: Setup,
+        beside: Callable[[AsyncConnection], Coroutine[Any, Any, None]] | None = None,
+    ) -> LiveGame:
+        """Begin a game and keep it, in one transaction with what belongs to it (`beside`)."""
+        await self._catalogue.admit(setup.variant, setup.options, setup.position)
+        game = await self._loader.begin(setup)
+        async with self._database.write() as connection:
+            await games.create(connection, setup)
+            if beside is not None:
+                await beside(connection)
+        self._metrics.games.inc()
+        return self._registry.add(game)
+
+    async def rematch(self, game: LiveGame) -> str:
+        """Begin the same game again with sides changed; return its id."""
+        old = game.setup
+        # What a game that is shown late has changed is not told yet.
+        seats = {
+            other(side): dataclasses.replace(
+                seat,
+                generation=0,
+                after=None,
+                before=seat.before if old.terms.delay else seat.after,
+            )
+            for side, seat in game.seats.items()
+        }
+        setup = self.new_setup(
+            old.variant,
+            seats,
+            options=old.options,
+            position=old.position,
+            terms=old.terms,
+            local=old.local,
+            listed=old.listed,
+        )
+        return (await self.create(setup)).id

@@ -1,0 +1,155 @@
+"""The log of a game: what is appended to the database, and the state that replaying it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy import Connection
+
+from fairychess.game.view import Outcome
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.metrics import Metrics
+from fairychess.server.domain.action import Action
+from fairychess.server.domain.engine_api import GamesBackend, asked_for
+from fairychess.server.domain.game_state import GameState
+from fairychess.server.domain.setup import SeatSetup, Setup
+from fairychess.server.store import games, installation, jobs, ratings
+from fairychess.server.store.database import Database
+from fairychess.server.store.definitions import is_custom
+from fairychess.server.store.timekeeping import Timekeeper
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.engine import Engine
+from fairychess.server.variants.sandbox import Sandbox
+
+
+class GameLog:
+    """The logs of all games. Only here do games in progress meet the database."""
+
+    def __init__(
+        self,
+        database: Database,
+        backend: GamesBackend,
+        sandbox: Sandbox,
+        engine: Engine,
+        catalogue: Catalogue,
+        timekeeper: Timekeeper,
+        metrics: Metrics,
+        now: Callable[[], int],
+    ) -> None:
+        self._database = database
+        self._backend = backend
+        self._sandbox = sandbox
+        self._engine = engine
+        self._catalogue = catalogue
+        self._timekeeper = timekeeper
+        self._metrics = metrics
+        self._now = now
+
+    async def moment(self) -> int:
+        """Return the time by which actions are recorded and clocks are read."""
+        return await self._timekeeper.moment()
+
+    # -- reading ----------------------------------------------------------------------------
+
+    async def setup(self, game_id: str) -> Setup:
+        """Return the setup of a game, or raise ProblemError "no_such_game"."""
+        async with self._database.read() as connection:
+            found = await games.load(connection, game_id)
+        if found is None:
+            raise ProblemError("no_such_game", "there is no such game here", 404)
+        return found
+
+    async def seats(self, game_id: str) -> dict[str, SeatSetup]:
+        """Return who sits where."""
+        async with self._database.read() as connection:
+            return await games.chairs(connection, game_id)
+
+    async def actions(self, game_id: str, after: int = 0) -> list[Action]:
+        """Return the actions after a sequence, secrets and all."""
+        async with self._database.read() as connection:
+            return await games.actions(connection, game_id, after)
+
+    async def begin(self, setup: Setup) -> GameState:
+        """Return the state of a game before its first action."""
+        outages: list[tuple[int, int]] = []
+        if setup.terms.timing:
+            outages = await installation.outages(self._database, setup.created)
+        game = await self._engine.call_for(
+            setup.variant,
+            asked_for,
+            self._sandbox.new_game if is_custom(setup.variant) else self._backend.new_game,
+            setup.variant,
+            setup.options,
+            seed=setup.seed,
+            salt=setup.salt,
+            position=setup.position,
+            **await self._catalogue.definition_text(setup.variant),
+        )
+        return GameState(setup, game, outages)
+
+    async def catch_up(self, state: GameState, until: int | None = None) -> None:
+        """Apply to a state the actions it lacks; with `until`, those of that time or before."""
+        found = await self.actions(state.setup.id, state.sequence)
+        if state.clock is not None:
+            # What happened after an outage must not be applied before the clock knows of it.
+            outages = await installation.outages(self._database, state.setup.created)
+            state.clock.allow_for(outages)
+        if until is not None:
+            found = [one for one in found if one.at <= until]
+        await self._engine.call_for(state.setup.variant, _apply_all, state, found)
+
+    async def replay(self, setup: Setup) -> GameState:
+        """Return a new state of a game as its log has it."""
+        state = await self.begin(setup)
+        await self.catch_up(state)
+        return state
+
+    # -- writing ----------------------------------------------------------------------------
+
+    async def append(
+        self, state: GameState, done: Action, seats: dict[str, SeatSetup], forget_jobs: bool
+    ) -> None:
+        """Write the action that led to a state; OvertakenError where another one was first.
+
+        With `forget_jobs` nothing that a computer was asked before is waited for any more.
+        """
+        setup, outcome = state.setup, state.game.outcome
+        standing = games.Standing(
+            len(state.deciders),
+            state.deadline(),
+            state.over,
+            outcome.winner if outcome else None,
+            outcome.reason if outcome else None,
+            done.at + setup.terms.delay * 1000,
+        )
+
+        def add(connection: Connection) -> None:
+            games.append(connection, setup.id, done, standing)
+            if forget_jobs:
+                jobs.forget(connection, setup.id)
+
+        if outcome is None or done.public.get("what") == "rematch":
+            await self._database.change(add)
+            return
+        async with self._database.write() as connection:
+            await connection.run_sync(add)
+            self._metrics.ended.inc()
+            if _counts(setup, outcome):
+                await ratings.settle(
+                    connection, setup.id, setup.variant, seats, outcome.winner, self._now()
+                )
+
+    async def postpone(self, game_id: str, deadline: int | None) -> None:
+        """Correct the moment at which somebody's time is up."""
+        async with self._database.write() as connection:
+            await games.postpone(connection, game_id, deadline)
+
+
+def _counts(setup: Setup, outcome: Outcome) -> bool:
+    """Whether the end of a game changes ratings."""
+    return setup.terms.rated and outcome.reason != "aborted"
+
+
+def _apply_all(state: GameState, actions: list[Action]) -> None:
+    for one in actions:
+        state.apply(one)

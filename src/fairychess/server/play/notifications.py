@@ -1,0 +1,78 @@
+"""What a process does when it hears that something has changed, here or in another process."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from fairychess.server.base.errors import whereabouts
+from fairychess.server.base.tasks import TaskSet
+from fairychess.server.play.autoplay import Autoplay
+from fairychess.server.play.live_game import LiveGame
+from fairychess.server.play.matchmaking import Lobby
+from fairychess.server.play.registry import GameRegistry
+from fairychess.server.store import chat
+from fairychess.server.store.database import Database
+from fairychess.server.store.timekeeping import Timekeeper
+
+log = logging.getLogger(__name__)
+
+
+class Notifications:
+    """Passes the bus's notifications on; `wake_workers` is called when there is a job."""
+
+    def __init__(
+        self,
+        registry: GameRegistry,
+        autoplay: Autoplay,
+        lobby: Lobby,
+        timekeeper: Timekeeper,
+        database: Database,
+        wake_workers: Callable[[], None],
+        tasks: TaskSet,
+    ) -> None:
+        self._registry = registry
+        self._autoplay = autoplay
+        self._lobby = lobby
+        self._timekeeper = timekeeper
+        self._database = database
+        self._wake_workers = wake_workers
+        self._tasks = tasks
+
+    async def receive(self, notification: str) -> None:
+        """Follow one notification; one that cannot be followed is logged."""
+        try:
+            await self._follow(notification.split())
+        except Exception as error:
+            log.warning("a notification could not be followed: %s", whereabouts(error))
+
+    async def _follow(self, words: list[str]) -> None:
+        match words:
+            case ["job"]:
+                self._wake_workers()
+            case ["outage"]:
+                await self._timekeeper.learn_outages()
+            case ["lobby"]:
+                self._lobby.changed()
+            case [_, game_id, *_]:
+                game = self._registry.known(game_id)
+                if game is not None:
+                    await self._follow_in(game, words)
+
+    async def _follow_in(self, game: LiveGame, words: list[str]) -> None:
+        match words:
+            case ["game", _, sequence]:
+                if game.state.sequence < int(sequence):
+                    self._tasks.spawn(self._registry.refresh(game))
+            case ["here", _, process, spectators, seats]:
+                await game.attendance.learn(process, int(spectators), seats)
+            case ["answer", _]:
+                self._tasks.spawn(self._autoplay.wake(game))
+            case ["seats", _]:
+                await game.reseat()
+            case ["plan", _]:
+                game.may_have_premoves = True
+            case ["said", _, message]:
+                found = await chat.find(self._database, int(message))
+                if found is not None:
+                    game.tell_chat(found)
