@@ -8,11 +8,11 @@ import os
 import pkgutil
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import NoReturn
 
 import fairychess
-from fairychess import cli
 from fairychess.betza import BetzaError
 from fairychess.position import COMPILED
 
@@ -31,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
 def commands() -> list[ModuleType]:
     """The modules of this room that are commands, by name."""
-    names = [module.name for module in pkgutil.iter_modules(cli.__path__)]
+    names = [module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)])]
     modules = [
         importlib.import_module(f"fairychess.cli.{name}") for name in names if name[0] != "_"
     ]

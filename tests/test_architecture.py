@@ -1,0 +1,154 @@
+"""The shape of the code, enforced: no import circle, no long function, no class of everything."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+SOURCE = HERE.parent / "src"
+MOST_LINES, MOST_METHODS = 80, 30
+
+LONG_FUNCTIONS = {
+    "0001_tables.upgrade": "one statement: the tables of the first release, never to be changed",
+    "engine.search": "the compiled node of alpha-beta, whose parts share its local variables",
+    "quiescence.quiesce": "the compiled node of quiescence search, for the same reason",
+}
+"""Functions that may be longer, with the reason."""
+
+LARGE_CLASSES = {
+    "game.Game": "the public face of a game: what players, records and views may ask of it",
+    "scheduled_deaths.ScheduledDeaths": "one rule, which answers most hooks of the contract",
+    "contract.Part": "the contract itself: one method a hook",
+    "state.State": "the one writer of positions, whose methods are the closed list of effects",
+}
+"""Classes that may have more methods, with the reason."""
+
+
+def modules(root: Path) -> dict[str, Path]:
+    """Every module below a folder that is on the path, by its dotted name."""
+    found = {}
+    for path in sorted(root.rglob("*.py")):
+        parts = path.relative_to(root).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports(tree: ast.Module) -> Iterator[ast.Import | ast.ImportFrom]:
+    """What a module imports when it is read, and for type checkers; not what functions import."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            waiting += ast.iter_child_nodes(node)
+
+
+def named(node: ast.Import | ast.ImportFrom, importer: str, path: Path) -> Iterator[str]:
+    """The names an import statement could mean, the longest first where it means one of two."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+        return
+    package = importer.split(".")
+    if node.level:
+        package = package[: len(package) - node.level + (path.name == "__init__.py")]
+        base = ".".join([*package, *([node.module] if node.module else [])])
+    else:
+        base = node.module or ""
+    for alias in node.names:
+        yield f"{base}.{alias.name}"
+        yield base
+
+
+def graph(known: dict[str, Path]) -> dict[str, set[str]]:
+    """Which modules each module imports. `from a import b` means a.b where that is a module."""
+    found: dict[str, set[str]] = {}
+    for name, path in known.items():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        meant: set[str] = set()
+        for node in imports(tree):
+            candidates = list(named(node, name, path))
+            if isinstance(node, ast.ImportFrom):
+                pairs = zip(candidates[::2], candidates[1::2], strict=True)
+                candidates = [one if one in known else base for one, base in pairs]
+            meant.update(one for one in candidates if one in known and one != name)
+        found[name] = meant
+    return found
+
+
+def circles(edges: dict[str, set[str]]) -> list[list[str]]:
+    """The sets of modules of which each reaches each other."""
+    reach: dict[str, set[str]] = {}
+    for start in edges:
+        seen: set[str] = set()
+        waiting = [*edges[start]]
+        while waiting:
+            name = waiting.pop()
+            if name not in seen:
+                seen.add(name)
+                waiting += edges[name]
+        reach[start] = seen
+    found = {
+        tuple(sorted(other for other in edges if name in reach[other] and other in reach[name]))
+        for name in edges
+        if name in reach[name]
+    }
+    return [list(circle) for circle in sorted(found)]
+
+
+def sources() -> Iterator[Path]:
+    yield from sorted(SOURCE.rglob("*.py"))
+
+
+def label(path: Path, name: str) -> str:
+    return f"{path.stem}.{name}"
+
+
+@pytest.mark.parametrize(
+    "root", [SOURCE, HERE, HERE / "server", HERE / "browser"], ids=lambda root: root.name
+)
+def test_no_modules_import_each_other_in_a_circle(root: Path) -> None:
+    assert circles(graph(modules(root))) == []
+
+
+def test_a_circle_would_be_found(tmp_path: Path) -> None:
+    texts = {
+        "a.py": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from p import b\n",
+        "p/__init__.py": "",
+        "p/b.py": "from . import c\n",
+        "p/c.py": "import a\n",
+        "d.py": "def later():\n    import e\n",
+        "e.py": "import d\n",
+    }
+    (tmp_path / "p").mkdir()
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    assert circles(graph(modules(tmp_path))) == [["a", "p.b", "p.c"]]
+
+
+def test_no_function_is_long() -> None:
+    long = {}
+    for path in sources():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                if lines > MOST_LINES and label(path, node.name) not in LONG_FUNCTIONS:
+                    long[label(path, node.name)] = lines
+    assert long == {}
+
+
+def test_no_class_has_too_many_methods() -> None:
+    large = {}
+    for path in sources():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                methods = sum(
+                    isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) for one in node.body
+                )
+                if methods > MOST_METHODS and label(path, node.name) not in LARGE_CLASSES:
+                    large[label(path, node.name)] = methods
+    assert large == {}
