@@ -47,11 +47,11 @@ else:
     from fairychess.position.store import Store
     from fairychess.position.tables import Tables
 
-# Side effects of a path and attribute bits, as in `tables`, here as C integers.
+from fairychess.position.plain_fields import add_plain_fields
+
+# Attribute bits of a piece, as in `tables`, here as C integers.
 UNMOVED_MATTERS = cython.declare(cython.int, 8)
 INDEXED = cython.declare(cython.int, 1 | 2 | 4 | 64 | 128)
-
-from fairychess.position.plain_fields import add_plain_fields
 
 # What a log entry restores, and how many words a frame has.
 LOG_SQUARE = cython.declare(cython.int, 1)
