@@ -1,0 +1,26 @@
+"""A coloured piece as one small number: 2 * (piece type + 1) + colour; 0 is no piece.
+
+Compiled modules take these functions from piece.pxd, inline.
+"""
+
+from __future__ import annotations
+
+
+def make_piece(piece_type: int, colour: int) -> int:
+    """Return the coloured piece of a piece type (from 0) and a colour (0 first, 1 second)."""
+    return 2 * (piece_type + 1) + colour
+
+
+def colour_of(piece: int) -> int:
+    """Return the colour of a coloured piece: 0 first, 1 second."""
+    return piece & 1
+
+
+def piece_type_of(piece: int) -> int:
+    """Return the piece type of a coloured piece, from 0."""
+    return (piece >> 1) - 1
+
+
+def other_colour(piece: int) -> int:
+    """Return the same piece type in the other colour."""
+    return piece ^ 1
