@@ -1,11 +1,11 @@
-"""What each kind of man was worth in games, beside what its moves say it is worth.
+"""What each piece type was worth in games, beside what its moves say it is worth.
 
-    python benchmarks/fitting/kinds.py FOLDER chess shogi
+    python benchmarks/fitting/piece_types.py FOLDER chess shogi
 
 FOLDER is what games.py wrote. What a position was worth is the mean of its game's result and of
-what the search thought LATER plies on; a logistic regression on the numbers of men either side has
-gives each kind a value, scaled to the automatic ones. Errors are for positions that tell nothing of
-each other; those of one game do, so they are somewhat larger.
+what the search thought LATER plies on; a logistic regression on the numbers of pieces either player
+has gives each piece type a value, scaled to the automatic ones. Errors are for positions that tell
+nothing of each other; those of one game do, so they are somewhat larger.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ import math
 from pathlib import Path
 from typing import Any
 
+from fairychess.position.piece import make_piece
 from fairychess.rules import load
-from fairychess.search.values import base_values, values
+from fairychess.search.piece_values import base_values, values
 
 RESULT = 0.5
 """How much the game's result counts; the rest is the later score, less a matter of chance."""
@@ -30,23 +31,23 @@ def chance(power: float) -> float:
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, power))))
 
 
-def rows(path: Path, rules: Any, kinds: list[int]) -> list[Row]:
-    """Of each position its worth and, kind by kind, how many men the first player has more."""
+def rows(path: Path, rules: Any, types: list[int]) -> list[Row]:
+    """Return of each position its worth and, by piece type, how many the first player has more."""
     lines = [line.rstrip("\n").split("\t") for line in path.open(encoding="utf-8")]
     pairs = [(float(points), [float(later)]) for points, later, _, _ in lines]
     steep = regression(pairs)[0][0]
     found = []
     for (points, (later,)), (*_, text) in zip(pairs, lines, strict=True):
         kernel = rules.position(text).kernel
-        men = [kernel.code_at(square) for square in range(rules.tables.squares)]
+        pieces = [kernel.code_at(square) for square in range(rules.tables.squares)]
         vector = [
             float(
-                men.count(2 * kind + 2)
-                - men.count(2 * kind + 3)
-                + kernel.in_hand(0, kind)
-                - kernel.in_hand(1, kind)
+                pieces.count(make_piece(each, 0))
+                - pieces.count(make_piece(each, 1))
+                + kernel.in_hand(0, each)
+                - kernel.in_hand(1, each)
             )
-            for kind in kinds
+            for each in types
         ]
         found.append((RESULT * points + (1 - RESULT) * chance(steep * later), vector))
     return found
@@ -96,13 +97,13 @@ def main() -> None:
     arguments = parser.parse_args()
     for variant in arguments.variants:
         rules = load(variant)
-        kinds = [kind for kind, piece in enumerate(rules.pieces) if not piece.royal]
+        types = [each for each, piece in enumerate(rules.pieces) if not piece.royal]
         data: list[Row] = []
         for path in sorted(arguments.folder.glob(f"{Path(variant).name}-*.txt")):
-            data += rows(path, rules, kinds)
+            data += rows(path, rules, types)
         weights, errors = regression(data)
         worth, own = values(rules), base_values(rules)
-        names = [rules.pieces[kind].id for kind in kinds]
+        names = [rules.pieces[each].id for each in types]
         scale = sum(worth[name] ** 2 for name in names) / sum(
             worth[name] * weight for name, weight in zip(names, weights, strict=True)
         )
