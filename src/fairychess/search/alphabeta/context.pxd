@@ -20,7 +20,6 @@ cdef class SearchContext:
     cdef object clock, deadline
     cdef readonly long long nodes
     cdef readonly bint stopped
-    cdef readonly int deepest
     cdef long long node_limit
     # the principal variation
     cdef object line_store

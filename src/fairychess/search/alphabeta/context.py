@@ -57,7 +57,7 @@ class SearchContext:
     """The parts of a search on one position, and what they count.
 
     `nodes` have been visited since `set_limits`; `stopped` tells that the limits are reached, and
-    that scores mean nothing any more; `deepest` is the ply the quiescence search has come to.
+    that scores mean nothing any more.
     """
 
     def __init__(self, pos: Position, knowledge: VariantKnowledge) -> None:
@@ -87,7 +87,6 @@ class SearchContext:
         self.deadline = deadline
         self.node_limit = nodes
         self.nodes = 0
-        self.deepest = 0
         self.stopped = False
         self.terminal.start(WIDTH)
 

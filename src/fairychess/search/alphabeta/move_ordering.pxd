@@ -23,6 +23,5 @@ cdef class MoveOrdering:
     cdef int capture_rank(self, int piece, int gain) noexcept
     cdef unsigned long long pick(self, int index, int high)
     cdef void update_history(self, unsigned long long move, int bonus) noexcept
-    cdef int history_index(self, unsigned long long move) noexcept
     cdef void reward_cutoff(self, unsigned long long move, int ply, int depth, int low, int high) noexcept
     cdef int counter_index(self, int ply) noexcept

@@ -12,6 +12,7 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ints, ulonglongs
     from cython.cimports.fairychess.position.move import (
+        BOARD,
         DROP,
         changes_colour,
         effects_of,
@@ -39,6 +40,7 @@ if cython.compiled:
 else:
     from fairychess.position.arrays import ints, ulonglongs
     from fairychess.position.move import (
+        BOARD,
         DROP,
         changes_colour,
         effects_of,
@@ -211,7 +213,7 @@ class MoveOrdering:
             elif move == answer:
                 self.rank[index] = KILLER - 1
             else:
-                slot = self.history_index(move)
+                slot = history_index(pos, move)
                 self.rank[index] = self.history[slot] if slot >= 0 else 0
 
     @cython.cfunc
@@ -248,21 +250,9 @@ class MoveOrdering:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def history_index(self, move: cython.ulonglong) -> cython.int:
-        """Return where the history of a quiet move is kept: by its piece and target; -1 for a
-        special move of a rule, which has none."""
-        piece: cython.int = self.pos.man[origin_of(move)]
-        if type_of(move):
-            if type_of(move) != DROP:
-                return -1
-            piece = make_piece(promotion_of(move) - 1, self.pos.turn)
-        return piece * 256 + target_of(move)
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def update_history(self, move: cython.ulonglong, bonus: cython.int) -> cython.void:
         """Move a quiet move's history towards `bonus`, never beyond what history can hold."""
-        slot: cython.int = self.history_index(move)
+        slot: cython.int = history_index(self.pos, move)
         if slot >= 0:
             self.history[slot] += bonus - self.history[slot] * abs(bonus) // HISTORY_MOST
 
@@ -317,3 +307,16 @@ class MoveOrdering:
     def exchange_value(self, move: int) -> int:
         """Return what a capture gains when all recaptures have been made, for tests."""
         return int(self.net_gain(move, self.gain(move)))
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def history_index(pos: Position, move: cython.ulonglong) -> cython.int:
+    """Return where the history of a quiet move is kept: by its piece and target; -1 for a special
+    move of a rule, which has none."""
+    if type_of(move) == BOARD:
+        return pos.man[origin_of(move)] * 256 + target_of(move)
+    if type_of(move) == DROP:
+        return make_piece(promotion_of(move) - 1, pos.turn) * 256 + target_of(move)
+    return -1

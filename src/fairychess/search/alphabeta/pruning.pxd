@@ -5,8 +5,8 @@ cdef class Pruning:
     cdef int median
     cdef object reduction_store
     cdef int* reduction
-    cdef bint applies(self, Node* node) noexcept
     cdef int static_cutoff(self, Node* node) noexcept
     cdef int null_move_reduction(self, Node* node) noexcept
-    cdef bint is_futile(self, Node* node) noexcept
+    cdef int quiet_limit(self, Node* node) noexcept
+    cdef int least_rank(self, Node* node) noexcept
     cdef int reduction_of(self, Node* node) noexcept

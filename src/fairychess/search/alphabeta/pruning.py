@@ -7,16 +7,15 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.search.alphabeta.node import Node
-    from cython.cimports.fairychess.search.alphabeta.scores import (
-        LOSING,
-        LOSING_BASE,
-        NEAR_MATE,
-        UNKNOWN,
-    )
+    from cython.cimports.fairychess.search.alphabeta.scores import LOSING, LOSING_BASE, UNKNOWN
 else:
     from fairychess.search.alphabeta.node import Node
-    from fairychess.search.alphabeta.scores import LOSING, LOSING_BASE, NEAR_MATE, UNKNOWN
+    from fairychess.search.alphabeta.scores import LOSING, LOSING_BASE, UNKNOWN
 
+FUTILE_QUIETS = cython.declare(cython.int, 4)
+FUTILE_CAPTURES = cython.declare(cython.int, 3)
+"""Up to these depths quiet moves and losing captures are left out."""
+MANY = cython.declare(cython.int, 2_000_000_000)
 MOST = cython.declare(cython.int, 63)
 """Depths and numbers of moves beyond this are reduced like this one."""
 
@@ -41,17 +40,6 @@ class Pruning:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def applies(self, node: cython.pointer[Node]) -> cython.bint:
-        """Tell whether a node may be pruned before any of its moves is tried."""
-        return (
-            self.enabled
-            and not node.in_check
-            and not node.open_window
-            and -NEAR_MATE < node.beta < NEAR_MATE
-        )
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def static_cutoff(self, node: cython.pointer[Node]) -> cython.int:
         """Return the static value where it is so far above beta that no search is needed (reverse
         futility), else UNKNOWN."""
@@ -70,32 +58,25 @@ class Pruning:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def is_futile(self, node: cython.pointer[Node]) -> cython.bint:
-        """Tell whether the node's move is so unlikely to raise alpha that it is left out."""
-        most: cython.int
-        if (
-            not self.enabled
-            or node.in_check
-            or node.open_window
-            or not node.tried
-            or node.best_score <= -NEAR_MATE
-        ):
-            return False
-        if not node.quiet:
-            return (
-                node.depth <= 3
-                and node.rank < LOSING
-                and node.static_value + node.rank - LOSING_BASE + self.median * node.depth
-                <= node.alpha
-            )
-        if node.depth > 4:
-            return False
+    def quiet_limit(self, node: cython.pointer[Node]) -> cython.int:
+        """Return how many quiet moves the node searches; none if they can hardly raise alpha."""
+        found: cython.int
+        if node.depth > FUTILE_QUIETS:
+            return MANY
         if node.static_value + self.median * (1 + node.depth) // 2 <= node.alpha:
-            return True
-        most = (4 + 3 * node.depth * node.depth) * (node.high - node.low) // 32 + 4
-        if not node.improving:
-            most -= most // 3
-        return node.quiets >= most
+            return 0
+        found = (4 + 3 * node.depth * node.depth) * (node.high - node.low) // 32 + 4
+        return found if node.improving else found - found // 3
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def least_rank(self, node: cython.pointer[Node]) -> cython.int:
+        """Return the rank up to which losing captures can hardly raise alpha."""
+        found: cython.int
+        if node.depth > FUTILE_CAPTURES:
+            return -MANY
+        found = node.alpha - node.static_value + LOSING_BASE - self.median * node.depth
+        return found if found < LOSING else LOSING - 1
 
     @cython.cfunc
     @cython.exceptval(check=False)

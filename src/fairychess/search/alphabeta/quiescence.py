@@ -1,4 +1,7 @@
-"""Quiescence search: captures and promotions alone, until the position is quiet."""
+"""Quiescence search: captures and promotions alone, until the position is quiet.
+
+All moves are tried to get out of check, but only in the first ply.
+"""
 
 import cython
 
@@ -59,16 +62,13 @@ class Quiescence:
         score: cython.int,
         depth: cython.int,
     ) -> cython.int:
-        """Return the score for the side to move, `depth` captures after the search proper.
-
-        All moves are tried to get out of check, but at depth 0 only.
-        """
+        """Return the score for the side to move, `depth` captures after the search proper."""
         context = self.context
         pos = self.pos
         colour: cython.int = pos.turn
         low: cython.int
-        high: cython.int
         end: cython.int
+        most: cython.int
         index: cython.int
         floor: cython.int
         found: cython.int
@@ -82,8 +82,6 @@ class Quiescence:
         context.line_length[ply] = ply
         if context.count_node():
             return 0
-        if ply > context.deepest:
-            context.deepest = ply
         if self.terminal.captures_royals:
             found = self.terminal.royals_captured(ply, colour)
             if found != UNKNOWN:
@@ -112,10 +110,9 @@ class Quiescence:
                 alpha = static
             low = self.tactical.generate()
         self.keep_promising(low, check, alpha - static - self.evaluation.median // 2)
-        high = end = pos.top
-        if depth >= 2 and not check and high > low + MOST_CAPTURES // depth:
-            high = low + MOST_CAPTURES // depth  # multiple captures make long lists
-        for index in range(low, high):
+        end = pos.top
+        most = MOST_CAPTURES // depth if depth >= 2 else end  # multiple captures make long lists
+        for index in range(low, min(end, low + most)):
             move = self.ordering.pick(index, end)
             if self.ordering.rank[index] < LOSING:
                 break  # all that is left loses what it captures

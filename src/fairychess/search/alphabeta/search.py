@@ -65,8 +65,8 @@ class Search(Recursion):
         self.table = context.table
         self.chance = ChanceNodes(context)
         self.quiescence = Quiescence(context, self.chance)
-        self.picker = MovePicker(pos, self.ordering)
         self.pruning = Pruning(knowledge.median)
+        self.picker = MovePicker(pos, self.ordering, self.pruning)
         self.median = knowledge.median
         self.may_pass = not pos.seaters
         self.tosses_coins = pos.decider_number > 0
@@ -229,7 +229,9 @@ class Search(Recursion):
             if node.ply < 2 * self.root_depth + 4:
                 node.depth += 1
             return UNKNOWN
-        if not self.pruning.applies(node):
+        if not self.pruning.enabled or node.open_window:
+            return UNKNOWN
+        if beta >= NEAR_MATE or beta <= -NEAR_MATE:
             return UNKNOWN
         found = self.pruning.static_cutoff(node)
         if found != UNKNOWN:
@@ -278,9 +280,6 @@ class Search(Recursion):
         node.best_score = -MATE
         self.picker.begin(node)
         while self.picker.next_move(node):
-            if self.pruning.is_futile(node):
-                node.quiets += node.quiet
-                continue
             reduction = self.pruning.reduction_of(node)
             floor = pos.log_top
             self.ordering.played[node.ply] = node.move

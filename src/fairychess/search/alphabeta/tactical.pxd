@@ -1,7 +1,6 @@
 from fairychess.position.move cimport (
-    captures_elsewhere,
     origin_of,
-    promotion_of,
+    promotes_or_captures_elsewhere,
     target_of,
     type_of,
 )
@@ -11,7 +10,7 @@ cdef inline bint is_tactical(Position pos, unsigned long long move) noexcept:
     cdef int target
     if type_of(move):
         return False
-    if promotion_of(move) or captures_elsewhere(move):
+    if promotes_or_captures_elsewhere(move):
         return True
     target = target_of(move)
     return pos.man[target] != 0 and target != origin_of(move)

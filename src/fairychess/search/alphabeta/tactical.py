@@ -9,9 +9,8 @@ from typing import Any
 
 from fairychess.position.move import (
     BOARD,
-    captures_elsewhere,
     origin_of,
-    promotion_of,
+    promotes_or_captures_elsewhere,
     target_of,
     type_of,
 )
@@ -21,7 +20,7 @@ def is_tactical(pos: Any, move: int) -> bool:
     """Tell whether a move along the tables' paths captures or promotes; all others are quiet."""
     if type_of(move) != BOARD:
         return False
-    if promotion_of(move) or captures_elsewhere(move):
+    if promotes_or_captures_elsewhere(move):
         return True
     target = target_of(move)
     return bool(pos.man[target]) and target != origin_of(move)

@@ -11,6 +11,5 @@ cdef class TacticalMoves:
     cdef int generate(self)
     cdef void board_moves(self)
     cdef int generate_from_all(self)
-    cdef bint reaches_enemy(self, int slot) noexcept
     cdef void keep_tactical(self, int keep, int piece) noexcept
     cdef void learn_reach(self, int piece, int square)

@@ -79,21 +79,6 @@ class TacticalMoves:
             at += 1
 
     @cython.cfunc
-    @cython.inline
-    @cython.exceptval(check=False)
-    def reaches_enemy(self, slot: cython.int) -> cython.bint:
-        """Tell whether an enemy stands within reach of the piece and square of this slot."""
-        pos = self.pos
-        enemies: cython.int = 4 - pos.turn * 4
-        return (
-            self.reach[4 * slot] & pos.men[enemies]
-            | self.reach[4 * slot + 1] & pos.men[enemies + 1]
-            | self.reach[4 * slot + 2] & pos.men[enemies + 2]
-            | self.reach[4 * slot + 3] & pos.men[enemies + 3]
-        ) != 0
-
-    @cython.cfunc
-    @cython.inline
     @cython.exceptval(check=False)
     def keep_tactical(self, keep: cython.int, piece: cython.int) -> cython.void:
         """Drop the quiet moves of a piece from the list, whose moves begin at `keep`."""
@@ -128,7 +113,7 @@ class TacticalMoves:
                 slot = piece * 256 + origin
                 if not self.known[slot]:
                     self.learn_reach(piece, origin)
-                if self.known[slot] == REACH and not pos.passant and not self.reaches_enemy(slot):
+                if self.known[slot] == REACH and not pos.passant and not reaches_enemy(self, slot):
                     continue
                 low = pos.top
                 man_paths(pos, origin, piece)
@@ -200,3 +185,16 @@ class TacticalMoves:
         found = self.pos.buffered(low)
         self.pos.drop_to(low)
         return list(found)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def reaches_enemy(generator: TacticalMoves, slot: cython.int) -> cython.bint:
+    """Tell whether an enemy stands within reach of the piece and square of this slot."""
+    enemies: cython.int = 4 - generator.pos.turn * 4
+    word: cython.int
+    for word in range(generator.pos.tables.words):
+        if generator.reach[4 * slot + word] & generator.pos.men[enemies + word]:
+            return True
+    return False
