@@ -6,9 +6,11 @@ from math import log
 import cython
 
 if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints
     from cython.cimports.fairychess.search.alphabeta.node import Node
     from cython.cimports.fairychess.search.alphabeta.scores import LOSING, LOSING_BASE, UNKNOWN
 else:
+    from fairychess.position.arrays import ints
     from fairychess.search.alphabeta.node import Node
     from fairychess.search.alphabeta.scores import LOSING, LOSING_BASE, UNKNOWN
 
@@ -32,11 +34,7 @@ class Pruning:
         self.enabled = True
         self.median = median
         self.reduction_store = array("i", [reduction(n // 64, n % 64) for n in range(64 * 64)])
-        if cython.compiled:
-            reductions: cython.int[::1] = self.reduction_store
-            self.reduction = cython.address(reductions[0])
-        else:
-            self.reduction = self.reduction_store
+        self.reduction = ints(self.reduction_store)
 
     @cython.cfunc
     @cython.exceptval(check=False)
