@@ -2,7 +2,7 @@
 
 A move is one 64-bit number:
 
-    bits  0-7   origin square            bits 16-27  piece type + 1 it becomes (or is dropped), 0: none
+    bits  0-7   origin square            bits 16-27  piece type + 1 it becomes or is dropped as
     bits  8-15  target square            bit  28     it becomes a piece of the other colour
     bit  29     captures en passant      bit  30     a promotion was possible and is declined
     bits 32-54  interned side effects    bit  55     these touch other pieces

@@ -26,7 +26,7 @@ LOSING = -900000
 """A capture with a lower rank loses; it lies what it loses below LOSING_BASE."""
 LOSING_BASE = -1000000
 ROYAL_GAIN = 40000
-"""Whoever gains so much captures a last royal, which counts LAST_ROYAL."""
+"""A move that gains so much captures a last royal, which counts LAST_ROYAL."""
 LAST_ROYAL = 50000
 
 # Bounds, as the transposition table keeps them.

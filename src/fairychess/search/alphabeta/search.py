@@ -150,7 +150,7 @@ class Search(Recursion):
         colour: cython.int = self.pos.turn
         found: cython.int
         frame = cython.declare(Node)
-        node = cython.address(frame) if cython.compiled else frame
+        node = cython.address(frame) if cython.compiled else Node()
         node.key = self.terminal.table_key()
         context.line_length[ply] = ply
         if context.count_node():

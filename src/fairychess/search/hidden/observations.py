@@ -1,7 +1,7 @@
 """What a player is told of a game with hidden information: decisions as texts, announced lines.
 
-A decision that is not for everybody's eyes is told with HIDDEN in its text. Reading it needs the
-position before it, in which the secrets of the other player are some possible ones.
+A decision that not all may know is told with HIDDEN in its text. Reading it needs the position
+before it, in which the secrets of the other player are some possible ones.
 """
 
 from __future__ import annotations
