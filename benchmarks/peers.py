@@ -35,7 +35,7 @@ from fairychess.cli.bench import LONGEST_GAME, random_play, random_texts, sample
 from fairychess.search import search_nodes
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-# All 122 men still on the 15x15 board, after 60 random plies without a capture.
+# All 122 pieces still on the 15x15 board, after 60 random plies without a capture.
 OPENED = (
     "1{fh}{ph}{pg}crgkgs1{pg}1{fh}l/l2{ww}2{rg}{bc}{lg}b{ps}1{tc}2/{rd}{rq}1sy{dp}n{sd}n1{kr}c"
     "y{lq}{ld}/2{wc}{ps}1{wt}{nb}w{nb}{gr}{dv}2{ew}{lc}/{rc}p{WT}pp{pf}pppp1{bg}ppp/p1p2p4pp3/"
@@ -345,7 +345,7 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
     for what, text in (("array", None), ("opened", OPENED)):
         ours, count = perft("dai-kagamigi", 4 - less if text is None else 3, long, text)
         depth = 4 - less if text is None else 3
-        yield Contest(f"15x15, 122 men, {what}, perft {depth}", ours, count, rate=10e6)
+        yield Contest(f"15x15, 122 pieces, {what}, perft {depth}", ours, count, rate=10e6)
 
 
 def played(quick: bool, long: float) -> Iterator[Contest]:

@@ -56,7 +56,7 @@ def captures_something(play: Any, text: str) -> bool:
     """Tell whether a move takes a piece off the board."""
     kernel = play.kernel
     play.push(text)
-    found = bool(kernel.last_taken())
+    found = bool(kernel.last_captured())
     kernel.undo()
     return found
 

@@ -17,12 +17,12 @@ Results = set[tuple[str, str]]
 
 
 def scene(
-    game: type[SlowGame], men: str, turn: str = "", memory: str = "", **options: object
+    game: type[SlowGame], pieces: str, turn: str = "", memory: str = "", **options: object
 ) -> SlowGame:
-    """A game from men written `e4=K d5=ln` (lower case: the second player's)."""
+    """A game from pieces written `e4=K d5=ln` (lower case: the second player's)."""
     tables = game.TABLES
     cells: Cells = [None] * (tables.files * tables.ranks)
-    for word in men.split():
+    for word in pieces.split():
         square, kind = word.split("=")
         cells[tables.square(square)] = int(kind != kind.upper()), kind.upper()
     text = f"{tables.placement(cells)} {turn or game.LETTERS[0]} - - 0 1 {memory}"
@@ -30,7 +30,7 @@ def scene(
 
 
 def of(position: SlowGame, square: str) -> list[str]:
-    """The options of the man on a square."""
+    """The options of the piece on a square."""
     return sorted(
         m for m in position.options() if m.startswith(square) and not m[len(square)].isdigit()
     )
@@ -51,8 +51,10 @@ def perft(position: SlowGame, depth: int) -> int:
     return total
 
 
-def spots(module: object, kind: str, foe: str = "", own: str = "", second: bool = False) -> Results:
-    """All results of a man on f6: (end square, squares of men taken)."""
+def spots(
+    module: object, kind: str, enemy: str = "", own: str = "", second: bool = False
+) -> Results:
+    """All results of a piece on f6: (end square, squares of pieces taken)."""
     tables = module.TABLES  # type: ignore[attr-defined]
 
     def pairs(squares: str) -> set[tuple[int, int]]:
@@ -61,7 +63,7 @@ def spots(module: object, kind: str, foe: str = "", own: str = "", second: bool 
     def name(pair: tuple[int, int]) -> str:
         return str(tables.name(pair[1] * tables.files + pair[0]))
 
-    found = module.reach(kind, pairs(own), pairs(foe), (5, 5), second)  # type: ignore[attr-defined]
+    found = module.reach(kind, pairs(own), pairs(enemy), (5, 5), second)  # type: ignore[attr-defined]
     return {(name(to), " ".join(sorted(map(name, taken)))) for to, taken in found}
 
 
@@ -83,8 +85,8 @@ def test_chu_counts_three_deep() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_arrays_are_rotated_by_180_degrees(game: type[SlowGame]) -> None:
     cells = game.start().cells
-    assert len(game.start().men(cells, 0)) == {12: 46, 15: 61}[game.TABLES.files]
-    assert [man and (1 - man[0], man[1]) for man in reversed(cells)] == cells
+    assert len(game.start().pieces(cells, 0)) == {12: 46, 15: 61}[game.TABLES.files]
+    assert [piece and (1 - piece[0], piece[1]) for piece in reversed(cells)] == cells
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -112,9 +114,9 @@ def test_counters(game: type[SlowGame]) -> None:
 def test_the_second_player_sees_the_board_turned(module: object) -> None:
     for kind in module.MOVES:  # type: ignore[attr-defined]
         side = module.TABLES.files  # type: ignore[attr-defined]
-        scene_own, scene_foe = {(6, 8), (9, 6)}, {(5, 6), (3, 3), (7, 4)}
-        turned = [{(side - 1 - f, side - 1 - r) for f, r in s} for s in (scene_own, scene_foe)]
-        first = module.reach(kind, scene_own, scene_foe, (5, 5))  # type: ignore[attr-defined]
+        scene_own, scene_enemy = {(6, 8), (9, 6)}, {(5, 6), (3, 3), (7, 4)}
+        turned = [{(side - 1 - f, side - 1 - r) for f, r in s} for s in (scene_own, scene_enemy)]
+        first = module.reach(kind, scene_own, scene_enemy, (5, 5))  # type: ignore[attr-defined]
         second = module.reach(  # type: ignore[attr-defined]
             kind, *turned, (side - 6, side - 6), second=True
         )
@@ -170,19 +172,19 @@ def test_r5_promotion_zone() -> None:
     assert of(scene(RaichuSlow, kings + "e8=P"), "e8") == ["e8e9+", "e8e9="]
     assert of(scene(RaichuSlow, kings + "e9=P"), "e9") == ["e9e10"]
     assert of(scene(RaichuSlow, kings + "e2=p", "w"), "e2") == ["e2e1+"]
-    # R4: a promoted man never promotes again.
+    # R4: a promoted piece never promotes again.
     assert "e9e10" in of(scene(RaichuSlow, kings + "e9=+P e10=p"), "e9")
 
 
 def test_r6_lion() -> None:
     empty = spots(raichu, "LN")
     assert len(empty) == 25 and ("f6", "") in empty  # a, b, e
-    one = spots(raichu, "LN", foe="f7")
+    one = spots(raichu, "LN", enemy="f7")
     assert len(one) == 24 + 1 + 1 + 7
     assert {("f6", "f7"), ("f7", "f7"), ("g8", "f7"), ("e6", "f7")} <= one  # d, a, c
-    assert ("f7", "f7 g7") in spots(raichu, "LN", foe="f7 g7")  # c: double capture
+    assert ("f7", "f7 g7") in spots(raichu, "LN", enemy="f7 g7")  # c: double capture
     blocked = "e5 e6 e7 f5 f7 g5 g6 g7"
-    assert spots(raichu, "LN", own=blocked, foe="h8") >= {("h8", "h8"), ("d4", "")}  # b
+    assert spots(raichu, "LN", own=blocked, enemy="h8") >= {("h8", "h8"), ("d4", "")}  # b
     assert ("f6", "") not in spots(raichu, "LN", own=blocked)  # R-A10: no empty square, no pass
     position = scene(RaichuSlow, "a1=K l12=k f6=LN f7=p g8=p")
     assert {"f6f6", "f6f7,f7f6", "f6f7,f7g8", "f6g8"} <= set(of(position, "f6"))
@@ -191,12 +193,12 @@ def test_r6_lion() -> None:
 def test_r7_falcon_and_eagle() -> None:
     assert {to for to, _ in spots(raichu, "+DH", own="f8") if to[0] == "f"} >= {"f7", "f6", "f1"}
     assert ("f9", "") not in spots(raichu, "+DH")
-    both = spots(raichu, "+DH", foe="f7 f8")
+    both = spots(raichu, "+DH", enemy="f7 f8")
     assert {("f6", "f7"), ("f7", "f7"), ("f8", "f7 f8"), ("f8", "f8")} <= both
     assert ("f6", "") not in both
-    jump = spots(raichu, "+DH", own="f7", foe="f8")
+    jump = spots(raichu, "+DH", own="f7", enemy="f8")
     assert ("f8", "f8") in jump and ("f6", "") not in jump
-    eagle = spots(raichu, "+DK", foe="e7 g7 h8")
+    eagle = spots(raichu, "+DK", enemy="e7 g7 h8")
     assert {("f6", "e7"), ("d8", "e7"), ("h8", "g7 h8"), ("h8", "h8")} <= eagle
 
 
@@ -216,14 +218,14 @@ def test_r9_shock() -> None:
     position.play("e8f8")
     assert position.text().split()[1:] == ["w", "-", "-", "1", "1"]
     # R-A2: a promoted Kirin. R-A4: any way of taking.
-    for man, move in (("+kr", "e5e6,e6e5"), ("ln", "e5e6,e6f7"), ("ln", "e5e6")):
-        shocked = play(scene(RaichuSlow, SHOCK + f"e5=LN e6={man}"), move)
+    for piece, move in (("+kr", "e5e6,e6e5"), ("ln", "e5e6,e6f7"), ("ln", "e5e6")):
+        shocked = play(scene(RaichuSlow, SHOCK + f"e5=LN e6={piece}"), move)
         assert shocked.text().endswith("extra=1")
     # R-A6, R-A17: neither King nor Prince.
     for royal in ("K", "+E"):
         quiet = play(scene(RaichuSlow, f"a1=K l12=k b12=p e5={royal} e6=ln"), "e5e6")
         assert quiet.text().split()[1] == "w" and "extra" not in quiet.text()
-    # R-A5: the capturing man is the Elephant.
+    # R-A5: the capturing piece is the Elephant.
     elephant = play(scene(RaichuSlow, SHOCK + "e8=E e9=ln"), "e8e9+")
     assert elephant.text().endswith("extra=1") and elephant.cells[100] == (0, "+E")
     # The number grows only when the turn goes back to the first player.
@@ -232,15 +234,15 @@ def test_r9_shock() -> None:
 
 
 def test_ra3_shock_chain() -> None:
-    men = SHOCK + "e5=R e8=ln h8=ln"
-    assert play(scene(RaichuSlow, men), "e5e8", "e8h8").text().endswith("extra=1")
-    once = play(scene(RaichuSlow, men, shock_chain=False), "e5e8", "e8h8")
+    pieces = SHOCK + "e5=R e8=ln h8=ln"
+    assert play(scene(RaichuSlow, pieces), "e5e8", "e8h8").text().endswith("extra=1")
+    once = play(scene(RaichuSlow, pieces, shock_chain=False), "e5e8", "e8h8")
     assert once.text().split()[1] == "w" and "extra" not in once.text()
 
 
 def test_r10_check() -> None:
-    def checked(men: str) -> bool:
-        position = scene(RaichuSlow, men, "w")
+    def checked(pieces: str) -> bool:
+        position = scene(RaichuSlow, pieces, "w")
         assert isinstance(position, RaichuSlow)
         return position.in_check(position.state(), 1)
 
@@ -252,9 +254,9 @@ def test_r10_check() -> None:
 
 
 def test_r11_frozen_and_checkmated() -> None:
-    men = "a1=K a5=R e5=ln e12=k l12=p"
-    assert play(scene(RaichuSlow, men), "a5e5").outcome() == ("first", "checkmate")
-    slow = play(scene(RaichuSlow, men, auto_mate=False), "a5e5")
+    pieces = "a1=K a5=R e5=ln e12=k l12=p"
+    assert play(scene(RaichuSlow, pieces), "a5e5").outcome() == ("first", "checkmate")
+    slow = play(scene(RaichuSlow, pieces, auto_mate=False), "a5e5")
     assert slow.outcome() is None
     assert play(slow, "e5e12=").outcome() == ("first", "royals captured")
 
@@ -272,11 +274,11 @@ def test_r12_a_lion_elsewhere_resolves_check() -> None:
 
 
 def test_r13_repetition() -> None:
-    men = "a1=K e1=R l12=k h12=r"
+    pieces = "a1=K e1=R l12=k h12=r"
     shuffle = ["a1a2", "l12l11", "a2a1", "l11l12"]
-    position = play(scene(RaichuSlow, men), *shuffle * 2, *shuffle[:3])
+    position = play(scene(RaichuSlow, pieces), *shuffle * 2, *shuffle[:3])
     assert "l11l12" not in position.options() and "l11k12" in position.options()
-    strict = play(scene(RaichuSlow, men, repetition_limit=2), *shuffle[:3])
+    strict = play(scene(RaichuSlow, pieces, repetition_limit=2), *shuffle[:3])
     assert "l11l12" not in strict.options()
     # Unless in check: the king may, the checking rook may not.
     chase = ["a1b1", "b8a8", "b1a1", "a8b8"]
@@ -325,7 +327,7 @@ def test_ra14_draws() -> None:
 
 def test_d2_d7_types() -> None:
     assert len(dai.MOVES) == 68 and len(dai.PROMOTES) == 31
-    plain = {man[1] for man in DaiSlow.start().cells if man}
+    plain = {piece[1] for piece in DaiSlow.start().cells if piece}
     assert len(plain) == 37 and set(dai.PROMOTES) <= plain
     assert plain - set(dai.PROMOTES) == {"K", "LC", "RC", "WW", "EW", "BC"}
     assert set(dai.PROMOTES.values()) | plain == set(dai.MOVES)
@@ -367,7 +369,7 @@ def test_d2_moves_on_the_empty_board(kind: str, count: int) -> None:
 def test_d2_words_that_are_easily_mistaken() -> None:
     assert ("d5", "") in spots(dai, "WW") and ("h7", "") in spots(dai, "EW")  # the winds' jumps
     assert ("h4", "") in spots(dai, "LE") and ("i3", "") not in spots(dai, "LE")  # D-A9: one or two
-    assert ("h8", "h8") in spots(dai, "RE", foe="h8", own="g7")
+    assert ("h8", "h8") in spots(dai, "RE", enemy="h8", own="g7")
     assert ("f8", "") in spots(dai, "+C") and ("h6", "") not in spots(dai, "+C")
 
 
@@ -415,10 +417,10 @@ def test_d6_d_a4_compulsory_promotion() -> None:
 def test_d8_soaring_eagle() -> None:
     free = spots(dai, "SE")
     assert {("g7", ""), ("h8", ""), ("f6", "")} <= free and ("i9", "") not in free
-    both = spots(dai, "SE", foe="g7 h8", own="e7")
+    both = spots(dai, "SE", enemy="g7 h8", own="e7")
     assert {("g7", "g7"), ("h8", "g7 h8"), ("f6", "g7")} <= both
     assert ("h8", "h8") not in both and ("f6", "") not in both and ("d8", "") not in both  # D-A7
-    stopped = spots(dai, "SE", foe="g7", own="h8 e7")
+    stopped = spots(dai, "SE", enemy="g7", own="h8 e7")
     assert {("g7", "g7"), ("f6", "g7")} <= stopped and ("h8", "g7") not in stopped
     position = scene(DaiSlow, "a1=K o15=k f6=SE g7=p h8=p")
     assert {"f6g7,g7h8", "f6g7,g7f6", "f6g7", "f6f6"} <= set(of(position, "f6"))
@@ -427,7 +429,7 @@ def test_d8_soaring_eagle() -> None:
 
 
 def test_d8_lion_dog() -> None:
-    three = {result for result in spots(dai, "!LD", foe="f7 f8 f9") if "f" in result[1]}
+    three = {result for result in spots(dai, "!LD", enemy="f7 f8 f9") if "f" in result[1]}
     assert three == {
         ("f7", "f7"), ("f6", "f7"), ("f8", "f7 f8"), ("f7", "f7 f8"), ("f9", "f7 f8 f9"),
     }  # fmt: skip
@@ -510,16 +512,16 @@ def test_c3_c4_promotion() -> None:
     ("f8=n f12=r g7=i", "f6g7,g7f8", False),
     ("f8=n f12=r g7=+p", "f6g7,g7f8", True),
     ("f8=n g7=n f12=r", "f6g7,g7f8", True),  # a Lion first
-    ("f4=n f5=p", "f6f5,f5f4", True),  # a man just taken protects nothing
+    ("f4=n f5=p", "f6f5,f5f4", True),  # a piece just taken protects nothing
     ("f4=n f5=p f12=r", "f6f5,f5f4", False),  # the line opens through both squares
 ])  # fmt: skip
-def test_c5_distant_lions(men: str, move: str, allowed: bool) -> None:
-    assert (move in scene(ChuSlow, KINGS + "l2=g a9=G f6=N " + men).options()) is allowed
+def test_c5_distant_lions(pieces: str, move: str, allowed: bool) -> None:
+    assert (move in scene(ChuSlow, KINGS + "l2=g a9=G f6=N " + pieces).options()) is allowed
 
 
 def test_c6_counter_strike() -> None:
-    men = KINGS + "l2=g b2=R b8=n h2=N h8=r"
-    position = play(scene(ChuSlow, men), "b2b8")
+    pieces = KINGS + "l2=g b2=R b8=n h2=N h8=r"
+    position = play(scene(ChuSlow, pieces), "b2b8")
     assert position.text().split()[-1] == "lion=b8"
     assert "h8h2+" not in position.options() and "h8h5" in position.options()
     later = play(position, "l12l11", "a1a2")
@@ -536,17 +538,17 @@ def test_c6_counter_strike() -> None:
 @pytest.mark.parametrize(("men", "outcome"), [
     ("a1=K c1=G l12=k", ("first", "bare king")),
     ("a1=K c1=I l12=k", None),
-    ("a1=K c1=P l12=k e1=p", None),  # a pawn stuck on the last rank is no man
+    ("a1=K c1=P l12=k e1=p", None),  # a pawn stuck on the last rank is no piece
     ("a1=K c1=G l12=k e1=p", ("first", "bare king")),
     ("a1=K k11=G l12=k", None),  # next to its king
     ("a1=K l12=k", ("draw", "bare royals")),
     ("a1=K b2=k", None),
     ("a1=K c1=+E l12=k", None),  # two royals: not against a single one
 ])  # fmt: skip
-def test_c8_bare_king(men: str, outcome: tuple[str, str] | None) -> None:
-    assert scene(ChuSlow, men, "w").outcome() == outcome
+def test_c8_bare_king(pieces: str, outcome: tuple[str, str] | None) -> None:
+    assert scene(ChuSlow, pieces, "w").outcome() == outcome
     if outcome and outcome[1] == "bare king":
-        assert scene(ChuSlow, men, "w", bare_king=False).outcome() is None
+        assert scene(ChuSlow, pieces, "w", bare_king=False).outcome() is None
 
 
 def test_c9_repetition() -> None:

@@ -69,7 +69,7 @@ def test_no_promotion_from_the_sixth_rank() -> None:
 
 
 def test_double_steps() -> None:
-    """F2: by an unmoved man, on whatever rank; a single step or a capture is a move."""
+    """F2: by an unmoved piece, on whatever rank; a single step or a capture is a move."""
     game = friday("4k3/7p/8/8/8/n7/PP6/4K3", "w - - 0 2")
     assert {"a2b3", "a2a3"} & set(game.options()) == set()
     assert of(game, "b2") == {"b3", "b4", "a3"}
@@ -93,7 +93,7 @@ def test_a_made_pawn_is_unmoved() -> None:
 
 
 def test_no_legal_move_loses() -> None:
-    """F3: stalemate as well as mate; with no men at all too (F-A9)."""
+    """F3: stalemate as well as mate; with no pieces at all too (F-A9)."""
     stalemate = friday("7k/5Q1p/7P/8/8/8/8/K7", "b none - 0 2")
     assert stalemate.outcome() == ("first", "no legal move")
     mate = friday("R6k/6pp/8/8/8/8/8/K7", "b none - 0 2")
@@ -207,8 +207,8 @@ def test_castling_and_check() -> None:
 def test_castling_check_scope() -> None:
     """F-A11: any own king in check forbids it; with the option only the castling one.
 
-    F9 asks for relief of the king on a2, which the rook gives on e2: three men attack that square,
-    so it may be crossed (F-A12). The square e4 is attacked by one man only.
+    F9 asks for relief of the king on a2, which the rook gives on e2: three pieces attack that
+    square, so it may be crossed (F-A12). The square e4 is attacked by one piece only.
     """
     placement, rest = "4R3/6kp/8/8/8/6n1/K6r/4K1n1", "w e1,e8 - 0 2"
     assert not any("~" in t for t in friday(placement, rest).options())
@@ -283,7 +283,7 @@ def test_mirror_refused_with_nothing_else() -> None:
 
 
 def test_bare_king_wins() -> None:
-    """F12, F-A8: also by the opponent's capture of his last other man."""
+    """F12, F-A8: also by the opponent's capture of his last other piece."""
     game = friday("7k/7p/8/8/8/8/r7/K7")
     assert game.outcome() == ("first", "bare king")
     game = friday("7k/8/8/8/8/7P/r7/K7", "w none - 0 2")

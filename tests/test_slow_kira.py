@@ -20,8 +20,8 @@ QUIET = "a1=R h1=R a8=r h8=r "
 ROLES = "roles=a1,h1/a8,h8"
 
 
-def chess(men: str, words: str = ROLES, **more: Any) -> KiraSlow:
-    return scene(KiraChessSlow, QUIET + men, words, **more)
+def chess(pieces: str, words: str = ROLES, **more: Any) -> KiraSlow:
+    return scene(KiraChessSlow, QUIET + pieces, words, **more)
 
 
 # -- dealing and choosing --------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def test_k1_identities() -> None:
     assert word(home, "men") == ""
 
 
-def test_k4_k_a17_kings_are_ordinary_men() -> None:
+def test_k4_k_a17_kings_are_ordinary_pieces() -> None:
     position = chess("e4=K:e1 e6=k:e8 d1=q:d8")
     assert {"e5", "d4", "f3"} <= set(of(position, "e4"))
     assert play(position, "e4e5", "e6e5").outcome() is None
@@ -116,30 +116,30 @@ def test_k6_pawns() -> None:
 
 
 def test_k_a19_no_taking_in_passing_by_or_of_l_and_kira() -> None:
-    men = "e2=P d4=p:d7 f4=p:f7"
-    assert fields(play(chess(men), "e2e4")) == "b - e3 0 1"
+    pieces = "e2=P d4=p:d7 f4=p:f7"
+    assert fields(play(chess(pieces), "e2e4")) == "b - e3 0 1"
     for pair, passed, there in (
         ("d7,h8", "e3", ["f4e3"]),
         ("f7,d7", "-", ["d4e3"]),  # a Kira step
         ("h8,f7", "e3", ["d4e3", "f4e3"]),  # the second one a Kira step
     ):
-        position = play(chess(men, f"roles=a1,h1/{pair}"), "e2e4")
+        position = play(chess(pieces, f"roles=a1,h1/{pair}"), "e2e4")
         assert position.text().split()[3] == passed
         assert [text for text in position.options() if text[2:] == "e3"] == there
     # K7: a Kira pawn steps there, and takes nobody by it.
-    stepping = play(chess(men, "roles=a1,h1/d7,f7"), "e2e4", "f4e3")
-    assert "e2" in stepping.men
-    assert "e4" not in of(chess(men, "roles=a1,e2/a8,h8"), "e2")
+    stepping = play(chess(pieces, "roles=a1,h1/d7,f7"), "e2e4", "f4e3")
+    assert "e2" in stepping.pieces
+    assert "e4" not in of(chess(pieces, "roles=a1,e2/a8,h8"), "e2")
 
 
 def test_taking_in_passing_is_an_answer_to_the_last_action() -> None:
-    men = "e2=P d4=p:d7"
-    writing = play(chess(men), "e2e4", "death:h8")
+    pieces = "e2=P d4=p:d7"
+    writing = play(chess(pieces), "e2e4", "death:h8")
     assert fields(writing) == "b - - 0 1"
     # The passed pawn dies at the end of the turn: nothing to take.
-    assert fields(play(chess(men, f"{ROLES} deaths=/e2@1"), "e2e4")) == "b - - 0 1"
+    assert fields(play(chess(pieces, f"{ROLES} deaths=/e2@1"), "e2e4")) == "b - - 0 1"
     # The L that dies gives an extra action, after which the double step is not the last one.
-    extra = play(chess(men, f"{ROLES} deaths=a8@1/"), "e2e4")
+    extra = play(chess(pieces, f"{ROLES} deaths=a8@1/"), "e2e4")
     assert (word(extra, "extra"), fields(extra)) == ("death", "w - - 0 1")
     assert fields(play(extra, "h1h2")) == "b - - 1 1"
 
@@ -155,18 +155,18 @@ def test_k8_l() -> None:
 
 
 def test_k9_k_a18_castling() -> None:
-    men = "e1=K e8=k e3=r:d8 g3=b:c8"  # K4: attacks do not matter
-    position = chess(men, "roles=e1,h1/a8,h8", unmoved="KQkq")
+    pieces = "e1=K e8=k e3=r:d8 g3=b:c8"  # K4: attacks do not matter
+    position = chess(pieces, "roles=e1,h1/a8,h8", unmoved="KQkq")
     assert {"e1g1", "e1c1"} <= set(position.options())
     castled = play(position, "e1g1")
     assert castled.text().startswith("r3k2r/8/8/8/8/4r1b1/8/R4RK1 b kq - 1 1")
     play(castled, "h8h7")  # the Kira rook moves as such
     assert castled.text().split()[2] == "q"
     play(castled, "a1b1", "e8c8")
-    assert castled.text().split()[2] == "-" and castled.men["a8"].place == 59
-    assert "e1c1" not in chess(men + " b1=N", unmoved="KQ").options()
-    assert "e1g1" in chess(men, unmoved="K").options()
-    dead = chess(men, f"{ROLES} deaths=a8@1,e1@1/", unmoved="KQkq")
+    assert castled.text().split()[2] == "-" and castled.pieces["a8"].place == 59
+    assert "e1c1" not in chess(pieces + " b1=N", unmoved="KQ").options()
+    assert "e1g1" in chess(pieces, unmoved="K").options()
+    dead = chess(pieces, f"{ROLES} deaths=a8@1,e1@1/", unmoved="KQkq")
     assert play(dead, "h1h2").text().split()[2] == "k"
     taken = chess("e1=K e8=k h5=r:d8", "roles=a1,e1/a8,h8", unmoved="KQkq", turn="b")
     assert play(taken, "h5h1").text().split()[2] == "Qkq"
@@ -177,8 +177,8 @@ def test_k10_k_a14_promotion() -> None:
     assert of(chess("e7=P:e2"), "e7") == ordinary
     kira = chess("e7=P:e2", "roles=a1,e2/a8,h8")
     assert [end for end in of(kira, "e7") if end.startswith("e8")] == ["e8=", *ordinary]
-    l_man = chess("e6=P:e2", "roles=e2,h1/a8,h8")
-    assert {"d8=", "d8=+Q", "f8=N", "c7"} <= set(of(l_man, "e6"))
+    l_piece = chess("e6=P:e2", "roles=e2,h1/a8,h8")
+    assert {"d8=", "d8=+Q", "f8=N", "c7"} <= set(of(l_piece, "e6"))
     forced = chess("e7=P:e2", "roles=a1,e2/a8,h8", lk_pawn_promotion="forced")
     assert [end for end in of(forced, "e7") if end.startswith("e8")] == ordinary
     play(kira, "e7e8=", "a8b6")
@@ -222,9 +222,9 @@ def test_k14_writing_a_death() -> None:
     assert (word(position, "deaths"), fields(position)) == ("h2@11/", "b - - 0 5")
     assert position.options()[-3:-1] == ["death:g7", "death:h8"]
     play(position, "g7g6")
-    assert "h2" in position.men  # t 10 is over
+    assert "h2" in position.pieces  # t 10 is over
     play(position, "a1b3")
-    assert "h2" not in position.men and word(position, "deaths") == ""
+    assert "h2" not in position.pieces and word(position, "deaths") == ""
     assert fields(position) == "b - - 0 6" and word(position, "seen") == "h1/g7,h8"
     assert ("died", "h2", "neither", ["first"]) in position.heard  # K-A16
 
@@ -239,7 +239,7 @@ def test_k14_only_while_kira_is_on_the_board() -> None:
 def test_k14_promotion_does_not_save_and_kira_may_be_named() -> None:
     position = chess("h2=P b7=P:b2", f"{ROLES} deaths=b2@3/")
     play(position, "b7b8=R", "h8h7", "death:h1", "@4")
-    assert "b2" not in position.men
+    assert "b2" not in position.pieces
     play(position, "h7h6")
     assert word(position, "shown") == "h1" and word(position, "seen") == "/h8"
 
@@ -251,7 +251,7 @@ def test_k_a9_the_earliest_counts() -> None:
     assert word(play(position, "h8h7", "death:h1", "@9"), "deaths") == "h1@9/"
 
 
-def test_k_a10_a_captured_man_does_not_die() -> None:
+def test_k_a10_a_captured_piece_does_not_die() -> None:
     position = chess("b7=p c6=N:b1", f"{ROLES} deaths=/b1@4", turn="b")
     play(position, "b7c6")
     assert word(position, "deaths") == "" and ("captured", "b1", "neither") in position.heard
@@ -277,8 +277,8 @@ def test_k15_k16_attempt(square: str, caught: bool) -> None:
     assert word(position, "shown") == ("b1,d8" if caught else "b1")
     assert fields(position) == ("w - - 0 1" if caught else "b - - 0 1")
     assert word(position, "extra") == ("attempt" if caught else "")
-    assert position.name(position.men["b1"].place or 0) == (square if caught else "d4")
-    assert ("d8" in position.men) is not caught and position.outcome() is None
+    assert position.name(position.occupied["b1"].place or 0) == (square if caught else "d4")
+    assert ("d8" in position.pieces) is not caught and position.outcome() is None
     if caught:
         assert word(position, "seen") == "h1/"
         assert [t for t in position.options() if t.startswith(("death", "attempt"))] == [
@@ -289,20 +289,20 @@ def test_k15_k16_attempt(square: str, caught: bool) -> None:
 
 
 def test_k16_k_a3_deaths_wait_for_the_end_of_the_turn() -> None:
-    men = "d4=N:b1 h1=R a8=r d5=q:d8 c7=p"
-    position = scene(KiraChessSlow, men, "roles=b1,h1/a8,d8 deaths=c7@1/")
+    pieces = "d4=N:b1 h1=R a8=r d5=q:d8 c7=p"
+    position = scene(KiraChessSlow, pieces, "roles=b1,h1/a8,d8 deaths=c7@1/")
     play(position, "attempt@d4")
-    assert "c7" in position.men
+    assert "c7" in position.pieces
     play(position, "death:h1")
     assert position.options()[0] == "@2" and word(position, "extra") == "attempt"
-    assert "c7" not in play(position, "@2").men
+    assert "c7" not in play(position, "@2").pieces
 
 
 def test_k16_double_win() -> None:
-    men = "d4=N:b1 h1=R d5=q:d8 c7=p"
-    position = scene(KiraChessSlow, men, "roles=b1,h1/a8,d8 shown=a8 deaths=c7@1/")
+    pieces = "d4=N:b1 h1=R d5=q:d8 c7=p"
+    position = scene(KiraChessSlow, pieces, "roles=b1,h1/a8,d8 shown=a8 deaths=c7@1/")
     assert play(position, "attempt@d4").outcome() == ("first", "double win")
-    assert "c7" in position.men and fields(position) == "w - - 0 1"  # nothing more happens
+    assert "c7" in position.pieces and fields(position) == "w - - 0 1"  # nothing more happens
     assert word(position, "extra") == "" and position.options() == []
 
 
@@ -312,17 +312,17 @@ def test_k_a13_an_attempt_is_always_allowed() -> None:
 
 
 def test_k_a14_promotion_after_an_attempt() -> None:
-    men = "e6=P:e2 h1=R a8=r f8=q:d8"
-    position = scene(KiraChessSlow, men, "roles=e2,h1/a8,d8", quiet=4)
+    pieces = "e6=P:e2 h1=R a8=r f8=q:d8"
+    position = scene(KiraChessSlow, pieces, "roles=e2,h1/a8,d8", quiet=4)
     play(position, "attempt@e6")
     assert (word(position, "promote"), word(position, "extra")) == ("f8", "")
     assert position.options() == ["=+Q", "=R", "=B", "=N", "="] and position.seat() == "first"
     play(position, "=R")
     assert position.text().startswith("r4R2/") and word(position, "promote") == ""
     assert (word(position, "extra"), fields(position)) == ("attempt", "w - - 0 1")
-    forced = scene(KiraChessSlow, men, "roles=e2,h1/a8,d8", lk_pawn_promotion="forced")
+    forced = scene(KiraChessSlow, pieces, "roles=e2,h1/a8,d8", lk_pawn_promotion="forced")
     assert play(forced, "attempt@e6").options() == ["=+Q", "=R", "=B", "=N"]
-    over = scene(KiraChessSlow, men.replace("a8=r", "a8=b:c8"), "roles=e2,h1/a8,d8")
+    over = scene(KiraChessSlow, pieces.replace("a8=r", "a8=b:c8"), "roles=e2,h1/a8,d8")
     assert word(play(over, "attempt@e6"), "promote") == ""  # the game is over
 
 
@@ -339,7 +339,7 @@ def test_k12_k13_k18_captures() -> None:
     ending = scene(KiraChessSlow, "a1=R h1=R a8=r a5=R:b1 h2=p:h7", f"{ROLES} deaths=/h1@1")
     play(ending, "a5a8")
     assert ending.outcome() == ("first", "no L or Kira left")
-    assert "h1" in ending.men and ending.options() == []  # at once, before the deaths
+    assert "h1" in ending.pieces and ending.options() == []  # at once, before the deaths
 
 
 def test_k17_extra_move() -> None:
@@ -355,12 +355,12 @@ def test_k17_extra_move() -> None:
 
 
 def test_k_a4_no_board_move_no_extra() -> None:
-    men = "a1=R a2=P:b2 b3=P:c2 c2=P:d2 b4=p:b7 a3=p:a7 c3=p:c7 h8=r a8=r"
+    pieces = "a1=R a2=P:b2 b3=P:c2 c2=P:d2 b4=p:b7 a3=p:a7 c3=p:c7 h8=r a8=r"
     words = "roles=a1,h1/a8,h8 deaths=a8@1/"
-    position = scene(KiraChessSlow, men, words, extra_move_any_action=False)
+    position = scene(KiraChessSlow, pieces, words, extra_move_any_action=False)
     assert [t for t in position.options() if "@" not in t] == []
     assert fields(play(position, "attempt@a1")) == "b - - 0 1"
-    assert word(play(scene(KiraChessSlow, men, words), "attempt@a1"), "extra") == "death"
+    assert word(play(scene(KiraChessSlow, pieces, words), "attempt@a1"), "extra") == "death"
 
 
 def test_k_a8_his_own_timer_or_his_own_turn() -> None:
@@ -374,8 +374,8 @@ def test_k_a8_his_own_timer_or_his_own_turn() -> None:
 
 
 def test_k17_k_a6_double_win() -> None:
-    def after(deaths: str, words: str = "", men: str = QUIET) -> object:
-        position = scene(KiraChessSlow, men, f"{ROLES} {words} deaths={deaths}")
+    def after(deaths: str, words: str = "", pieces: str = QUIET) -> object:
+        position = scene(KiraChessSlow, pieces, f"{ROLES} {words} deaths={deaths}")
         return play(position, "h1h2").outcome()
 
     assert after("a8@1,h8@1/") == ("first", "double win")
@@ -385,8 +385,8 @@ def test_k17_k_a6_double_win() -> None:
     assert after("h8@1/", "shown=a8", QUIET.replace("a8=r", "")) == ("first", "no L or Kira left")
     assert after("a8@1/a1@1,h1@1") == ("second", "no L or Kira left")
     # Kira taken by L, and L dies at the end of the same turn.
-    men = "d4=N:b1 h1=R a8=r d5=q:d8"
-    taken = scene(KiraChessSlow, men, "roles=b1,h1/a8,d8 deaths=a8@1/")
+    pieces = "d4=N:b1 h1=R a8=r d5=q:d8"
+    taken = scene(KiraChessSlow, pieces, "roles=b1,h1/a8,d8 deaths=a8@1/")
     assert play(taken, "attempt@d4").outcome() is None
     assert play(taken, "h1h2").outcome() == ("first", "double win")
     assert fields(taken) == "w - - 0 1"
@@ -463,9 +463,9 @@ def test_1_3_who_knows_what() -> None:
     ("roles=a1,h1/a8,h8", "roles=a1,h1/a8,d7"),
 ])  # fmt: skip
 def test_1_3_another_secret_looks_the_same(mine: str, other: str) -> None:
-    men = "a1=R h1=R a8=r h8=r e2=P b8=n c7=p d4=p:d7"
+    pieces = "a1=R h1=R a8=r h8=r e2=P b8=n c7=p d4=p:d7"
     views = []
     for words in (mine, other):
-        position = play(scene(KiraChessSlow, men, words), "e2e4")
+        position = play(scene(KiraChessSlow, pieces, words), "e2e4")
         views.append([knows(position, viewer) for viewer in ("first", "spectator")])
     assert views[0] == views[1]

@@ -12,8 +12,8 @@ CORNERS = "a1=L i1=L a9=l i9=l "
 SHOGI_ROLES = "roles=a1,i1/a9,i9"
 
 
-def shogi(men: str, words: str = SHOGI_ROLES, **more: Any) -> KiraSlow:
-    return scene(KiraShogiSlow, CORNERS + men, words, **more)
+def shogi(pieces: str, words: str = SHOGI_ROLES, **more: Any) -> KiraSlow:
+    return scene(KiraShogiSlow, CORNERS + pieces, words, **more)
 
 
 def test_ks1_array() -> None:
@@ -38,9 +38,9 @@ def test_ks1_ks3_ks13_hands() -> None:
     assert position.text().split()[0].endswith("[Kg]") and word(position, "men").endswith("/e9,d1")
     assert "K@i5" in position.options()  # KS-A8
     play(position, "K@i5", "G@e9")
-    assert position.men["e9"].face == "K" and position.men["d1"].owner == 1
+    assert position.occupied["e9"].face == "K" and position.occupied["d1"].owner == 1
     assert "[" in position.text() and word(position, "men").count("/") == 0
-    # K1: a promoted man reverts.
+    # K1: a promoted piece reverts.
     back = play(shogi("b5=+p:c7 b4=G:d1"), "b4b5")
     assert back.text().split()[0].endswith("[P]")
 
@@ -50,7 +50,7 @@ def test_drops_by_name() -> None:
     assert {"G@e5~d1", "G@e5~f9", "S@e5"} <= set(position.options())
     assert "G@e5" not in position.options()
     play(position, "G@e5~f9")
-    assert position.text().split()[0].endswith("[SG]") and position.men["f9"].place == 40
+    assert position.text().split()[0].endswith("[SG]") and position.occupied["f9"].place == 40
     assert fields(position) == "w - - 1 1"
 
 
@@ -78,10 +78,10 @@ def test_ks5_ks_a5_ks9_seen_and_killed_in_hand() -> None:
     play(position, "death:i7", "@4")
     assert word(position, "deaths") == "i7@4/"
     play(position, "i9i8")
-    assert position.text().split()[0].endswith("[]") and "i7" not in position.men
-    # A man that has changed sides and been dropped dies as well.
+    assert position.text().split()[0].endswith("[]") and "i7" not in position.pieces
+    # A piece that has changed sides and been dropped dies as well.
     dropped = shogi("e5=P:i7", f"{SHOGI_ROLES} deaths=/i7@1")
-    assert "i7" not in play(dropped, "e5e6").men
+    assert "i7" not in play(dropped, "e5e6").pieces
 
 
 def test_ks8_l_and_kira_never_go_to_a_hand() -> None:
@@ -99,23 +99,23 @@ def test_ks6_ks_a3_ks_a4_promotion() -> None:
     assert "e9+" in of(forced, "e8") and "e9=" not in of(forced, "e8")
     assert "e7=" in of(forced, "e8")
     position = play(shogi("e5=S:c1", "roles=c1,i1/a9,i9"), "e5d7+")
-    assert position.men["c1"].face == "+S" and fields(position) == "w - - 0 1"
+    assert position.occupied["c1"].face == "+S" and fields(position) == "w - - 0 1"
     assert "e9" in of(play(position, "i9i8"), "d7")  # L still, and no further promotion
 
 
 def test_ks10_attempt_and_its_promotion() -> None:
     for start, kira, asked in (("e6", "e7", True), ("e7", "e6", True), ("e5", "e6", False)):
-        men = f"i1=L a9=l {start}=S:c1 {kira}=g:d9"
-        position = play(scene(KiraShogiSlow, men, "roles=c1,i1/a9,d9"), f"attempt@{start}")
+        pieces = f"i1=L a9=l {start}=S:c1 {kira}=g:d9"
+        position = play(scene(KiraShogiSlow, pieces, "roles=c1,i1/a9,d9"), f"attempt@{start}")
         assert position.text().split()[0].endswith("[]")
         assert (word(position, "promote") == kira) is asked
         if asked:
             assert position.options() == ["+", "="]
             play(position, "=")
         assert (word(position, "extra"), fields(position)) == ("attempt", "b - - 0 1")
-    men = "i1=L a9=l e8=P:e3 e9=g:d9"
+    pieces = "i1=L a9=l e8=P:e3 e9=g:d9"
     for rule, choices in (("optional", ["+", "="]), ("forced", ["+"])):
-        position = scene(KiraShogiSlow, men, "roles=e3,i1/a9,d9", lk_pawn_promotion=rule)
+        position = scene(KiraShogiSlow, pieces, "roles=e3,i1/a9,d9", lk_pawn_promotion=rule)
         assert play(position, "attempt@e8").options() == choices
     gold = scene(KiraShogiSlow, "i1=L a9=l e6=G:d1 e7=g:d9", "roles=d1,i1/a9,d9")
     assert word(play(gold, "attempt@e6"), "promote") == ""
@@ -123,8 +123,8 @@ def test_ks10_attempt_and_its_promotion() -> None:
 
 def test_ks11_nifu() -> None:
     def files(roles: str) -> set[str]:
-        men = "a1=L i1=L a9=l i9=l b4=P:b3 c4=+P:c3 d4=P:d3 e4=p:e7"
-        position = scene(KiraShogiSlow, men, roles, hands="P:f3")
+        pieces = "a1=L i1=L a9=l i9=l b4=P:b3 c4=+P:c3 d4=P:d3 e4=p:e7"
+        position = scene(KiraShogiSlow, pieces, roles, hands="P:f3")
         return {text[2] for text in position.options() if text.startswith("P@")}
 
     assert files(SHOGI_ROLES) == set("acefghi")
@@ -136,16 +136,16 @@ MATED = "e9=k d9=g:d9 f9=g:f9 d8=p:d7 f8=p:f7 e7=G:d1"
 
 
 def test_ks12_ks_a1_pictorial_checkmate() -> None:
-    def drops(men: str, words: str = SHOGI_ROLES, **options: Any) -> bool:
-        position = shogi(men, words, hands="P:e3", **options)
+    def drops(pieces: str, words: str = SHOGI_ROLES, **options: Any) -> bool:
+        position = shogi(pieces, words, hands="P:e3", **options)
         return "P@e8" in position.options()
 
     # The golds beside the king would take the pawn: put lances there.
     walls = "e9=k d9=l:a9 f9=l:i9 d8=p:d7 f8=p:f7 "
     base = "a1=L i1=L "
 
-    def mated(men: str, words: str = SHOGI_ROLES, **options: Any) -> bool:
-        position = scene(KiraShogiSlow, base + men, words, hands="P:e3", **options)
+    def mated(pieces: str, words: str = SHOGI_ROLES, **options: Any) -> bool:
+        position = scene(KiraShogiSlow, base + pieces, words, hands="P:e3", **options)
         return "P@e8" not in position.options()
 
     assert drops(MATED)

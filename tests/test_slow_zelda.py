@@ -38,7 +38,7 @@ def test_what_is_refused() -> None:
 
 
 def test_first_turns() -> None:
-    """Z1: FIDE's twenty moves, and specials by all but the five men beside the king."""
+    """Z1: FIDE's twenty moves, and specials by all but the five pieces beside the king."""
     options = ZeldaSlow.start().options()
     specials = {text for text in options if text.startswith("special")}
     assert specials == {
@@ -65,7 +65,7 @@ def test_diagram() -> None:
 
 
 def test_no_capture_by_replacement() -> None:
-    """Z2, Z3a: the rook stops beside a man and takes it from there, or does not."""
+    """Z2, Z3a: the rook stops beside a piece and takes it from there, or does not."""
     game = zelda("7k/8/8/r7/8/8/1P6/R5K1")
     assert of(game, "a1") == {
         "a2", "a3", "a4", "a4,a4a5,a5a4", "b1", "c1", "d1", "e1", "f1",
@@ -74,8 +74,8 @@ def test_no_capture_by_replacement() -> None:
     assert game.text() == "7k/8/8/8/R7/8/1P6/6K1 b - - 0 1"
 
 
-def test_one_capture_by_one_man() -> None:
-    """Z3b, Z-A14: each man that can take is a turn of its own, and takes one man."""
+def test_one_capture_by_one_piece() -> None:
+    """Z3b, Z-A14: each piece that can take is a turn of its own, and takes one piece."""
     game = zelda("7k/8/8/3pp3/3RN3/8/8/K7")
     staying = {text for text in game.options() if len(text) == 9 and text[:2] == text[7:]}
     assert staying == {"d4d5,d5d4", "d4e5,e5d4", "e4d5,d5e4", "e4e5,e5e4"}
@@ -114,7 +114,7 @@ def test_promotion() -> None:
 
 
 def test_special_attacks() -> None:
-    """Z6, Z8, Z-A5, Z-A7, Z-A13: three a player, by any man, own men go too, public."""
+    """Z6, Z8, Z-A5, Z-A7, Z-A13: three a player, by any piece, own pieces go too, public."""
     game = zelda("k7/8/8/2pP4/2PnP3/8/8/7K", "w - - 9 1 specials=1,2")
     play(game, "special@e4")
     assert game.text() == "k7/8/8/2p5/2P1P3/8/8/7K b - - 0 1 specials=0,2"
@@ -131,7 +131,7 @@ def test_special_with_nothing_around() -> None:
 
 
 def test_special_beside_the_king() -> None:
-    """Z6, Z-A4, Z-A6: not by a man beside its king; the king itself may."""
+    """Z6, Z-A4, Z-A6: not by a piece beside its king; the king itself may."""
     game = zelda("k7/8/8/8/8/4N3/6P1/7K")
     assert of(game, "special@") == {"e3", "h1"}
     assert of(zelda("k7/8/8/8/8/4N3/6P1/7K", king_special=False), "special@") == {"e3"}
@@ -145,7 +145,7 @@ def test_special_may_not_expose_the_king() -> None:
 
 
 def test_check() -> None:
-    """Z7, Z-A1: a man beside the king, or one that can come beside it."""
+    """Z7, Z-A1: a piece beside the king, or one that can come beside it."""
     for placement, checked in (
         ("7k/8/8/8/8/5n2/8/4K3", True),  # to d2 or g1 and others
         ("7k/8/8/8/8/8/3n4/4K3", True),  # beside it
@@ -304,5 +304,5 @@ def test_steps_are_quiet_chess_moves() -> None:
             if not fen.is_capture(move)
         }
         cells = game.scene.cells
-        found = {(s, to) for s in game.scene.men(game.scene.turn) for to in steps(cells, s)}
+        found = {(s, to) for s in game.scene.pieces(game.scene.turn) for to in steps(cells, s)}
         assert found == expected

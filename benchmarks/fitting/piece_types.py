@@ -39,7 +39,7 @@ def rows(path: Path, rules: Any, types: list[int]) -> list[Row]:
     found = []
     for (points, (later,)), (*_, text) in zip(pairs, lines, strict=True):
         kernel = rules.position(text).kernel
-        pieces = [kernel.code_at(square) for square in range(rules.tables.squares)]
+        pieces = [kernel.piece_at(square) for square in range(rules.tables.squares)]
         vector = [
             float(
                 pieces.count(make_piece(each, 0))

@@ -139,7 +139,7 @@ def check_random_play(
     """Random games: do and undo restore everything, equal positions are equal; moves played.
 
     After every move it is taken back and played again, at the end all moves are taken back, and
-    each time text, hash, seat and the men's identities must be as before. Every `texts` plies
+    each time text, hash, seat and the pieces' identities must be as before. Every `texts` plies
     (0: never) the position also passes `check_text` and `check_options`.
     """
     rng = random.Random(seed)
@@ -469,7 +469,7 @@ class Story:
             except ValueError:  # impossible with these secrets
                 return
             if text.startswith("attempt") and notes(one) != notes(two):
-                return  # an attempt tells whether the hunted man is near
+                return  # an attempt tells whether the hunted piece is near
             if fallen(one) != fallen(two):
                 return  # a death or a revelation
             yield Twins(viewers, seat, text, new, one, two)
@@ -482,7 +482,7 @@ class Story:
         index = side == "second"
         true = words["roles"].split("/")[index].split(",")
         moved = {text[:2] for seat, text in self.texts if seat == side}
-        free = [man.name for man in self.game.view(side).board if man.side == side]
+        free = [piece.name for piece in self.game.view(side).board if piece.side == side]
         still = [name for name in free if name not in moved]
         shown_now = words.get("shown", "").split(",")
         roles = [
@@ -492,7 +492,7 @@ class Story:
         if roles[0] == roles[1] or roles == true:
             return None
         ranks = self.game.view(side).start.split(" ")[0].count("/") + 1
-        homes = [man.name for man in new_game(self.name).view(side).board if man.side == side]
+        homes = [piece.name for piece in new_game(self.name).view(side).board if piece.side == side]
         rest = [name for name in homes if name not in roles]
         rng.shuffle(rest)
         number = 8 if ranks == 8 else 10
@@ -501,7 +501,7 @@ class Story:
         return cards, (roles[0], roles[1])
 
     def other_death(self, game: Game, side: str, text: str, rng: random.Random) -> str:
-        """Another man or another turn, sometimes."""
+        """Another piece or another turn, sometimes."""
         sort = "@" if text.startswith("@") else "death:"
         found = [o.text for o in game.view(side).options if o.text.startswith(sort)]
         return rng.choice(found) if found and rng.random() < 0.7 else text
@@ -512,7 +512,7 @@ def notes(game: Game) -> tuple[str, ...]:
     return game.view("spectator").moves[-1].notes
 
 
-def fallen(game: Game) -> list[tuple[str, ...]]:
+def removed_by_rules(game: Game) -> list[tuple[str, ...]]:
     """All that has ever been announced."""
     return [move.notes for move in game.view("spectator").moves if move.notes]
 

@@ -1,8 +1,8 @@
 """A small language for scenes and moves, shared by the tests of this folder.
 
-A scene is words like ``own:e7`` and ``foe:f7,g7``; a list of moves is ``e6 xf7 h8{xg7} f8{ef7}``:
-``x`` before a square says that a man is taken there; in braces stand further squares: ``x`` taken
-in passing, ``e`` left with an en-passant right, ``u`` where a taken man is put down.
+A scene is words like ``own:e7`` and ``enemy:f7,g7``; a list of moves is ``e6 xf7 h8{xg7} f8{ef7}``:
+``x`` before a square says that a piece is taken there; in braces stand further squares: ``x`` taken
+in passing, ``e`` left with an en-passant right, ``u`` where a taken piece is put down.
 """
 
 from __future__ import annotations

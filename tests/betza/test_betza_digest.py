@@ -105,22 +105,22 @@ DIRECTIONS = [
 
 MODALITIES = [
     ("fmW", "", "e6"),
-    ("fmW", "foe:e6", ""),
-    ("fcF", "foe:d6", "xd6"),
-    ("dK", "own:e6 foe:f5", "xe6"),
-    ("mcdK", "own:e6 foe:f5", "xe6 xf5 d4 d5 d6 e4 f4 f6"),
+    ("fmW", "enemy:e6", ""),
+    ("fcF", "enemy:d6", "xd6"),
+    ("dK", "own:e6 enemy:f5", "xe6"),
+    ("mcdK", "own:e6 enemy:f5", "xe6 xf5 d4 d5 d6 e4 f4 f6"),
     ("fceF", "", ""),
     ("fceF", "ep:f6", "f6{ep}"),
-    ("fceF", "ep:f6 foe:d6", "f6{ep} xd6"),
-    ("kR", "foe:e8,g5 royal:e8", "xe8"),
-    ("ckR", "foe:e8,g5 royal:e8", "xg5"),
-    ("mkW", "foe:e6,f5 royal:e6", "xe6 d5 e4"),
-    ("tW", "foe:e6,f5 royal:e6", "xf5 d5 e4"),
+    ("fceF", "ep:f6 enemy:d6", "f6{ep} xd6"),
+    ("kR", "enemy:e8,g5 royal:e8", "xe8"),
+    ("ckR", "enemy:e8,g5 royal:e8", "xg5"),
+    ("mkW", "enemy:e6,f5 royal:e6", "xe6 d5 e4"),
+    ("tW", "enemy:e6,f5 royal:e6", "xf5 d5 e4"),
     ("pR", "own:e7", "e8 e9"),
-    ("pR", "foe:e7", "e8 e9"),
-    ("mRcpR", "own:e7 foe:e9", "xe9 e6 e1 e2 e3 e4 a5 b5 c5 d5 f5 g5 h5 i5"),
+    ("pR", "enemy:e7", "e8 e9"),
+    ("mRcpR", "own:e7 enemy:e9", "xe9 e6 e1 e2 e3 e4 a5 b5 c5 d5 f5 g5 h5 i5"),
     ("gQ", "own:e7", "e8"),
-    ("gQ", "own:e7 foe:e8", "xe8"),
+    ("gQ", "own:e7 enemy:e8", "xe8"),
     ("gafQ", "own:e7", "e8"),
     ("pafR", "own:e7", "e8 e9"),
     ("gW", "own:e6", "e7 e8 e9"),
@@ -130,7 +130,7 @@ MODALITIES = [
     ("fmnnD", "moved", "e7{ee6}"),
     ("nifmD", "", "e7"),
     ("nA", "own:f6", "c3 c7 g3"),
-    ("nH", "own:e7 foe:c5", "e2 h5"),
+    ("nH", "own:e7 enemy:c5", "e2 h5"),
     ("nN", "own:e6", "c4 c6 d3 f3 g4 g6"),
     ("jA", "own:f6", "g7"),
     ("jH", "own:e6,e7,c5", "e8"),
@@ -154,33 +154,33 @@ LEGS = [
     ("gafK", "own:e6", "e7 e8 e9"),
     ("gafsR", "own:e7", "d8 f8"),
     ("gafsW0", "own:e7", "d8 c9 f8 g9"),
-    ("caibR", "foe:e7", "e5{xe7}"),
-    ("cabR", "foe:e7", "e1{xe7} e2{xe7} e3{xe7} e4{xe7} e5{xe7} e6{xe7}"),
-    ("caK", "foe:e6", "d5{xe6} d6{xe6} d7{xe6} e7{xe6} f5{xe6} f6{xe6} f7{xe6}"),
-    ("cafK", "foe:e6", "e7{xe6}"),
-    ("cafK", "foe:e6,e7", "xe7{xe6}"),
-    ("cafmK", "foe:e6,e7", ""),
-    ("fcafmF", "foe:f6", "g7{xf6}"),
-    ("cabK", "foe:e6", "e5{xe6}"),
-    ("mabK", "foe:e6", "e5"),
-    ("mabW", "foe:e6,d5,f5,e4", ""),
-    ("mcabK", "foe:e6", "e5 e5{xe6}"),
-    ("cavK", "foe:e6", "e5{xe6} e7{xe6}"),
-    ("cafR", "foe:e7", "e8{xe7} e9{xe7}"),
-    ("camR", "foe:e7", "a7{xe7} b7{xe7} c7{xe7} d7{xe7} f7{xe7} g7{xe7} h7{xe7} i7{xe7} "
+    ("caibR", "enemy:e7", "e5{xe7}"),
+    ("cabR", "enemy:e7", "e1{xe7} e2{xe7} e3{xe7} e4{xe7} e5{xe7} e6{xe7}"),
+    ("caK", "enemy:e6", "d5{xe6} d6{xe6} d7{xe6} e7{xe6} f5{xe6} f6{xe6} f7{xe6}"),
+    ("cafK", "enemy:e6", "e7{xe6}"),
+    ("cafK", "enemy:e6,e7", "xe7{xe6}"),
+    ("cafmK", "enemy:e6,e7", ""),
+    ("fcafmF", "enemy:f6", "g7{xf6}"),
+    ("cabK", "enemy:e6", "e5{xe6}"),
+    ("mabK", "enemy:e6", "e5"),
+    ("mabW", "enemy:e6,d5,f5,e4", ""),
+    ("mcabK", "enemy:e6", "e5 e5{xe6}"),
+    ("cavK", "enemy:e6", "e5{xe6} e7{xe6}"),
+    ("cafR", "enemy:e7", "e8{xe7} e9{xe7}"),
+    ("camR", "enemy:e7", "a7{xe7} b7{xe7} c7{xe7} d7{xe7} f7{xe7} g7{xe7} h7{xe7} i7{xe7} "
      "e8{xe7} e9{xe7} d6{xe7} c5{xe7} b4{xe7} a3{xe7} f6{xe7} g5{xe7} h4{xe7} i3{xe7} "
      "d8{xe7} c9{xe7} f8{xe7} g9{xe7}"),
-    ("casR", "foe:e7", "a7{xe7} b7{xe7} c7{xe7} d7{xe7} f7{xe7} g7{xe7} h7{xe7} i7{xe7}"),
+    ("casR", "enemy:e7", "a7{xe7} b7{xe7} c7{xe7} d7{xe7} f7{xe7} g7{xe7} h7{xe7} i7{xe7}"),
     ("udK", "own:e6", "xe6{ue5}"),
     ("afudW", "own:e7", "xe7{ue6}"),
-    ("[dD-bucW]", "own:e7 foe:e6", "xe6"),
+    ("[dD-bucW]", "own:e7 enemy:e6", "xe6"),
     ("[dD-bucW]", "own:e7", ""),
     ("daufmW", "own:e6", "e7"),
-    ("daufmW", "foe:e6", ""),
+    ("daufmW", "enemy:e6", ""),
     ("mafsmafW", "", "b3 b7 c2 c8 g2 g8 h3 h7"),
     ("afraflWaflafrW", "", "b4 b6 d2 d8 f2 f8 h4 h6"),
-    ("WfafyafcW", "foe:e9", "d5 e4 e6 f5 xe9"),
-    ("WfafyafcW", "foe:e7", "d5 e4 e6 f5"),
+    ("WfafyafcW", "enemy:e9", "d5 e4 e6 f5 xe9"),
+    ("WfafyafcW", "enemy:e7", "d5 e4 e6 f5"),
     ("pafafW", "own:e6", "e8"),
     ("pafafW", "own:e6,e7", ""),
     ("pafmpafW", "own:e6,e7", "e8"),
@@ -205,26 +205,26 @@ def test_on_a_scene(text: str, scene: str, words: str) -> None:
         ("R4", "W4", ""),
         ("B3", "F3", ""),
         ("Q4", "W4F4", ""),
-        ("aaK", "mamaK", "own:e6,d4 foe:f6"),
-        ("mcaK", "maKcaK", "foe:e6,f7 own:d5"),
-        ("KNADcaKmcabK", "KNADcaKcabKmabK", "foe:e6,f7 own:d5"),
-        ("gQ", "gafQ", "own:e7,c5 foe:g7,g3"),
-        ("pR", "pafR", "own:e7,c5 foe:g5,h5"),
-        ("(paf)3R", "RpafRpafpafRpafpafpafR", "own:e6,e7,c5 foe:e8,b5"),
+        ("aaK", "mamaK", "own:e6,d4 enemy:f6"),
+        ("mcaK", "maKcaK", "enemy:e6,f7 own:d5"),
+        ("KNADcaKmcabK", "KNADcaKcabKmabK", "enemy:e6,f7 own:d5"),
+        ("gQ", "gafQ", "own:e7,c5 enemy:g7,g3"),
+        ("pR", "pafR", "own:e7,c5 enemy:g5,h5"),
+        ("(paf)3R", "RpafRpafpafRpafpafpafR", "own:e6,e7,c5 enemy:e8,b5"),
         ("(az)7N", "NazNazazNazazazNazazazazNazazazazazN", "own:d7"),
         ("(az)N", "NazNazazNazazazNazazazazNazazazazazN", "own:d7"),
-        ("afs(afzafz)5W", "afsWafsafzafzWafsafzafzafzafzW", "foe:e6"),
-        ("(afmpaf)F", "FafmpafF", "foe:f6 own:d4,c7"),
-        ("[F?R]", "FyafsF", "own:d7 foe:g6,c4"),
-        ("[F?fsR]", "FyafsF", "own:d7 foe:g6,c4"),
-        ("[W?fsB]", "WyafsW", "own:d7 foe:g6,e4"),
-        ("[W?B]", "WyafsW", "own:d7 foe:g6,e4"),
-        ("[vW?fsB]", "vWvyafsW", "own:d7 foe:g6"),
+        ("afs(afzafz)5W", "afsWafsafzafzWafsafzafzafzafzW", "enemy:e6"),
+        ("(afmpaf)F", "FafmpafF", "enemy:f6 own:d4,c7"),
+        ("[F?R]", "FyafsF", "own:d7 enemy:g6,c4"),
+        ("[F?fsR]", "FyafsF", "own:d7 enemy:g6,c4"),
+        ("[W?fsB]", "WyafsW", "own:d7 enemy:g6,e4"),
+        ("[W?B]", "WyafsW", "own:d7 enemy:g6,e4"),
+        ("[vW?fsB]", "vWvyafsW", "own:d7 enemy:g6"),
         ("[F-W]", "afsF", "own:f6"),
         ("[W-F]", "afsW", "own:f5"),
         ("[W-W-W]", "afafW", "own:f5"),
         ("[N-N]", "afN", "own:f7"),
-        ("daufF", "tafF", "own:d6,f6,g7 foe:d4"),
+        ("daufF", "tafF", "own:d6,f6,g7 enemy:d4"),
     ],
 )
 def test_two_spellings_of_one_piece(one: str, other: str, scene: str) -> None:
@@ -249,7 +249,7 @@ def test_trail_of_a_slider() -> None:
 def test_second_player_turned_round() -> None:
     check("lfN", "", "f3", second=True)
     check("rfN", "", "d3", second=True)
-    check("fmWfcF", "foe:d4,f4", "e4 xd4 xf4", second=True)
+    check("fmWfcF", "enemy:d4,f4", "e4 xd4 xf4", second=True)
 
 
 def test_cylinder_and_torus() -> None:
@@ -283,7 +283,7 @@ def test_relay_and_borrowing() -> None:
 def test_withdrawer() -> None:
     text = "mcoabyafmKdaubyafmK"
     slides = "e1 e2 e3 e4 e6 e7 e8 e9 a1 b2 c3 d4 f6 g7 h8 i9 a9 b8 c7 d6 f4 g3 h2 i1 "
-    check(text, "foe:d5", slides + "f5{xd5} g5{xd5} h5{xd5} i5{xd5}")
+    check(text, "enemy:d5", slides + "f5{xd5} g5{xd5} h5{xd5} i5{xd5}")
     # With the edge behind it, it may withdraw from nothing.
     check("mcoabyafmW", "own:a4", "b5 c5 d5 e5 f5 g5 h5 i5", at="a5")
     # A friend behind is stepped over and stays.
@@ -308,19 +308,19 @@ def test_castling() -> None:
 
 def test_anywhere() -> None:
     assert len(results("mU")) == 80
-    check("cU", "foe:a1,i9", "xa1 xi9")
-    check("ucU", "foe:a1", "xa1{ue5}")
+    check("cU", "enemy:a1,i9", "xa1 xi9")
+    check("ucU", "enemy:a1", "xa1{ue5}")
 
 
 def test_dai_kagamigi_and_raichu_multi_steps() -> None:
     # Soaring Eagle, linear double move forward: stay, go on, come back, pass.
     eagle = "fFfmafFfcavFfmabF"
-    check(eagle, "foe:f6", "d6 c7 e5 xf6 g7{xf6} e5{xf6}")
-    check(eagle, "foe:f6,g7", "d6 c7 e5 xf6 xg7{xf6} e5{xf6}")
+    check(eagle, "enemy:f6", "d6 c7 e5 xf6 g7{xf6} e5{xf6}")
+    check(eagle, "enemy:f6,g7", "d6 c7 e5 xf6 xg7{xf6} e5{xf6}")
     falcon = "BbsRfWfDfcavWfabW"
-    assert {("e5", frozenset({"xe6"})), ("e7", frozenset({"xe6"}))} <= results(falcon, "foe:e6")
+    assert {("e5", frozenset({"xe6"})), ("e7", frozenset({"xe6"}))} <= results(falcon, "enemy:e6")
     dog = "KmcavKmcafmcavK"
-    there = results(dog, "foe:e6,e7,e8")
+    there = results(dog, "enemy:e6,e7,e8")
     for result in (
         ("e6", {"xe6"}),
         ("e5", {"xe6"}),

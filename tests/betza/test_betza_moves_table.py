@@ -9,7 +9,7 @@ from betza_scene import expected, results, spelled
 
 from fairychess.betza import parse
 
-MIXED = "foe:f7,g7,d6,h4,i6,f3 own:e7,f9,g5,c6 lend:R"
+MIXED = "enemy:f7,g7,d6,h4,i6,f3 own:e7,f9,g5,c6 lend:R"
 SCENES = {"empty": "", "moved": "moved", "mixed": MIXED}
 
 LAME = "the Diagram's half-step test makes a lame knight a Moa; everyone else has the Xiangqi Horse"

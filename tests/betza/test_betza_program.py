@@ -7,7 +7,7 @@ import time
 import pytest
 
 from fairychess.betza import Program, compile, parse
-from fairychess.betza.program import EMPTY, EP, FOE, OCCUPIED, OWN, Castling
+from fairychess.betza.program import EMPTY, EP, ENEMY, OCCUPIED, OWN, Castling
 
 
 def program(text: str, files: int = 9, ranks: int = 9, second: bool = False) -> Program:
@@ -17,7 +17,7 @@ def program(text: str, files: int = 9, ranks: int = 9, second: bool = False) -> 
 def test_slider_is_a_nested_chain() -> None:
     nodes = program("fR", 8, 8).nodes
     assert [(n.dx, n.dy, n.stop, n.go, n.end) for n in nodes] == [
-        (0, step, EMPTY | FOE, EMPTY if step < 7 else 0, 7) for step in range(1, 8)
+        (0, step, EMPTY | ENEMY, EMPTY if step < 7 else 0, 7) for step in range(1, 8)
     ]
 
 
@@ -25,12 +25,12 @@ def test_leaps_are_leaves() -> None:
     assert {(n.dx, n.dy) for n in program("N").nodes} == {
         (x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)
     }
-    assert all(n.go == 0 and n.stop == EMPTY | FOE for n in program("N").nodes)
+    assert all(n.go == 0 and n.stop == EMPTY | ENEMY for n in program("N").nodes)
 
 
 def test_moving_and_taking_legs_are_siblings() -> None:
     step, onward, taking, behind = program("fmcafW").nodes
-    assert (step.go, step.take, taking.go, taking.take) == (EMPTY, False, FOE, True)
+    assert (step.go, step.take, taking.go, taking.take) == (EMPTY, False, ENEMY, True)
     assert (onward.dy, behind.dy, step.dy, taking.dy) == (2, 2, 1, 1)
 
 
@@ -49,11 +49,11 @@ def test_masks_on_emptied_squares_are_reduced() -> None:
 
 def test_masks_and_marks() -> None:
     (node,) = program("fkW").nodes
-    assert (node.stop, node.royal) == (FOE, 1)
+    assert (node.stop, node.royal) == (ENEMY, 1)
     (node,) = program("fckdW").nodes
-    assert (node.stop, node.royal) == (FOE | OWN, -1)
+    assert (node.stop, node.royal) == (ENEMY | OWN, -1)
     (node,) = program("fmceW").nodes
-    assert node.stop == EMPTY | FOE | EP
+    assert node.stop == EMPTY | ENEMY | EP
     (node,) = program("fxW").nodes
     assert node.borrow and node.stop == 0
     assert program("xW").borrows

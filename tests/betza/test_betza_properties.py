@@ -89,7 +89,7 @@ def test_junk_is_refused_with_a_place(text: str) -> None:
 )
 @settings(max_examples=200, deadline=None)
 def test_programs_are_sound(
-    text: str, start: int, own: set[int], foe: set[int], second: bool
+    text: str, start: int, own: set[int], enemy: set[int], second: bool
 ) -> None:
     board = Board(5, 7)
     program = compile(parse(text), 5, 7, second)
@@ -99,10 +99,10 @@ def test_programs_are_sound(
         assert not (node.take and node.go & EMPTY)
         assert (node.end > index + 1) == bool(node.go), "a node goes on if and only if it can"
         assert node.stop or node.go or node.borrow
-    own, foe = own - {start}, foe - {start} - own
-    for move in moves(program, board, start, own, foe, royals=foe):
+    own, enemy = own - {start}, enemy - {start} - own
+    for move in moves(program, board, start, own, enemy, royals=enemy):
         assert move.to in board
-        assert set(move.captures) <= own | foe
+        assert set(move.captures) <= own | enemy
         assert {taken for taken, _ in move.unload} <= set(move.captures)
     assert mnemonic(program) and diagram_text(program) and diagram_svg(program)
 
@@ -114,18 +114,18 @@ def test_programs_are_sound(
 )
 @settings(max_examples=100, deadline=None)
 def test_the_second_player_is_the_first_turned_round(
-    text: str, own: set[int], foe: set[int]
+    text: str, own: set[int], enemy: set[int]
 ) -> None:
     board, start = Board(5, 7), 17
-    own, foe = own - {start}, foe - {start} - own
+    own, enemy = own - {start}, enemy - {start} - own
     tree = parse(text)
-    here = moves(compile(tree, 5, 7), board, start, own, foe)
+    here = moves(compile(tree, 5, 7), board, start, own, enemy)
     turned = moves(
         compile(tree, 5, 7, second=True),
         board,
         34 - start,
         {34 - square for square in own},
-        {34 - square for square in foe},
+        {34 - square for square in enemy},
     )
     one = {(m.to, m.captures, m.unload, m.mover, m.en_passant) for m in here}
     two = {

@@ -1,6 +1,6 @@
 """How each of the six games may end: a position shortly before, and the decisions that end it.
 
-Men are `square=id`, lower case the second side's; `tail` is the rest of the position text. The
+Pieces are `square=id`, lower case the second side's; `tail` is the rest of the position text. The
 decisions are texts as the game spells them; `before` are decisions that are not clicked.
 """
 
@@ -25,7 +25,7 @@ class Ending:
     play: str
     winner: str
     reason: str
-    men: str = ""
+    pieces: str = ""
     tail: str = ""
     before: str = ""
     options: dict[str, Any] = field(default_factory=dict)
@@ -34,20 +34,20 @@ class Ending:
     @property
     def position(self) -> str | None:
         """The position text to begin from; None for the array."""
-        if not self.men:
+        if not self.pieces:
             return None
         rules = fairychess.load(self.game, **self.options)
-        found = dict(word.split("=", 1) for word in self.men.split())
+        found = dict(word.split("=", 1) for word in self.pieces.split())
         rows = []
         for rank in reversed(range(rules.board.ranks)):
             row, blanks = "", 0
             for file in range(rules.board.files):
-                man = found.pop(square_name(rules.board, rank * rules.board.files + file), None)
-                if man is None:
+                piece = found.pop(square_name(rules.board, rank * rules.board.files + file), None)
+                if piece is None:
                     blanks += 1
                     continue
                 row += (str(blanks) if blanks else "") + rules.spelled_id(
-                    man.upper(), int(man != man.upper())
+                    piece.upper(), int(piece != piece.upper())
                 )
                 blanks = 0
             rows.append(row + (str(blanks) if blanks else ""))
@@ -58,34 +58,36 @@ class Ending:
         return f"{self.game}: {self.why}"
 
 
-def raichu(why: str, men: str, play: str, winner: str, reason: str, **more: Any) -> Ending:
+def raichu(why: str, pieces: str, play: str, winner: str, reason: str, **more: Any) -> Ending:
     tail = more.pop("tail", " b - - 0 1")
-    return Ending("raichu-shogi", why, play, winner, reason, men, tail, **more)
+    return Ending("raichu-shogi", why, play, winner, reason, pieces, tail, **more)
 
 
-def dai(why: str, men: str, play: str, winner: str, reason: str, **more: Any) -> Ending:
+def dai(why: str, pieces: str, play: str, winner: str, reason: str, **more: Any) -> Ending:
     tail = more.pop("tail", " w - - 0 1")
-    return Ending("dai-kagamigi", why, play, winner, reason, men, tail, **more)
+    return Ending("dai-kagamigi", why, play, winner, reason, pieces, tail, **more)
 
 
-def zelda(why: str, men: str, play: str, winner: str, reason: str, **more: Any) -> Ending:
+def zelda(why: str, pieces: str, play: str, winner: str, reason: str, **more: Any) -> Ending:
     tail = more.pop("tail", " w - - 0 1")
-    return Ending("zelda-chess", why, play, winner, reason, men, tail, **more)
+    return Ending("zelda-chess", why, play, winner, reason, pieces, tail, **more)
 
 
-def friday(why: str, men: str, play: str, winner: str, reason: str, **more: Any) -> Ending:
+def friday(why: str, pieces: str, play: str, winner: str, reason: str, **more: Any) -> Ending:
     tail = more.pop("tail", " w - - 0 9")
-    return Ending("king-friday-xiii", why, play, winner, reason, men, tail, **more)
+    return Ending("king-friday-xiii", why, play, winner, reason, pieces, tail, **more)
 
 
-def kira(why: str, men: str, tail: str, play: str, winner: str, reason: str, **more: Any) -> Ending:
-    return Ending("kira-chess", why, play, winner, reason, men, f" w - - {tail}", **more)
+def kira(
+    why: str, pieces: str, tail: str, play: str, winner: str, reason: str, **more: Any
+) -> Ending:
+    return Ending("kira-chess", why, play, winner, reason, pieces, f" w - - {tail}", **more)
 
 
 def kira_shogi(
-    why: str, men: str, tail: str, play: str, winner: str, reason: str, **more: Any
+    why: str, pieces: str, tail: str, play: str, winner: str, reason: str, **more: Any
 ) -> Ending:
-    return Ending("kira-shogi", why, play, winner, reason, men, f"[] b - - {tail}", **more)
+    return Ending("kira-shogi", why, play, winner, reason, pieces, f"[] b - - {tail}", **more)
 
 
 def agreed(game: str) -> list[Ending]:
@@ -174,12 +176,12 @@ FRIDAY = [
     friday("F3, checkmate", "e1=K a4=P b7=Q f6=P h8=k a5=p g8=b", "b7g7", "first",
            "no legal move"),
     friday("F3, stalemate", "e1=K a4=P g5=Q h8=k a5=p", "g5g6", "first", "no legal move"),
-    friday("F-A9, no man left", "e1=K b6=R c2=P b7=p", "b6b7", "first", "no legal move"),
+    friday("F-A9, no piece left", "e1=K b6=R c2=P b7=p", "b6b7", "first", "no legal move"),
     friday("F6, F3, the last king is taken and nobody can move", "e1=K a4=P h1=R h8=k a5=p",
            "h1h8", "first", "no legal move"),
-    friday("F12, giving the last man away", "e1=K c7=P e8=k a7=p", "c7c8=n", "first",
+    friday("F12, giving the last piece away", "e1=K c7=P e8=k a7=p", "c7c8=n", "first",
            "bare king"),
-    friday("F-A8, taking the last other man", "e1=K a1=R e8=k a7=p", "a1a7", "second",
+    friday("F-A8, taking the last other piece", "e1=K a1=R e8=k a7=p", "a1a7", "second",
            "bare king"),
     friday("F-A8, two bare kings set up", "e1=K e8=k", "", "", "both kings bare"),
     friday("F11, F-A4, heads and no other move", "h3=P c1=K h6=p a5=p a4=P h8=k g1=R b7=R",

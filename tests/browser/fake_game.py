@@ -1,8 +1,8 @@
 """A game room made by hand, to test the server and the board without the real rules.
 
-Every man steps like a king; the Lion "LN" has its whole power; men that enter the far four ranks
-may promote; men in hand may be dropped. Taking a king wins. Pictures come from the real betza
-room, so what is drawn is what is drawn in a real game.
+Every piece steps like a king; the Lion "LN" has its whole power; pieces that enter the far four
+ranks may promote; pieces in hand may be dropped. Taking a king wins. Pictures come from the real
+betza room, so what is drawn is what is drawn in a real game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairychess import betza
-from fairychess.game.view import KindInfo, Man, MoveRecord, OptionView, Outcome, VariantInfo, View
+from fairychess.game.view import KindInfo, Piece, MoveRecord, OptionView, Outcome, VariantInfo, View
 
 FILES = RANKS = 12
 NEAR = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
@@ -114,14 +114,14 @@ class FakeGame:
             ]
         return found
 
-    def _foe(self, name: str) -> bool:
+    def _enemy(self, name: str) -> bool:
         return name in self.board and self.board[name][1] != self.to_move
 
     def _steps(self, start: str, kind: str) -> Iterator[OptionView]:
         for one in neighbours(start):
-            if one in self.board and not self._foe(one):
+            if one in self.board and not self._enemy(one):
                 continue
-            hit = (one,) if self._foe(one) else ()
+            hit = (one,) if self._enemy(one) else ()
             promotes = KINDS[kind][2]
             if promotes and self._in_zone(one) and not self._in_zone(start):
                 text = start + one
@@ -132,15 +132,15 @@ class FakeGame:
             if kind == "LN" and hit:
                 yield OptionView(f"{start}{one},{one}{start}", (start, one, start), None, None, hit)
                 for two in neighbours(one):
-                    if two != start and (two not in self.board or self._foe(two)):
-                        taken = (*hit, two) if self._foe(two) else hit
+                    if two != start and (two not in self.board or self._enemy(two)):
+                        taken = (*hit, two) if self._enemy(two) else hit
                         text = f"{start}{one},{one}{two}"
                         yield OptionView(text, (start, one, two), None, None, taken)
         if kind == "LN":
             yield OptionView(f"{start}{start}", (start, start))
             for two in {t for o in neighbours(start) for t in neighbours(o)}:
                 far = two != start and two not in neighbours(start)
-                if far and (two not in self.board or self._foe(two)):
+                if far and (two not in self.board or self._enemy(two)):
                     hit = (two,) if two in self.board else ()
                     yield OptionView(start + two, (start, two), None, None, hit)
 
@@ -157,9 +157,9 @@ class FakeGame:
             number=len(self.moves) // 2 + 1,
             to_move=self.to_move,
             position="fake",
-            board=tuple(Man(s, k, c) for s, (k, c) in self.board.items()),
+            board=tuple(Piece(s, k, c) for s, (k, c) in self.board.items()),
             hands={side: dict(hand) for side, hand in self.hands.items()},
-            captured={side: dict(men) for side, men in self.captured.items()},
+            captured={side: dict(pieces) for side, pieces in self.captured.items()},
             options=tuple(self.options()) if mine else (),
             moves=tuple(self.moves),
             check=(),

@@ -27,7 +27,7 @@ class Screen:
         return self.page.evaluate("document.querySelector('fairy-board').view")
 
     def press(self, place: str) -> None:
-        """Click a square, or a man in hand."""
+        """Click a square, or a piece in hand."""
         if place.startswith("hand:"):
             self.page.click(f'[data-hand="{place[5:]}"]:enabled')
         else:
@@ -50,9 +50,9 @@ class Screen:
             timeout=timeout,
         )
 
-    def man(self, square: str) -> str | None:
-        """The id of the man drawn on a square."""
-        found = self.page.locator(f'.layer.men [data-man="{square}"]')
+    def piece(self, square: str) -> str | None:
+        """The id of the piece drawn on a square."""
+        found = self.page.locator(f'.layer.pieces [data-piece="{square}"]')
         return found.get_attribute("data-id") if found.count() else None
 
     def take(self, option: Option) -> None:

@@ -24,7 +24,7 @@ def test_a_lion_takes_two_by_clicking(fake: Open) -> None:
     screen.press("e5")
     screen.wait_ply(1)
     assert screen.view["moves"][-1]["text"] == "f3e4,e4e5"
-    assert screen.man("e5") == "LN" and screen.man("e4") is None
+    assert screen.piece("e5") == "LN" and screen.piece("e4") is None
     expect(screen.page.locator("#strip-near .lost")).to_have_count(2)
 
 
@@ -32,7 +32,7 @@ def test_igui_comes_back(fake: Open) -> None:
     screen = fake()
     screen.clicks("f3", "e4", "f3")
     screen.wait_ply(1)
-    assert screen.man("f3") == "LN" and screen.man("e4") is None
+    assert screen.piece("f3") == "LN" and screen.piece("e4") is None
 
 
 def test_stop_here_by_chip_and_by_clicking_again(fake: Open) -> None:
@@ -44,7 +44,7 @@ def test_stop_here_by_chip_and_by_clicking_again(fake: Open) -> None:
         assert screen.view["moves"][-1]["text"] == "f3e4"
 
 
-def test_a_pass_is_marked_on_the_mans_own_square(fake: Open) -> None:
+def test_a_pass_is_marked_on_the_pieces_own_square(fake: Open) -> None:
     screen = fake()
     screen.press("f3")
     expect(screen.page.locator(".hint.own")).to_have_count(1)
@@ -73,13 +73,13 @@ def test_promotion_is_chosen_from_pictures(fake: Open) -> None:
     screen.clicks("a8", "a9")
     screen.choose("Do not promote")
     screen.wait_ply(1)
-    assert screen.man("a9") == "P"
+    assert screen.piece("a9") == "P"
     screen.page.click("#undo")
     screen.page.wait_for_function("() => document.querySelector('fairy-board').view.ply === 0")
     screen.clicks("a8", "a9")
     screen.choose("Promote")
     screen.wait_ply(1)
-    assert screen.man("a9") == "+P"
+    assert screen.piece("a9") == "+P"
 
 
 def test_a_drop_from_the_hand(fake: Open) -> None:
@@ -88,7 +88,7 @@ def test_a_drop_from_the_hand(fake: Open) -> None:
     expect(screen.page.locator(".in-hand.on")).to_have_count(1)
     screen.press("f8")
     screen.wait_ply(1)
-    assert screen.man("f8") == "P"
+    assert screen.piece("f8") == "P"
 
 
 def test_a_click_elsewhere_or_escape_cancels(fake: Open) -> None:
@@ -106,10 +106,10 @@ def test_dragging_moves_and_dropping_nowhere_does_not(fake: Open) -> None:
     screen = fake()
     page = screen.page
     page.drag_and_drop('[data-square="c4"]', '[data-square="c9"]')
-    assert screen.man("c4") == "P" and screen.view["ply"] == 0
+    assert screen.piece("c4") == "P" and screen.view["ply"] == 0
     page.drag_and_drop('[data-square="c4"]', '[data-square="c5"]')
     screen.wait_ply(1)
-    assert screen.man("c5") == "P"
+    assert screen.piece("c5") == "P"
 
 
 def test_a_drag_may_go_on_from_where_it_came(fake: Open) -> None:
@@ -199,7 +199,7 @@ def test_wheel_zooms_and_a_zoomed_board_still_plays(fake: Open) -> None:
     screen.wait_ply(1)
 
 
-def test_flipping_turns_the_board_and_the_men(fake: Open) -> None:
+def test_flipping_turns_the_board_and_the_pieces(fake: Open) -> None:
     screen = fake()
     before = screen.page.locator('[data-square="a1"]').bounding_box()
     screen.page.click("#flip")
@@ -218,16 +218,16 @@ def test_replay_steps_back_and_on(fake: Open) -> None:
     page = screen.page
     page.click("#replay-back")
     expect(page.locator("#status")).to_contain_text("After move 1 of 2")
-    assert screen.man("g12") == "K"
+    assert screen.piece("g12") == "K"
     page.reload()
     expect(page.locator(".move")).to_have_count(2)
     page.click("#replay-start")
     page.wait_for_function("() => document.querySelector('fairy-board').view.ply === 0")
-    assert screen.man("c4") == "P"
+    assert screen.piece("c4") == "P"
     screen.press("c4")
     expect(page.locator(".hint")).to_have_count(0)
     page.click("#replay-end")
-    assert screen.man("c5") == "P"
+    assert screen.piece("c5") == "P"
 
 
 def test_draw_resign_and_new_game(fake: Open) -> None:
@@ -307,13 +307,13 @@ def test_less_motion_where_asked(fake: Open, open_page: Callable[..., Page]) -> 
     assert page.evaluate("document.getAnimations().length") == 0
 
 
-def test_rules_page_shows_rules_array_and_men(
+def test_rules_page_shows_rules_array_and_pieces(
     open_page: Callable[..., Page], fake_server: str
 ) -> None:
     page = open_page()
     page.goto(f"{fake_server}/variant/fake")
     expect(page.locator(".rules em")).to_have_text("king")
-    expect(page.locator("#array .layer.men .man")).to_have_count(9)
+    expect(page.locator("#array .layer.pieces .piece")).to_have_count(9)
     page.click('.legend-cell[data-kind="LN"]')
     expect(page.locator(".kind-card")).to_contain_text("Lion")
 
@@ -322,7 +322,7 @@ def test_letters_stay_upright_for_both_sides_either_way_round(fake: Open) -> Non
     screen = fake()
     page = screen.page
     page.select_option("#pictures", "letters")
-    upright = """() => [...document.querySelectorAll('.layer.men .man use')].every((use) => {
+    upright = """() => [...document.querySelectorAll('.layer.pieces .piece use')].every((use) => {
       const text = document.querySelector(use.getAttribute('href')).querySelector('text');
       const turns = (use.parentNode.getAttribute('transform') + text.getAttribute('transform'))
         .match(/rotate\\(180/g) ?? [];
@@ -334,7 +334,7 @@ def test_letters_stay_upright_for_both_sides_either_way_round(fake: Open) -> Non
     assert page.locator(".icon .tile-id[transform]").count() == 0
 
 
-def test_a_man_that_cannot_be_moved_is_named_and_shown(fake: Open) -> None:
+def test_a_piece_that_cannot_be_moved_is_named_and_shown(fake: Open) -> None:
     screen = fake()
     screen.press("e4")
     bar = screen.page.locator(".pathbar")

@@ -1,4 +1,6 @@
-"""King Friday XIII Chess in the browser: castling far, men for either side, coins, a whole game."""
+"""King Friday XIII Chess in the browser: castling far, pieces for either side, coins, a whole
+game.
+"""
 
 from __future__ import annotations
 
@@ -40,17 +42,17 @@ def test_castling_is_king_then_rook_and_the_double_step_king_then_goal(real: Ope
     expect(screen.page.locator("dialog .choice")).to_have_count(5)
     screen.choose("King to e5")
     screen.wait_ply(1)
-    assert (screen.man("e5"), screen.man("e4"), screen.man("e8")) == ("K", "R", None)
+    assert (screen.piece("e5"), screen.piece("e4"), screen.piece("e8")) == ("K", "R", None)
 
 
-def test_a_pawn_may_become_a_man_of_either_side(real: Open) -> None:
+def test_a_pawn_may_become_a_piece_of_either_side(real: Open) -> None:
     screen = real(NAME, position=PROMOTES)
     screen.clicks("c7", "c8")
     expect(screen.page.locator("dialog .choice")).to_have_count(12)
     screen.choose("Black Knight")
     screen.wait_ply(1)
-    man = next(man for man in screen.view["board"] if man["square"] == "c8")
-    assert (man["id"], man["side"]) == ("N", "second")
+    piece = next(piece for piece in screen.view["board"] if piece["square"] == "c8")
+    assert (piece["id"], piece["side"]) == ("N", "second")
 
 
 def test_a_mirror_wants_a_coin(real: Open) -> None:
@@ -59,10 +61,10 @@ def test_a_mirror_wants_a_coin(real: Open) -> None:
     screen.wait_ply(1)
     screen.clicks("g8", "f6")
     screen.wait_ply(2)
-    assert screen.view["to_move"] == "chance" and screen.man("f6") is None
+    assert screen.view["to_move"] == "chance" and screen.piece("f6") is None
     fell = toss(screen)
     assert screen.view["to_move"] == ("second" if fell == "heads" else "first")
-    assert screen.man("f6") == ("N" if fell == "tails" else None)
+    assert screen.piece("f6") == ("N" if fell == "tails" else None)
 
 
 SLOW = """
@@ -113,7 +115,7 @@ def test_a_coin_is_watched(
     screen.wait_ply(3)
     expect(page.locator("#live")).to_contain_text(f"The coin shows {falls}")
     assert highlighted(page) == squares
-    assert screen.man("f6") == ("N" if falls == "tails" else None)
+    assert screen.piece("f6") == ("N" if falls == "tails" else None)
     expect(toss).to_have_count(0)  # it goes by itself
 
 
@@ -122,7 +124,7 @@ def test_a_coin_is_skipped(real: Open, open_page: Callable[..., Page], skip: str
     page = open_page()
     page.add_init_script(SLOW)
     screen = tossing(real, page, "tails")
-    assert screen.view["ply"] == 2 and screen.man("f6") is None  # in the air nobody knows
+    assert screen.view["ply"] == 2 and screen.piece("f6") is None  # in the air nobody knows
     if skip == "Escape":
         page.keyboard.press("Escape")
     elif skip == "click":
@@ -130,9 +132,9 @@ def test_a_coin_is_skipped(real: Open, open_page: Callable[..., Page], skip: str
     else:
         screen.clicks("b1", "c3")  # of the one to move after tails
         screen.wait_ply(4)
-        assert screen.man("c3") == "N"
+        assert screen.piece("c3") == "N"
     expect(page.locator(".toss")).to_have_count(0)
-    assert screen.view["ply"] == (4 if skip == "move" else 3) and screen.man("f6") == "N"
+    assert screen.view["ply"] == (4 if skip == "move" else 3) and screen.piece("f6") == "N"
 
 
 def test_with_less_motion_the_coin_lies_at_once(real: Open, open_page: Callable[..., Page]) -> None:

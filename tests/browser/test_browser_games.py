@@ -22,17 +22,17 @@ Open = Callable[..., Screen]
 LETTERS = "abcdefghijklmnop"
 
 
-def placement(men: dict[str, str], size: int) -> str:
+def placement(pieces: dict[str, str], size: int) -> str:
     """Placement text of a square board from {square: id as spelled}."""
     rows = []
     for rank in range(size, 0, -1):
         row, empty = "", 0
         for file in LETTERS[:size]:
-            man = men.get(f"{file}{rank}")
-            if man is None:
+            piece = pieces.get(f"{file}{rank}")
+            if piece is None:
                 empty += 1
                 continue
-            row += (str(empty) if empty else "") + (man if len(man) == 1 else f"{{{man}}}")
+            row += (str(empty) if empty else "") + (piece if len(piece) == 1 else f"{{{piece}}}")
             empty = 0
         rows.append(row + (str(empty) if empty else ""))
     return "/".join(rows)
@@ -52,14 +52,14 @@ def test_lion_double_capture(real: Open) -> None:
     screen.clicks("f3", "e4", "e5")
     screen.wait_ply(1)
     assert screen.view["moves"][-1]["text"] == "f3e4,e4e5"
-    assert screen.man("e5") == "LN" and screen.man("e4") is None
+    assert screen.piece("e5") == "LN" and screen.piece("e4") is None
 
 
 def test_lion_igui(real: Open) -> None:
     screen = real("raichu-shogi", position=RAICHU)
     screen.clicks("f3", "e4", "f3")
     screen.wait_ply(1)
-    assert screen.man("f3") == "LN" and screen.man("e4") is None
+    assert screen.piece("f3") == "LN" and screen.piece("e4") is None
 
 
 def test_lion_pass(real: Open) -> None:
@@ -73,18 +73,18 @@ def test_lion_pass(real: Open) -> None:
 
 
 def test_promotion_choice(real: Open) -> None:
-    for words, man in (("Promote", "+P"), ("Do not promote", "P")):
+    for words, piece in (("Promote", "+P"), ("Do not promote", "P")):
         screen = real("raichu-shogi", position=RAICHU)
         screen.clicks("b8", "b9")
         expect(screen.page.locator("dialog .choice svg")).to_have_count(2)
         text = next(
             option["text"]
             for option in screen.view["options"]
-            if option["clicks"] == ["b8", "b9"] and (option["kind"] == "+P") == (man == "+P")
+            if option["clicks"] == ["b8", "b9"] and (option["kind"] == "+P") == (piece == "+P")
         )
         screen.page.click(f'dialog .choice[data-text="{text}"]')
         screen.wait_ply(1)
-        assert screen.man("b9") == man, words
+        assert screen.piece("b9") == piece, words
 
 
 STRIKERS = "8/2k5/7N/4R3/3P2p1/5n2/5PPP/1KB5 b - - 0 1"
@@ -95,31 +95,31 @@ def test_moving_and_then_striking_a_neighbour(real: Open) -> None:
     screen.clicks("f3", "d2", "c1")
     screen.wait_ply(1)
     assert screen.view["moves"][-1]["text"] == "f3d2,d2c1,c1d2"
-    assert screen.man("d2") == "N" and screen.man("c1") is None
+    assert screen.piece("d2") == "N" and screen.piece("c1") is None
     screen.clicks("h6", "f5", "f5")  # stopping where one could strike
     screen.wait_ply(2)
-    assert screen.man("f5") == "N" and screen.man("g4") == "P"
+    assert screen.piece("f5") == "N" and screen.piece("g4") == "P"
 
 
 def test_striking_without_moving(real: Open) -> None:
     screen = real("zelda-chess", position=STRIKERS)
     screen.clicks("f3", "g2")
     screen.wait_ply(1)
-    assert screen.man("f3") == "N" and screen.man("g2") is None
+    assert screen.piece("f3") == "N" and screen.piece("g2") is None
 
 
 def test_a_special_attack_has_to_be_agreed_to(real: Open) -> None:
     screen = real("zelda-chess", position=STRIKERS)
     screen.clicks("f3", "f3")
     expect(screen.page.locator("dialog .choice")).to_contain_text("Special attack")
-    assert screen.page.locator(".man.victim").count() == 3
+    assert screen.page.locator(".piece.victim").count() == 3
     screen.page.keyboard.press("Escape")
     assert screen.view["ply"] == 0
     screen.clicks("f3", "f3")
-    screen.choose("removes 3 men")
+    screen.choose("removes 3 pieces")
     screen.wait_ply(1)
-    assert all(screen.man(square) is None for square in ("f2", "g2", "g4"))
-    assert screen.man("f3") == "N"
+    assert all(screen.piece(square) is None for square in ("f2", "g2", "g4"))
+    assert screen.piece("f3") == "N"
     expect(screen.page.locator("#notes")).to_contain_text("White 3, Black 2")
 
 
@@ -148,11 +148,11 @@ def test_fifteen_by_fifteen_on_a_phone(real: Open, open_page: Callable[..., Page
     )  # fmt: skip
     screen = real("dai-kagamigi", page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    expect(page.locator(".layer.men .man")).to_have_count(122)
+    expect(page.locator(".layer.pieces .piece")).to_have_count(122)
     page.tap('[data-square="a5"]')
     page.tap('[data-square="a6"]')
     screen.wait_ply(1)
-    assert screen.man("a6") == "P"
+    assert screen.piece("a6") == "P"
 
 
 @pytest.mark.parametrize("variant", ["chess", "shogi", "chu-shogi", "raichu-shogi", "dai-kagamigi"])
@@ -206,7 +206,7 @@ def test_an_illegal_move_loses_where_the_rules_say_so(real: Open) -> None:
     screen = real("raichu-shogi", options={"illegal_move_loses": True})
     page = screen.page
     expect(page.locator("#status")).to_contain_text("An illegal move loses")
-    pawn = next(man["square"] for man in screen.view["board"] if man["id"] == "P")
+    pawn = next(piece["square"] for piece in screen.view["board"] if piece["id"] == "P")
     goal = f"{pawn[0]}{int(pawn[1:]) + 3}"
     screen.press(pawn)
     assert page.locator(".layer.hints .hint").count() <= 3  # what is legal and the way back

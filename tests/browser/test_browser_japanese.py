@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 OpenPage = Callable[..., Page]
 
 
-def test_titles_men_headings_and_refusals_are_japanese(
+def test_titles_pieces_headings_and_refusals_are_japanese(
     open_page: OpenPage, real_server: str
 ) -> None:
     page = open_page(locale="ja-JP", expects=("409",))

@@ -79,7 +79,7 @@ def test_a_challenge_in_the_lobby(open_page: OpenPage, fake_server: str) -> None
     watcher = open_page()
     watcher.goto(f"{fake_server}/lobby")
     mini = watcher.locator(".mini-game")
-    expect(mini.locator(".man")).to_have_count(9)
+    expect(mini.locator(".piece")).to_have_count(9)
     assert mini.locator("fairy-board").evaluate("b => [b.view.viewer, b.view.options.length]") == [
         "spectator",
         0,
@@ -112,5 +112,5 @@ def test_own_games_in_the_lobby_show_no_secrets(open_page: OpenPage, real_server
     one.wait_for_url("**/game/*")
     one.goto(f"{real_server}/lobby")
     board = one.locator(".mini-game fairy-board")
-    expect(board.locator(".man")).to_have_count(32)
+    expect(board.locator(".piece")).to_have_count(32)
     assert board.evaluate("b => b.view.viewer") == "spectator"

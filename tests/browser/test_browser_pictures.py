@@ -57,18 +57,18 @@ def test_a_picture_of_the_position(finished: Screen, tmp_path: Path) -> None:
 
 def test_a_picture_that_moves(finished: Screen, open_page: OpenPage, tmp_path: Path) -> None:
     root = saved(finished.page, "#moving", tmp_path / "moving.svg")
-    men = list(root.iter(f"{SVG}use"))
-    moved = [man for man in men if man.find(f"{SVG}animate") is not None]
-    assert len(men) > 40 and 5 <= len(moved) < 20
+    pieces = list(root.iter(f"{SVG}use"))
+    moved = [piece for piece in pieces if piece.find(f"{SVG}animate") is not None]
+    assert len(pieces) > 40 and 5 <= len(moved) < 20
     page = open_page()
     page.goto(f"file://{tmp_path}/moving.svg")
     page.evaluate("document.documentElement.setCurrentTime(0)")
     count = (
         "[...document.querySelectorAll('use')].filter("
-        "man => getComputedStyle(man).visibility === 'visible').length"
+        "piece => getComputedStyle(piece).visibility === 'visible').length"
     )
     assert page.evaluate(count) == 40
-    # One man fewer stands on the board in the end; it lies in hand, below.
+    # One piece fewer stands on the board in the end; it lies in hand, below.
     assert str(root.get("viewBox")).startswith("0 -100 ")
     page.evaluate("document.documentElement.setCurrentTime(3)")
     assert page.evaluate(count) == 40
@@ -84,7 +84,9 @@ MARKED = """async () => {
 }"""
 
 
-def test_what_is_known_of_a_man_is_in_the_moving_picture(finished: Screen, tmp_path: Path) -> None:
+def test_what_is_known_of_a_piece_is_in_the_moving_picture(
+    finished: Screen, tmp_path: Path
+) -> None:
     with finished.page.expect_download() as found:
         finished.page.evaluate(MARKED)
     found.value.save_as(tmp_path / "marked.svg")
@@ -133,9 +135,9 @@ def test_a_game_in_a_frame(
     page = open_page()
     page.goto(elsewhere(address[1]))
     frame = page.frame_locator("iframe")
-    expect(frame.locator(".man")).to_have_count(39)
+    expect(frame.locator(".piece")).to_have_count(39)
     frame.locator("#replay-start").click()
-    expect(frame.locator(".man")).to_have_count(40)
+    expect(frame.locator(".piece")).to_have_count(40)
     assert "/game/" in str(frame.locator("#whole").get_attribute("href"))
 
 

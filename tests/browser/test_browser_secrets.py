@@ -97,7 +97,9 @@ def test_a_game_against_the_computer(real: Open) -> None:
     page.locator("dialog.action .sift").fill("in 9 turns")
     page.keyboard.press("Enter")
     expect(page.locator(".sign.death")).to_have_count(1)
-    dying = next(man for man in decide(screen)["board"] if any("dies" in m for m in man["marks"]))
+    dying = next(
+        piece for piece in decide(screen)["board"] if any("dies" in m for m in piece["marks"])
+    )
     label = page.locator(f'[data-square="{dying["square"]}"]').get_attribute("aria-label")
     assert label is not None and "dies at the end of turn" in label
     step(screen)

@@ -84,6 +84,6 @@ def test_links_to_seats_and_frames_take_the_address_that_others_reach(
         expect(one.locator("dialog .qr")).to_be_visible()
         assert troubles(one) == []
         one.goto(f"{address}/analysis/{two.url.split('/')[-1]}")
-        expect(one.locator("fairy-board .man").first).to_be_visible()
+        expect(one.locator("fairy-board .piece").first).to_be_visible()
         one.click("#embed")
         assert f'src="http://{LAN}:8000/embed/' in one.locator(".copy-link").input_value()

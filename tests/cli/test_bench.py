@@ -52,7 +52,7 @@ def test_counts_are_those_of_the_rules() -> None:
     [
         (("--variant", "nonesuch"), "no such variant"),
         (("--position", "8/8 w - - 0 1"), "exactly one --variant"),
-        (("--variant", "chess", "--position", "rubbish"), "no man is called"),
+        (("--variant", "chess", "--position", "rubbish"), "no piece is called"),
         (("--variant", "chess", "--position", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"), "game is over"),
     ],
 )

@@ -101,7 +101,7 @@ def test_lists_and_help() -> None:
     assert {"b1a3", "b1c3"} <= set(script.said)
 
 
-def test_moves_of_a_man_say_what_they_take_and_become() -> None:
+def test_moves_of_a_piece_say_what_they_take_and_become() -> None:
     script = Script("moves a7", "moves h7", "quit")
     started(script, "first", "second", position="1n5k/P7/8/8/8/8/8/K7 w - - 0 1").run()
     assert "a7b8=Q   takes b8   Queen" in script.said

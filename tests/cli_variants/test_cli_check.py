@@ -49,7 +49,7 @@ def test_the_variants_of_the_package_are_in_order(
 def test_companions_are_missed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = checked(GOOD, tmp_path, capsys)
     assert status == 0
-    assert "in order; 5x5, 2 kinds, " in out
+    assert "in order; 5x5, 2 piece types, " in out
     for name in ("README.md", "perft.toml", "playthrough.txt"):
         assert f"{name}: warning: missing" in err
 

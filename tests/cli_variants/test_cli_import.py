@@ -26,7 +26,9 @@ def test_a_file_becomes_a_folder_named_for_its_satellite(
     (inside / "d.txt").write_text(TEXT)
     assert main(["import", "d.txt"]) == 0
     said = capsys.readouterr()
-    assert said.out.startswith("tiny-game: Tiny Game, 5x5, 2 men a side, 2 kinds. Perft 1 to 3:")
+    assert said.out.startswith(
+        "tiny-game: Tiny Game, 5x5, 2 pieces a side, 2 piece types. Perft 1 to 3:"
+    )
     assert "d.txt:1: not honoured: burnZone=W: " in said.err
     assert "d.txt: appearance only: squareSize" in said.err
     rules = fairychess.load(inside / "tiny-game")

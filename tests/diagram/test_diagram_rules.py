@@ -70,7 +70,7 @@ def test_a_bared_side_may_bare_in_reply(tmp_path: Path) -> None:
 # ---- capturing ----------------------------------------------------------------------------
 
 
-def test_iron_men_are_not_captured(tmp_path: Path) -> None:
+def test_iron_pieces_are_not_captured(tmp_path: Path) -> None:
     text = SMALL + "symmetry=none iron=W wall:W:-::,a3 rook:R:R::a1 king:K:K::e1,,e5"
     assert "a1a3" not in game(text, tmp_path).moves()
     assert "a1a2" in game(text.replace("iron=W ", ""), tmp_path / "2").moves()
@@ -78,10 +78,10 @@ def test_iron_men_are_not_captured(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("guard", "allowed"), [("b4", False), ("c1", True)])
-def test_protected_men_are_not_traded(guard: str, allowed: bool, tmp_path: Path) -> None:
+def test_protected_pieces_are_not_traded(guard: str, allowed: bool, tmp_path: Path) -> None:
     text = (
         SMALL + "symmetry=none protected=1 counterStrike=1 lion:L:KNAD::a1,,a3 "
-        f"man:M:K::,{guard} king:K:K::e1,,e5"
+        f"piece:M:K::,{guard} king:K:K::e1,,e5"
     )
     assert ("a1a3" in game(text, tmp_path).moves()) is allowed
 
@@ -113,8 +113,8 @@ def test_shock_grants_an_extra_turn(tmp_path: Path) -> None:
 
 
 def test_morphing_squares(tmp_path: Path) -> None:
-    men = "pawn:P:fW::a1\nmorph=//Q....//\nqueen:Q:R::\nking:K:K::e1"
-    pos = game(SMALL + men, tmp_path)
+    pieces = "pawn:P:fW::a1\nmorph=//Q....//\nqueen:Q:R::\nking:K:K::e1"
+    pos = game(SMALL + pieces, tmp_path)
     pos.push("a1a2")
     pos.push("a5a4")
     pos.push("a2a3=Q")
@@ -127,16 +127,16 @@ def test_morphing_squares(tmp_path: Path) -> None:
     assert pos.moves().count("a2a3=Q") == 1
 
 
-def test_two_men_under_one_id_morph_into_each_other() -> None:
+def test_two_pieces_under_one_id_morph_into_each_other() -> None:
     rows = "PPPPP/PPPPP///"
-    made = drafted(SMALL + f"man:P:fW::a1\nmorph={rows}\nman:P:fsW::\nking::::e1")
+    made = drafted(SMALL + f"piece:P:fW::a1\nmorph={rows}\nman:P:fsW::\nking::::e1")
     assert list(made.rules["morph"]["tables"]) == ["P"]
     assert list(made.rules["morph"]["tables"]["P"]) == ["MA"]
 
 
 def test_promotion_by_choice() -> None:
-    men = " pawn::::a2 knight:N:::b1 rook::::a1 queen::::d1 king::::e1"
-    plain = rules_of("promoZone=2 promoChoice=!PN*RQ1" + men)
+    pieces = " pawn::::a2 knight:N:::b1 rook::::a1 queen::::d1 king::::e1"
+    plain = rules_of("promoZone=2 promoChoice=!PN*RQ1" + pieces)
     assert plain["promotion"] == {
         "zone": 2,
         "compulsory": "stuck",
@@ -144,26 +144,26 @@ def test_promotion_by_choice() -> None:
         "from_hand": ["R"],
     }
     assert plain["promotion_supply"] == {"kinds": ["R"]}
-    anything = drafted("promoChoice=" + men)
+    anything = drafted("promoChoice=" + pieces)
     assert anything.pieces[0].fields["promotes"] == ["N", "R", "Q"]
-    unknown = drafted("promoChoice=QW" + men)
+    unknown = drafted("promoChoice=QW" + pieces)
     assert lost(unknown) == ["promoChoice='QW': no piece has the ID 'W'"]
-    assert "promotion" not in rules_of("maxPromote=0" + men)
+    assert "promotion" not in rules_of("maxPromote=0" + pieces)
 
 
 def test_promotion_by_offset(tmp_path: Path) -> None:
-    men = " pawn:P:fW::a2 lance:L:fR::b1 king:K:K::e1 gold:+P:WfF:: gold:+L:WfF::"
-    made = drafted("royal=3 maxPromote=2 promoOffset=3 promoZone=3 holdingsType=-1" + men)
+    pieces = " pawn:P:fW::a2 lance:L:fR::b1 king:K:K::e1 gold:+P:WfF:: gold:+L:WfF::"
+    made = drafted("royal=3 maxPromote=2 promoOffset=3 promoZone=3 holdingsType=-1" + pieces)
     assert made.style == "shogi"
     assert [piece.fields.get("promotes") for piece in made.pieces[:3]] == [["+P"], ["+L"], None]
     assert made.rules["promotion"]["when"] == ["enter", "within", "leave"]
     assert made.rules["drops"] == {"owner": "captor", "demote": True}
-    shared = drafted("royal=3 maxPromote=2 promoOffset=3" + men.replace(" gold:+L:WfF::", ""))
+    shared = drafted("royal=3 maxPromote=2 promoOffset=3" + pieces.replace(" gold:+L:WfF::", ""))
     assert [piece.fields.get("promotes") for piece in shared.pieces[:2]] == [["+P"], ["+P"]]
     assert shared.rules["promotion"]["when"] == ["enter", "capture"]
 
 
-def test_promotion_takes_the_man_out_of_the_hand(tmp_path: Path) -> None:
+def test_promotion_takes_the_piece_out_of_the_hand(tmp_path: Path) -> None:
     text = (
         "files=5 ranks=5 symmetry=none holdingsType=1 promoChoice=!P*R pawn:P:fmW::a4 "
         "rook:R:R:::1,0 king:K:K::e1,,e5"
@@ -181,7 +181,7 @@ def test_promotion_takes_the_man_out_of_the_hand(tmp_path: Path) -> None:
 # ---- hands --------------------------------------------------------------------------------
 
 
-def test_men_in_hand_from_the_start_only(tmp_path: Path) -> None:
+def test_pieces_in_hand_from_the_start_only(tmp_path: Path) -> None:
     text = SMALL + "symmetry=none lion:L:K:::2,0 rook:R:R::a1,,a5 king:K:K::d1,,d4"
     pos = game(text, tmp_path)
     assert "L@b3" in pos.moves()
@@ -231,7 +231,7 @@ def test_what_cannot_be_honoured_is_named() -> None:
     assert set(lines) == {1}
 
 
-def test_promoted_men_demote_in_hand(tmp_path: Path) -> None:
+def test_promoted_pieces_demote_in_hand(tmp_path: Path) -> None:
     text = (
         "files=5 ranks=5 symmetry=none holdingsType=-1 promoChoice=QR pawn:P:fmWfcF::a4 "
         "rook:R:R::,b5 queen:Q:Q:: king:K:K::e1,,e5"

@@ -23,9 +23,11 @@ def refusal(text: str) -> str:
 
 
 def squares(diagram: Diagram, number: int) -> tuple[str, str]:
-    """Squares of both sides of a man as text."""
-    men = diagram.men[number - 1].squares
-    first, second = (" ".join(f"{'abcdefghijklmnop'[f]}{r + 1}" for f, r in side) for side in men)
+    """Squares of both sides of a piece as text."""
+    pieces = diagram.pieces[number - 1].squares
+    first, second = (
+        " ".join(f"{'abcdefghijklmnop'[f]}{r + 1}" for f, r in side) for side in pieces
+    )
     return first, second
 
 
@@ -36,8 +38,8 @@ def test_html_is_cleaned_and_only_the_first_block_counts() -> None:
         'lion&nbsp;dog:L&#68;:K:x:a2<br>king:K:K::a1,,f6</div><div class="idiagram">files=7</div>'
     )
     diagram = made.diagram
-    assert (diagram.files, [man.name for man in diagram.men]) == (6, ["lion dog", "king"])
-    assert diagram.men[0].id == "LD"
+    assert (diagram.files, [piece.name for piece in diagram.pieces]) == (6, ["lion dog", "king"])
+    assert diagram.pieces[0].id == "LD"
     assert any("1 more diagrams" in note.text for note in made.notes if note.sort == DROPPED)
 
 
@@ -51,14 +53,16 @@ def test_a_definition_in_a_comment_is_read() -> None:
         f"<!-- nothing here -->\n<!--\n{inner}\n-->\n<style>king:K:N::c1</style>",
     ):
         diagram = read_diagram(text, "paste")
-        assert (diagram.files, [man.name for man in diagram.men]) == (6, ["lion", "king"]), text
+        assert (diagram.files, [piece.name for piece in diagram.pieces]) == (6, ["lion", "king"]), (
+            text
+        )
     said = refusal("<!--\nfiles=6\nking:K:K::a9\n-->")
     assert said.startswith("paste:3:11: ")
 
 
 def test_a_comment_beside_a_definition_is_passed_over() -> None:
     diagram = read_diagram(f"{KING}\n<!-- rook:R:R::a1 files=7 -->", "paste")
-    assert (diagram.files, [man.name for man in diagram.men]) == (8, ["king"])
+    assert (diagram.files, [piece.name for piece in diagram.pieces]) == (8, ["king"])
 
 
 def test_of_a_hole_and_a_piece_the_later_entry_wins() -> None:
@@ -135,7 +139,7 @@ def test_mirror_is_the_default_and_first_rank_shifts_the_numbers() -> None:
 def test_default_moves_by_name() -> None:
     text = "files=10 pawn::::a2 lion::::b1 nonsense::::c1 king::::e1"
     made = drafted(text)
-    assert [man.move for man in made.diagram.men] == [
+    assert [piece.move for piece in made.diagram.pieces] == [
         "ifmnDfmWfceF",
         "KNADcaKcabKmabK",
         "-",
@@ -146,12 +150,12 @@ def test_default_moves_by_name() -> None:
 
 def test_ids_are_made_unique_and_spellable() -> None:
     made = drafted("pawn::::a2 prince::K::b2 soldier:P1:W::c2 x:lowercase:W::d2 king::::e1")
-    assert [man.id for man in made.diagram.men] == ["P", "PR", "SO", "LOWERCASE", "K"]
+    assert [piece.id for piece in made.diagram.pieces] == ["P", "PR", "SO", "LOWERCASE", "K"]
 
 
 def test_an_atom_that_does_not_exist_is_left_out_by_name() -> None:
     made = drafted(f"wrestler:W:F3SW::a1 {KING}")
-    assert made.diagram.men[0].move == "F3W"
+    assert made.diagram.pieces[0].move == "F3W"
     assert [note.text for note in made.notes if note.sort == DROPPED] == [
         "wrestler, move F3SW: S is not an atom; F3W is played (perhaps F3sW was meant)"
     ]
@@ -175,7 +179,7 @@ def test_an_atom_that_does_not_exist_is_left_out_by_name() -> None:
         ("royal=X king::::e1", "paste:1:7", "no piece has the ID X"),
         ("royal=7 king::::e1", "paste:1:7", "0 to 1"),
         ("morph=A/B king::::e1", "paste:1:1", "behind the piece"),
-        ("king::::e1:many", "paste:1:12", "number of men in hand"),
+        ("king::::e1:many", "paste:1:12", "number of pieces in hand"),
         ("king::::e1\nmorph=Z", "paste:2:7", "cut off"),
         ("promoOffset=-2 king::::e1", "paste:1:13", "must not be negative"),
         ("x" * (LONGEST + 1), "paste:1:1", "longer than"),

@@ -9,7 +9,7 @@ import pytest
 
 from fairychess.cli import main
 from fairychess.game import new_game, read_record, variant_info
-from fairychess.game.kif import MEN, kif, read_kif
+from fairychess.game.kif import PIECES, kif, read_kif
 from fairychess.game.reading import RecordError
 from fairychess.game.replaying import rebuilt
 from fairychess.rules import available
@@ -42,7 +42,8 @@ def test_a_game_as_other_programs_write_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in available() if {k.id for k in variant_info(name).kinds} == set(MEN)]
+    "name",
+    [name for name in available() if {k.id for k in variant_info(name).kinds} == set(PIECES)],
 )
 def test_what_is_written_in_kif_reads_back(name: str) -> None:
     rng, game = random.Random(3), new_game(name, seed=3)

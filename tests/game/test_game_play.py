@@ -161,7 +161,7 @@ def test_an_illegal_move_may_lose() -> None:
         casual.play("first", "a4a6")
 
 
-def test_captured_men_are_shown_as_what_they_were() -> None:
+def test_captured_pieces_are_shown_as_what_they_were() -> None:
     """A gold that was a pawn counts as a pawn."""
     text = "11k/12/12/3r8/3P8/12/12/12/12/12/12/K11 b - - 0 1"
     game = play(new_game("raichu-shogi", position=text), "d8d9+", "l12l11", "a1a2")
@@ -171,7 +171,7 @@ def test_captured_men_are_shown_as_what_they_were() -> None:
     assert game.view("both").captured["second"] == {"P": 1}
 
 
-def test_hands_hold_captured_men_instead() -> None:
+def test_hands_hold_captured_pieces_instead() -> None:
     text = "k8/9/9/9/4p4/4P4/9/9/8K[] b - - 0 1"
     view = play(new_game("shogi", position=text), "e4e5").view("both")
     assert view.hands == {"first": {"P": 1}, "second": {}}

@@ -55,7 +55,7 @@ def leaking_text(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leaking_marks(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = looking.men
+    honest = looking.pieces
     monkeypatch.setattr(looking, "men", lambda play, seat, over: honest(play, seat, True))
 
 
@@ -153,9 +153,9 @@ def test_a_seat_sees_its_own_secrets_and_question_marks_for_the_rest() -> None:
     assert first["roles"].endswith("/?,?") and second["roles"].startswith("?,?/")
     assert nobody["roles"] == "?,?/?,?" and nobody["cards"] == "?/?"
     own = first["roles"].split("/")[0].split(",")
-    marked = {man.name: man.marks for man in game.view("first").board if man.marks}
+    marked = {piece.name: piece.marks for piece in game.view("first").board if piece.marks}
     assert marked[own[0]][0] == "L" and marked[own[1]][0] == "Kira"
-    assert not any(man.marks for man in game.view("spectator").board)
+    assert not any(piece.marks for piece in game.view("spectator").board)
 
 
 def test_a_written_death_is_hidden_and_sealed() -> None:

@@ -39,7 +39,7 @@ def results(pos: Play) -> dict[str, str]:
 
 def occupied(pos: Play, square: str) -> bool:
     """Does anybody stand there?"""
-    return bool(pos.kernel.code_at((int(square[1:]) - 1) * 12 + FILES.index(square[0])))
+    return bool(pos.kernel.piece_at((int(square[1:]) - 1) * 12 + FILES.index(square[0])))
 
 
 def random_game(seed: int, plies: int) -> Iterator[tuple[Play, str]]:

@@ -1,10 +1,10 @@
 """Chu shogi against shogiops, the rules library of lishogi.
 
-Compared are results: from, to, the men taken, promotion. shogiops keeps every path of a Lion
+Compared are results: from, to, the pieces taken, promotion. shogiops keeps every path of a Lion
 apart, so its moves with equal results are merged. They agree on all of it, but for two things:
 
 * a Lion that takes a Pawn or Go-Between and goes on to a Lion two squares away: shogiops still
-  counts the man just taken among those who protect that Lion, we do not;
+  counts the piece just taken among those who protect that Lion, we do not;
 * shogiops knows no repetition (its server does), we forbid the fourth occurrence.
 
 The package is fetched with npm into a temporary folder, so these tests are long; by default the
@@ -118,12 +118,12 @@ def differences(pos: Play, theirs: list[str]) -> tuple[set[str], set[str]]:
     """What only we and what only they allow, the known exceptions taken off ours."""
     ours = results(pos)
     only_ours = {text for result, text in ours.items() if result not in theirs}
-    exceptions = {text for text in only_ours if past_a_small_man(pos, text)}
+    exceptions = {text for text in only_ours if past_a_small_piece(pos, text)}
     return only_ours - exceptions, set(theirs) - set(ours)
 
 
-def past_a_small_man(pos: Play, text: str) -> bool:
-    """A Lion that takes a small man on the way to a Lion two squares off."""
+def past_a_small_piece(pos: Play, text: str) -> bool:
+    """A Lion that takes a small piece on the way to a Lion two squares off."""
     steps = legs(text)
     if len(steps) != 2:
         return False
@@ -135,8 +135,8 @@ LIONS = ("N", "+O")
 
 
 def id_at(pos: Play, square: str) -> str:
-    """Id of the man on a square."""
-    code = pos.kernel.code_at((int(square[1:]) - 1) * 12 + "abcdefghijkl".index(square[0]))
+    """Id of the piece on a square."""
+    code = pos.kernel.piece_at((int(square[1:]) - 1) * 12 + "abcdefghijkl".index(square[0]))
     return pos.rules.piece(code).id if code else ""
 
 
@@ -145,7 +145,7 @@ SEATS = {"sente": "first", "gote": "second", "draw": None}
 
 
 def follow(library: Shogiops, seed: int, plies: int) -> tuple[int, int]:
-    """One game on both sides; positions compared, and how many held promoted men."""
+    """One game on both sides; positions compared, and how many held promoted pieces."""
     compared = promoted = 0
     pos = fairychess.load("chu-shogi").position()
     library.last = library.set_up(pos)

@@ -15,11 +15,11 @@ KINGS = "h1=K h8=k a5=P a6=p"
 
 
 def friday(
-    men: str, turn: str = "w", unmoved: str = "-", words: str = "- 0 9", **options: Any
+    pieces: str, turn: str = "w", unmoved: str = "-", words: str = "- 0 9", **options: Any
 ) -> Play:
-    """A position from men, side, unmoved men, and the rest of the text."""
+    """A position from pieces, side, unmoved pieces, and the rest of the text."""
     rules = fairychess.load(NAME, **options)
-    return rules.position(f"{placement(rules, men)} {turn} {unmoved} {words}")
+    return rules.position(f"{placement(rules, pieces)} {turn} {unmoved} {words}")
 
 
 def castlings(pos: Play) -> list[str]:
@@ -28,7 +28,7 @@ def castlings(pos: Play) -> list[str]:
 
 
 def field(pos: Play, number: int) -> str:
-    """A field of the position text: 2 the unmoved men, 3 en passant, 4 quiet plies, 5 number."""
+    """A field of the position text: 2 the unmoved pieces, 3 en passant, 4 quiet plies, 5 number."""
     return pos.text().split(" ")[number]
 
 

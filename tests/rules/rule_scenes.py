@@ -9,9 +9,9 @@ from fairychess.board import square_name
 from fairychess.rules import Play, Rules
 
 
-def placement(rules: Rules, men: str) -> str:
+def placement(rules: Rules, pieces: str) -> str:
     """The board field of a position text."""
-    found = dict(word.split("=", 1) for word in men.split())
+    found = dict(word.split("=", 1) for word in pieces.split())
     board = rules.board
     rows = []
     for rank in reversed(range(board.ranks)):
@@ -29,17 +29,17 @@ def placement(rules: Rules, men: str) -> str:
 
 
 def scene(
-    name: str, men: str, turn: str = "first", hand: str = "", memory: str = "", **options: Any
+    name: str, pieces: str, turn: str = "first", hand: str = "", memory: str = "", **options: Any
 ) -> Play:
-    """A position of a variant, under options, from men and what is remembered."""
+    """A position of a variant, under options, from pieces and what is remembered."""
     rules = fairychess.load(name, **options)
     letter = rules.letters[("first", "second").index(turn)]
     held = f"[{hand}]" if "drops" in rules.definition.rules else ""
-    return rules.position(f"{placement(rules, men)}{held} {letter} - - 0 1 {memory}".strip())
+    return rules.position(f"{placement(rules, pieces)}{held} {letter} - - 0 1 {memory}".strip())
 
 
 def of(pos: Play, square: str) -> list[str]:
-    """The options of the man on a square, without its name in front, sorted."""
+    """The options of the piece on a square, without its name in front, sorted."""
     return sorted(
         text.removeprefix(square)
         for text in pos.moves()
@@ -63,10 +63,10 @@ def ended(pos: Play) -> tuple[str, str] | None:
 
 
 def at(pos: Play, square: str) -> str:
-    """Id of the man on a square, lower case the second player's; "" if it is empty."""
+    """Id of the piece on a square, lower case the second player's; "" if it is empty."""
     board = pos.rules.board
     names = [square_name(board, number) for number in range(pos.rules.tables.squares)]
-    code = pos.kernel.code_at(names.index(square))
+    code = pos.kernel.piece_at(names.index(square))
     if not code:
         return ""
     ident = pos.rules.piece(code).id

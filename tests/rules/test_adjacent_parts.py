@@ -1,7 +1,7 @@
-"""Adjacent capture and its check rule on other boards, with other men: every move tried out.
+"""Adjacent capture and its check rule on other boards, with other pieces: every move tried out.
 
-The men move without capture; a royal is attacked by a foe next to it, or by one with a move to a
-square next to it, which is asked of the same variant without the check rule.
+The pieces move without capture; a royal is attacked by an enemy next to it, or by one with a move
+to a square next to it, which is asked of the same variant without the check rule.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ ODD = {"K": "mK", "H": "mpR", "L": "mafmF", "N": "mN", "R": "mR3"}
 Placed = dict[str, str]
 
 
-def variant(folder: Path, size: int, men: dict[str, str], holes: str, check: bool) -> Rules:
+def variant(folder: Path, size: int, pieces: dict[str, str], holes: str, check: bool) -> Rules:
     """The variant with or without its check rule."""
     start = "/".join([str(size)] * (size - 1) + [f"K{size - 1}"])
     text = HEAD.format(size=size, start=start + " w - - 0 1", holes=holes)
-    for ident, betza in men.items():
+    for ident, betza in pieces.items():
         text += PIECE.format(ident, betza, str(ident == "K").lower())
     path = folder / ("checked" if check else "free") / "variant.toml"
     path.parent.mkdir(exist_ok=True)
@@ -51,7 +51,7 @@ def placed(rules: Rules, text: str) -> Placed:
     found = {}
     pos = rules.position(text)
     for square in rules.board:
-        code = pos.kernel.code_at(square)
+        code = pos.kernel.piece_at(square)
         if code:
             ident = rules.piece(code).id
             name = chr(97 + square % rules.board.files) + str(square // rules.board.files + 1)
@@ -68,10 +68,10 @@ def near(rules: Rules, one: str, other: str) -> bool:
 
 def attacked(free: Rules, text: str) -> bool:
     """Could the side to move capture a royal of the other one?"""
-    men = placed(free, text)
+    pieces = placed(free, text)
     mine = str.isupper if text.split()[1] == "w" else str.islower
-    royals = [square for square, man in men.items() if man in "Kk" and not mine(man)]
-    reach = [square for square, man in men.items() if mine(man)]
+    royals = [square for square, piece in pieces.items() if piece in "Kk" and not mine(piece)]
+    reach = [square for square, piece in pieces.items() if mine(piece)]
     for move in free.position(text).moves():
         if "," not in move and "@" not in move:
             where = move[2:] if not move[2].isdigit() else move[3:]
@@ -86,10 +86,10 @@ def attacked(free: Rules, text: str) -> bool:
     (6, PLAIN, "", 2),
 ])  # fmt: skip
 def test_the_survey_is_right_about_every_move(
-    tmp_path: Path, size: int, men: dict[str, str], holes: str, royals: int
+    tmp_path: Path, size: int, pieces: dict[str, str], holes: str, royals: int
 ) -> None:
-    free = variant(tmp_path, size, men, holes, False)
-    checked = variant(tmp_path, size, men, holes, True)
+    free = variant(tmp_path, size, pieces, holes, False)
+    checked = variant(tmp_path, size, pieces, holes, True)
     rng = random.Random(size + royals)
     forbidden = 0
     for _ in range(16):
@@ -97,7 +97,7 @@ def test_the_survey_is_right_about_every_move(
         rng.shuffle(squares)
         rows = [["1"] * size for _ in range(size)]
         for side in (str.upper, str.lower):
-            kinds = ["K"] * royals + rng.choices([kind for kind in men if kind != "K"], k=7)
+            kinds = ["K"] * royals + rng.choices([kind for kind in pieces if kind != "K"], k=7)
             for kind in kinds:
                 x, y = free.board.coordinates(squares.pop())
                 rows[size - 1 - y][x] = side(kind)

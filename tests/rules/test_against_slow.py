@@ -1,7 +1,7 @@
 """The kernel against the slow generators, which were written from the rule texts alone.
 
 Option lists, position texts and outcomes of random games must be equal, from the array and from
-thin boards of few men of all kinds (promoted ones, Lions and Princes included), where shocks,
+thin boards of few pieces of all kinds (promoted ones, Lions and Princes included), where shocks,
 mates and bare royals are near. A thousand games a variant: `pytest -m long`.
 """
 
@@ -29,8 +29,10 @@ LIVELY = {
     "chu-shogi": ("N", "+O", "+H", "+D"),
     "dai-kagamigi": ("!LD", "SE"),
 }
-MEN = {"dai-kagamigi": (60, 5)}
-"""Men a side on a thin board are fewer than these, 13 elsewhere; mates are rare between equals."""
+PIECES = {"dai-kagamigi": (60, 5)}
+"""Pieces a side on a thin board are fewer than these, 13 elsewhere; mates are rare between
+equals.
+"""
 FLIPPED: list[tuple[str, dict[str, Any]]] = [
     ("raichu-shogi", {"shock_chain": False}),
     ("raichu-shogi", {"shock_check": "one"}),
@@ -87,7 +89,7 @@ def from_array(name: str, seed: int, plies: int, options: dict[str, Any]) -> tup
 
 
 def from_thin_board(name: str, seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
-    """A game from a board with a royal or two and up to a dozen men of any kind a side."""
+    """A game from a board with a royal or two and up to a dozen pieces of any kind a side."""
     rng = random.Random(f"{name} {seed}")
     game = SLOW[name]
     tables = game.TABLES
@@ -99,7 +101,7 @@ def from_thin_board(name: str, seed: int, plies: int, options: dict[str, Any]) -
         kinds += rng.choices(ROYALS[name][1:], k=rng.randrange(2)) if ROYALS[name][1:] else []
         kinds += rng.choices(
             sorted(set(game.PROMOTES) | set(tables.words)),
-            k=rng.randrange(MEN.get(name, (13, 13))[owner]),
+            k=rng.randrange(PIECES.get(name, (13, 13))[owner]),
         )
         for number, kind in enumerate(kinds):
             if number and kind == "K":
@@ -139,7 +141,7 @@ def lions_close_together(rng: random.Random) -> str:
     cells, field = crowd(rng, ["N", "+O"], ["+H", "+D", "R", "O"])
     cells[0], cells[-1] = (0, "K"), (1, "K")
     turn = rng.randrange(2)
-    theirs = [s for s, man in enumerate(cells) if man and man[0] != turn]
+    theirs = [s for s, piece in enumerate(cells) if piece and piece[0] != turn]
     name = chu.TABLES.name(rng.choice([*theirs, field[0]]))
     struck = f" lion={name}" if rng.random() < 0.5 else ""
     return f"{chu.TABLES.placement(cells)} {'bw'[turn]} - - 0 1{struck}"

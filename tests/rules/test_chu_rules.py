@@ -12,8 +12,8 @@ GAME = "chu-shogi"
 KINGS = "a1=K l12=k l2=g "
 
 
-def chu(men: str, turn: str = "first") -> Play:
-    return scene(GAME, men, turn)
+def chu(pieces: str, turn: str = "first") -> Play:
+    return scene(GAME, pieces, turn)
 
 
 def test_array() -> None:
@@ -55,19 +55,19 @@ def test_c4_pawn_and_lance_may_promote_on_the_last_rank() -> None:
     ("f7=n f12=r", "f6f7", True),  # adjacent
     ("f7=n f12=r", "f6f7,f7f6", True),  # igui
     ("f8=+o f12=r", "f6f8", False),  # C7
-    ("f8=n f12=r g7=g", "f6g7,g7f8", True),  # a substantial man on the way
+    ("f8=n f12=r g7=g", "f6g7,g7f8", True),  # a substantial piece on the way
     ("f8=n f12=r g7=p", "f6g7,g7f8", False),
     ("f8=n f12=r g7=i", "f6g7,g7f8", False),
     ("f8=n f12=r g7=+p", "f6g7,g7f8", True),
     ("f8=n g7=n f12=r", "f6g7,g7f8", True),  # a Lion first
-    ("f4=n f5=p", "f6f5,f5f4", True),  # a man just taken protects nothing
+    ("f4=n f5=p", "f6f5,f5f4", True),  # a piece just taken protects nothing
     ("f4=n f5=p f12=r", "f6f5,f5f4", False),  # the line opens through both squares
     ("f8=n h10=n", "f6f8", False),  # protected by a Lion
     ("f8=n f9=k", "f6f8", False),  # protected by a king
 ])  # fmt: skip
-def test_c5_distant_lions(men: str, move: str, allowed: bool) -> None:
-    kings = KINGS if "=k" not in men else "a1=K l2=g "
-    assert (move in chu(kings + "a9=G f6=N " + men).moves()) is allowed
+def test_c5_distant_lions(pieces: str, move: str, allowed: bool) -> None:
+    kings = KINGS if "=k" not in pieces else "a1=K l2=g "
+    assert (move in chu(kings + "a9=G f6=N " + pieces).moves()) is allowed
 
 
 def test_c5_binds_lions_only() -> None:
@@ -118,10 +118,10 @@ def test_c6_binds_what_is_taken_on_the_way(
 
 
 def test_c6_lions_taken_on_the_way_by_lions_and_on_the_same_square() -> None:
-    men = "a1=K l12=k l2=g f7=n f8=p a9=r"
-    pos = scene(GAME, f"{men} f6=N", memory="lion=a9")
+    pieces = "a1=K l12=k l2=g f7=n f8=p a9=r"
+    pos = scene(GAME, f"{pieces} f6=N", memory="lion=a9")
     assert {"f6f7,f7f6", "f6f7,f7f8", "f6f7,f7e8"} <= set(pos.moves())
-    pos = scene(GAME, f"{men} f6=+H", memory="lion=f7")
+    pos = scene(GAME, f"{pieces} f6=+H", memory="lion=f7")
     assert {"f6f7", "f6f7,f7f6", "f6f7,f7f8"} <= set(pos.moves())
     # Two Lions, one of them elsewhere.
     pos = scene(GAME, "a1=K l12=k l2=g f7=+o f8=n f6=+H", memory="lion=f7")
@@ -144,15 +144,15 @@ def test_c6_of_two_lions_the_text_names_where_the_turn_ended() -> None:
     ("a1=K c1=G l12=k", ("first", "bare king")),
     ("a1=K c1=I l12=k", None),
     ("a1=K c1=P l12=k", None),
-    ("a1=K c1=P l12=k e1=p", None),  # a pawn stuck on the last rank is no man
+    ("a1=K c1=P l12=k e1=p", None),  # a pawn stuck on the last rank is no piece
     ("a1=K c1=G l12=k e1=p", ("first", "bare king")),
     ("a1=K k11=G l12=k", None),  # next to its king
     ("a1=K l12=k", ("draw", "both kings are bare")),
     ("a1=K b2=k", None),
     ("a1=K c1=+E l12=k", None),
 ])  # fmt: skip
-def test_c8_bare_king(men: str, outcome: tuple[str, str] | None) -> None:
-    assert ended(chu(men, "second")) == outcome
+def test_c8_bare_king(pieces: str, outcome: tuple[str, str] | None) -> None:
+    assert ended(chu(pieces, "second")) == outcome
 
 
 def test_c9_the_fourth_occurrence_is_forbidden() -> None:

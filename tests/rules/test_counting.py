@@ -20,7 +20,7 @@ OPTIONS = [(name, {}) for name in fairychess.available()] + [
 ]
 
 # Kinds whose sets are hard: lame and mixed lines, first moves, hoppers, own captures, castling.
-MEN = """files=8 ranks=8 promoZone=1 maxPromote=1 stalemate=draw
+PIECES = """files=8 ranks=8 promoZone=1 maxPromote=1 stalemate=draw
 pawn:P:fmWfceFifmnD::a2,b2,c2,d2,e2,f2,g2,h2
 strange:S:{strange}::b1,g1,a3,h4
 rook:R:R::a1,h1
@@ -83,8 +83,10 @@ def test_every_variant_under_every_option(name: str, options: dict[str, str]) ->
 
 
 @pytest.mark.parametrize("strange", STRANGE)
-def test_men_of_all_sorts(strange: str, tmp_path: Path) -> None:
-    write_folder(draft(read_diagram(MEN.format(strange=strange), "men"), "men"), tmp_path / "men")
+def test_pieces_of_all_sorts(strange: str, tmp_path: Path) -> None:
+    write_folder(
+        draft(read_diagram(PIECES.format(strange=strange), "men"), "men"), tmp_path / "men"
+    )
     rules = fairychess.load(tmp_path / "men")
     for seed in range(6):
         compare(rules, seed, 80)

@@ -15,8 +15,8 @@ GAME = "dai-kagamigi"
 KINGS = "a1=K o15=k "
 
 
-def dai(men: str, turn: str = "first", **options: Any) -> Play:
-    return scene(GAME, men, turn, **options)
+def dai(pieces: str, turn: str = "first", **options: Any) -> Play:
+    return scene(GAME, pieces, turn, **options)
 
 
 def test_d1_array() -> None:
@@ -28,15 +28,15 @@ def test_d1_array() -> None:
         2: "LD . TC . PS B LG BC RG R PS . WC . RD",
         1: "L FH KR PG C S G K G S C PG PH FH L",
     }
-    men = 0
+    pieces = 0
     for rank, row in rows.items():
         for number, kind in enumerate(row.split()):
             square = f"{'abcdefghijklmno'[number]}{rank}"
             turned = f"{'abcdefghijklmno'[14 - number]}{16 - rank}"
             kind = kind.strip(".")
             assert (at(pos, square), at(pos, turned)) == (kind, kind.lower())
-            men += bool(kind)
-    assert men == 61
+            pieces += bool(kind)
+    assert pieces == 61
     assert pos.perft(1) == 56
     # D-A11: the lower side, White, starts.
     assert (pos.to_move(), pos.rules.definition.first) == ("first", "White")
@@ -48,19 +48,19 @@ def test_d2_d7_kinds_and_promotions() -> None:
     assert sum(bool(piece.promotes) for piece in pieces) == 31
     still = {piece.id for piece in pieces if not piece.promotes and not piece.promoted}
     assert still == {"K", "LC", "RC", "WW", "EW", "BC"}
-    # Promoted men do not promote again.
+    # Promoted pieces do not promote again.
     assert of(dai(KINGS + "e10=+P"), "e10") == ["d10", "d11", "e11", "e9", "f10", "f11"]
     for kind in sorted(still - {"K"}):
         assert not any(text[-1] in "+=" for text in dai(KINGS + f"e10={kind}").moves())
 
 
-def test_d3_no_drops_and_captured_men_are_listed_as_they_were() -> None:
+def test_d3_no_drops_and_captured_pieces_are_listed_as_they_were() -> None:
     pos = play(dai(KINGS + "e5=R e8=dk"), "e5e8")
     assert "[" not in pos.text()
     assert not any("@" in text for text in pos.moves())
 
 
-def test_da14_a_promoted_man_taken_is_listed_as_its_original() -> None:
+def test_da14_a_promoted_piece_taken_is_listed_as_its_original() -> None:
     game = new_game(GAME, position=dai(KINGS + "e3=R e6=p", "second").text())
     game.play("second", "e6e5+")
     game.play("first", "e3e5")
@@ -117,8 +117,8 @@ def test_d5_the_zone_is_the_last_five_ranks() -> None:
     ("shogi", True, True, True), ("ends_in_zone", True, True, False), ("entry", True, False, False),
 ])  # fmt: skip
 def test_da3_promotion_timing(timing: str, enters: bool, inside: bool, leaves: bool) -> None:
-    def may(men: str, square: str, to: str) -> bool:
-        found = of(dai(KINGS + men, promotion_timing=timing), square)
+    def may(pieces: str, square: str, to: str) -> bool:
+        found = of(dai(KINGS + pieces, promotion_timing=timing), square)
         assert (to in found) != (to + "+" in found)
         assert (to + "+" in found) == (to + "=" in found)
         return to + "+" in found
@@ -180,7 +180,7 @@ def test_da7_soaring_eagle() -> None:
     assert {"e7", "d8", "g7", "h8", "f6"} <= set(free) and not {"c9", "i9"} & set(free)
     both = set(of(dai(KINGS + "f6=SE g7=p h8=p e7=P"), "f6"))
     assert {"g7", "g7,g7h8", "g7,g7f6"} <= both
-    assert not {"h8", "f6", "e7", "d8"} & both  # no jump, no pass, own man on the first square
+    assert not {"h8", "f6", "e7", "d8"} & both  # no jump, no pass, own piece on the first square
     behind = set(of(dai(KINGS + "f6=SE g7=p h8=P e7=P"), "f6"))
     assert {"g7", "g7,g7f6"} <= behind and "g7,g7h8" not in behind
     second = set(of(dai(KINGS + "f6=SE h8=p e7=P"), "f6"))
@@ -262,10 +262,10 @@ def test_da10_passes() -> None:
 
 
 def test_da12_no_progress_limit_is_off_unless_asked_for() -> None:
-    men = KINGS + "e1=R h15=r"
+    pieces = KINGS + "e1=R h15=r"
     moves = ["a1a2", "o15o14", "a2a3"]
-    assert ended(play(dai(men), *moves)) is None
-    limited = play(dai(men, no_progress_limit=3), *moves)
+    assert ended(play(dai(pieces), *moves)) is None
+    limited = play(dai(pieces, no_progress_limit=3), *moves)
     assert ended(limited) == ("draw", "3 plies without progress")
 
 

@@ -77,11 +77,11 @@ def from_array(seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str
 
 
 def from_thin_board(seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
-    """A game from a board with few men: any number of kings, pawns before their last rank."""
+    """A game from a board with few pieces: any number of kings, pawns before their last rank."""
     rng = random.Random(f"thin {seed}")
     free = list(range(64))
     rng.shuffle(free)
-    men: dict[str, str] = {}
+    pieces: dict[str, str] = {}
     unmoved = []
     for side in range(2):
         kinds = "K" * rng.randrange(4) + "R" * rng.randrange(3) + "P" * rng.randrange(1, 6)
@@ -94,11 +94,11 @@ def from_thin_board(seed: int, plies: int, options: dict[str, Any]) -> tuple[int
                 wanted = [s for s in free if s // 8 in (0, 7) or s % 8 == 4]
             square = rng.choice(wanted or free)
             free.remove(square)
-            men[square_name(fairychess.load(NAME).board, square)] = kind
+            pieces[square_name(fairychess.load(NAME).board, square)] = kind
             if kind in "PKRpkr" and rng.random() < 0.6:
                 unmoved.append(square)
     rules = fairychess.load(NAME, **options)
-    board = placement(rules, " ".join(f"{square}={kind}" for square, kind in men.items()))
+    board = placement(rules, " ".join(f"{square}={kind}" for square, kind in pieces.items()))
     marks = ",".join(square_name(rules.board, square) for square in sorted(unmoved)) or "none"
     text = f"{board} {rng.choice('wb')} {marks} - {rng.choice((0, 0, 0, 90))} 9"
     return follow(rules.position(text), KingFridaySlow.from_text(text, **options), rng, plies)
@@ -123,14 +123,14 @@ def test_kings_beside_a_double_step(options: dict[str, Any]) -> None:
     for _ in range(200):
         file, turn = rng.randrange(8), rng.choice("wb")
         home, there = (1, 3) if turn == "w" else (6, 4)
-        men = {8 * home + file: rng.choice("PPK" if turn == "w" else "ppk")}
+        pieces = {8 * home + file: rng.choice("PPK" if turn == "w" else "ppk")}
         for beside in (file - 1, file + 1):
             if 0 <= beside < 8:
-                men[8 * there + beside] = rng.choice("kkp" if turn == "w" else "KKP")
+                pieces[8 * there + beside] = rng.choice("kkp" if turn == "w" else "KKP")
         for kind in "KkPpRrNnQq":
             if rng.random() < 0.5:
-                men.setdefault(rng.randrange(64), kind)
-        names = {square_name(rules.board, square): kind for square, kind in men.items()}
+                pieces.setdefault(rng.randrange(64), kind)
+        names = {square_name(rules.board, square): kind for square, kind in pieces.items()}
         board = placement(rules, " ".join(f"{name}={kind}" for name, kind in names.items()))
         start = square_name(rules.board, 8 * home + file)
         text = f"{board} {turn} {start} - 0 9"

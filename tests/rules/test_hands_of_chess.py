@@ -17,7 +17,7 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[{}] w KQkq - 0 1"
 
 
 def copy(folder: Path, rules: str, hand: str = "") -> Rules:
-    """Chess with further rules, and men in hand at the start."""
+    """Chess with further rules, and pieces in hand at the start."""
     text = CHESS.read_text(encoding="utf-8")
     text = re.sub(r"(?m)^position = .*", f'position = "{START.format(hand)}"', text)
     path = folder / "variant.toml"
@@ -79,7 +79,7 @@ def test_a_pocket_never_counts_below_nothing(
                 break
             text, key = pos.text(), pos.kernel.hash
             pos.push(rng.choice(moves))
-            captures += any(code for code, _, _ in pos.kernel.last_taken())
+            captures += any(code for code, _, _ in pos.kernel.last_captured())
             hand = pos.text().partition("[")[2].partition("]")[0]
             assert hand in ("Nn", "N", "n", ""), pos.text()
             again = rules.position(pos.text())

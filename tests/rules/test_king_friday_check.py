@@ -20,11 +20,11 @@ from rule_scenes import at, ended, of, play
         ("d4=P f4=P d6=K", []),
     ],
 )
-def test_f4_one_or_two_attackers_are_check_three_are_not(men: str, check: list[str]) -> None:
-    assert friday(f"e5=k h7=p h1=K {men}", "b").check() == check
+def test_f4_one_or_two_attackers_are_check_three_are_not(pieces: str, check: list[str]) -> None:
+    assert friday(f"e5=k h7=p h1=K {pieces}", "b").check() == check
 
 
-def test_fa21_pinned_men_attack_and_screened_ones_do_not() -> None:
+def test_fa21_pinned_pieces_attack_and_screened_ones_do_not() -> None:
     # The rook on e3 is pinned and counts; the one behind it on e1 does not.
     assert friday("e5=k h7=p h3=r a3=K e3=R e1=R a5=R", "b").check() == ["e5"]
     assert friday("e5=k h7=p h3=r a3=K e3=R c3=B a5=R", "b").check() == []
@@ -114,7 +114,7 @@ def test_castling_is_read_without_the_rook_where_that_is_clear() -> None:
     assert at(pos, "e8") == "R"  # the double step has this name
 
 
-def test_f7_men_made_by_promotion_castle() -> None:
+def test_f7_pieces_made_by_promotion_castle() -> None:
     pos = friday("e1=K e7=P a5=P h8=k a6=p d6=b", unmoved="e1")
     play(pos, "e7e8=R")
     assert pos.check() == ["h8"]
@@ -148,8 +148,8 @@ def test_f7_not_after_king_or_rook_have_moved() -> None:
         ("d6=r b3=b b2=n", ["e1b1~a1", "e1c1~a1", "e1g1~h1"]),  # F-A12: three of them
     ],
 )
-def test_f7_fa12_not_out_of_through_or_into_check(men: str, found: list[str]) -> None:
-    pos = friday(f"e1=K a1=R h1=R a3=P e8=k h7=p {men}", unmoved="KQ")
+def test_f7_fa12_not_out_of_through_or_into_check(pieces: str, found: list[str]) -> None:
+    pos = friday(f"e1=K a1=R h1=R a3=P e8=k h7=p {pieces}", unmoved="KQ")
     assert castlings(pos) == found
 
 
@@ -164,13 +164,13 @@ def test_fa12_the_king_is_lifted_off_its_square() -> None:
 
 
 def test_fa11_castling_while_another_king_is_in_check() -> None:
-    # Bishop and knight give check on g8; the rook leaving e8 lets a third man attack there.
-    men = "e1=K e8=R g8=K a8=r b3=b h6=n h3=k"
+    # Bishop and knight give check on g8; the rook leaving e8 lets a third piece attack there.
+    pieces = "e1=K e8=R g8=K a8=r b3=b h6=n h3=k"
     for scope, found in (("player", []), ("king", ["e1e3~e8", "e1e4~e8", "e1e5~e8"])):
-        pos = friday(men, unmoved="e1,e8", castling_check_scope=scope)
+        pos = friday(pieces, unmoved="e1,e8", castling_check_scope=scope)
         assert (pos.check(), castlings(pos)) == (["g8"], found)
     # Out of its own check a king never castles.
-    pos = friday(f"{men} c2=n", unmoved="e1,e8", castling_check_scope="king")
+    pos = friday(f"{pieces} c2=n", unmoved="e1,e8", castling_check_scope="king")
     assert (pos.check(), castlings(pos)) == (["e1", "g8"], [])
 
 
@@ -203,7 +203,7 @@ def test_f8_without_a_king_one_may_still_not_be_made_in_check() -> None:
     assert "c8=K" not in of(pos, "c7") and "c8=Q" in of(pos, "c7")
 
 
-def test_fa7_no_man_is_given_away_that_attacks_ones_own_king() -> None:
+def test_fa7_no_piece_is_given_away_that_attacks_ones_own_king() -> None:
     pos = friday("e1=K a5=P h8=k a6=p e7=P")
     assert {"e8=r", "e8=q"} & set(of(pos, "e7")) == set()
     assert {"e8=n", "e8=b", "e8=k", "e8=p"} <= set(of(pos, "e7"))
@@ -253,7 +253,7 @@ def test_fa22_a_third_attacker_answers_check() -> None:
     assert pos.check() == ["e1"]
     assert "g3g4" in pos.moves()
     assert play(pos, "g3g4").kernel.checks() == []
-    # A man given away may be the third.
+    # A piece given away may be the third.
     pos = friday("d4=K h7=P a7=k d8=r a4=r")
     assert pos.check() == ["d4"]
     assert of(pos, "h7") == ["h8=b", "h8=q"]

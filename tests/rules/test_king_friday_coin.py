@@ -63,7 +63,7 @@ def test_f11_the_example_of_the_rules() -> None:
     assert play(fairychess.load(NAME).position(), "g1f3", "b8c6").to_move() == "first"
 
 
-def test_f11_the_kind_of_man_must_be_the_same() -> None:
+def test_f11_the_kind_of_piece_must_be_the_same() -> None:
     assert play(friday(f"{KINGS} c1=B c8=q"), "c1e3", "c8e6").to_move() == "first"
     assert play(friday(f"{KINGS} c1=B c8=b"), "c1e3", "c8e6").to_move() == "chance"
 
@@ -75,30 +75,30 @@ def test_f11_castling_mirrors_castling() -> None:
     play(pos, "tails")
     assert (at(pos, "g8"), at(pos, "f8")) == ("k", "r")
     # Kings that go to mirrored squares with other rooks do not mirror each other.
-    men = "d1=K h1=R a1=N e8=k h8=r f2=N f7=n a5=P a6=p"
-    assert play(friday(men, unmoved="d1,h1,e8,h8"), "d1g1~h1", "e8g8~h8").to_move() == "first"
+    pieces = "d1=K h1=R a1=N e8=k h8=r f2=N f7=n a5=P a6=p"
+    assert play(friday(pieces, unmoved="d1,h1,e8,h8"), "d1g1~h1", "e8g8~h8").to_move() == "first"
 
 
 def test_f11_a_double_step_of_the_king_mirrors_a_double_step_not_a_castling() -> None:
-    men = "b1=K b7=R e8=k a5=P a6=p"
-    pos = friday(f"{men} b8=k d8=p h8=n", "w", "b1,b7,b8")
+    pieces = "b1=K b7=R e8=k a5=P a6=p"
+    pos = friday(f"{pieces} b8=k d8=p h8=n", "w", "b1,b7,b8")
     assert castlings(pos) == ["b1b3~b7", "b1b4~b7"]
-    men = "c1=K g8=k a5=P a6=p c8=k g1=K h4=N h5=n"
-    assert play(friday(men, "w", "c1,c8"), "c1c3", "c8c6").to_move() == "chance"
-    men = "b1=K b6=R b8=k a5=P a6=p h4=N h5=n"
-    pos = play(friday(men, "w", "b1,b6,b8"), "b1b3~b6")
+    pieces = "c1=K g8=k a5=P a6=p c8=k g1=K h4=N h5=n"
+    assert play(friday(pieces, "w", "c1,c8"), "c1c3", "c8c6").to_move() == "chance"
+    pieces = "b1=K b6=R b8=k a5=P a6=p h4=N h5=n"
+    pos = play(friday(pieces, "w", "b1,b6,b8"), "b1b3~b6")
     assert words(pos)["last"] == "b1b3~b6"
 
 
 def test_f11_promotion_mirrors_the_mirrored_promotion() -> None:
-    men = "h4=K h6=k a5=P a6=p c7=P c2=p"
-    assert play(friday(men), "c7c8=N", "c2c1=N").to_move() == "chance"
-    assert play(friday(men), "c7c8=N", "c2c1=B").to_move() == "first"
-    assert play(friday(men), "c7c8=n", "c2c1=n").to_move() == "chance"
-    assert play(friday(men), "c7c8=n", "c2c1=N").to_move() == "first"
-    assert play(friday(men), "c7c8=", "c2c1=").to_move() == "chance"
-    assert play(friday(men), "c7c8=p", "c2c1=p").to_move() == "chance"
-    pos = play(friday(men), "c7c8=r", "c2c1=r", "tails")
+    pieces = "h4=K h6=k a5=P a6=p c7=P c2=p"
+    assert play(friday(pieces), "c7c8=N", "c2c1=N").to_move() == "chance"
+    assert play(friday(pieces), "c7c8=N", "c2c1=B").to_move() == "first"
+    assert play(friday(pieces), "c7c8=n", "c2c1=n").to_move() == "chance"
+    assert play(friday(pieces), "c7c8=n", "c2c1=N").to_move() == "first"
+    assert play(friday(pieces), "c7c8=", "c2c1=").to_move() == "chance"
+    assert play(friday(pieces), "c7c8=p", "c2c1=p").to_move() == "chance"
+    pos = play(friday(pieces), "c7c8=r", "c2c1=r", "tails")
     assert (at(pos, "c8"), at(pos, "c1"), words(pos)) == ("r", "R", {"last": "c2c1=r"})
 
 
@@ -108,20 +108,20 @@ def test_fa2_white_may_have_to_toss_too() -> None:
 
 
 def test_fa1_the_mirror_is_geometric_or_descriptive() -> None:
-    men = f"{KINGS} g1=N d7=n"
-    assert play(friday(men), "g1f3", "d7f6").to_move() == "first"
-    assert play(friday(men, mirror_mode="descriptive"), "g1f3", "d7f6").to_move() == "chance"
+    pieces = f"{KINGS} g1=N d7=n"
+    assert play(friday(pieces), "g1f3", "d7f6").to_move() == "first"
+    assert play(friday(pieces, mirror_mode="descriptive"), "g1f3", "d7f6").to_move() == "chance"
 
 
 def test_fa3_a_second_mirror_is_tossed_for_as_well() -> None:
-    men = f"{KINGS} g1=N d7=n g8=n"
-    pos = play(friday(men, mirror_mode="descriptive"), "g1f3", "d7f6", "heads")
+    pieces = f"{KINGS} g1=N d7=n g8=n"
+    pos = play(friday(pieces, mirror_mode="descriptive"), "g1f3", "d7f6", "heads")
     assert "d7f6" not in pos.moves() and "g8f6" in pos.moves()
     assert play(pos, "g8f6").to_move() == "chance"
     assert words(pos) == {"last": "g1f3", "heads": "d7f6", "toss": "g8f6"}
     play(pos, "heads")
     assert words(pos) == {"last": "g1f3", "heads": "d7f6/g8f6"}
-    pos = play(friday(men), "g1f3", "g8f6", "heads")
+    pos = play(friday(pieces), "g1f3", "g8f6", "heads")
     assert play(pos, "d7f6").to_move() == "first"
 
 
@@ -154,7 +154,7 @@ def test_f11_en_passant_rights_wait_for_the_coin() -> None:
 # ---- F-A6, F-A20 staying, draws --------------------------------------------------------------
 
 
-def test_fa6_a_pawn_that_stays_is_no_new_man() -> None:
+def test_fa6_a_pawn_that_stays_is_no_new_piece() -> None:
     pos = play(friday("c7=P h8=k a6=p a5=P f4=K"), "c7c8=")
     assert field(pos, 2) == "-"
     pos = play(friday("c7=P h8=k a6=p a5=P f4=K"), "c7c8=p")
@@ -181,7 +181,7 @@ def test_fa20_the_last_move_does_not_make_another_position() -> None:
     assert pos.kernel.repetition_key() == first
 
 
-def test_fa20_unmoved_men_make_another_position() -> None:
+def test_fa20_unmoved_pieces_make_another_position() -> None:
     pos = friday("b1=K b8=k a5=P a6=p", unmoved="b1,b8")
     play(pos, *CYCLE, *CYCLE)
     assert ended(pos) is None
@@ -204,7 +204,7 @@ def test_fa20_a_hundred_quiet_plies_are_a_draw() -> None:
     assert ended(play(pos, "g5g6")) == ("first", "no legal move")
 
 
-def test_fa20_men_that_could_not_mate_are_no_draw() -> None:
+def test_fa20_pieces_that_could_not_mate_are_no_draw() -> None:
     assert ended(friday("b1=K b8=k a4=N a6=n")) is None
 
 
@@ -223,14 +223,14 @@ def test_fa20_men_that_could_not_mate_are_no_draw() -> None:
         ("e1=K a1=R e8=k a2=P", "none", "none"),
         ("e1=K a1=R e8=k a3=P", "none", "-"),
         ("e1=K a1=R e8=k a3=P d8=R", "d8,a3", "a3,d8"),
-        ("e1=p h1=r e8=k g3=K a3=P", "e1,h1", "e1,h1"),  # other men on those squares
+        ("e1=p h1=r e8=k g3=K a3=P", "e1,h1", "e1,h1"),  # other pieces on those squares
         ("e1=K a1=R e8=k a3=P d8=Q", "d8,a3", "a3"),  # whether a queen has moved is nothing
     ],
 )
-def test_unmoved_men_are_letters_only_where_these_read_back(
-    men: str, unmoved: str, written: str
+def test_unmoved_pieces_are_letters_only_where_these_read_back(
+    pieces: str, unmoved: str, written: str
 ) -> None:
-    pos = friday(f"{men} h6=p", unmoved=unmoved)
+    pos = friday(f"{pieces} h6=p", unmoved=unmoved)
     assert field(pos, 2) == written
     again = pos.rules.position(pos.text())
     assert (again.text(), again.kernel.hash) == (pos.text(), pos.kernel.hash)

@@ -18,9 +18,9 @@ def test_f1_a_pawn_has_twelve_results_of_either_colour(turn: str) -> None:
     pawn, step, there = ("c7=P", "c8=", "c8") if turn == "w" else ("c2=p", "c1=", "c1")
     pos = friday(f"{KINGS} {pawn}", turn)
     assert of(pos, pawn[:2]) == sorted(step + choice for choice in TWELVE)
-    for choice, man in (("Q", "Q"), ("q", "q"), ("K", "K"), ("p", "p"), ("", "P")):
+    for choice, piece in (("Q", "Q"), ("q", "q"), ("K", "K"), ("p", "p"), ("", "P")):
         play(pos, f"{pawn[:2]}{step}{choice}")
-        assert at(pos, there) == (man if turn == "w" else man.swapcase())
+        assert at(pos, there) == (piece if turn == "w" else piece.swapcase())
         pos.pop()
 
 
@@ -30,7 +30,7 @@ def test_f1_a_capture_promotes_as_well() -> None:
     assert at(play(pos, "c7d8=k"), "d8") == "k"
 
 
-def test_f1_the_new_man_belongs_to_the_side_of_its_colour() -> None:
+def test_f1_the_new_piece_belongs_to_the_side_of_its_colour() -> None:
     pos = play(friday(f"{KINGS} h2=P h7=p f8=B c7=P"), "c7c8=n")
     assert {"a7", "b6", "d6", "e7"} == set(of(pos, "c8"))
     assert pos.to_move() == "second"
@@ -86,7 +86,7 @@ def test_f3_no_legal_move_loses_in_check_or_not() -> None:
     assert (mate.check(), ended(mate)) == (["h8"], ("first", "no legal move"))
 
 
-def test_fa9_a_side_without_men_has_lost() -> None:
+def test_fa9_a_side_without_pieces_has_lost() -> None:
     assert ended(friday("e1=K a4=P", "b")) == ("first", "no legal move")
 
 
@@ -121,7 +121,7 @@ def test_f12_one_king_and_nothing_else_wins() -> None:
     assert ended(friday("e1=Q e8=k a7=p")) is None
 
 
-def test_fa8_taking_the_last_other_man_makes_the_opponent_win() -> None:
+def test_fa8_taking_the_last_other_piece_makes_the_opponent_win() -> None:
     pos = friday("e1=K a1=R e8=k a7=p")
     assert ended(play(pos, "a1a7")) == ("second", "bare king")
 

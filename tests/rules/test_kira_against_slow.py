@@ -116,7 +116,8 @@ def double_step_scene(rng: random.Random) -> str:
     mine, theirs = rng.sample(white, 2), rng.sample(black, 2)
     due = [rng.sample(white, 1) + rng.sample(black, 1) + theirs[:1] for _ in "wb"]
     deaths = "/".join(
-        ",".join(f"{man}@{rng.choice((9, 9, 10))}" for man in dict.fromkeys(men)) for men in due
+        ",".join(f"{piece}@{rng.choice((9, 9, 10))}" for piece in dict.fromkeys(pieces))
+        for pieces in due
     )
     rows, names = [], []
     for rank in range(7, -1, -1):
@@ -128,7 +129,7 @@ def double_step_scene(rng: random.Random) -> str:
         rows.append(row)
     placed = re.sub("1+", lambda blanks: str(len(blanks[0])), "/".join(rows))
     roles = f"{','.join(mine)}/{','.join(theirs)}"
-    return f"{placed} w - - 0 5 deaths={deaths} men={','.join(names)} roles={roles}"
+    return f"{placed} w - - 0 5 deaths={deaths} pieces={','.join(names)} roles={roles}"
 
 
 @pytest.mark.parametrize("options", [{}, {"extra_move_any_action": False}], ids=str)

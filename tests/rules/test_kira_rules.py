@@ -1,6 +1,6 @@
 """Kira Chess and Kira Shogi rule by rule, each example from the rules' own words.
 
-Men are named by the square they start on, so positions away from home say `men=`.
+Pieces are named by the square they start on, so positions away from home say `men=`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def shogi(roles: str, text: str = SHOGI, **options: Any) -> Play:
 
 
 def of(pos: Play, square: str) -> set[str]:
-    """Where the man on a square may go."""
+    """Where the piece on a square may go."""
     return {text[2:] for text in pos.moves() if text.startswith(square) and "@" not in text}
 
 
@@ -57,7 +57,7 @@ def test_ks2_ten_of_twenty_cards() -> None:
     assert len(pos.moves()) == 90
 
 
-def test_k4_kings_are_ordinary_men() -> None:
+def test_k4_kings_are_ordinary_pieces() -> None:
     text = "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1 men=e8,a8,a1,e1,h1"
     pos = chess("a1,h1/b8,e8", text)
     assert {"g1", "c1", "e2", "d1", "f1", "d2", "f2"} <= of(pos, "e1"), "castles through attack"
@@ -124,12 +124,12 @@ def test_k_a14_an_attempt_along_the_last_rank_promotes_nobody() -> None:
         assert ("promote=" in pos.text()) is due, text
 
 
-def test_k11_seen_men_stay_seen() -> None:
+def test_k11_seen_pieces_stay_seen() -> None:
     pos = chess("b1,g2/g8,b7")
     names = {text[6:] for text in pos.moves() if text.startswith("death:")}
     assert names == {"f1", "g1", "h1", "f2", "g2", "h2"}, "the neighbours and Kira itself"
     play(pos, "g1f3", "a7a6")
-    assert "death:g1" in pos.moves(), "a man that has gone is still seen"
+    assert "death:g1" in pos.moves(), "a piece that has gone is still seen"
 
 
 def test_k12_k18_captured_roles_are_revealed_without_a_bonus() -> None:
@@ -164,15 +164,15 @@ def test_k14_not_on_the_current_turn_and_not_beyond_the_limit() -> None:
 def attempt(kira: str, enemy_l: bool = True) -> Play:
     """L of White on e4, Black's Kira on a square, Black's L on a8."""
     board = [["1"] * 8 for _ in range(8)]
-    men = {"e4": ("N", "g1"), "h1": ("K", "e1"), kira: ("k", "e8")}
+    pieces = {"e4": ("N", "g1"), "h1": ("K", "e1"), kira: ("k", "e8")}
     if enemy_l:
-        men["a8"] = ("r", "a8")
-    for square, (kind, _) in men.items():
+        pieces["a8"] = ("r", "a8")
+    for square, (kind, _) in pieces.items():
         board[8 - int(square[1])][ord(square[0]) - 97] = kind
-    order = sorted(men, key=lambda square: (-int(square[1]), square))
-    names = ",".join(men[square][1] for square in order)
+    order = sorted(pieces, key=lambda square: (-int(square[1]), square))
+    names = ",".join(pieces[square][1] for square in order)
     text = re.sub("1+", lambda run: str(len(run[0])), "/".join("".join(row) for row in board))
-    return chess("g1,e1/a8,e8", f"{text} w - - 0 1 men={names}")
+    return chess("g1,e1/a8,e8", f"{text} w - - 0 1 pieces={names}")
 
 
 @pytest.mark.parametrize("kira", ["f6", "g5", "e5", "d4", "e3"])

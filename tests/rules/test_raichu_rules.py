@@ -16,8 +16,8 @@ GAME = "raichu-shogi"
 KINGS = "a1=K l12=k "
 
 
-def raichu(men: str, turn: str = "first", **options: Any) -> Play:
-    return scene(GAME, men, turn, **options)
+def raichu(pieces: str, turn: str = "first", **options: Any) -> Play:
+    return scene(GAME, pieces, turn, **options)
 
 
 # ---- R1, R2: the array and the first move ---------------------------------------------------
@@ -61,7 +61,7 @@ def test_r2_furigoma() -> None:
 # ---- R3 to R5: promotion --------------------------------------------------------------------
 
 
-def test_r4_promoted_men_never_promote_again() -> None:
+def test_r4_promoted_pieces_never_promote_again() -> None:
     assert of(raichu(KINGS + "e8=+P"), "e8") == ["d8", "d9", "e7", "e9", "f8", "f9"]
     assert "e9+" in of(raichu(KINGS + "e8=G"), "e8")
     assert "f9" in of(raichu(KINGS + "e8=+FL"), "e8")
@@ -69,8 +69,8 @@ def test_r4_promoted_men_never_promote_again() -> None:
 
 @pytest.mark.parametrize("kind", ["K", "LN", "Q", "+E", "+KR"])
 def test_r5_kinds_that_do_not_promote(kind: str) -> None:
-    men = f"l12=k e8={kind}" + ("" if kind == "K" else " a1=K")
-    assert not any(text[-1] in "+=" for text in raichu(men).moves())
+    pieces = f"l12=k e8={kind}" + ("" if kind == "K" else " a1=K")
+    assert not any(text[-1] in "+=" for text in raichu(pieces).moves())
 
 
 def test_r5_entering_and_capturing_promote() -> None:
@@ -115,23 +115,25 @@ FAR = {f + r for f in "defgh" for r in "45678"} - NEAR - {"f6"}
 def test_r6_lion(lion: str) -> None:
     assert set(of(raichu(KINGS + f"f6={lion}"), "f6")) == NEAR | FAR | {"f6"}  # a, b, e
     ring = " ".join(f"{square}=P" for square in NEAR)
-    assert set(of(raichu(KINGS + f"f6={lion} {ring}"), "f6")) == FAR  # jumps over own men, no pass
+    assert (
+        set(of(raichu(KINGS + f"f6={lion} {ring}"), "f6")) == FAR
+    )  # jumps over own pieces, no pass
     found = set(of(raichu(KINGS + f"f6={lion} g7=p h7=p h8=P f8=p"), "f6"))
     assert {"g7", "h7", "f8"} <= found  # a capture by step and by jumps
     assert {"g7,g7g8", "g7,g7h6", "g7,g7f7"} <= found  # c, hit and run
     assert {"g7,g7h7", "g7,g7f8"} <= found  # c, double capture
     assert "g7,g7f6" in found  # d, igui
-    assert not {"h8", "g7,g7h8"} & found  # own man
+    assert not {"h8", "g7,g7h8"} & found  # own piece
     assert not any("e5,"[:2] + "," in text for text in found)  # over empty squares it is the jump
 
 
 def test_r6_what_lions_take() -> None:
-    men = KINGS + "f6=LN g7=p h8=g"
-    pos = play(raichu(men), "f6g7,g7h8")
+    pieces = KINGS + "f6=LN g7=p h8=g"
+    pos = play(raichu(pieces), "f6g7,g7h8")
     assert (at(pos, "f6"), at(pos, "g7"), at(pos, "h8")) == ("", "", "LN")
-    pos = play(raichu(men), "f6g7,g7f6")
+    pos = play(raichu(pieces), "f6g7,g7f6")
     assert (at(pos, "f6"), at(pos, "g7"), at(pos, "h8")) == ("LN", "", "g")
-    pos = play(raichu(men), "f6h8")
+    pos = play(raichu(pieces), "f6h8")
     assert (at(pos, "f6"), at(pos, "g7"), at(pos, "h8")) == ("", "p", "LN")
 
 
@@ -201,11 +203,11 @@ def test_ra13_one_of_two_royals_may_be_lost() -> None:
     ("f6=+DH f7=ln", "f6f7,f7f6"),
     ("f6=+DH f7=ln", "f6f7,f7f8"),
     ("f6=+DK g7=ln", "f6g7,g7f6"),
-    ("e8=E e9=ln", "e8e9+"),  # R-A5: the man that takes is the Elephant
+    ("e8=E e9=ln", "e8e9+"),  # R-A5: the piece that takes is the Elephant
     ("e4=P e5=ln", "e4e5"),
 ])  # fmt: skip
-def test_r9_taking_a_lion_moves_again(men: str, move: str) -> None:
-    pos = play(raichu(KINGS + "a4=P j10=g " + men), move)
+def test_r9_taking_a_lion_moves_again(pieces: str, move: str) -> None:
+    pos = play(raichu(KINGS + "a4=P j10=g " + pieces), move)
     assert ended(pos) is None
     assert pos.to_move() == "first"
     assert pos.text().endswith(" extra=1")
@@ -221,8 +223,8 @@ def test_r9_taking_a_lion_moves_again(men: str, move: str) -> None:
 def test_r9_royals_grant_nothing(royal: str) -> None:
     other = "K" if royal == "+E" else "+E"
     for lion in ("ln", "+kr"):
-        men = f"f6={royal} a1={other} g7={lion} l12=k j10=g"
-        pos = play(raichu(men), "f6g7")  # R-A6, R-A17
+        pieces = f"f6={royal} a1={other} g7={lion} l12=k j10=g"
+        pos = play(raichu(pieces), "f6g7")  # R-A6, R-A17
         assert pos.to_move() == "second"
         assert "extra" not in pos.text()
 
@@ -233,10 +235,10 @@ def test_r9_other_captures_grant_nothing() -> None:
 
 
 def test_ra3_a_lion_taken_in_the_extra_turn() -> None:
-    men = KINGS + "e4=R e8=ln h8=ln b4=P j10=g"
-    chain = play(raichu(men), "e4e8", "e8h8")
+    pieces = KINGS + "e4=R e8=ln h8=ln b4=P j10=g"
+    chain = play(raichu(pieces), "e4e8", "e8h8")
     assert (chain.to_move(), chain.text().endswith("extra=1")) == ("first", True)
-    single = play(raichu(men, shock_chain=False), "e4e8", "e8h8")
+    single = play(raichu(pieces, shock_chain=False), "e4e8", "e8h8")
     assert (single.to_move(), "extra" in single.text()) == ("second", False)
 
 
@@ -248,9 +250,9 @@ def test_r10_check_through_a_forced_pass() -> None:
     assert raichu("a1=K e5=R e8=g e10=k", "second").check() == []
     assert raichu("a1=K e5=R e10=k", "second").check() == ["e10"]
     # Two Lions one after the other, then the king; not without the chain.
-    men = "a1=K e5=R e8=ln h8=ln h11=k c3=g"
-    assert raichu(men, "second").check() == ["h11"]
-    assert raichu(men, "second", shock_chain=False).check() == []
+    pieces = "a1=K e5=R e8=ln h8=ln h11=k c3=g"
+    assert raichu(pieces, "second").check() == ["h11"]
+    assert raichu(pieces, "second", shock_chain=False).check() == []
 
 
 def test_r10_nobody_must_escape_check() -> None:
@@ -261,11 +263,11 @@ def test_r10_nobody_must_escape_check() -> None:
 
 
 def test_r11_a_forced_pass_that_leaves_a_check_is_mate() -> None:
-    men = "a1=K e5=R e8=ln e10=k h8=r l1=r"
-    assert ended(play(raichu(men), "e5e8")) == ("first", "checkmate by forced pass")
-    assert ended(play(raichu(men, auto_mate=False), "e5e8")) is None
+    pieces = "a1=K e5=R e8=ln e10=k h8=r l1=r"
+    assert ended(play(raichu(pieces), "e5e8")) == ("first", "checkmate by forced pass")
+    assert ended(play(raichu(pieces, auto_mate=False), "e5e8")) is None
     # With a Prince elsewhere it is no mate.
-    assert ended(play(raichu(men + " l10=+e"), "e5e8")) is None
+    assert ended(play(raichu(pieces + " l10=+e"), "e5e8")) is None
 
 
 def test_r11_over_a_chain_of_lions() -> None:
@@ -282,25 +284,25 @@ def test_r11_over_a_chain_of_lions() -> None:
     # One forced pass is counted: with the second Lion taken, the king falls next.
     assert ended(play(begun(shock_check="one"), "l8l10+")) == ("first", "checkmate by forced pass")
     # A chain of three, and one whose last Lion is missing.
-    men = "a1=K a9=p a4=P l1=R l8=ln d8=ln d4=ln "
-    assert ended(play(raichu(men + "h4=k"), "l1l8")) == ("first", "checkmate by forced pass")
-    assert ended(play(raichu(men.replace("d4=ln", "d4=g") + "h4=k"), "l1l8")) is None
+    pieces = "a1=K a9=p a4=P l1=R l8=ln d8=ln d4=ln "
+    assert ended(play(raichu(pieces + "h4=k"), "l1l8")) == ("first", "checkmate by forced pass")
+    assert ended(play(raichu(pieces.replace("d4=ln", "d4=g") + "h4=k"), "l1l8")) is None
     # With both a King and a Prince, one may fall.
-    assert ended(play(raichu(men + "h4=k j12=+e"), "l1l8")) is None
-    assert ended(play(raichu(men + "h4=k e4=+e"), "l1l8")) is None
+    assert ended(play(raichu(pieces + "h4=k j12=+e"), "l1l8")) is None
+    assert ended(play(raichu(pieces + "h4=k e4=+e"), "l1l8")) is None
 
 
 def test_r10_and_r13_over_a_chain_of_lions() -> None:
-    men = "a1=K e5=R e8=ln h8=ln h11=k c3=g"
-    assert raichu(men, "second").check() == ["h11"]
-    assert raichu(men, "second", shock_check="one").check() == []
+    pieces = "a1=K e5=R e8=ln h8=ln h11=k c3=g"
+    assert raichu(pieces, "second").check() == ["h11"]
+    assert raichu(pieces, "second", shock_check="one").check() == []
     near = "a1=K e5=R e8=ln h8=k c3=g"
     assert raichu(near, "second", shock_check="one").check() == ["h8"]
     # In check through two Lions one may repeat; not where one forced pass is counted.
     shuffle = ["a1b1", "h11i11", "b1a1", "i11h11"]
-    men = "a1=K e5=R e8=ln h8=ln i8=ln h11=k c3=g"
-    assert "i11h11" in play(raichu(men), *shuffle * 2, *shuffle[:3]).moves()
-    pos = play(raichu(men, shock_check="one"), *shuffle * 2, *shuffle[:3])
+    pieces = "a1=K e5=R e8=ln h8=ln i8=ln h11=k c3=g"
+    assert "i11h11" in play(raichu(pieces), *shuffle * 2, *shuffle[:3]).moves()
+    pos = play(raichu(pieces, shock_check="one"), *shuffle * 2, *shuffle[:3])
     assert "i11h11" not in pos.moves()
 
 
@@ -315,8 +317,8 @@ def test_r10_check_in_an_extra_turn() -> None:
 
 def test_many_lions_are_looked_through_in_time() -> None:
     """Chains reach one position in many orders; each position is looked at once."""
-    men = KINGS + "g8=ln g7=ln e5=ln d7=ln d6=ln d5=ln c5=LN g5=LN h8=LN"
-    pos = raichu(men)
+    pieces = KINGS + "g8=ln g7=ln e5=ln d7=ln d6=ln d5=ln c5=LN g5=LN h8=LN"
+    pos = raichu(pieces)
     start = time.process_time()
     assert (pos.check(), ended(pos)) == ([], None)
     assert time.process_time() - start < 10
@@ -365,23 +367,23 @@ def test_ra9_the_forced_pass_is_part_of_the_position() -> None:
     plain = scene(GAME, KINGS + "e1=G")
     extra = scene(GAME, KINGS + "e1=G", memory="extra=1")
     assert plain.kernel.hash != extra.kernel.hash
-    # A Gold from a Pawn is another man than a Gold.
+    # A Gold from a Pawn is another piece than a Gold.
     assert raichu(KINGS + "e1=+P").kernel.hash != plain.kernel.hash
 
 
 def test_ra10_passes_repeat_too() -> None:
     passes = ["f6f6", "f9f9"]
-    men = "a1=K f6=LN l12=k f9=ln"
-    pos = play(raichu(men + " g6=P g9=p"), *passes * 2, "f6f6")
+    pieces = "a1=K f6=LN l12=k f9=ln"
+    pos = play(raichu(pieces + " g6=P g9=p"), *passes * 2, "f6f6")
     assert "f9f9" not in pos.moves()
     assert "g9g8" in pos.moves()
 
 
 def test_ra11_only_repeating_moves_left_is_mate() -> None:
-    men = "a1=K l12=k b9=r l3=r"
-    strict = play(raichu(men, "second", repetition_limit=2), "l12l11", "a1a2", "l11l12")
+    pieces = "a1=K l12=k b9=r l3=r"
+    strict = play(raichu(pieces, "second", repetition_limit=2), "l12l11", "a1a2", "l11l12")
     assert ended(strict) == ("second", "stalemate")
-    usual = play(raichu(men, "second"), "l12l11", "a1a2", "l11l12")
+    usual = play(raichu(pieces, "second"), "l12l11", "a1a2", "l11l12")
     assert ended(usual) is None
 
 
@@ -413,8 +415,8 @@ def test_r15_mate_and_stalemate() -> None:
     quiet = "a1=K b9=r l2=r l12=k"
     assert ended(raichu(checked)) == ("second", "checkmate")
     assert ended(raichu(quiet)) == ("second", "stalemate")
-    for men in (checked, quiet):
-        pos = raichu(men, auto_mate=False)
+    for pieces in (checked, quiet):
+        pos = raichu(pieces, auto_mate=False)
         assert ended(pos) is None
         assert sorted(pos.moves()) == ["a1a2", "a1b1", "a1b2"]
     # Any move that saves a royal will do: the Gold can step between, or take.

@@ -1,7 +1,7 @@
 """Every kind's moves, kernel against slow generators, on empty, filled and mixed boards.
 
 The rules are taken off first (no promotion, no check, nobody royal), so that what is compared is
-the path tables alone: all end squares with all squares of men taken.
+the path tables alone: all end squares with all squares of pieces taken.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Results = set[tuple[Pair, frozenset[Pair]]]
 
 
 def bare(rules: Rules) -> Rules:
-    """The men of a variant without its rules."""
+    """The pieces of a variant without its rules."""
     definition = rules.definition
     pieces = tuple(dataclasses.replace(piece, royal=False) for piece in definition.pieces)
     return Rules(dataclasses.replace(definition, pieces=pieces, rules={}))
@@ -33,9 +33,9 @@ KINDS = [(name, kind) for name, module in MODULES.items() for kind in module.MOV
 
 
 def reach(
-    rules: Rules, kind: str, own: set[Pair], foe: set[Pair], at: Pair, colour: int
+    rules: Rules, kind: str, own: set[Pair], enemy: set[Pair], at: Pair, colour: int
 ) -> Results:
-    """All results of one man in a scene, as the kernel has them."""
+    """All results of one piece in a scene, as the kernel has them."""
     files, ranks = rules.board.files, rules.board.ranks
     pos = rules.position("/".join([str(files)] * ranks) + f" {rules.letters[colour]}")
     kernel = pos.kernel
@@ -43,18 +43,18 @@ def reach(
     start = at[1] * files + at[0]
     kernel.place(start, 2 * (rules.kind(kind) + 1) + colour, 1)
     number = 2
-    for men, owner in ((own, colour), (foe, 1 - colour)):
-        for file, rank in men:
+    for pieces, owner in ((own, colour), (enemy, 1 - colour)):
+        for file, rank in pieces:
             kernel.place(rank * files + file, pawn + owner, number)
             number += 1
     kernel.settle()
     found: Results = set()
     low = kernel.generate()
     moves = [move for move in kernel.buffered(low) if move & 255 == start]
-    kernel.drop_to(low)
+    kernel.truncate(low)
     for move in moves:
         kernel.do(move)
-        taken = [square for _, square, _ in kernel.last_taken()]
+        taken = [square for _, square, _ in kernel.last_captured()]
         kernel.undo()
         result = pair(move >> 8 & 255, files), frozenset(pair(square, files) for square in taken)
         assert result not in found, f"twice: {pos.spell(move)}"
@@ -68,7 +68,9 @@ def pair(square: int, files: int) -> Pair:
 
 
 def scenes(side: int, rng: random.Random) -> list[tuple[Pair, set[Pair], set[Pair]]]:
-    """(square, own men, foes): nobody else, foes all around, and mixtures of any density."""
+    """(square, own pieces, enemies): nobody else, enemies all around, and mixtures of any
+    density.
+    """
     last = side - 1
     squares = [(side // 2, side // 2), (0, 0), (last, last), (0, side // 2), (last - 1, 1)]
     found = []
@@ -79,19 +81,23 @@ def scenes(side: int, rng: random.Random) -> list[tuple[Pair, set[Pair], set[Pai
         found.append((square, set(), set(others)))
         found.append((square, set(others), set()))
         for density in (0.1, 0.3, 0.6):
-            men = rng.sample(others, int(len(others) * density))
-            half = rng.randrange(len(men) + 1)
-            found.append((square, set(men[:half]), set(men[half:])))
+            pieces = rng.sample(others, int(len(others) * density))
+            half = rng.randrange(len(pieces) + 1)
+            found.append((square, set(pieces[:half]), set(pieces[half:])))
     return found
 
 
 @pytest.mark.parametrize(("name", "kind"), KINDS, ids=lambda item: str(item))
 def test_every_kind_moves_as_its_words_say(name: str, kind: str) -> None:
     rules, module = BARE[name], MODULES[name]
-    for square, own, foe in scenes(rules.board.files, random.Random(f"{name} {kind}")):
+    for square, own, enemy in scenes(rules.board.files, random.Random(f"{name} {kind}")):
         for colour in range(2):
-            ours = reach(rules, kind, own, foe, square, colour)
-            assert ours == slow_reach(module, kind, own, foe, square, colour), (square, own, foe)
+            ours = reach(rules, kind, own, enemy, square, colour)
+            assert ours == slow_reach(module, kind, own, enemy, square, colour), (
+                square,
+                own,
+                enemy,
+            )
 
 
 @pytest.mark.parametrize(
@@ -107,19 +113,19 @@ def test_every_kind_moves_as_its_words_say(name: str, kind: str) -> None:
 def test_kinds_that_options_change(kind: str, options: dict[str, str | bool]) -> None:
     rules = bare(fairychess.load("dai-kagamigi", **options))
     changed = 0
-    for square, own, foe in scenes(15, random.Random(kind)):
+    for square, own, enemy in scenes(15, random.Random(kind)):
         for colour in range(2):
-            expected = dai.reach(kind, own, foe, square, bool(colour), **options)
-            assert reach(rules, kind, own, foe, square, colour) == expected
-            changed += expected != dai.reach(kind, own, foe, square, bool(colour))
+            expected = dai.reach(kind, own, enemy, square, bool(colour), **options)
+            assert reach(rules, kind, own, enemy, square, colour) == expected
+            changed += expected != dai.reach(kind, own, enemy, square, bool(colour))
     assert changed
 
 
 def slow_reach(
-    module: ModuleType, kind: str, own: set[Pair], foe: set[Pair], square: Pair, colour: int
+    module: ModuleType, kind: str, own: set[Pair], enemy: set[Pair], square: Pair, colour: int
 ) -> Results:
     """The same question to a slow generator."""
-    found: Results = module.reach(kind, own, foe, square, bool(colour))
+    found: Results = module.reach(kind, own, enemy, square, bool(colour))
     return found
 
 

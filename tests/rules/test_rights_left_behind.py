@@ -26,12 +26,12 @@ class Bomb(Part):
     def consequences(self, pos, move):
         to = move >> 8 & 255
         file = to % 8
-        loud = any(code for code, _, _ in pos.last_taken()) or move & 255 in (to - 16, to + 16)
+        loud = any(code for code, _, _ in pos.last_captured()) or move & 255 in (to - 16, to + 16)
         if move >> 56 & 15 or not loud:
             return
         for square in range(64):
             near = abs(square % 8 - file) <= 1 and abs(square // 8 - to // 8) <= 1
-            if near and (square + to + move) % 3 == 0 and pos.code_at(square):
+            if near and (square + to + move) % 3 == 0 and pos.piece_at(square):
                 pos.place(square, 0, 0)
 
 
@@ -51,14 +51,14 @@ class Twice(Part):
 
     def next_seat(self, pos, seat):
         left = (pos.var(self.left) + 1) % 3
-        pos.set_var(self.left, left)
+        pos.set_variable(self.left, left)
         return pos.turn if left == 1 else seat
 
     def words(self, pos):
         return {"left": str(pos.var(self.left))} if pos.var(self.left) else {}
 
     def read_words(self, pos, words):
-        pos.set_var(self.left, int(words.pop("left", "0")))
+        pos.set_variable(self.left, int(words.pop("left", "0")))
 
 
 def part_twice(definition):

@@ -11,19 +11,19 @@ from fairychess.rules import Play
 KINGS = "a1=K i9=k "
 
 
-def shogi(men: str, hand: str = "", turn: str = "first") -> Play:
-    return scene("shogi", men, turn, hand)
+def shogi(pieces: str, hand: str = "", turn: str = "first") -> Play:
+    return scene("shogi", pieces, turn, hand)
 
 
 def drops(pos: Play, kind: str) -> set[str]:
-    """Squares where a man of a kind may be dropped."""
+    """Squares where a piece of a kind may be dropped."""
     return {text[2:] for text in pos.moves() if text.startswith(kind + "@")}
 
 
 # ---- hands and drops ------------------------------------------------------------------------
 
 
-def test_captured_men_change_sides_and_are_demoted() -> None:
+def test_captured_pieces_change_sides_and_are_demoted() -> None:
     pos = play(shogi(KINGS + "e5=R e7=+p"), "e5e7=")
     assert "[P]" in pos.text()
     assert len(drops(play(pos, "i9i8"), "P")) > 0
@@ -59,13 +59,13 @@ def test_no_drop_where_it_could_never_move(kind: str, ranks: int) -> None:
 
 def test_pawn_drop_mate() -> None:
     # The Gold guards i8 and h8: a pawn on i8 would mate.
-    men = "a1=K i9=k h9=n i7=G h7=S"
-    assert "P@i8" not in shogi(men, "P").moves()
-    assert "L@i8" in shogi(men, "L").moves()  # any other man may
-    assert ended(play(shogi(men, "L"), "L@i8")) == ("first", "checkmate")
-    assert "P@i8" in shogi(men + " h8=r", "P").moves()  # it can be taken
+    pieces = "a1=K i9=k h9=n i7=G h7=S"
+    assert "P@i8" not in shogi(pieces, "P").moves()
+    assert "L@i8" in shogi(pieces, "L").moves()  # any other piece may
+    assert ended(play(shogi(pieces, "L"), "L@i8")) == ("first", "checkmate")
+    assert "P@i8" in shogi(pieces + " h8=r", "P").moves()  # it can be taken
     assert "P@h8" not in shogi("a1=K h9=k g9=l i9=l h7=G", "P").moves()
-    pushed = play(shogi(men.replace("i7=G", "i6=G h6=G") + " i7=P"), "i7i8+")
+    pushed = play(shogi(pieces.replace("i7=G", "i6=G h6=G") + " i7=P"), "i7i8+")
     assert at(pushed, "i8") == "+P"  # a pawn that steps there may mate as well
 
 
@@ -87,7 +87,7 @@ def test_promotion_into_within_and_out_of_the_zone() -> None:
     assert not any(text[-1] in "+=" for text in of(shogi(KINGS + "e6=+S"), "e6"))
 
 
-def test_promotion_where_the_man_could_never_move_again() -> None:
+def test_promotion_where_the_piece_could_never_move_again() -> None:
     assert of(shogi(KINGS + "e8=P"), "e8") == ["e9+"]
     assert of(shogi(KINGS + "e7=L"), "e7") == ["e8+", "e8=", "e9+"]
     assert of(shogi(KINGS + "e6=N"), "e6") == ["d8+", "f8+"]
@@ -95,7 +95,7 @@ def test_promotion_where_the_man_could_never_move_again() -> None:
     assert of(shogi(KINGS + "e2=p", "", "second"), "e2") == ["e1+"]
 
 
-def test_all_promoted_small_men_are_golds() -> None:
+def test_all_promoted_small_pieces_are_golds() -> None:
     for kind in ("+P", "+L", "+N", "+S"):
         assert of(shogi(KINGS + f"e5={kind}"), "e5") == ["d5", "d6", "e4", "e6", "f5", "f6"]
     assert {"d5", "a9", "e6"} <= set(of(shogi(KINGS + "e5=+B"), "e5"))

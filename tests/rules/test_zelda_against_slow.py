@@ -47,7 +47,7 @@ def follow(pos: Play, slow: zelda.ZeldaSlow, rng: random.Random, plies: int) -> 
 
 
 def thin_board(rng: random.Random) -> str:
-    """Two kings, few men, little left to do; the side that does not move is not in check."""
+    """Two kings, few pieces, little left to do; the side that does not move is not in check."""
     while True:
         squares = list(range(64))
         rng.shuffle(squares)

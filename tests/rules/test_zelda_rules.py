@@ -17,8 +17,8 @@ DIAGRAM = "8/2k5/7N/4R3/3P2p1/5n2/5PPP/1KB5 b - - 0 1"
 CASTLING = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"
 
 
-def zelda(men: str, turn: str = "first", **options: Any) -> Play:
-    return scene("zelda-chess", men, turn, **options)
+def zelda(pieces: str, turn: str = "first", **options: Any) -> Play:
+    return scene("zelda-chess", pieces, turn, **options)
 
 
 def text(position: str, **options: Any) -> Play:
@@ -54,7 +54,7 @@ def test_z2_neighbours_share_a_side_or_a_corner(square: str) -> None:
 
 
 @pytest.mark.parametrize("square", ["b4", "d6", "f6", "b3", "h4"])
-def test_z2_further_men_are_no_neighbours(square: str) -> None:
+def test_z2_further_pieces_are_no_neighbours(square: str) -> None:
     assert f"{square},{square}d4" not in of(zelda(KINGS + f"d4=R {square}=p"), "d4")
 
 
@@ -72,7 +72,7 @@ def test_z3a_move_then_capture_one_neighbour_of_the_landing_square() -> None:
 def test_z3b_capture_without_moving() -> None:
     pos = zelda(KINGS + "c4=P d5=p b5=n e4=P")
     assert of(pos, "c4") == ["b5,b5c4", "c5", "c5,c5b5,b5c5", "c5,c5d5,d5c5", "d5,d5c4"]
-    assert "d5,d5e4" in of(pos, "e4")  # two men could make this capture: two options
+    assert "d5,d5e4" in of(pos, "e4")  # two pieces could make this capture: two options
     play(pos, "c4d5,d5c4")
     assert (at(pos, "c4"), at(pos, "d5"), at(pos, "b5")) == ("P", "", "n")
 
@@ -92,7 +92,7 @@ def test_z3_no_turn_may_be_passed() -> None:
         used.pop()
 
 
-def test_za14_no_man_captures_for_another() -> None:
+def test_za14_no_piece_captures_for_another() -> None:
     found = of(zelda(KINGS + "c4=P d5=p g1=N"), "g1")
     assert found == ["e2", "f3", "h3"]
 
@@ -155,7 +155,7 @@ def test_za10_a_pawn_that_captured_from_its_square_is_unmoved() -> None:
 # ---- Z5: the moves of chess, castling, promotion --------------------------------------------
 
 
-def test_z5_men_move_as_in_chess() -> None:
+def test_z5_pieces_move_as_in_chess() -> None:
     position = "7k/8/8/8/3N4/8/4K3/QR4B1 w - - 0 1"
     plain = [move for move in text(position).moves() if "@" not in move]
     assert sorted(plain) == sorted(fairychess.load("chess").position(position).moves())
@@ -175,19 +175,19 @@ def test_z5_castling() -> None:
     ("abcdefgh", "d3=n", False, False),  # to c1, next to d1; to e1 once the king has left it
 ])  # fmt: skip
 def test_za8_castling_not_out_of_through_or_into_attack(
-    pawns: str, foe: str, short: bool, long: bool
+    pawns: str, enemy: str, short: bool, long: bool
 ) -> None:
-    men = " ".join(f"{file}2=P" for file in pawns)
-    there = zelda(f"a1=R e1=K h1=R b8=k {men} {foe}").text().split()
+    pieces = " ".join(f"{file}2=P" for file in pawns)
+    there = zelda(f"a1=R e1=K h1=R b8=k {pieces} {enemy}").text().split()
     pos = text(" ".join([there[0], "w", "KQ", *there[3:]]))
     assert ("e1g1" in pos.moves(), "e1c1" in pos.moves()) == (short, long)
 
 
 def test_za8_crossing_counts_as_if_the_king_stood_there() -> None:
     # From f3 the knight reaches e1 once the king has left it: next to d1, not next to e1 itself.
-    men = "4k3/8/8/8/8/5n2/PPPPPPPP/R3KBNR w KQ - 0 1"
-    assert not text(men).check() and "e1c1" not in text(men).moves()
-    assert "e1c1" in text(men.replace("5n2", "6n1")).moves()
+    pieces = "4k3/8/8/8/8/5n2/PPPPPPPP/R3KBNR w KQ - 0 1"
+    assert not text(pieces).check() and "e1c1" not in text(pieces).moves()
+    assert "e1c1" in text(pieces.replace("5n2", "6n1")).moves()
 
 
 def test_za8_king_or_rook_that_stays_put_has_not_moved() -> None:
@@ -226,8 +226,8 @@ def test_za9_promotion_and_capture_in_one_turn() -> None:
 
 
 def test_z6_za7_removes_all_around_of_either_colour() -> None:
-    men = "a1=K h1=k d4=N c3=P c4=p c5=n d3=P d5=p e3=P e4=p e5=P f4=p d6=p"
-    pos = play(zelda(men), "special@d4")
+    pieces = "a1=K h1=k d4=N c3=P c4=p c5=n d3=P d5=p e3=P e4=p e5=P f4=p d6=p"
+    pos = play(zelda(pieces), "special@d4")
     assert not any(at(pos, square) for square in ("c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5"))
     assert (at(pos, "d4"), at(pos, "f4"), at(pos, "d6")) == ("N", "p", "p")
     assert pos.text().endswith(" 0 1 specials=2,3") and pos.to_move() == "second"
@@ -253,17 +253,17 @@ def test_z6_a_special_is_never_compulsory() -> None:
 
 
 def test_z6_it_may_not_bare_the_own_king() -> None:
-    men = "a1=K a2=P b1=N b2=P c1=R h8=b h3=k"
-    assert not zelda(men).check()
-    assert "special@c1" not in zelda(men).moves()  # the bishop would come to b2
-    assert "special@c1" in zelda(men.replace("h8=b", "g8=b")).moves()
+    pieces = "a1=K a2=P b1=N b2=P c1=R h8=b h3=k"
+    assert not zelda(pieces).check()
+    assert "special@c1" not in zelda(pieces).moves()  # the bishop would come to b2
+    assert "special@c1" in zelda(pieces.replace("h8=b", "g8=b")).moves()
 
 
 def test_za4_the_king_may_make_it_unless_the_option_says_no() -> None:
-    men = "e1=K d1=R e2=P h8=k c5=P"
-    assert specials(zelda(men)) == ["c5", "e1"]
-    assert specials(zelda(men, king_special=False)) == ["c5"]
-    pos = play(zelda(men), "special@e1")
+    pieces = "e1=K d1=R e2=P h8=k c5=P"
+    assert specials(zelda(pieces)) == ["c5", "e1"]
+    assert specials(zelda(pieces, king_special=False)) == ["c5"]
+    pos = play(zelda(pieces), "special@e1")
     assert (at(pos, "e1"), at(pos, "d1"), at(pos, "e2")) == ("K", "", "")
 
 
@@ -289,18 +289,18 @@ def test_za5_a_pawn_may_make_it() -> None:
     ("e3", "e7=p", False),
 ])  # fmt: skip
 def test_z7_za1_check_by_a_neighbour_or_by_one_that_can_come(
-    king: str, foe: str, check: bool
+    king: str, enemy: str, check: bool
 ) -> None:
-    assert bool(zelda(f"{king}=K a8=k {foe}").check()) is check
+    assert bool(zelda(f"{king}=K a8=k {enemy}").check()) is check
 
 
-def test_z7_a_full_square_or_a_man_in_the_way_shields() -> None:
+def test_z7_a_full_square_or_a_piece_in_the_way_shields() -> None:
     assert zelda("a1=K a2=P b1=N h8=b h1=k").check() == ["a1"]
     assert zelda("a1=K a2=P b1=N b2=P h8=b h1=k").check() == []  # no empty square beside the king
     assert zelda("a1=K a2=P b1=N h8=b e5=p h1=k").check() == []
 
 
-def test_z7_a_pinned_man_attacks_too() -> None:
+def test_z7_a_pinned_piece_attacks_too() -> None:
     # The knight may not leave the rook's file, but it gives check all the same.
     assert of(zelda("a6=K d1=R d8=k d7=n", "second"), "d7") == []
     assert zelda("a6=K d1=R d8=k d7=n").check() == ["a6"]
@@ -419,7 +419,7 @@ def test_z8_what_is_no_count_of_specials(words: str) -> None:
         text(f"7k/8/8/8/8/8/3N4/K7 w - - 0 1 specials={words}")
 
 
-def test_a_special_is_shown_and_men_lost_count_for_the_other_side() -> None:
+def test_a_special_is_shown_and_pieces_lost_count_for_the_other_side() -> None:
     game = new_game("zelda-chess", position=DIAGRAM)
     game.play("second", "special@f3")
     view = game.view("spectator")
@@ -437,4 +437,4 @@ def test_how_people_enter_turns() -> None:
     assert (staying.clicks, staying.captures) == (("f3", "f2"), ("f2",))
     special = found["special@f3"]
     assert special.clicks == ("f3", "f3") and set(special.captures) == {"f2", "g2", "g4"}
-    assert special.choice == "Special attack (removes 3 men, 1 of them yours)"
+    assert special.choice == "Special attack (removes 3 pieces, 1 of them yours)"

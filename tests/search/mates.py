@@ -1,6 +1,6 @@
 """Forced wins found by trying everything: no judgement, no search room, only the rules.
 
-`python tests/search/mates.py VARIANT ATTACKERS DEFENDERS SECONDS [SEED]` scatters these men (ids
+`python tests/search/mates.py VARIANT ATTACKERS DEFENDERS SECONDS [SEED]` scatters these pieces (ids
 joined by commas; royals included) near one corner and prints the positions in which the side to
 move wins by force in exactly three moves of its own.
 """
@@ -74,7 +74,7 @@ class Solver:
 
 
 def scattered(rules: Rules, attackers: list[str], defenders: list[str], rng: random.Random) -> str:
-    """Text of a position with the men near a corner, the attackers to move."""
+    """Text of a position with the pieces near a corner, the attackers to move."""
     files, ranks = rules.board.files, rules.board.ranks
     board: dict[tuple[int, int], str] = {}
     for index, kind in enumerate([*defenders, *attackers]):

@@ -148,7 +148,7 @@ def replays(name: str, view: View, pair: tuple[int, int], known: BeliefTracker) 
     kernel = play.kernel
     names = known.cast.names
     roles = f"roles:{names[pair[0]]},{names[pair[1]]}"
-    cards = [names[ident] for ident in (*pair, *known.hypotheses.men[1 - known.me])]
+    cards = [names[ident] for ident in (*pair, *known.hypotheses.pieces[1 - known.me])]
     pack = iter(dict.fromkeys(cards))
     for move in view.moves:
         text = move.text

@@ -218,15 +218,15 @@ def test_former_names_are_understood() -> None:
 
 def test_it_accuses_whom_it_has_found() -> None:
     """The other side's last secret piece has been revealed, and stands a knight's move away."""
-    men = "men=d7,b1,e1,h1 roles=b1,e1/a8,d7 shown=d7,a8"
-    game = new_game(GAMES[0], position=f"8/8/8/3p4/8/2N1K3/8/7R w - - 0 30 {men}", seed=1)
+    pieces = "men=d7,b1,e1,h1 roles=b1,e1/a8,d7 shown=d7,a8"
+    game = new_game(GAMES[0], position=f"8/8/8/3p4/8/2N1K3/8/7R w - - 0 30 {pieces}", seed=1)
     assert reply(asked(game, "first", seed=1, nodes=2000))["move"] == "attempt@c3"
 
 
 def test_it_writes_the_death_of_the_last_secret_piece() -> None:
     """Its seer has seen it, and nothing can capture it."""
-    men = "men=d7,a7,e1,a2 roles=a2,e1/a8,d7 shown=d7,a8 seen=e1,d7/d7"
-    game = new_game(GAMES[0], position=f"8/3p4/p7/8/8/4K3/P7/8 w - - 0 30 {men}", seed=1)
+    pieces = "men=d7,a7,e1,a2 roles=a2,e1/a8,d7 shown=d7,a8 seen=e1,d7/d7"
+    game = new_game(GAMES[0], position=f"8/3p4/p7/8/8/4K3/P7/8 w - - 0 30 {pieces}", seed=1)
     move = reply(asked(game, "first", seed=1, nodes=2000))["move"]
     assert move == "death:d7"
     game.play("first", move)

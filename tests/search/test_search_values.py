@@ -70,6 +70,6 @@ def test_tactical_moves_are_the_legal_captures(name: str) -> None:
 def is_capture(kernel: object, move: int) -> bool:
     """Does a move itself capture anything? What falls at the end of a turn does so in any case."""
     kernel.do(move)  # type: ignore[attr-defined]
-    taken = len(kernel.last_taken()) > len(kernel.fallen())  # type: ignore[attr-defined]
+    taken = len(kernel.last_captured()) > len(kernel.removed_by_rules())  # type: ignore[attr-defined]
     kernel.undo()  # type: ignore[attr-defined]
     return taken

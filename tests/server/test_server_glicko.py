@@ -8,8 +8,8 @@ from fairychess.server.glicko import Rating, after
 
 
 def test_the_example_of_the_paper() -> None:
-    foes = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
-    new = after(Rating(1500, 200, 0.06), foes)
+    enemies = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
+    new = after(Rating(1500, 200, 0.06), enemies)
     assert new.rating == pytest.approx(1464.06, abs=0.01)
     assert new.deviation == pytest.approx(151.52, abs=0.01)
     assert new.volatility == pytest.approx(0.05999, abs=0.00001)

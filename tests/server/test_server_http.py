@@ -47,8 +47,8 @@ def test_catalogue_and_description(client: TestClient) -> None:
     lion = next(kind for kind in info["kinds"] if kind["id"] == "LN")
     assert len(lion["mnemonic"]["lions"]) == 8
     array = client.get("/api/variants/fake/array").json()
-    man = next(man for man in array["board"] if man["square"] == "f3")
-    assert (man["id"], man["side"]) == ("LN", "first")
+    piece = next(piece for piece in array["board"] if piece["square"] == "f3")
+    assert (piece["id"], piece["side"]) == ("LN", "first")
     assert array["options"] == []
 
 

@@ -91,12 +91,12 @@ def test_a_lion_goes_on(prepared: str, text: str | None) -> None:
         ("path e3 f3", "e3f3,f3e3"),
     ],
 )
-def test_men_strike_and_attack_around(prepared: str, text: str | None) -> None:
+def test_pieces_strike_and_attack_around(prepared: str, text: str | None) -> None:
     position = "7k/8/8/3p4/8/4Rp2/8/RK6 w - - 0 1"
     assert fitting(prepared, new_game("zelda-chess", position=position).view("first")) == text
 
 
-def test_how_many_clicks_a_man_may_need() -> None:
+def test_how_many_clicks_a_piece_may_need() -> None:
     def clicks(variant: str) -> dict[str, int]:
         return {kind.name: kind.clicks for kind in variant_info(variant).kinds}
 

@@ -210,7 +210,7 @@ def test_other_methods_are_not_known(scene: Scene, method: str) -> None:
 CHESS = (Path(fairychess.__file__).parent / "variants" / "chess" / "variant.toml").read_text(
     "utf-8"
 )
-MAN = '[[pieces]]\nid = "{id}"\nname = "x"\nbetza = "{betza}"\n'
+PIECE = '[[pieces]]\nid = "{id}"\nname = "x"\nbetza = "{betza}"\n'
 
 
 def queen(betza: str) -> str:
@@ -225,7 +225,7 @@ BOMBS = {
     "an endless range": queen("R99999999999999999999"),
     "ten thousand atoms": queen("N" * 10_000),
     "brackets": queen("(" * 3000 + "K" + ")" * 3000),
-    "many men": CHESS + "".join(MAN.format(id=f"X{n}", betza="QNADH") for n in range(600)),
+    "many pieces": CHESS + "".join(PIECE.format(id=f"X{n}", betza="QNADH") for n in range(600)),
     "a large board": CHESS.replace("files = 8", "files = 16000").replace(
         "ranks = 8", "ranks = 16000"
     ),

@@ -229,7 +229,7 @@ def test_what_rules_say_is_in_every_language() -> None:
     assert [t for t in sorted(sayings()) if not known_refusal(IN_PIECES.get(t, t))] == []
 
 
-def test_men_options_and_inventors_are_in_every_language() -> None:
+def test_pieces_options_and_inventors_are_in_every_language() -> None:
     known = {key[1:] for key in CATALOGUES["ja"] if key[0] == "="}
     missing = set()
     for brief in catalogue():

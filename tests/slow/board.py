@@ -1,6 +1,6 @@
 """What the slow generators share: boards, movement tables in words, texts and the turn of play.
 
-A movement table gives each kind of man a line of words, seen from its owner:
+A movement table gives each piece type a line of words, seen from its owner:
 
     f1 fl3 b*   up to one step forward, up to three forward-left, any number backward
     J(2,-1)     jump two to the right and one backward, whatever stands between
@@ -23,8 +23,8 @@ from typing import Any, ClassVar, NamedTuple, Self
 FIRST, SECOND = 0, 1
 OWNERS = ("first", "second")
 
-Man = tuple[int, str]  # owner and kind
-Cells = list[Man | None]
+Piece = tuple[int, str]  # owner and kind
+Cells = list[Piece | None]
 Pair = tuple[int, int]  # file and rank
 Result = tuple[Pair, frozenset[Pair]]
 Outcome = tuple[str, str]
@@ -36,7 +36,7 @@ DIRECTIONS: Mapping[str, Pair] = {
 
 
 class Move(NamedTuple):
-    """`way`: the squares where men are taken before the end square, in order."""
+    """`way`: the squares where pieces are taken before the end square, in order."""
 
     start: int
     way: tuple[int, ...]
@@ -45,7 +45,7 @@ class Move(NamedTuple):
 
 
 class Powers(NamedTuple):
-    """What one man on one square can do, its words turned into squares."""
+    """What one piece on one square can do, its words turned into squares."""
 
     rays: tuple[tuple[int, ...], ...]  # of plain steps and slides
     jumps: tuple[int, ...]
@@ -59,7 +59,7 @@ class Tables:
 
     def __init__(self, files: int, ranks: int, words: Mapping[str, str]) -> None:
         self.files, self.ranks, self.words = files, ranks, words
-        self._known: dict[tuple[Man, int], Powers] = {}
+        self._known: dict[tuple[Piece, int], Powers] = {}
 
     def name(self, square: int) -> str:
         return "abcdefghijklmno"[square % self.files] + str(square // self.files + 1)
@@ -71,7 +71,7 @@ class Tables:
         return square % self.files, square // self.files
 
     def depth(self, owner: int, square: int) -> int:
-        """How far from its own edge a man stands: 1 on its first rank."""
+        """How far from its own edge a piece stands: 1 on its first rank."""
         rank = square // self.files + 1
         return rank if owner == FIRST else self.ranks + 1 - rank
 
@@ -86,14 +86,14 @@ class Tables:
             found.append(rank * self.files + file)
         return tuple(found)
 
-    def powers(self, man: Man, square: int) -> Powers:
-        key = man, square
+    def powers(self, piece: Piece, square: int) -> Powers:
+        key = piece, square
         if key not in self._known:
-            self._known[key] = self._read(man, square)
+            self._known[key] = self._read(piece, square)
         return self._known[key]
 
-    def _read(self, man: Man, square: int) -> Powers:
-        owner, kind = man
+    def _read(self, piece: Piece, square: int) -> Powers:
+        owner, kind = piece
         turned = 1 if owner == FIRST else -1
         edge = max(self.files, self.ranks)
 
@@ -131,18 +131,18 @@ class Tables:
         return Powers(tuple(rays), tuple(jumps), tuple(lines), tuple(circle), frozenset(sight))
 
     def moves(self, cells: Cells, square: int) -> Iterable[Move]:
-        """All moves of the man on a square, each result once, before any thought of promotion.
+        """All moves of the piece on a square, each result once, before any thought of promotion.
 
-        A result (end square and men taken) has one `way` only: at most one order of captures can
+        A result (end square and pieces taken) has one `way` only: at most one order of captures can
         lead to it, in every power above. So equal results are equal moves.
         """
-        man = cells[square]
-        assert man is not None
-        return dict.fromkeys(self._moves(cells, square, man))
+        piece = cells[square]
+        assert piece is not None
+        return dict.fromkeys(self._moves(cells, square, piece))
 
-    def _moves(self, cells: Cells, start: int, man: Man) -> Iterator[Move]:
-        owner = man[0]
-        powers = self.powers(man, start)
+    def _moves(self, cells: Cells, start: int, piece: Piece) -> Iterator[Move]:
+        owner = piece[0]
+        powers = self.powers(piece, start)
         for ray in powers.rays:
             for square in ray:
                 other = cells[square]
@@ -174,7 +174,7 @@ class Tables:
     def _along(
         cells: Cells, start: int, owner: int, length: int, line: tuple[int, ...]
     ) -> Iterator[Move]:
-        """Two or three steps along a line: every enemy walked over is taken, own men block."""
+        """Two or three steps along a line: every enemy walked over is taken, own pieces block."""
         taken: tuple[int, ...] = ()
         for number, square in enumerate(line, 1):
             other = cells[square]
@@ -194,12 +194,12 @@ class Tables:
         return frozenset((*move.way, move.end))
 
     def reach(
-        self, kind: str, own: Iterable[Pair], foe: Iterable[Pair], square: Pair, second: bool
+        self, kind: str, own: Iterable[Pair], enemy: Iterable[Pair], square: Pair, second: bool
     ) -> set[Result]:
         owner = SECOND if second else FIRST
         cells: Cells = [None] * (self.files * self.ranks)
-        for men, side in ((own, owner), (foe, 1 - owner)):
-            for file, rank in men:
+        for pieces, side in ((own, owner), (enemy, 1 - owner)):
+            for file, rank in pieces:
                 cells[rank * self.files + file] = side, "any"
         start = square[1] * self.files + square[0]
         cells[start] = owner, kind
@@ -216,12 +216,12 @@ class Tables:
         ranks = []
         for rank in reversed(range(self.ranks)):
             row, blanks = "", 0
-            for man in [*cells[rank * self.files : (rank + 1) * self.files], (FIRST, "")]:
-                if man is None:
+            for piece in [*cells[rank * self.files : (rank + 1) * self.files], (FIRST, "")]:
+                if piece is None:
                     blanks += 1
                     continue
                 row, blanks = row + (str(blanks) if blanks else ""), 0
-                owner, kind = man
+                owner, kind = piece
                 spelled = kind if owner == FIRST else kind.lower()
                 row += spelled if len(kind.lstrip("+")) <= 1 else f"{{{spelled}}}"
             ranks.append(row)
@@ -238,7 +238,7 @@ class Tables:
                 spelled = token.strip("{}")
                 kind = spelled.upper()
                 if kind not in self.words:
-                    raise ValueError(f"no such man: {spelled}")
+                    raise ValueError(f"no such piece: {spelled}")
                 line.append((FIRST if spelled == kind else SECOND, kind))
             if len(line) != self.files:
                 raise ValueError(f"a rank of {len(line)} squares: {row}")
@@ -323,29 +323,29 @@ class SlowGame(ABC):
         self._legal, self._judged = None, False
         self.remember()
 
-    def men(self, cells: Cells, owner: int) -> list[int]:
-        """The squares of one side's men."""
-        return [square for square, man in enumerate(cells) if man and man[0] == owner]
+    def pieces(self, cells: Cells, owner: int) -> list[int]:
+        """The squares of one side's pieces."""
+        return [square for square, piece in enumerate(cells) if piece and piece[0] == owner]
 
     def moved(self, cells: Cells, move: Move) -> Cells:
         """The board after a move."""
         after = list(cells)
-        man = after[move.start]
-        assert man is not None
+        piece = after[move.start]
+        assert piece is not None
         for square in (move.start, *move.way):
             after[square] = None
-        after[move.end] = (man[0], self.promotes[man[1]]) if move.suffix == "+" else man
+        after[move.end] = (piece[0], self.promotes[piece[1]]) if move.suffix == "+" else piece
         return after
 
     def moves_from(self, cells: Cells, square: int) -> Iterator[Move]:
-        """The moves of one man with their promotions, before the rules that forbid moves."""
-        man = cells[square]
-        assert man is not None
-        if man[1] not in self.promotes:
+        """The moves of one piece with their promotions, before the rules that forbid moves."""
+        piece = cells[square]
+        assert piece is not None
+        if piece[1] not in self.promotes:
             yield from self.tables.moves(cells, square)
             return
         for move in self.tables.moves(cells, square):
-            for suffix in self.suffixes(cells, man, move):
+            for suffix in self.suffixes(cells, piece, move):
                 yield move._replace(suffix=suffix) if suffix else move
 
     @abstractmethod
@@ -361,8 +361,8 @@ class SlowGame(ABC):
         """Enter the position in the history."""
 
     @abstractmethod
-    def suffixes(self, cells: Cells, man: Man, move: Move) -> tuple[str, ...]:
-        """The promotion choices of a man that has a promoted side."""
+    def suffixes(self, cells: Cells, piece: Piece, move: Move) -> tuple[str, ...]:
+        """The promotion choices of a piece that has a promoted side."""
 
     @abstractmethod
     def legal_moves(self) -> Iterable[Move]: ...

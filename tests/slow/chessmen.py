@@ -1,4 +1,4 @@
-"""What the slow Zelda Chess and King Friday XIII Chess share: FIDE's board, men, texts and turns.
+"""What the slow Zelda Chess and King Friday XIII Chess share: FIDE's board, pieces, texts and turns.
 
 A game stands in a scene, and `decide` tells what may be decided there: a text for each decision and
 the scene it leads to.
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from .board import FIRST, OWNERS, SECOND, Cells, Man, Outcome, Tables
+from .board import FIRST, OWNERS, SECOND, Cells, Piece, Outcome, Tables
 
 BISHOP = "fl* fr* bl* br*"
 ROOK = "f* b* l* r*"
@@ -48,7 +48,7 @@ def at_home(cells: Cells, letter: str) -> bool:
 
 def castling_letters(field: str) -> str:
     if field != "-" and not set(field) <= set(HOMES):
-        raise ValueError(f"unmoved men: {field}")
+        raise ValueError(f"unmoved pieces: {field}")
     return field.replace("-", "")
 
 
@@ -58,9 +58,9 @@ def forward(square: int, owner: int, steps: int = 1) -> int | None:
     return to if to in SQUARES else None
 
 
-def glides(cells: Cells, man: Man, square: int) -> Iterator[int]:
-    """Where a man that is no pawn could go or hit, own men in the way included."""
-    powers = TABLES.powers(man, square)
+def glides(cells: Cells, piece: Piece, square: int) -> Iterator[int]:
+    """Where a piece that is no pawn could go or hit, own pieces in the way included."""
+    powers = TABLES.powers(piece, square)
     for ray in powers.rays:
         for to in ray:
             yield to
@@ -89,13 +89,13 @@ class Scene:
     quiet: int
     number: int
 
-    def men(self, owner: int, kinds: str = "PNBRQK") -> list[int]:
-        """The squares of one side's men."""
-        return men(self.cells, owner, kinds)
+    def pieces(self, owner: int, kinds: str = "PNBRQK") -> list[int]:
+        """The squares of one side's pieces."""
+        return pieces(self.cells, owner, kinds)
 
 
-def men(cells: Cells, owner: int, kinds: str = "PNBRQK") -> list[int]:
-    return [s for s, man in enumerate(cells) if man and man[0] == owner and man[1] in kinds]
+def pieces(cells: Cells, owner: int, kinds: str = "PNBRQK") -> list[int]:
+    return [s for s, piece in enumerate(cells) if piece and piece[0] == owner and piece[1] in kinds]
 
 
 S = TypeVar("S", bound=Scene)
@@ -182,7 +182,7 @@ class ChessSlow(ABC, Generic[S]):
 
     @abstractmethod
     def unmoved(self) -> str:
-        """The field of the unmoved men."""
+        """The field of the unmoved pieces."""
 
     @abstractmethod
     def passing(self) -> str:

@@ -10,16 +10,18 @@ C3  Promotion is optional: entering the zone (last four ranks), or a capture sta
 C4  A pawn or lance that reaches the last rank may promote even without a capture, and may decline
     (`last_rank="may"`); "must" and "as_others" (C3 alone) are the other readings.
 C5  Distant Lions: a Lion may not take a Lion two squares away that is protected, that is could be
-    taken back at once, the Lion having left its square (so men behind it protect). Exception:
-    its first step takes another man than a Pawn or Go-Between. A man just taken protects nothing
-    (shogiops still counts it, see TAKEN_MEN_PROTECT).
-C6  Counter-strike: after a man that is no Lion has taken a Lion, no man but a Lion may take a Lion
+    taken back at once, the Lion having left its square (so pieces behind it protect). Exception:
+    its first step takes another piece than a Pawn or Go-Between. A piece just taken protects
+    nothing (shogiops still counts it, see TAKEN_MEN_PROTECT).
+C6  Counter-strike: after a piece that is no Lion has taken a Lion, no piece but a Lion may take a
+Lion
     on the next move, unless on the square of that capture (a Kirin which promoted by it).
 C7  In C5 and C6 a promoted Kirin is a Lion, as on lishogi; a Kirin promoting as it captures is not
     one yet.
-C8  Bare king (`bare_king`): a lone royal loses against a single royal with another man than Pawn or
-    Go-Between, unless it attacks that royal, or stands next to the only such man. Pawns and lances
-    stuck on the last rank count for nothing. Two lone royals, neither attacked, draw.
+C8  Bare king (`bare_king`): a lone royal loses against a single royal with another piece than Pawn
+or
+    Go-Between, unless it attacks that royal, or stands next to the only such piece. Pawns and
+    lances stuck on the last rank count for nothing. Two lone royals, neither attacked, draw.
 C9  A move making a position (board, side to move, C6's square) for the fourth time is forbidden
     (`repetition_limit`, None to allow it).
 """
@@ -35,7 +37,7 @@ from .board import (
     OWNERS,
     SECOND,
     Cells,
-    Man,
+    Piece,
     Move,
     Outcome,
     Pair,
@@ -100,16 +102,16 @@ ROYALS = {"K", "+E"}
 LIONS = {"N", "+O"}  # C7
 UNSUBSTANTIAL = {"P", "I"}  # C5
 ZONE = 9
-TAKEN_MEN_PROTECT = False  # C5: True is what shogiops does
+TAKEN_PIECES_PROTECT = False  # C5: True is what shogiops does
 
 TABLES = Tables(12, 12, MOVES)
 
 
 def reach(
-    kind_id: str, own: Iterable[Pair], foe: Iterable[Pair], square: Pair, second: bool = False
+    kind_id: str, own: Iterable[Pair], enemy: Iterable[Pair], square: Pair, second: bool = False
 ) -> set[Result]:
-    """All results (end square, squares of men taken) of one man alone in a scene."""
-    return TABLES.reach(kind_id, own, foe, square, second)
+    """All results (end square, squares of pieces taken) of one piece alone in a scene."""
+    return TABLES.reach(kind_id, own, enemy, square, second)
 
 
 class ChuSlow(SlowGame):
@@ -129,7 +131,7 @@ class ChuSlow(SlowGame):
 
     def recall(self, memory: Mapping[str, str]) -> None:
         self.struck = self.tables.square(memory["lion"]) if "lion" in memory else None
-        self.seen: Counter[tuple[Man | int | None, ...]] = Counter()
+        self.seen: Counter[tuple[Piece | int | None, ...]] = Counter()
 
     def memory(self) -> dict[str, str]:
         return {} if self.struck is None else {"lion": self.tables.name(self.struck)}
@@ -139,8 +141,8 @@ class ChuSlow(SlowGame):
 
     # -- promotion -----------------------------------------------------------------------------
 
-    def suffixes(self, cells: Cells, man: Man, move: Move) -> tuple[str, ...]:
-        owner, kind = man
+    def suffixes(self, cells: Cells, piece: Piece, move: Move) -> tuple[str, ...]:
+        owner, kind = piece
         end = self.tables.depth(owner, move.end)
         if kind in ("P", "L") and end == self.tables.ranks and self.set["last_rank"] != "as_others":
             return ("+", "=") if self.set["last_rank"] == "may" else ("+",)  # C4
@@ -153,11 +155,11 @@ class ChuSlow(SlowGame):
     # -- attacks -------------------------------------------------------------------------------
 
     def attacked(self, cells: Cells, target: int, owner: int) -> bool:
-        """Could a side's men, by their moves alone, take what stands on a square?"""
-        for square in self.men(cells, owner):
-            man = cells[square]
-            assert man is not None
-            if target in self.tables.powers(man, square).sight and any(
+        """Could a side's pieces, by their moves alone, take what stands on a square?"""
+        for square in self.pieces(cells, owner):
+            piece = cells[square]
+            assert piece is not None
+            if target in self.tables.powers(piece, square).sight and any(
                 target in self.tables.captures(cells, move)
                 for move in self.tables.moves(cells, square)
             ):
@@ -166,14 +168,16 @@ class ChuSlow(SlowGame):
 
     def royals(self, owner: int, cells: Cells | None = None) -> list[int]:
         board = self.cells if cells is None else cells
-        return [s for s, man in enumerate(board) if man and man[0] == owner and man[1] in ROYALS]
+        return [
+            s for s, piece in enumerate(board) if piece and piece[0] == owner and piece[1] in ROYALS
+        ]
 
     # -- moves ---------------------------------------------------------------------------------
 
     def legal_moves(self) -> Iterator[Move]:
         limit = self.set["repetition_limit"]
         full = {key for key, times in self.seen.items() if limit and times >= limit - 1}
-        for square in self.men(self.cells, self.turn):
+        for square in self.pieces(self.cells, self.turn):
             for move in self.moves_from(self.cells, square):
                 if self.lions_allow(move) and self.royal_allows(move):
                     if full:  # C9
@@ -188,7 +192,7 @@ class ChuSlow(SlowGame):
         return [
             square
             for square in squares
-            if (man := self.cells[square]) and man[0] != self.turn and man[1] in LIONS
+            if (piece := self.cells[square]) and piece[0] != self.turn and piece[1] in LIONS
         ]
 
     def lions_allow(self, move: Move) -> bool:
@@ -201,10 +205,10 @@ class ChuSlow(SlowGame):
             return self.struck is None or all(lion == self.struck for lion in lions)
         if move.end not in lions or self.adjacent(move.start, move.end):  # C5
             return True
-        if any((man := self.cells[s]) and man[1] not in UNSUBSTANTIAL for s in move.way):
+        if any((piece := self.cells[s]) and piece[1] not in UNSUBSTANTIAL for s in move.way):
             return True
         after = self.moved(self.cells, move)
-        if TAKEN_MEN_PROTECT:
+        if TAKEN_PIECES_PROTECT:
             for square in move.way:
                 after[square] = self.cells[square]
         return not self.attacked(after, move.end, 1 - self.turn)
@@ -222,7 +226,7 @@ class ChuSlow(SlowGame):
         return len(royals) != 1 or not self.attacked(after, royals[0], 1 - self.turn)
 
     def strikes(self, move: Move) -> int | None:
-        """C6: where a Lion is taken by a man that is none (the last one, if two are)."""
+        """C6: where a Lion is taken by a piece that is none (the last one, if two are)."""
         mover = self.cells[move.start]
         lions = self.lions_taken(move)
         return lions[-1] if lions and mover and mover[1] not in LIONS else None
@@ -254,24 +258,24 @@ class ChuSlow(SlowGame):
         return None
 
     def living(self, owner: int) -> list[int]:
-        """The men of a side without the pawns and lances stuck on the last rank."""
+        """The pieces of a side without the pawns and lances stuck on the last rank."""
         return [
             square
-            for square in self.men(self.cells, owner)
+            for square in self.pieces(self.cells, owner)
             if not self.is_a(square, ("P", "L"))
             or self.tables.depth(owner, square) < self.tables.ranks
         ]
 
     def is_a(self, square: int, kinds: Iterable[str]) -> bool:
-        man = self.cells[square]
-        return man is not None and man[1] in kinds
+        piece = self.cells[square]
+        return piece is not None and piece[1] in kinds
 
     def bared(self, owner: int) -> bool:
         """C8: is this side down to a bare royal, and the other able to win?"""
         royals, theirs = self.royals(owner), self.royals(1 - owner)
         if len(royals) != 1 or len(theirs) != 1 or len(self.living(owner)) != 1:
             return False
-        men = [s for s in self.living(1 - owner) if not self.is_a(s, UNSUBSTANTIAL)]
-        if len(men) < 2 or self.attacked(self.cells, theirs[0], owner):
+        pieces = [s for s in self.living(1 - owner) if not self.is_a(s, UNSUBSTANTIAL)]
+        if len(pieces) < 2 or self.attacked(self.cells, theirs[0], owner):
             return False
-        return len(men) > 2 or not any(self.adjacent(royals[0], square) for square in men)
+        return len(pieces) > 2 or not any(self.adjacent(royals[0], square) for square in pieces)

@@ -15,7 +15,7 @@ from .board import (
     OWNERS,
     SECOND,
     Cells,
-    Man,
+    Piece,
     Move,
     Outcome,
     Pair,
@@ -24,7 +24,7 @@ from .board import (
     Tables,
 )
 
-# D1: the array. 15x15, 61 men each, Black's rotated by 180 degrees.
+# D1: the array. 15x15, 61 pieces each, Black's rotated by 180 degrees.
 ARRAY = (
     "l{fh}{ph}{pg}csgkgsc{pg}{kr}{fh}l"
     "/{rd}1{wc}1{ps}r{rg}{bc}{lg}b{ps}1{tc}1{ld}"
@@ -120,7 +120,7 @@ MOVES: dict[str, str] = {
     "VS": f"{KING_STEPS} fl* br*",  # Vermillion Sparrow
 }
 
-# D2, D-A2, D7: 31 types promote; K, LC, RC, WW, EW, BC and all promoted men do not.
+# D2, D-A2, D7: 31 types promote; K, LC, RC, WW, EW, BC and all promoted pieces do not.
 PROMOTES: dict[str, str] = {
     "P": "+P", "L": "PO", "B": "DH", "R": "DK", "KR": "CS", "PH": "GD", "N": "HF", "FH": "MW",
     "PS": "WB", "Y": "SB", "G": "+G", "S": "+S", "C": "+C", "PG": "SE", "SD": "GB", "LG": "LA",
@@ -157,11 +157,11 @@ def tables_for(options: Mapping[str, Any]) -> Tables:
 
 
 def reach(
-    kind_id: str, own: Iterable[Pair], foe: Iterable[Pair], square: Pair, second: bool = False,
+    kind_id: str, own: Iterable[Pair], enemy: Iterable[Pair], square: Pair, second: bool = False,
     **options: Any,
 ) -> set[Result]:  # fmt: skip
-    """All results (end square, squares of men taken) of one man alone in a scene."""
-    return tables_for(options).reach(kind_id, own, foe, square, second)
+    """All results (end square, squares of pieces taken) of one piece alone in a scene."""
+    return tables_for(options).reach(kind_id, own, enemy, square, second)
 
 
 class DaiSlow(SlowGame):
@@ -187,8 +187,8 @@ class DaiSlow(SlowGame):
         if self.set["dai_pairs"] == "diagram":
             self.promotes = {**PROMOTES, **OTHER_PROMOTES}
         # D4: every position of the game, with its side to move and whether that side is in check.
-        self.past: list[tuple[tuple[Man | None, ...], int, bool]] = []
-        self.seen: Counter[tuple[tuple[Man | None, ...], int]] = Counter()
+        self.past: list[tuple[tuple[Piece | None, ...], int, bool]] = []
+        self.seen: Counter[tuple[tuple[Piece | None, ...], int]] = Counter()
 
     def memory(self) -> dict[str, str]:
         return {}
@@ -200,8 +200,8 @@ class DaiSlow(SlowGame):
 
     # -- promotion -----------------------------------------------------------------------------
 
-    def suffixes(self, cells: Cells, man: Man, move: Move) -> tuple[str, ...]:
-        owner, kind = man
+    def suffixes(self, cells: Cells, piece: Piece, move: Move) -> tuple[str, ...]:
+        owner, kind = piece
         start, end = self.tables.depth(owner, move.start), self.tables.depth(owner, move.end)
         # D6: pawn and lance on the furthest rank; D-A4: knight on the last two.
         if kind in ("P", "L") and end == self.tables.ranks:
@@ -220,18 +220,18 @@ class DaiSlow(SlowGame):
 
     def kings(self, cells: Cells, owner: int) -> list[int]:
         king = owner, "K"
-        return [square for square, man in enumerate(cells) if man == king]
+        return [square for square, piece in enumerate(cells) if piece == king]
 
     def watchers(self, cells: Cells, target: int, owner: int) -> list[int]:
-        """The men of a side that could take on a square if nothing were in their way."""
+        """The pieces of a side that could take on a square if nothing were in their way."""
         return [
             square
-            for square in self.men(cells, owner)
-            if (man := cells[square]) and target in self.tables.powers(man, square).sight
+            for square in self.pieces(cells, owner)
+            if (piece := cells[square]) and target in self.tables.powers(piece, square).sight
         ]
 
     def takes(self, cells: Cells, square: int, target: int) -> bool:
-        """4.3: a man takes on every square that one of its moves can capture."""
+        """4.3: a piece takes on every square that one of its moves can capture."""
         return any(
             target in self.tables.captures(cells, move) for move in self.tables.moves(cells, square)
         )
@@ -247,15 +247,15 @@ class DaiSlow(SlowGame):
         """D4: no move may leave the king in check, whatever it is (D-A10: a pass too)."""
         kings = self.kings(self.cells, self.turn)
         watchers = [(k, w) for k in kings for w in self.watchers(self.cells, k, 1 - self.turn)]
-        for square in self.men(self.cells, self.turn):
+        for square in self.pieces(self.cells, self.turn):
             for move in self.moves_from(self.cells, square):
                 after = self.moved(self.cells, move)
                 if square in kings:
                     safe = not self.in_check(after, self.turn)
                 else:
                     safe = not any(
-                        (man := after[watcher])
-                        and man[0] != self.turn
+                        (piece := after[watcher])
+                        and piece[0] != self.turn
                         and self.takes(after, watcher, king)
                         for king, watcher in watchers
                     )

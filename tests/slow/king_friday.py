@@ -1,4 +1,4 @@
-"""King Friday XIII Chess (zzo38 A. Black): many kings, few attackers, men made for the other side.
+"""King Friday XIII Chess (zzo38 A. Black): many kings, few attackers, pieces made for the other side.
 
 Every rule stands under its number; F-A are the readings of what the text leaves open.
 """
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
-from .board import FIRST, OWNERS, SECOND, Cells, Man, Outcome
+from .board import FIRST, OWNERS, SECOND, Cells, Piece, Outcome
 from .chessmen import (
     ADJACENT,
     HOMES,
@@ -23,7 +23,7 @@ from .chessmen import (
     castling_letters,
     forward,
     glides,
-    men,
+    pieces,
     straight,
 )
 
@@ -57,18 +57,18 @@ def diagonals(square: int, owner: int) -> list[int]:
     ]
 
 
-def reaches(cells: Cells, man: Man, place: int, square: int) -> bool:
+def reaches(cells: Cells, piece: Piece, place: int, square: int) -> bool:
     """FIDE's attack on a square, whatever stands there, pinned or not."""
-    if man[1] == "P":
-        return square in diagonals(place, man[0])
-    return square in TABLES.powers(man, place).sight and square in glides(cells, man, place)
+    if piece[1] == "P":
+        return square in diagonals(place, piece[0])
+    return square in TABLES.powers(piece, place).sight and square in glides(cells, piece, place)
 
 
 def attackers(cells: Cells, square: int, by: int) -> int:
-    """F-A21: how many men attack a square; men behind others do not."""
+    """F-A21: how many pieces attack a square; pieces behind others do not."""
     return sum(
-        man is not None and man[0] == by and reaches(cells, man, place, square)
-        for place, man in enumerate(cells)
+        piece is not None and piece[0] == by and reaches(cells, piece, place, square)
+        for place, piece in enumerate(cells)
     )
 
 
@@ -79,11 +79,11 @@ def check_square(cells: Cells, square: int, owner: int) -> bool:
 
 def checked_kings(cells: Cells, owner: int) -> list[int]:
     """F5; without a king there is no check (F-A10)."""
-    return [king for king in men(cells, owner, "K") if check_square(cells, king, owner)]
+    return [king for king in pieces(cells, owner, "K") if check_square(cells, king, owner)]
 
 
 def victim(passed: int, taker: int) -> int:
-    """Where the man stands that has passed over a square: a step further from its own side."""
+    """Where the piece stands that has passed over a square: a step further from its own side."""
     square = forward(passed, 1 - taker)
     assert square is not None
     return square
@@ -91,7 +91,7 @@ def victim(passed: int, taker: int) -> int:
 
 def takers(cells: Cells, passed: int, owner: int) -> list[int]:
     """F-A16: pawns and kings that stand diagonally behind a passed square."""
-    return [place for place in men(cells, owner, "PK") if passed in diagonals(place, owner)]
+    return [place for place in pieces(cells, owner, "PK") if passed in diagonals(place, owner)]
 
 
 def mirrored(text: str) -> str:
@@ -105,7 +105,9 @@ def destination(text: str) -> str:
 
 
 def letters_mean(cells: Cells, letters: str) -> frozenset[int]:
-    """The unmoved men of castling letters: those of each pair, and all pawns on their squares."""
+    """The unmoved pieces of castling letters: those of each pair, and all pawns on their
+    squares.
+    """
     unmoved = {
         square
         for owner, rank in ((FIRST, 1), (SECOND, 6))
@@ -139,7 +141,7 @@ class KingFridaySlow(ChessSlow[FridayScene]):
             still = frozenset[int]()
         elif re.fullmatch("[a-h][1-8](,[a-h][1-8])*", unmoved):
             listed = {TABLES.square(word) for word in unmoved.split(",")}
-            still = frozenset(s for s in listed if (man := cells[s]) and man[1] in MEMORABLE)
+            still = frozenset(s for s in listed if (piece := cells[s]) and piece[1] in MEMORABLE)
         else:
             still = letters_mean(cells, castling_letters(unmoved))
         passed = None if passing == "-" else TABLES.square(passing)
@@ -167,29 +169,29 @@ class KingFridaySlow(ChessSlow[FridayScene]):
     # -- moves before thought of check -----------------------------------------------------------
 
     def plies(self) -> Iterator[Ply]:
-        for square in self.scene.men(self.scene.turn):
-            man = self.scene.cells[square]
-            assert man is not None
-            if man[1] == "P":
+        for square in self.scene.pieces(self.scene.turn):
+            piece = self.scene.cells[square]
+            assert piece is not None
+            if piece[1] == "P":
                 yield from self.pawn_moves(square)
             else:
-                yield from self.piece_moves(square, man)
-            if man[1] == "K":
+                yield from self.piece_moves(square, piece)
+            if piece[1] == "K":
                 yield from self.king_double_step(square)
                 yield from self.castlings(square)
 
-    def piece_moves(self, start: int, man: Man) -> Iterator[Ply]:
+    def piece_moves(self, start: int, piece: Piece) -> Iterator[Ply]:
         """FIDE's moves; kings can be captured (F6) and capture in passing too (F13).
 
         F-A16: the ability is added, so a king that steps diagonally forward onto a passed square
         captures in passing or merely steps.
         """
         passed = self.scene.passed
-        for to in glides(self.scene.cells, man, start):
+        for to in glides(self.scene.cells, piece, start):
             other = self.scene.cells[to]
-            if other is not None and other[0] == man[0]:
+            if other is not None and other[0] == piece[0]:
                 continue
-            en_passant = man[1] == "K" and to == passed and to in diagonals(start, man[0])
+            en_passant = piece[1] == "K" and to == passed and to in diagonals(start, piece[0])
             if en_passant:
                 yield self.ply(start, to, en_passant=True)
             if not en_passant or self.set["king_en_passant"] == "choice":
@@ -256,18 +258,18 @@ class KingFridaySlow(ChessSlow[FridayScene]):
     ) -> Ply:  # fmt: skip
         """A move with all that follows; `beside`: where the castling rook goes."""
         scene, owner = self.scene, self.scene.turn
-        man = scene.cells[start]
-        assert man is not None
+        piece = scene.cells[start]
+        assert piece is not None
         text = name(start) + name(to)
         taken = victim(to, owner) if en_passant else to
         capture = scene.cells[taken] is not None
         cells = list(scene.cells)
         cells[start] = cells[taken] = None
-        cells[to] = man
+        cells[to] = piece
         unmoved = scene.unmoved - {start, taken}
         if promotion is not None:
             text += "=" + promotion
-            if promotion:  # F1; F2, F7, F-A17, F-A18: a new man has not moved
+            if promotion:  # F1; F2, F7, F-A17, F-A18: a new piece has not moved
                 cells[to] = owner if promotion.isupper() else 1 - owner, promotion.upper()
                 unmoved |= {to} if promotion.upper() in MEMORABLE else set()
         if rook is not None and beside is not None:
@@ -277,20 +279,20 @@ class KingFridaySlow(ChessSlow[FridayScene]):
         after = FridayScene(
             cells,
             1 - owner,
-            0 if capture or man[1] == "P" else scene.quiet + 1,
+            0 if capture or piece[1] == "P" else scene.quiet + 1,
             scene.number + (owner == SECOND),
             unmoved,
             self.open_square(cells, (start + to) // 2 if double else None, 1 - owner),
             "" if capture else text,
         )
-        return Ply(text, man[1], start, to, after)
+        return Ply(text, piece[1], start, to, after)
 
     def open_square(self, cells: Cells, passed: int | None, turn: int) -> int | None:
-        """F-A16: a passed square, if the side to move has a man that could capture there."""
+        """F-A16: a passed square, if the side to move has a piece that could capture there."""
         if passed is None or cells[passed] is not None or passed // 8 in (0, 7):
             return None
-        man = cells[victim(passed, turn)]
-        if man is None or man[0] == turn or man[1] not in "PK":
+        piece = cells[victim(passed, turn)]
+        if piece is None or piece[0] == turn or piece[1] not in "PK":
             return None
         return passed if takers(cells, passed, turn) else None
 
@@ -328,8 +330,8 @@ class KingFridaySlow(ChessSlow[FridayScene]):
     def last_kind(self, last: str) -> str:
         if "=" in last:
             return "P"
-        man = self.scene.cells[TABLES.square(last[2:4])]
-        return man[1] if man else ""
+        piece = self.scene.cells[TABLES.square(last[2:4])]
+        return piece[1] if piece else ""
 
     def decide(self) -> Iterator[tuple[str, FridayScene]]:
         scene = self.scene
@@ -378,5 +380,5 @@ class KingFridaySlow(ChessSlow[FridayScene]):
 
     def bare(self, owner: int) -> bool:
         """F12: a whole army of one king."""
-        army: Iterable[int] = self.scene.men(owner)
+        army: Iterable[int] = self.scene.pieces(owner)
         return [self.scene.cells[square] for square in army] == [(owner, "K")]

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, ClassVar, Self
 
 from .board import FIRST, OWNERS, SECOND, Cells, Outcome
-from .kira_men import SIDES, Individual, KiraMen
+from .kira_pieces import SIDES, Individual, KiraMen
 
 KIRA_POWER, L_POWER = "as Kira", "as L"  # names that no placement can spell
 ROLE_POWERS = {
@@ -109,9 +109,9 @@ class KiraSlow(KiraMen):
                 yield from self.secret_actions()
 
     def powers(self) -> Cells:
-        """The board with each man's true power of movement."""
+        """The board with each piece's true power of movement."""
         cells = self.faces()
-        for one in self.men.values():
+        for one in self.pieces.values():
             if one.place is not None:
                 cells[one.place] = one.owner, self.power(one)
         return cells
@@ -129,13 +129,13 @@ class KiraSlow(KiraMen):
     def choices(self) -> Iterator[tuple[str, Callable[[], None]]]:
         """K2, K-A22: two different cards of the drawn ones, L and Kira."""
         cards = self.order(self.cards[self.turn])
-        for l_man in cards:
+        for l_piece in cards:
             for kira in cards:
-                if l_man != kira:
-                    yield f"roles:{l_man},{kira}", partial(self.do_choose, l_man, kira)
+                if l_piece != kira:
+                    yield f"roles:{l_piece},{kira}", partial(self.do_choose, l_piece, kira)
 
-    def do_choose(self, l_man: str, kira: str) -> None:
-        self.roles[self.turn] = l_man, kira
+    def do_choose(self, l_piece: str, kira: str) -> None:
+        self.roles[self.turn] = l_piece, kira
         self.heard.append(("chose", OWNERS[self.turn]))
         self.turn = 1 - self.turn
         if self.chosen():
@@ -153,7 +153,7 @@ class KiraSlow(KiraMen):
         yield from self.special_actions()
 
     def ends(self, one: Individual, cells: Cells) -> list[int]:
-        """Where a man may go: K7, K8, or as ordinary men do."""
+        """Where a piece may go: K7, K8, or as ordinary pieces do."""
         assert one.place is not None
         found = [move.end for move in self.tables.moves(cells, one.place)]
         # K8: L goes to empty squares only.
@@ -176,7 +176,7 @@ class KiraSlow(KiraMen):
         one.place = end
 
     def become(self, one: Individual, suffix: str) -> None:
-        """Promotion: another face, the same man (K1, KS1)."""
+        """Promotion: another face, the same piece (K1, KS1)."""
         if suffix not in ("", "="):
             one.face = self.promoted(one, suffix)
             self.quiet = 0
@@ -200,7 +200,7 @@ class KiraSlow(KiraMen):
         raise NotImplementedError("a game without hands")
 
     def remove(self, one: Individual) -> None:
-        del self.men[one.identity]
+        del self.pieces[one.identity]
         if self.role(one.identity):
             self.shown.add(one.identity)
         for written in self.deaths:  # K-A9, K-A10: later deaths find nothing
@@ -209,12 +209,12 @@ class KiraSlow(KiraMen):
     # -- deaths and attempts ---------------------------------------------------------------------
 
     def secret_actions(self) -> Iterator[tuple[str, Callable[[], None]]]:
-        if self.holder(self.turn, "Kira"):  # K14, KS9, KS-A5: any man seen, even itself
+        if self.holder(self.turn, "Kira"):  # K14, KS9, KS-A5: any piece seen, even itself
             for identity in self.order(self.seen[self.turn]):
                 yield f"death:{identity}", partial(self.do_name, identity)
-        l_man = self.holder(self.turn, "L")
-        if l_man and l_man.place is not None:  # K15, K-A13
-            yield f"attempt@{self.name(l_man.place)}", partial(self.do_attempt, l_man)
+        l_piece = self.holder(self.turn, "L")
+        if l_piece and l_piece.place is not None:  # K15, K-A13
+            yield f"attempt@{self.name(l_piece.place)}", partial(self.do_attempt, l_piece)
 
     def do_name(self, identity: str) -> None:
         self.writing = identity
@@ -235,33 +235,33 @@ class KiraSlow(KiraMen):
         self.progress()
         self.action_done()
 
-    def do_attempt(self, l_man: Individual) -> None:
+    def do_attempt(self, l_piece: Individual) -> None:
         """K15, K16."""
         self.progress()
         self.passed = None
-        self.shown.add(l_man.identity)
+        self.shown.add(l_piece.identity)
         kira = self.holder(1 - self.turn, "Kira")
-        success = kira is not None and self.in_range(l_man, kira)
-        self.heard.append(("attempt", OWNERS[self.turn], l_man.identity, success))
+        success = kira is not None and self.in_range(l_piece, kira)
+        self.heard.append(("attempt", OWNERS[self.turn], l_piece.identity, success))
         if kira is None or not success:
             self.action_done()
             return
-        start, end = l_man.place, kira.place
+        start, end = l_piece.place, kira.place
         assert start is not None and end is not None
         self.capture(kira)
-        self.relocate(l_man, end)
+        self.relocate(l_piece, end)
         self.look()
         if self.losers():
             self.double = True  # K16: the other had no L
-        elif self.may_promote(l_man, start, end):
+        elif self.may_promote(l_piece, start, end):
             self.promote = end  # K-A14, KS-A4
         else:
             self.extra = "attempt"
 
-    def in_range(self, l_man: Individual, kira: Individual) -> bool:
+    def in_range(self, l_piece: Individual, kira: Individual) -> bool:
         """K16, K-A12: a knight's move, or one square orthogonally."""
-        assert l_man.place is not None and kira.place is not None
-        (file, rank), (right, up) = self.tables.pair(l_man.place), self.tables.pair(kira.place)
+        assert l_piece.place is not None and kira.place is not None
+        (file, rank), (right, up) = self.tables.pair(l_piece.place), self.tables.pair(kira.place)
         return sorted((abs(file - right), abs(rank - up))) in ([1, 2], [0, 1])
 
     def late_promotions(self, square: int) -> Iterator[tuple[str, Callable[[], None]]]:
@@ -288,12 +288,12 @@ class KiraSlow(KiraMen):
                 continue
             self.seen[side].add(kira.identity)
             file, rank = self.tables.pair(kira.place)
-            for one in self.men.values():
+            for one in self.pieces.values():
                 if one.place is not None:
                     other_file, other_rank = self.tables.pair(one.place)
                     if max(abs(file - other_file), abs(rank - other_rank)) <= 1:
                         self.seen[side].add(one.identity)
-            self.seen[side].intersection_update(self.men)
+            self.seen[side].intersection_update(self.pieces)
 
     def losers(self) -> list[int]:
         """K13, KS7: the sides with neither L nor Kira."""
@@ -332,7 +332,7 @@ class KiraSlow(KiraMen):
             writers = [OWNERS[side] for side in sorted(killers[identity])]
             told = writers if self.set["announce_killer"] else None  # K-A16
             self.heard.append(("died", identity, self.role(identity) or "neither", told))
-            self.remove(self.men[identity])
+            self.remove(self.pieces[identity])
             self.progress()
         return killers
 
@@ -350,13 +350,13 @@ class KiraSlow(KiraMen):
         self.remember()
 
     def drop_passing(self) -> None:
-        """The square of taking in passing counts only while some man could take there."""
+        """The square of taking in passing counts only while some piece could take there."""
         if not any(self.takers_in_passing()):
             self.passed = None
 
     def remember(self) -> None:
         """K-A20: the public position, when a turn begins."""
-        board = tuple(sorted((o.identity, o.owner, o.face, o.place) for o in self.men.values()))
+        board = tuple(sorted((o.identity, o.owner, o.face, o.place) for o in self.pieces.values()))
         self.history[board, self.turn, self.unmoved(), self.passed, tuple(sorted(self.shown))] += 1
 
     def outcome(self) -> Outcome | None:
@@ -379,7 +379,7 @@ class KiraSlow(KiraMen):
     # -- what the two games differ in ------------------------------------------------------------
 
     def takers_in_passing(self) -> Iterable[Individual]:
-        """The men of the side to move that may take on the square just passed over."""
+        """The pieces of the side to move that may take on the square just passed over."""
         return ()
 
     def no_progress(self) -> Outcome | None:
@@ -395,7 +395,7 @@ class KiraSlow(KiraMen):
 
     @abstractmethod
     def promotions(self, one: Individual, end: int) -> tuple[str, ...]:
-        """The choices of a man that has the right."""
+        """The choices of a piece that has the right."""
 
     @abstractmethod
     def promoted(self, one: Individual, suffix: str) -> str:

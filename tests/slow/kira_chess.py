@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from .board import FIRST, Cells, Outcome, Tables
 from .kira import COMMON_OPTIONS, ROLE_POWERS, KiraSlow
-from .kira_men import Individual
+from .kira_pieces import Individual
 
 KING_STEPS = "f1 b1 l1 r1 fl1 fr1 bl1 br1"
 ROOK, BISHOP = "f* b* l* r*", "fl* fr* bl* br*"
@@ -131,8 +131,8 @@ class KiraChessSlow(KiraSlow):
         king, rook, king_to, rook_to, _ = CASTLING[letter]
         self.quiet += 1
         self.heard.append(("moved", "second" if letter.islower() else "first", king + king_to))
-        self.relocate(self.men[king], self.tables.square(king_to))
-        self.relocate(self.men[rook], self.tables.square(rook_to))
+        self.relocate(self.pieces[king], self.tables.square(king_to))
+        self.relocate(self.pieces[rook], self.tables.square(rook_to))
         self.action_done()
 
     def no_more_castling(self, identity: str) -> None:

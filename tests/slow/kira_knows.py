@@ -14,7 +14,7 @@ def knows(game: KiraSlow, viewer: str) -> dict[str, Any]:
     """All that `first`, `second` or `spectator` knows now, and nothing besides.
 
     Everybody: board, hands, counters, who decides what kind of thing, who has chosen, what has
-    been shown, and of each man out of play whether it was L, Kira or neither. A side: its cards,
+    been shown, and of each piece out of play whether it was L, Kira or neither. A side: its cards,
     roles, what its Kira has seen, the deaths that it wrote, the name that it is about to date, and
     a square on which it may take in passing (which tells of the roles of its pawns).
     """
@@ -28,7 +28,7 @@ def public(game: KiraSlow) -> dict[str, Any]:
     return {
         "board": {
             game.name(one.place): (OWNERS[one.owner], one.face, one.identity)
-            for one in game.men.values()
+            for one in game.pieces.values()
             if one.place is not None
         },
         "hands": {
@@ -47,7 +47,7 @@ def public(game: KiraSlow) -> dict[str, Any]:
         "shown": {identity: game.role(identity) for identity in game.order(game.shown)},  # K12, K15
         "out": {  # K12: what was not announced was neither
             identity: game.role(identity) or "neither"
-            for identity in game.order(game.home.keys() - game.men.keys())
+            for identity in game.order(game.home.keys() - game.pieces.keys())
         },
         "outcome": game.outcome(),
     }

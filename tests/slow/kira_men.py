@@ -1,6 +1,7 @@
-"""The men and the texts of Kira Chess and Kira Shogi: who is who, where, and what is known.
+"""The pieces and the texts of Kira Chess and Kira Shogi: who is who, where, and what is known.
 
-A man is an `Individual`; its identity is the name of the square on which it starts. No rules here.
+A piece is an `Individual`; its identity is the name of the square on which it starts. No rules
+here.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ SIDES = (FIRST, SECOND)
 
 @dataclass
 class Individual:
-    """K1: one man. `place` is a square, or None in hand."""
+    """K1: one piece. `place` is a square, or None in hand."""
 
     identity: str
     owner: int
@@ -50,7 +51,7 @@ class KiraMen(ABC):
     def __init__(self, text: str) -> None:
         self.tables = self.TABLES
         array = self.TABLES.place(self.ARRAY.partition("[")[0])
-        self.home = {self.name(square): man[0] for square, man in enumerate(array) if man}
+        self.home = {self.name(square): piece[0] for square, piece in enumerate(array) if piece}
         self.read(text)
 
     # -- texts ---------------------------------------------------------------------------------
@@ -66,16 +67,16 @@ class KiraMen(ABC):
         words = dict(word.split("=", 1) for word in rest)
         self.turn = self.LETTERS.index(letter)
         self.quiet, self.number = int(quiet), int(number)
-        self.men: dict[str, Individual] = {}
-        self.read_men(board, words.pop("men", None))
+        self.pieces: dict[str, Individual] = {}
+        self.read_pieces(board, words.pop("men", None))
         self.castling = set(unmoved) - {"-"}
         self.passed = None if passed == "-" else self.tables.square(passed)
         self.cards = sets_of(words.pop("cards", "/"))
         self.roles: list[tuple[str, str] | None] = [None, None]
         for side, word in enumerate(words.pop("roles", "-/-").split("/")):
             if word != "-":
-                l_man, kira = word.split(",")
-                self.roles[side] = l_man, kira
+                l_piece, kira = word.split(",")
+                self.roles[side] = l_piece, kira
         self.shown = set(filter(None, words.pop("shown", "").split(",")))
         self.seen = sets_of(words.pop("seen", "/"))
         self.deaths: tuple[dict[str, int], dict[str, int]] = ({}, {})
@@ -89,18 +90,18 @@ class KiraMen(ABC):
         if words:
             raise ValueError(f"unknown words: {sorted(words)}")
 
-    def read_men(self, text: str, men: str | None) -> None:
+    def read_pieces(self, text: str, pieces: str | None) -> None:
         placement, _, hands = text.rstrip("]").partition("[")
         cells = self.tables.place(placement)
-        if men is None:
-            men = ",".join(self.name(s) for s in self.reading_order() if cells[s])
-        on_board, _, in_hand = men.partition("/")
+        if pieces is None:
+            pieces = ",".join(self.name(s) for s in self.reading_order() if cells[s])
+        on_board, _, in_hand = pieces.partition("/")
         identities = on_board.split(",") if on_board else []
         squares = [square for square in self.reading_order() if cells[square]]
         for square, identity in zip(squares, identities, strict=True):
-            man = cells[square]
-            assert man is not None
-            self.men[identity] = Individual(identity, *man, square)
+            piece = cells[square]
+            assert piece is not None
+            self.pieces[identity] = Individual(identity, *piece, square)
         held = [
             kind
             for amount, kind in re.findall(r"(\d*)([A-Za-z])", hands)
@@ -109,10 +110,10 @@ class KiraMen(ABC):
         identities = in_hand.split(",") if in_hand else []
         for kind, identity in zip(held, identities, strict=True):
             owner = FIRST if kind.isupper() else SECOND
-            self.men[identity] = Individual(identity, owner, kind.upper(), None)
-        strangers = self.men.keys() - self.home.keys()
-        if strangers or len(self.men) != len(squares) + len(held):
-            raise ValueError(f"men: {sorted(strangers) or 'one identity twice'}")
+            self.pieces[identity] = Individual(identity, owner, kind.upper(), None)
+        strangers = self.pieces.keys() - self.home.keys()
+        if strangers or len(self.pieces) != len(squares) + len(held):
+            raise ValueError(f"pieces: {sorted(strangers) or 'one identity twice'}")
 
     def reading_order(self) -> list[int]:
         """All squares, the top rank first."""
@@ -155,7 +156,7 @@ class KiraMen(ABC):
             for written in self.deaths
         )
         return {
-            "men": self.men_word(),
+            "men": self.pieces_word(),
             "cards": both(self.cards),
             "roles": "" if roles == "-/-" else roles,
             "shown": ",".join(self.order(self.shown)),
@@ -166,12 +167,14 @@ class KiraMen(ABC):
             "promote": "" if self.promote is None else self.name(self.promote),
         }
 
-    def men_word(self) -> str:
+    def pieces_word(self) -> str:
         held = [
             one.identity for side in SIDES for kind in self.HAND_ORDER
             for one in self.hand(side, kind)
         ]  # fmt: skip
-        standing = {one.place: one.identity for one in self.men.values() if one.place is not None}
+        standing = {
+            one.place: one.identity for one in self.pieces.values() if one.place is not None
+        }
         if not held and all(self.name(place) == who for place, who in standing.items()):
             return ""
         text = ",".join(standing[s] for s in self.reading_order() if s in standing)
@@ -180,23 +183,25 @@ class KiraMen(ABC):
     # -- who is where ----------------------------------------------------------------------------
 
     def on_board(self, owner: int) -> list[Individual]:
-        men = [one for one in self.men.values() if one.owner == owner and one.place is not None]
-        return sorted(men, key=lambda one: one.place or 0)
+        pieces = [
+            one for one in self.pieces.values() if one.owner == owner and one.place is not None
+        ]
+        return sorted(pieces, key=lambda one: one.place or 0)
 
     def hand(self, owner: int, kind: str) -> list[Individual]:
         held = (
-            one for one in self.men.values()
+            one for one in self.pieces.values()
             if one.place is None and (one.owner, one.face) == (owner, kind)
         )  # fmt: skip
         return sorted(held, key=lambda one: self.tables.square(one.identity))
 
     def at(self, square: int) -> Individual | None:
-        return next((one for one in self.men.values() if one.place == square), None)
+        return next((one for one in self.pieces.values() if one.place == square), None)
 
     def faces(self) -> Cells:
         """The board as everybody sees it."""
         cells: Cells = [None] * (self.tables.files * self.tables.ranks)
-        for one in self.men.values():
+        for one in self.pieces.values():
             if one.place is not None:
                 cells[one.place] = one.owner, one.face
         return cells
@@ -210,7 +215,7 @@ class KiraMen(ABC):
     def holder(self, side: int, role: str) -> Individual | None:
         """A side's L or Kira, if in play; it is then on the board (KS8)."""
         pair = self.roles[side]
-        return self.men.get(pair[role == "Kira"]) if pair else None
+        return self.pieces.get(pair[role == "Kira"]) if pair else None
 
     def chosen(self) -> bool:
         return None not in self.roles

@@ -9,17 +9,18 @@ from .kira import KiraSlow
 
 
 def scene(
-    game: type[KiraSlow], men: str, words: str = "", *, turn: str = "", hands: str = "",
+    game: type[KiraSlow], pieces: str, words: str = "", *, turn: str = "", hands: str = "",
     number: int = 1, unmoved: str = "-", passed: str = "-", quiet: int = 0, **options: Any,
 ) -> KiraSlow:  # fmt: skip
-    """A game from men written `e4=N:b1` (face, identity; the second side's in lower case).
+    """A game from pieces written `e4=N:b1` (face, identity; the second side's in lower case).
 
-    In `hands`, `P:a3 p:b7`, kinds in the order of the hands. Without an identity a man is at home.
+    In `hands`, `P:a3 p:b7`, kinds in the order of the hands. Without an identity a piece is at
+    home.
     """
     tables = game.TABLES
     cells: Cells = [None] * (tables.files * tables.ranks)
     names: dict[int, str] = {}
-    for word in men.split():
+    for word in pieces.split():
         square, face, who = (*word.replace(":", "=").split("="), "")[:3]
         at = tables.square(square)
         cells[at] = int(face != face.upper()), face.upper()
@@ -30,7 +31,7 @@ def scene(
     if game.HAND_ORDER:
         text += f"[{''.join(kind for kind, _ in held)}]"
     text += f" {turn or game.LETTERS[0]} {unmoved} {passed} {quiet} {number}"
-    text += f" men={','.join(names[at] for at in order)}"
+    text += f" pieces={','.join(names[at] for at in order)}"
     text += f"/{','.join(who for _, who in held)}" if held else ""
     return game.from_text(f"{text} {words}", **options)
 
@@ -42,7 +43,7 @@ def play(game: KiraSlow, *texts: str) -> KiraSlow:
 
 
 def of(game: KiraSlow, square: str) -> list[str]:
-    """What the man on a square may do, each end and mark."""
+    """What the piece on a square may do, each end and mark."""
     return sorted(
         t[len(square) :]
         for t in game.options()

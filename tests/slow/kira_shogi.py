@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from .board import FIRST, OWNERS, Cells, Tables
 from .kira import COMMON_OPTIONS, ROLE_POWERS, KiraSlow
-from .kira_men import Individual
+from .kira_pieces import Individual
 
-# KS1: the men of shogi.
+# KS1: the pieces of shogi.
 ROOK, BISHOP = "f* b* l* r*", "fl* fr* bl* br*"
 ORTHOGONAL_STEPS, DIAGONAL_STEPS = "f1 b1 l1 r1", "fl1 fr1 bl1 br1"
 GOLD = f"{ORTHOGONAL_STEPS} fl1 fr1"
@@ -33,7 +33,7 @@ TABLES = Tables(9, 9, {
     **ROLE_POWERS,
 })  # fmt: skip
 
-# The deepest rank on which an ordinary man of this look can still move.
+# The deepest rank on which an ordinary piece of this look can still move.
 DEEPEST = {"P": 8, "L": 8, "N": 7}
 ZONE = 7  # the far three ranks
 
@@ -48,7 +48,7 @@ class KiraShogiSlow(KiraSlow):
     OPTIONS: ClassVar[Mapping[str, Any]] = {**COMMON_OPTIONS, "pictorial_mate": "face"}
 
     def stuck(self, owner: int, face: str, square: int) -> bool:
-        """Could an ordinary man of this look never move again from here?"""
+        """Could an ordinary piece of this look never move again from here?"""
         return self.tables.depth(owner, square) > DEEPEST.get(face, self.tables.ranks)
 
     # -- promotion, KS1, KS6 -------------------------------------------------------------------
@@ -69,13 +69,13 @@ class KiraShogiSlow(KiraSlow):
     # -- hands ---------------------------------------------------------------------------------
 
     def to_hand(self, victim: Individual) -> None:
-        """KS1, KS3, KS13: any man, kings as well, with its unpromoted side, to the captor."""
+        """KS1, KS3, KS13: any piece, kings as well, with its unpromoted side, to the captor."""
         victim.owner = 1 - victim.owner
         victim.face = victim.face.removeprefix("+")
         victim.place = None
 
     def special_actions(self) -> Iterator[tuple[str, Callable[[], None]]]:
-        """KS13, KS-A8: drops; each man by name if the hand holds several of its kind."""
+        """KS13, KS-A8: drops; each piece by name if the hand holds several of its kind."""
         cells = self.faces()
         for kind in self.HAND_ORDER:
             held = self.hand(self.turn, kind)
@@ -121,11 +121,11 @@ class KiraShogiSlow(KiraSlow):
             return False
         after = list(cells)
         after[square] = self.turn, "P"
-        for start, man in enumerate(after):
-            if man and man[0] == enemy:
+        for start, piece in enumerate(after):
+            if piece and piece[0] == enemy:
                 for move in self.tables.moves(after, start):
                     then = list(after)
-                    then[start], then[move.end] = None, man
+                    then[start], then[move.end] = None, piece
                     if not self.attacked(then, move.end if start == king else king):
                         return False
         return True
@@ -134,7 +134,7 @@ class KiraShogiSlow(KiraSlow):
         """By look: can the side to move take what stands here?"""
         return any(
             move.end == square
-            for start, man in enumerate(cells)
-            if man and man[0] == self.turn
+            for start, piece in enumerate(cells)
+            if piece and piece[0] == self.turn
             for move in self.tables.moves(cells, start)
         )

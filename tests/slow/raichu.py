@@ -14,7 +14,7 @@ from .board import (
     OWNERS,
     SECOND,
     Cells,
-    Man,
+    Piece,
     Move,
     Outcome,
     Pair,
@@ -23,7 +23,7 @@ from .board import (
     Tables,
 )
 
-# R1: the array. 12x12, 46 men each, the other side rotated by 180 degrees.
+# R1: the array. 12x12, 46 pieces each, the other side rotated by 180 degrees.
 ARRAY = (
     "l{fl}csgekgsc{fl}l/{rc}1b1{bt}{ph}{kr}{bt}1b1{rc}/{sm}{vm}r{dh}{dk}q{ln}{dk}{dh}r{vm}{sm}"
     "/pppppppppppp/3{gb}4{gb}3/12/12/3{GB}4{GB}3/PPPPPPPPPPPP"
@@ -36,7 +36,7 @@ KING_STEPS = f"{ORTHOGONAL_STEPS} {DIAGONAL_STEPS}"
 ORTHOGONAL_SLIDES = "f* b* l* r*"
 DIAGONAL_SLIDES = "fl* fr* bl* br*"
 
-# R3: the moves (promoted men are `+` and the unpromoted id).
+# R3: the moves (promoted pieces are `+` and the unpromoted id).
 MOVES: dict[str, str] = {
     "L": "f*",  # Lance
     "+L": "f* b* fl* fr*",  # White Horse
@@ -80,7 +80,7 @@ MOVES: dict[str, str] = {
     "+GB": "f1 l1 r1 fl1 fr1 bl1 br1",  # Drunk Elephant
 }
 
-# R3, R4: King, Lion and Queen do not promote, promoted men never promote again.
+# R3, R4: King, Lion and Queen do not promote, promoted pieces never promote again.
 PROMOTES: dict[str, str] = {kind: f"+{kind}" for kind in MOVES if f"+{kind}" in MOVES}
 
 ROYALS = {"K", "+E"}  # R8, R-A17: King and Prince alike
@@ -89,14 +89,14 @@ ZONE = 9  # R5: the farthest four ranks
 
 TABLES = Tables(12, 12, MOVES)
 
-Key = tuple[Man | int | None, ...]
+Key = tuple[Piece | int | None, ...]
 
 
 def reach(
-    kind_id: str, own: Iterable[Pair], foe: Iterable[Pair], square: Pair, second: bool = False
+    kind_id: str, own: Iterable[Pair], enemy: Iterable[Pair], square: Pair, second: bool = False
 ) -> set[Result]:
-    """All results (end square, squares of men taken) of one man alone in a scene."""
-    return TABLES.reach(kind_id, own, foe, square, second)
+    """All results (end square, squares of pieces taken) of one piece alone in a scene."""
+    return TABLES.reach(kind_id, own, enemy, square, second)
 
 
 class State(NamedTuple):
@@ -147,8 +147,8 @@ class RaichuSlow(SlowGame):
 
     # -- promotion -----------------------------------------------------------------------------
 
-    def suffixes(self, cells: Cells, man: Man, move: Move) -> tuple[str, ...]:
-        owner, kind = man
+    def suffixes(self, cells: Cells, piece: Piece, move: Move) -> tuple[str, ...]:
+        owner, kind = piece
         end = self.tables.depth(owner, move.end)
         # R5, R-A7: a pawn or lance on the last rank must, with a right of its own.
         if kind in ("P", "L") and end == self.tables.ranks:
@@ -169,16 +169,18 @@ class RaichuSlow(SlowGame):
         return State(self.moved(state.cells, move), turn, again)
 
     def shock(self, state: State, move: Move) -> bool:
-        """R9, R-A4, R-A5: a man that is no royal (before it promotes) takes a Lion, in any way."""
+        """R9, R-A4, R-A5: a piece that is no royal (before it promotes) takes a Lion, in any
+        way.
+        """
         mover = state.cells[move.start]
         assert mover is not None
         return mover[1] not in ROYALS and any(
-            (man := state.cells[square]) and man[1] in LIONS
+            (piece := state.cells[square]) and piece[1] in LIONS
             for square in self.tables.captures(state.cells, move)
         )
 
     def all_moves(self, state: State) -> Iterator[Move]:
-        for square in self.men(state.cells, state.turn):
+        for square in self.pieces(state.cells, state.turn):
             yield from self.moves_from(state.cells, square)
 
     def not_repeating(self, state: State) -> Iterator[Move]:
@@ -200,19 +202,21 @@ class RaichuSlow(SlowGame):
     # -- check and mate ------------------------------------------------------------------------
 
     def royals(self, cells: Cells, owner: int) -> list[int]:
-        return [s for s, man in enumerate(cells) if man and man[0] == owner and man[1] in ROYALS]
+        return [
+            s for s, piece in enumerate(cells) if piece and piece[0] == owner and piece[1] in ROYALS
+        ]
 
     def telling_moves(self, state: State) -> Iterator[Move]:
         """The moves of the side to move that take a royal or a Lion: all that can hurt at once."""
         telling = {
             square
-            for square, man in enumerate(state.cells)
-            if man and man[0] != state.turn and (man[1] in ROYALS or man[1] in LIONS)
+            for square, piece in enumerate(state.cells)
+            if piece and piece[0] != state.turn and (piece[1] in ROYALS or piece[1] in LIONS)
         }
-        for square in self.men(state.cells, state.turn):
-            man = state.cells[square]
-            assert man is not None
-            if not telling.isdisjoint(self.tables.powers(man, square).sight):
+        for square in self.pieces(state.cells, state.turn):
+            piece = state.cells[square]
+            assert piece is not None
+            if not telling.isdisjoint(self.tables.powers(piece, square).sight):
                 for move in self.moves_from(state.cells, square):
                     if not telling.isdisjoint(self.tables.captures(state.cells, move)):
                         yield move
@@ -288,7 +292,7 @@ class RaichuSlow(SlowGame):
         if self.set["auto_mate"] and self.extra and self.frozen_and_lost(state):
             return mover, "checkmate"
         # R-A14: a royal each and nothing else.
-        if all(len(self.men(self.cells, owner)) == 1 for owner in (FIRST, SECOND)):
+        if all(len(self.pieces(self.cells, owner)) == 1 for owner in (FIRST, SECOND)):
             return "draw", "bare royals"
         # R15, R-A11: mate; to have no legal move at all is mate in any case.
         if self.mated(state) if self.set["auto_mate"] else not self.legal():

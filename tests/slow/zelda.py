@@ -1,4 +1,4 @@
-"""Zelda Chess (A. Norberg, 2001): men do not capture where they go but beside where they stand.
+"""Zelda Chess (A. Norberg, 2001): pieces do not capture where they go but beside where they stand.
 
 Every rule stands under its number; Z-A are the readings of what the text leaves open.
 """
@@ -20,7 +20,7 @@ from .chessmen import (
     at_home,
     castling_letters,
     glides,
-    men,
+    pieces,
     straight,
 )
 
@@ -36,22 +36,22 @@ class ZeldaScene(Scene):
 
 
 def steps(cells: Cells, square: int) -> Iterator[int]:
-    """Z2, Z4, Z5: the empty squares that a man can reach by itself."""
-    man = cells[square]
-    assert man is not None
-    owner, kind = man
+    """Z2, Z4, Z5: the empty squares that a piece can reach by itself."""
+    piece = cells[square]
+    assert piece is not None
+    owner, kind = piece
     if kind == "P":
         # Z-A10: only moving ends a pawn's right to the double step, so its rank tells.
         yield from straight(cells, owner, square, TABLES.depth(owner, square) == 2)
         return
-    for to in glides(cells, man, square):
+    for to in glides(cells, piece, square):
         if cells[to] is None:
             yield to
 
 
 def beside(cells: Cells, square: int, owner: int) -> list[int]:
-    """Z2: one side's men adjacent to a square."""
-    return [s for s in sorted(ADJACENT[square]) if (man := cells[s]) and man[0] == owner]
+    """Z2: one side's pieces adjacent to a square."""
+    return [s for s in sorted(ADJACENT[square]) if (piece := cells[s]) and piece[0] == owner]
 
 
 def moved(cells: Cells, start: int, to: int) -> Cells:
@@ -68,18 +68,18 @@ def without(cells: Cells, *squares: int) -> Cells:
 
 
 def attacked(cells: Cells, square: int, by: int) -> bool:
-    """Z7, Z-A1: a man is next to the square, or can go to an empty square next to it.
+    """Z7, Z-A1: a piece is next to the square, or can go to an empty square next to it.
 
     As in FIDE it does not matter whether that would leave the attacker's own king in check. A
     special attack adds nothing (Z-A2).
     """
     empty = {s for s in ADJACENT[square] if cells[s] is None}
-    for place in men(cells, by):
+    for place in pieces(cells, by):
         if place in ADJACENT[square]:
             return True
-        man = cells[place]
-        assert man is not None
-        hopeless = man[1] != "P" and empty.isdisjoint(TABLES.powers(man, place).sight)
+        piece = cells[place]
+        assert piece is not None
+        hopeless = piece[1] != "P" and empty.isdisjoint(TABLES.powers(piece, place).sight)
         if not hopeless and not empty.isdisjoint(steps(cells, place)):
             return True
     return False
@@ -87,7 +87,7 @@ def attacked(cells: Cells, square: int, by: int) -> bool:
 
 def in_check(cells: Cells, owner: int) -> bool:
     """Z7: the opponent, on move, could capture the king."""
-    return any(attacked(cells, king, 1 - owner) for king in men(cells, owner, "K"))
+    return any(attacked(cells, king, 1 - owner) for king in pieces(cells, owner, "K"))
 
 
 class ZeldaSlow(ChessSlow[ZeldaScene]):
@@ -131,31 +131,31 @@ class ZeldaSlow(ChessSlow[ZeldaScene]):
                 yield text, after
 
     def turns(self) -> Iterator[tuple[str, ZeldaScene]]:
-        """Z3: a move and perhaps a capture by its man, or a capture, or a special attack.
+        """Z3: a move and perhaps a capture by its piece, or a capture, or a special attack.
 
         Z-A14: never two of them. Nothing of this is compulsory, and there is no passing.
         """
-        for square in self.scene.men(self.scene.turn):
+        for square in self.scene.pieces(self.scene.turn):
             yield from self.moves(square)
             yield from self.captures_staying(square)
             yield from self.specials(square)
         yield from self.castlings()
 
     def moves(self, start: int) -> Iterator[tuple[str, ZeldaScene]]:
-        """Z3a: a man moves, then may capture one enemy beside its new square."""
+        """Z3a: a piece moves, then may capture one enemy beside its new square."""
         owner = self.scene.turn
-        man = self.scene.cells[start]
-        assert man is not None
+        piece = self.scene.cells[start]
+        assert piece is not None
         for to in steps(self.scene.cells, start):
             there = moved(self.scene.cells, start, to)
             route = name(start) + name(to)
             preys = [(f",{name(to)}{name(s)},{name(s)}{name(to)}", [s])
                      for s in beside(there, to, 1 - owner)]  # fmt: skip
-            promotes = man[1] == "P" and TABLES.depth(owner, to) == 8  # Z5
+            promotes = piece[1] == "P" and TABLES.depth(owner, to) == 8  # Z5
             for capture, taken in [("", []), *preys]:
                 cells = without(there, *taken)
                 if not promotes:
-                    progress = man[1] == "P" or bool(taken)
+                    progress = piece[1] == "P" or bool(taken)
                     yield route + capture, self.after(cells, progress)
                     continue
                 for kind in PROMOTIONS:  # Z-A9: before the capture, which is the same for all
@@ -164,20 +164,20 @@ class ZeldaSlow(ChessSlow[ZeldaScene]):
                     yield f"{route}{capture}={kind}", self.after(new, True)
 
     def captures_staying(self, square: int) -> Iterator[tuple[str, ZeldaScene]]:
-        """Z3b: a man stays and captures an enemy beside it."""
+        """Z3b: a piece stays and captures an enemy beside it."""
         for prey in beside(self.scene.cells, square, 1 - self.scene.turn):
             text = f"{name(square)}{name(prey)},{name(prey)}{name(square)}"
             yield text, self.after(without(self.scene.cells, prey), True)
 
     def specials(self, square: int) -> Iterator[tuple[str, ZeldaScene]]:
-        """Z6: a man stays and all men beside it, of both sides, are removed.
+        """Z6: a piece stays and all pieces beside it, of both sides, are removed.
 
-        Any man may do so (Z-A5), if it is not beside its own king (Z-A6); the king is not beside
-        itself (Z-A4). Own men go too (Z-A7). With nothing to remove it is allowed all the same.
+        Any piece may do so (Z-A5), if it is not beside its own king (Z-A6); the king is not beside
+        itself (Z-A4). Own pieces go too (Z-A7). With nothing to remove it is allowed all the same.
         """
         cells, owner = self.scene.cells, self.scene.turn
         left = list(self.scene.specials)
-        if left[owner] == 0 or any(s in ADJACENT[square] for s in men(cells, owner, "K")):
+        if left[owner] == 0 or any(s in ADJACENT[square] for s in pieces(cells, owner, "K")):
             return
         if cells[square] == (owner, "K") and not self.set["king_special"]:
             return
@@ -239,6 +239,6 @@ class ZeldaSlow(ChessSlow[ZeldaScene]):
         if drawn := self.drawn_by_counting():
             return drawn
         # Z-A12: only king against king is surely dead.
-        if all(man is None or man[1] == "K" for man in cells):
+        if all(piece is None or piece[1] == "K" for piece in cells):
             return "draw", "dead position"
         return None

@@ -64,9 +64,9 @@ class _Place(NamedTuple):
     filled: frozenset[Offset] = frozenset()
     rights: tuple[Offset, ...] = ()
     held: tuple[Offset, ...] = ()
-    """Where men were taken who may still be put down."""
+    """Where pieces were taken who may still be put down."""
     drops: tuple[Offset, ...] = ()
-    """Where the next man taken is to be put down."""
+    """Where the next piece taken is to be put down."""
     unload: tuple[tuple[Offset, Offset], ...] = ()
     mover: Offset = (0, 0)
     wrap: int = 0
@@ -250,7 +250,7 @@ class _Walker:
 
 
 def _put_down(place: _Place) -> _Place:
-    """``u``: put down here the man taken last, or else the one taken next."""
+    """``u``: put down here the piece taken last, or else the one taken next."""
     square = (place.x, place.y)
     if not place.held:
         return place._replace(drops=(*place.drops, square))

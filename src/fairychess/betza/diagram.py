@@ -110,7 +110,7 @@ def legend(used: Collection[Mark], program: Program) -> str:
     if program.universals:
         parts.append("also leaps anywhere")
     if program.imitators:
-        parts.append("also moves like the man that moved last")
+        parts.append("also moves like the piece that moved last")
     return "; ".join(parts)
 
 
@@ -119,21 +119,21 @@ def scene_text(
     board: Board,
     start: int,
     own: Collection[int],
-    foe: Collection[int],
+    enemy: Collection[int],
     moved: bool = False,
 ) -> str:
-    """A whole board with men on it, the squares the piece reaches, and its captures in words."""
-    found = moves(program, board, start, own, foe, moved=moved)
-    signs = dict.fromkeys(own, "A") | dict.fromkeys(foe, "b") | {start: Mark.PIECE.value}
-    if not own and not foe:
+    """A whole board with pieces on it, the squares the piece reaches, and its captures in words."""
+    found = moves(program, board, start, own, enemy, moved=moved)
+    signs = dict.fromkeys(own, "A") | dict.fromkeys(enemy, "b") | {start: Mark.PIECE.value}
+    if not own and not enemy:
         signs |= _possible(program, board, start, moved)
     for move in found:
         for square in (*move.captures, move.to):
             signs[square] = _reached(signs.get(square, "."))
     rows = _rows(board, signs)
     key = "@ the piece; * can go there"
-    if own or foe:
-        key += "; A friend, D can take it; b foe, x can take it"
+    if own or enemy:
+        key += "; A friend, D can take it; b enemy, x can take it"
     elif signs_used := set(signs.values()) - {"@", "*"}:
         key += "".join(f"; {m.value} {m.meaning}" for m in Mark if m.value in signs_used)
     lines = [*rows, key]

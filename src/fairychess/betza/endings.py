@@ -31,12 +31,12 @@ class Ending:
 
     @property
     def taken(self) -> tuple[Offset, ...]:
-        """Squares whose men are taken in passing."""
+        """Squares whose pieces are taken in passing."""
         return tuple((node.dx, node.dy) for node in self.way if node.take)
 
     @property
     def hops(self) -> bool:
-        """Some man must stand on the way."""
+        """Some piece must stand on the way."""
         return any(not node.take and not node.go & EMPTY for node in self.way)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from fairychess.betza.program import EMPTY, EP, FOE, OWN, Node, Offset, Program
+from fairychess.betza.program import EMPTY, ENEMY, EP, OWN, Node, Offset, Program
 from fairychess.board import Board
 
 
@@ -15,15 +15,15 @@ class Move:
 
     to: int
     captures: tuple[int, ...] = ()
-    """Squares of the men taken, on the target and on the way, own men included."""
+    """Squares of the pieces taken, on the target and on the way, own pieces included."""
     unload: tuple[tuple[int, int], ...] = ()
-    """Men taken at the first square that are put down at the second."""
+    """Pieces taken at the first square that are put down at the second."""
     rights: tuple[int, ...] = ()
     """Squares that carry an en-passant right afterwards."""
     mover: int = -1
-    """Where the moving man stood: the start square unless the move was relayed to a friend."""
+    """Where the moving piece stood: the start square unless the move was relayed to a friend."""
     en_passant: bool = False
-    """The man that just moved is taken too."""
+    """The piece that just moved is taken too."""
     partner: tuple[int, int] | None = None
     """Castling: the partner's square before and after."""
 
@@ -34,7 +34,7 @@ class _Scene:
     board: Board
     start: int
     own: frozenset[int]
-    foe: frozenset[int]
+    enemy: frozenset[int]
     ep: frozenset[int]
     royals: frozenset[int]
 
@@ -55,15 +55,15 @@ class _Scene:
         if square not in emptied:
             if square in self.own:
                 return OWN
-            if square in self.foe:
-                return FOE
+            if square in self.enemy:
+                return ENEMY
         return EMPTY | (EP if square in self.ep else 0)
 
     def allows(self, mask: int, royal: int, square: int, stands: int) -> int:
         """The part of the mask that the scene grants."""
         granted = mask & stands
-        if granted & FOE and royal and (square in self.royals) != (royal > 0):
-            granted &= ~FOE
+        if granted & ENEMY and royal and (square in self.royals) != (royal > 0):
+            granted &= ~ENEMY
         return granted
 
     def in_own_half(self, square: int) -> bool:
@@ -88,7 +88,7 @@ def moves(
     board: Board,
     start: int,
     own: Collection[int],
-    foe: Collection[int],
+    enemy: Collection[int],
     moved: bool = False,
     ep: Collection[int] = (),
     royals: Collection[int] = (),
@@ -97,13 +97,14 @@ def moves(
 ) -> list[Move]:
     """Every move from ``start``, sorted, each result once.
 
-    ``ep`` are the squares with an en-passant right, ``royals`` the foes' royal men, ``partners``
-    own men that have not moved and may castle, ``lenders`` the programs of own men whose moves
-    a final ``x`` may borrow. Imitators move only where the rules remember the last mover, and
-    leaps onto own men anywhere (``dU``) only where a rule grants them; neither shows here.
+    ``ep`` are the squares with an en-passant right, ``royals`` the enemies' royal pieces,
+    ``partners`` own pieces that have not moved and may castle, ``lenders`` the programs of own
+    pieces whose moves a final ``x`` may borrow. Imitators move only where the rules remember the
+    last mover, and leaps onto own pieces anywhere (``dU``) only where a rule grants them; neither
+    shows here.
     """
     scene = _Scene(
-        program, board, start, frozenset(own) - {start}, frozenset(foe), frozenset(ep),
+        program, board, start, frozenset(own) - {start}, frozenset(enemy), frozenset(ep),
         frozenset(royals),
     )  # fmt: skip
     found = set(_paths(scene, moved, lenders or {}))
@@ -160,8 +161,8 @@ def _onward(node: Node, square: int, stands: int, trail: _Trail) -> _Trail:
 
 def _endings(scene: _Scene, node: Node, square: int, stands: int, trail: _Trail) -> Iterable[Move]:
     granted = scene.allows(node.stop, node.royal, square, stands)
-    if granted & (EMPTY | OWN | FOE):
-        captures = trail.captures | ({square} if stands & (OWN | FOE) else set())
+    if granted & (EMPTY | OWN | ENEMY):
+        captures = trail.captures | ({square} if stands & (OWN | ENEMY) else set())
         yield _move(scene, node, square, captures, trail.en_passant)
     if granted & EP:
         yield _move(scene, node, square, trail.captures, True)
@@ -189,7 +190,7 @@ def _move(
 
 
 def _borrowed(scene: _Scene, lender: Program, moved: bool) -> Iterable[Move]:
-    # A man of the own type lends nothing, and what is lent is not borrowed further.
+    # A piece of the own type lends nothing, and what is lent is not borrowed further.
     if lender.text != scene.program.text:
         yield from _paths(replace(scene, program=lender), moved, {})
 
@@ -202,10 +203,10 @@ def _leaps(scene: _Scene, moved: bool) -> Iterable[Move]:
             if square == scene.start:
                 continue
             stands = scene.stands(square, frozenset())
-            # The Interactive Diagram and XBoard both leave leaps onto own men to the rules.
+            # The Interactive Diagram and XBoard both leave leaps onto own pieces to the rules.
             granted = scene.allows(leap.stop & ~OWN, leap.royal, square, stands)
-            if granted & (EMPTY | FOE):
-                taken = (square,) if stands & FOE else ()
+            if granted & (EMPTY | ENEMY):
+                taken = (square,) if stands & ENEMY else ()
                 unload = ((square, scene.start),) if taken and leap.swap else ()
                 yield Move(square, taken, unload, mover=scene.start)
             if granted & EP:

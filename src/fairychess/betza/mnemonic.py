@@ -40,13 +40,13 @@ class Leap:
     move: bool
     capture: bool
     lame: bool
-    """Men on the way block it."""
+    """Pieces on the way block it."""
     initial: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Lion:
-    """Taking a man next to the piece, in one direction, without staying there."""
+    """Taking a piece next to the piece, in one direction, without staying there."""
 
     direction: str
     onward: bool

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from fairychess.betza.directions import DIRECTION_LETTERS, Letter
 from fairychess.betza.errors import Flaw
-from fairychess.betza.program import EMPTY, EP, FOE, OCCUPIED, OWN
+from fairychess.betza.program import EMPTY, ENEMY, EP, OCCUPIED, OWN
 
 _REPEATABLE = frozenset("njo")
-_ENDING = {"m": EMPTY, "y": EMPTY, "c": FOE, "k": FOE, "d": OWN, "e": EP}
+_ENDING = {"m": EMPTY, "y": EMPTY, "c": ENEMY, "k": ENEMY, "d": OWN, "e": EP}
 _PASSING = {"m": EMPTY, "y": EMPTY, "p": OCCUPIED, "g": OCCUPIED, "t": OWN}
-_TAKING = {"c": FOE, "k": FOE, "d": OWN, "e": EP}
+_TAKING = {"c": ENEMY, "k": ENEMY, "d": OWN, "e": EP}
 
 # Squares between, in a leap's own frame (aside, ahead). A lame N is the Xiangqi Horse; the two
 # longer leaps take the way of H. G. Muller's Interactive Diagram. Others have no agreed way.
@@ -50,9 +50,9 @@ class Modes:
 
     @property
     def stop(self) -> int:
-        """What may stand where the move ends; by default nothing, or a foe."""
+        """What may stand where the move ends; by default nothing, or an enemy."""
         mask = _union(self.letters, _ENDING)
-        return mask or (0 if self.has("x") else EMPTY | FOE)
+        return mask or (0 if self.has("x") else EMPTY | ENEMY)
 
     @property
     def go(self) -> int:

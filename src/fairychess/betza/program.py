@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 
 EMPTY = 1
 OWN = 2
-FOE = 4
+ENEMY = 4
 EP = 8
-OCCUPIED = OWN | FOE
-ANY = EMPTY | OWN | FOE
+OCCUPIED = OWN | ENEMY
+ANY = EMPTY | OWN | ENEMY
 
 Offset = tuple[int, int]
 
@@ -30,7 +30,7 @@ class Node:
     dy: int
     stop: int
     """What may stand here for the move to end here: EMPTY, OWN, FOE, EP (empty, and carrying an
-    en-passant right). Ending on an occupied square captures; on EP, the man that just moved."""
+    en-passant right). Ending on an occupied square captures; on EP, the piece that just moved."""
     go: int
     """What may stand here for the path to go on to the children: EMPTY, OWN, FOE, EP."""
     take: bool
@@ -38,15 +38,15 @@ class Node:
     end: int
     """Index of the first node behind this node's subtree."""
     royal: int = 0
-    """+1: of the foes only royal ones may be taken here, -1: only the others, 0: all."""
+    """+1: of the enemies only royal ones may be taken here, -1: only the others, 0: all."""
     initial: bool = False
     """The piece must not have moved yet."""
     rights: tuple[Offset, ...] = ()
     """Squares that carry an en-passant right after a move ending here."""
     unload: tuple[tuple[Offset, Offset], ...] = ()
-    """The man taken at the first offset is put down at the second."""
+    """The piece taken at the first offset is put down at the second."""
     mover: Offset = (0, 0)
-    """Where the man stands that really moves: a friend's square after a relay."""
+    """Where the piece stands that really moves: a friend's square after a relay."""
     borrow: bool = False
     """A friend standing here lends its moves, played from the start square."""
     wrap: int = 0
@@ -83,15 +83,15 @@ class Universal:
     royal: int
     initial: bool
     swap: bool
-    """A captured man is put down on the start square."""
+    """A captured piece is put down on the start square."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imitator:
-    """Moves like the man the opponent moved last (the atom I)."""
+    """Moves like the piece the opponent moved last (the atom I)."""
 
     forward: int
-    """+1: as that man moves, -1: turned round."""
+    """+1: as that piece moves, -1: turned round."""
     stop: int
     """Which of its moves may be used: EMPTY for moves, FOE for captures."""
     initial: bool

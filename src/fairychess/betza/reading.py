@@ -175,7 +175,7 @@ def _settle_edges(legs: tuple[Leg, ...]) -> tuple[Leg, ...]:
 
 
 def _settle_unloading(legs: tuple[Leg, ...], position: int) -> list[tuple[Leg, ...]]:
-    """Taking a man and putting him down again at once is a hop over him; write it as one."""
+    """Taking a piece and putting him down again at once is a hop over him; write it as one."""
     ways: list[tuple[Leg, ...]] = [legs]
     for index in range(len(legs) - 1):
         if not (legs[index + 1].unload and legs[index].take & OCCUPIED):

@@ -31,15 +31,15 @@ def run(args: argparse.Namespace) -> int:
     board = _board(args.size)
     start = parse_square(board, args.at) if args.at else board.middle
     own = _squares(board, args.own) - {start}
-    foe = _squares(board, args.foe)
-    for square in sorted(foe & (own | {start})):
-        raise BoardError(f"two men on {square_name(board, square)}")
+    enemy = _squares(board, args.enemy)
+    for square in sorted(enemy & (own | {start})):
+        raise BoardError(f"two pieces on {square_name(board, square)}")
     program = compile(tree, board.files, board.ranks)
-    found = moves(program, board, start, own, foe, moved=args.moved)
+    found = moves(program, board, start, own, enemy, moved=args.moved)
     if args.json:
         print(json.dumps({"moves": _listed(board, found)}))
     else:
-        print(scene_text(program, board, start, own, foe, moved=args.moved))
+        print(scene_text(program, board, start, own, enemy, moved=args.moved))
     return 0
 
 

@@ -205,7 +205,7 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def reachable(rules: Rules) -> set[str]:
-    """Ids of the men that are there, can arise, or are named by a rule."""
+    """Ids of the pieces that are there, can arise, or are named by a rule."""
     start = rules.position().kernel
     found = {rules.piece(code).id for code in rules.array.values()}
     for number, piece in enumerate(rules.pieces):

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from fairychess.game.view import Man, VariantInfo
+from fairychess.game.view import Piece, VariantInfo
 
 BRIGHT = "\033[7m"
 PLAIN = "\033[0m"
 
 
-def spelled(man: Man) -> str:
-    """A man's id with the case of its side."""
-    return man.id if man.side == "first" else man.id.lower()
+def spelled(piece: Piece) -> str:
+    """A piece's id with the case of its side."""
+    return piece.id if piece.side == "first" else piece.id.lower()
 
 
 def board_text(
     info: VariantInfo,
-    men: Iterable[Man],
+    pieces: Iterable[Piece],
     lit: Collection[str] = (),
     colour: bool = False,
     flipped: bool = False,
 ) -> str:
     """The board, rank by rank; with `colour` the squares `lit` are shown bright."""
-    signs = {man.square: spelled(man) for man in men}
+    signs = {piece.square: spelled(piece) for piece in pieces}
     width = max(map(len, [*signs.values(), "a"]))
     ranks = range(1, info.ranks + 1) if flipped else range(info.ranks, 0, -1)
     files = [chr(ord("a") + file) for file in range(info.files)]
@@ -41,6 +41,8 @@ def board_text(
     return "\n".join(rows)
 
 
-def counted(men: Mapping[str, int]) -> str:
-    """`P x3, R`: men in hand or captured."""
-    return ", ".join(ident if count == 1 else f"{ident} x{count}" for ident, count in men.items())
+def counted(pieces: Mapping[str, int]) -> str:
+    """`P x3, R`: pieces in hand or captured."""
+    return ", ".join(
+        ident if count == 1 else f"{ident} x{count}" for ident, count in pieces.items()
+    )

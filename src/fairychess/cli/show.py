@@ -1,4 +1,4 @@
-"""`fairychess show`: a variant's board and men, or how one kind moves."""
+"""`fairychess show`: a variant's board and pieces, or how one kind moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fairychess.game.view import KindInfo
 
 def register(subparsers: Any) -> None:
     """Add the command to the parser of `fairychess`."""
-    parser = subparsers.add_parser("show", help="show a variant's board and men")
+    parser = subparsers.add_parser("show", help="show a variant's board and pieces")
     add_variant(parser)
     parser.add_argument("kind", metavar="KIND", nargs="?", help="id of one kind to explain")
     parser.set_defaults(run=run)

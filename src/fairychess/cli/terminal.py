@@ -15,8 +15,8 @@ from fairychess.game.view import OptionView
 SIDES = ("first", "second")
 HELP = """\
 Type a move as the list of moves spells it, such as {example}, or one of these:
-  moves          every legal move          moves e4      those of the man on e4
-  kind P         how a kind of man moves   board         draw the board again
+  moves          every legal move          moves e4      those of the piece on e4
+  kind P         how a piece type moves   board         draw the board again
   undo           take your last move back  record        the game as text
   draw           offer a draw              resign        give up
   help           this text                 quit          leave the game"""
@@ -132,7 +132,7 @@ class TerminalGame:
     # ---- commands -------------------------------------------------------------------------
 
     def list_moves(self, start: str) -> None:
-        """All moves, or those of the man on a square or of a kind in hand."""
+        """All moves, or those of the piece on a square or of a kind in hand."""
         options = self.view().options
         if start:
             places = (start.lower(), f"hand:{start.upper()}")
@@ -145,7 +145,7 @@ class TerminalGame:
             self.say(textwrap.fill("  ".join(option.text for option in options), 96))
 
     def show_kind(self, ident: str) -> None:
-        """How a kind of man moves."""
+        """How a piece type moves."""
         self.say(kind_text(self.info, ident or "?"))
 
     def undo(self) -> None:
@@ -179,11 +179,11 @@ class TerminalGame:
         self.over = True
 
     def hint(self, line: str) -> None:
-        """After a refusal: where the man named can go."""
+        """After a refusal: where the piece named can go."""
         starts = sorted({o.clicks[0] for o in self.view().options if o.clicks}, key=len)
         start = next((place for place in reversed(starts) if line.startswith(place)), None)
         if start is not None:
-            self.say(f"Type moves {start} for what the man there may do.")
+            self.say(f"Type moves {start} for what the piece there may do.")
 
     # ---- showing --------------------------------------------------------------------------
 
@@ -203,17 +203,17 @@ class TerminalGame:
         return self.info.seats.get(side, side)
 
     def draw_board(self) -> None:
-        """The board, men in hand, captured men, whose turn it is, and remarks."""
+        """The board, pieces in hand, captured pieces, whose turn it is, and remarks."""
         view = self.view()
         last = view.moves[-1] if view.moves else None
         lit = {*(last.squares if last else ()), *view.check}
         flipped = view.viewer == "second"
         self.say("\n" + board_text(self.info, view.board, lit, self.colour, flipped) + "\n")
-        for title, men in (("in hand", view.hands), ("captured", view.captured)):
-            held = [f"{self.name(s)}: {counted(men[s])}" for s in SIDES if men.get(s)]
+        for title, pieces in (("in hand", view.hands), ("captured", view.captured)):
+            held = [f"{self.name(s)}: {counted(pieces[s])}" for s in SIDES if pieces.get(s)]
             if held:
                 self.say(f"{title.capitalize()}: {'; '.join(held)}")
-        known = [f"{man.square} {', '.join(man.marks)}" for man in view.board if man.marks]
+        known = [f"{piece.square} {', '.join(piece.marks)}" for piece in view.board if piece.marks]
         if known:
             self.say(textwrap.fill(f"Known: {'; '.join(known)}", 96))
         words = [f"Move {view.number}."]

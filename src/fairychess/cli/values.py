@@ -1,4 +1,4 @@
-"""`fairychess values`: what the computer player thinks each man is worth."""
+"""`fairychess values`: what the computer player thinks each piece is worth."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def register(subparsers: Any) -> None:
     """Add the command to the parser of `fairychess`."""
     parser = subparsers.add_parser(
         "values",
-        help="show what men are worth",
-        description="The values the computer player works out from the men's moves alone.",
+        help="show what pieces are worth",
+        description="The values the computer player works out from the pieces' moves alone.",
     )
     add_variant(parser, position=False)
     parser.add_argument("--json", action="store_true", help="print the values as JSON")

@@ -6,7 +6,7 @@ whoever plays, draws or watches gets a View and never the position behind it. `c
 `variant_info` describe the variants in public. `opponents.choose` asks the computer player, in
 another process, with a View and nothing else.
 
-It must not know how men move, how a computer thinks, or who is connected how.
+It must not know how pieces move, how a computer thinks, or who is connected how.
 """
 
 from fairychess.game.game import Game, Refused, new_game

@@ -19,7 +19,7 @@ def main() -> None:
             game.play(game.to_move, rng.choice(game.view(game.to_move).options).text)
     view = game.view(game.to_move)
     print(game.record())
-    print(f"{view.to_move} to move, {len(view.options)} options, {len(view.board)} men:")
+    print(f"{view.to_move} to move, {len(view.options)} options, {len(view.board)} pieces:")
     for option in view.options[:8]:
         choice = f"; {option.choice}" if option.choice else ""
         print(f"  {option.text:12} click {', '.join(option.clicks)}{choice}")

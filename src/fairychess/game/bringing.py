@@ -72,7 +72,9 @@ def try_out(text: str, options: dict[str, Any] | None = None) -> None:
         for square in rules.board:
             entries += tables.run_length(tables.path_start(code, square))
             if entries > MOST_ENTRIES:
-                raise ValueError(f"{WHERE}: the men have more than {MOST_ENTRIES:,} paths together")
+                raise ValueError(
+                    f"{WHERE}: the pieces have more than {MOST_ENTRIES:,} paths together"
+                )
     if time.process_time() - began > MOST_SECONDS:
         raise ValueError(f"{WHERE}: takes longer than {MOST_SECONDS:g} seconds to compile")
     _play_a_little(new_game(WHERE, options, seed=0, text=text), WHERE)

@@ -78,7 +78,7 @@ def _draft(play: Any, word: int, text: str) -> OptionView:
     kind = (word >> 16) & _KIND if (word >> 56) & 15 != SPECIAL else 0
     ident = rules.shown(2 * kind).id if kind else None
     if word & DECLINED and not (word >> 56) & 15:
-        ident = rules.shown(kernel.code_at(word & 255)).id
+        ident = rules.shown(kernel.piece_at(word & 255)).id
     captures = tuple(square_name(board, square) for square in move_text.victims(kernel, word))
     part = move_text.owner(kernel, word)
     entry = part.entry(kernel, word) if part is not None else None
@@ -117,7 +117,7 @@ def _choices(play: Any, words: list[int], drafts: list[OptionView]) -> list[str 
 
 
 def gives_away(rules: Any) -> bool:
-    """May promotion make men for the other side?"""
+    """May promotion make pieces for the other side?"""
     return bool(rules.definition.rules.get("promotion", {}).get("sides") == "either")
 
 

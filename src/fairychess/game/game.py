@@ -33,7 +33,7 @@ class _Played:
     """One decision taken.
 
     `told` is the record as those see it who may not know the text (None: nothing to hide);
-    `taken` are the men it took out of play: (side that gains, original id).
+    `taken` are the pieces it took out of play: (side that gains, original id).
     """
 
     record: MoveRecord
@@ -453,7 +453,7 @@ class Game:
         return told[NOBODY], owner
 
     def _taken(self) -> tuple[tuple[str, str], ...]:
-        """Men the last decision took out of play; none where they wait in a hand.
+        """Pieces the last decision took out of play; none where they wait in a hand.
 
         Each counts for the other side, whoever took it.
         """
@@ -461,7 +461,7 @@ class Game:
             return ()
         return tuple(
             (SIDES[1 - (code & 1)], self._origins.get(ident, self._rules.shown(code).id))
-            for code, _, ident in self._play.kernel.last_taken()
+            for code, _, ident in self._play.kernel.last_captured()
             if code
         )
 
@@ -469,6 +469,6 @@ class Game:
         found: dict[str, dict[str, int]] = {side: {} for side in SIDES}
         for played in self._played:
             for side, ident in played.taken:
-                men = found[side]
-                men[ident] = men.get(ident, 0) + 1
+                pieces = found[side]
+                pieces[ident] = pieces.get(ident, 0) + 1
         return found

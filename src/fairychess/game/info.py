@@ -29,7 +29,7 @@ RADIUS = 4
 PICTURE = "picture.jpg"
 
 MOST_TAKEN = 3
-"""Men taken on the way that are entered one by one; nobody prepares more clicks than that."""
+"""Pieces taken on the way that are entered one by one; nobody prepares more clicks than that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,14 +144,16 @@ def _kind(rules: Any, number: int, piece: Piece) -> KindInfo:
 
 
 def _clicks(rules: Any, program: betza.Program) -> int:
-    """From, to, each square where a man is taken on the way, and what rules of the variant add."""
+    """From, to, each square where a piece is taken on the way, and what rules of the variant
+    add.
+    """
     taken = max((len(ending.taken) for ending in endings(program)), default=0)
     more: int = sum(part.more_clicks() for part in rules.parts)
     return 2 + min(taken, MOST_TAKEN) + more
 
 
 def _role(rules: Any, role: Any) -> KindInfo:
-    """A secret role as a kind of its own, for the legend; no man on the board shows it."""
+    """A secret role as a kind of its own, for the legend; no piece on the board shows it."""
     number = next(n for n, piece in enumerate(rules.pieces) if piece.role == role.id)
     kind = _kind(rules, number, rules.pieces[number])
     return dataclasses.replace(
@@ -167,7 +169,7 @@ def _role(rules: Any, role: Any) -> KindInfo:
 
 
 def _diagram(program: betza.Program) -> dict[str, Any]:
-    """The move diagram as a small board of its own with the man in the middle."""
+    """The move diagram as a small board of its own with the piece in the middle."""
     shown = natural_radius(program)
     radius = max(RADIUS, shown)
 

@@ -1,4 +1,4 @@
-"""Records in KIF, the usual text of shogi programs: for games with shogi's board and men.
+"""Records in KIF, the usual text of shogi programs: for games with shogi's board and pieces.
 
 Tags stand in the head as `Name：value`, and decisions that KIF has no words for (a secret, a draw
 by the referee) in comments `*decision TEXT`, so that what is written reads back to the same game.
@@ -16,7 +16,7 @@ from fairychess.rules import available
 
 ARRAY = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b "
 FILES, RANKS = "１２３４５６７８９", "一二三四五六七八九"
-MEN = dict(
+PIECES = dict(
     zip(
         ("P", "L", "N", "S", "G", "B", "R", "K", "+P", "+L", "+N", "+S", "+B", "+R"),
         ("歩", "香", "桂", "銀", "金", "角", "飛", "玉", "と", "成香", "成桂", "成銀", "馬", "龍"),
@@ -24,7 +24,7 @@ MEN = dict(
     )
 )
 SPELLINGS = {"王": "玉", "竜": "龍", "杏": "成香", "圭": "成桂", "全": "成銀"}
-_IDS = {name: ident for ident, name in MEN.items()}
+_IDS = {name: ident for ident, name in PIECES.items()}
 _MOVE = re.compile(
     r"\s*\d+\s+(?:([１-９1-9])([一二三四五六七八九])|同)\s*"
     r"(成[香桂銀]|[歩香桂銀金角飛玉王と馬龍竜全圭杏])(成|不成)?(?:打|\(([1-9])([1-9])\))(?:\s.*)?"
@@ -42,8 +42,8 @@ def kif(record: Record) -> str:
     info = variant_info(record.tags["Variant"], dict(options))
     if (info.files, info.ranks, info.style) != (9, 9, "shogi") or {
         kind.id for kind in info.kinds
-    } != set(MEN):
-        raise RecordError(f"KIF is for shogi's board and men, and {info.title} has others")
+    } != set(PIECES):
+        raise RecordError(f"KIF is for shogi's board and pieces, and {info.title} has others")
     lines, number, before = [], 0, ""
     game = None
     following = iter(record.moves)
@@ -67,15 +67,15 @@ def _spelled(game: Game, text: str, before: str) -> tuple[str, str]:
     """A move in KIF (empty where it has no words for it), and the square it ends on."""
     drop = _DROP.fullmatch(text)
     if drop:
-        return f"{_square(drop[2])}{MEN[drop[1].upper()]}打", drop[2]
+        return f"{_square(drop[2])}{PIECES[drop[1].upper()]}打", drop[2]
     plain = _PLAIN.fullmatch(text)
-    men = {man.square: man.id for man in game.view("spectator").board}
-    if not plain or plain[1] not in men:
+    pieces = {piece.square: piece.id for piece in game.view("spectator").board}
+    if not plain or plain[1] not in pieces:
         return "", before
     to = "同　" if plain[2] == before else _square(plain[2])
     change = {"+": "成", "=": "不成", "": ""}[plain[3]]
     origin = f"{_turned(plain[1][0])}{_turned(plain[1][1])}"
-    return f"{to}{MEN[men[plain[1]]]}{change}({origin})", plain[2]
+    return f"{to}{PIECES[pieces[plain[1]]]}{change}({origin})", plain[2]
 
 
 def _turned(letter: str) -> int:
@@ -126,14 +126,14 @@ def read_kif(text: str) -> Record:
 
 def _read(found: re.Match[str], before: str, line: int) -> tuple[str, str]:
     """Square and move text of a matched line."""
-    file, rank, man, change, column, row = found.groups()
+    file, rank, piece, change, column, row = found.groups()
     to = before
     if file:
         to = _named(int(file), RANKS.index(rank) + 1)
     if not to:
         raise RecordError("同, but nothing was played before", line, 1)
     if not column:
-        return to, f"{_IDS[SPELLINGS.get(man, man)]}@{to}"
+        return to, f"{_IDS[SPELLINGS.get(piece, piece)]}@{to}"
     mark = {"成": "+", "不成": "=", None: ""}[change]
     return to, f"{_named(int(column), int(row))}{to}{mark}"
 

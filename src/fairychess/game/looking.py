@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.board import square_name
-from fairychess.game.view import Man, View
+from fairychess.game.view import Piece, View
 from fairychess.notation.position_text import holds
 from fairychess.position.contract import NOBODY, SEATS
 
@@ -24,7 +24,7 @@ def look(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
         ply=len(known["moves"]),
         number=play.kernel.number,
         position=play.text(None if over else seat),
-        board=men(play, seat, over),
+        board=pieces(play, seat, over),
         hands=hands(play),
         check=() if to_move == "chance" else tuple(play.check()),
         notes=() if over else notes(play, viewer, to_move),
@@ -46,8 +46,8 @@ def words(play: Any, seat: int | None) -> dict[str, str]:
     return found
 
 
-def men(play: Any, seat: int, over: bool) -> tuple[Man, ...]:
-    """Every man on the board, as it looks, with what the seat may know about it."""
+def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
+    """Every piece on the board, as it looks, with what the seat may know about it."""
     kernel, rules = play.kernel, play.rules
     marks: dict[int, list[str]] = {}
     for part in rules.parts:
@@ -57,10 +57,10 @@ def men(play: Any, seat: int, over: bool) -> tuple[Man, ...]:
                 known += [remark for remark in remarks if remark not in known]
     found = []
     for square in rules.board:
-        code = kernel.code_at(square)
+        code = kernel.piece_at(square)
         if code:
             found.append(
-                Man(
+                Piece(
                     square_name(rules.board, square),
                     rules.shown(code).id,
                     SEATS[code & 1],
@@ -72,7 +72,7 @@ def men(play: Any, seat: int, over: bool) -> tuple[Man, ...]:
 
 
 def hands(play: Any) -> dict[str, dict[str, int]]:
-    """Men in hand by side; empty hands where the variant has none."""
+    """Pieces in hand by side; empty hands where the variant has none."""
     kernel, rules = play.kernel, play.rules
     found: dict[str, dict[str, int]] = {"first": {}, "second": {}}
     if holds(rules):
@@ -111,7 +111,7 @@ def tosser(play: Any) -> str | None:
 
 
 def original_ids(play: Any) -> dict[int, str]:
-    """For the identity of every man, the id it had before any promotion."""
+    """For the identity of every piece, the id it had before any promotion."""
     kernel, rules = play.kernel, play.rules
     came_from: dict[str, str] = {}
     for piece in rules.pieces:
@@ -119,10 +119,10 @@ def original_ids(play: Any) -> dict[int, str]:
             came_from.setdefault(target, piece.id)
     found = {}
     for square in rules.board:
-        code = kernel.code_at(square)
+        code = kernel.piece_at(square)
         if code:
             piece = rules.shown(code)
-            # A man that stands promoted in a start position was something else before that.
+            # A piece that stands promoted in a start position was something else before that.
             origin = came_from.get(piece.id, piece.id) if piece.promoted else piece.id
             found[kernel.ident_at(square)] = origin
     return found

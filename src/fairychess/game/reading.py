@@ -14,7 +14,7 @@ from fairychess.game.source import digest_of
 LARGEST = 4_000_000
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 _TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*')
-# A man in braces may begin a move (`{LD}@e5`), so a comment is what a space follows.
+# A piece in braces may begin a move (`{LD}@e5`), so a comment is what a space follows.
 _WORD = re.compile(r"\{[^{}]*\}(?=\s|$)|\d+\.(?:\.\.)?(?![^\s{])|\S+")
 _NUMBER = re.compile(r"\d+\.(?:\.\.)?")
 _SEAL = re.compile(r"\{seal\s+([0-9a-f]{32})\}")

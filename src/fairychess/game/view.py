@@ -2,10 +2,10 @@
 
 A `View` holds no position, hash, undo log or game reference, so whoever is handed one (the
 browser, a computer player, the terminal) cannot look behind it. `VariantInfo` is the public
-description of a variant: everything a board needs to draw men and explain them.
+description of a variant: everything a board needs to draw pieces and explain them.
 
 All values are JSON-able through `dataclasses.asdict`. Squares are texts such as "e4"; sides are
-"first" and "second" (the colour of a man); seats are "first", "second" and "chance".
+"first" and "second" (the colour of a piece); seats are "first", "second" and "chance".
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Man:
-    """One man standing on the board. `id` is the kind in its upper-case spelling.
+class Piece:
+    """One piece standing on the board. `id` is the kind in its upper-case spelling.
 
     `name` tells individuals apart where the variant does ("b1", the square it started on), and
     `marks` are remarks the viewer may know ("Kira", "seen").
@@ -36,8 +36,8 @@ class OptionView:
     `clicks` is the path of places to click, in order: squares ("e4"), or "hand:P" first for a
     drop. A Lion's igui is ("f3", "e4", "f3"); a pass is ("f3", "f3"). `choice` is None, or the
     wording that tells apart options with the same clicks ("Promote to Gold", "Do not promote").
-    `kind` is the id of the man the mover becomes or drops, where that helps to draw the choice,
-    and `side` whose man that is, where it may be the other side's.
+    `kind` is the id of the piece the mover becomes or drops, where that helps to draw the choice,
+    and `side` whose piece that is, where it may be the other side's.
     An option without clicks (a coin, "toss five pawns") is offered as a button worded `choice`;
     those that share an `action` ("Write a death") are offered together under that title, and
     `marks` are squares to point out while one is considered. Where an option answers several
@@ -99,7 +99,7 @@ class View:
     number: int
     to_move: str
     position: str
-    board: tuple[Man, ...]
+    board: tuple[Piece, ...]
     hands: dict[str, dict[str, int]]
     captured: dict[str, dict[str, int]]
     options: tuple[OptionView, ...]
@@ -117,13 +117,13 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class KindInfo:
-    """One kind of man, for pictures and the legend.
+    """One piece type, for pictures and the legend.
 
     `glyphs` are texts for a shogi tile (kanji, at most two characters) and may be empty;
     `shape` names a drawn chess shape ("king", "queen", "rook", "bishop", "knight", "pawn") or is
     None; `mnemonic` is the JSON form of `betza.mnemonic`; `diagram` lists the squares of the
     move diagram: {"files","ranks","at","marks":[{"square","mark"}]}. `clicks` is how many places a
-    move of it may need to be entered, castling aside: 2, or more where it takes men on its way.
+    move of it may need to be entered, castling aside: 2, or more where it takes pieces on its way.
     """
 
     id: str

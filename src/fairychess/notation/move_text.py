@@ -2,7 +2,7 @@
 
     e2e4   e7e8=Q   d8d9+   d8d9=   P@e5   c4d5,d5e4   e4f5,f5e4   f3f3 (a pass)
 
-A leg ends on each square where a man is taken on the way, then on the last square. `+` promotes
+A leg ends on each square where a piece is taken on the way, then on the last square. `+` promotes
 where only one choice exists, `=Q` names the choice, `=` declines. Every legal move has exactly
 one canonical text; `read` also takes the spellings of UCI, USI and HaChu.
 """
@@ -51,7 +51,7 @@ def owner(pos: Any, move: int) -> Any:
 
 
 def stations(pos: Any, move: int) -> list[int]:
-    """Squares on the way where a man is taken, or where a friend takes the move over."""
+    """Squares on the way where a piece is taken, or where a friend takes the move over."""
     effects = (move >> 32) & 0xFFFFFF
     if not effects & HEAVY:
         return []
@@ -72,18 +72,18 @@ def strikes(pos: Any, move: int) -> bool:
 
 
 def victims(pos: Any, move: int) -> list[int]:
-    """Squares of the men that a legal move openly takes, whatever else may follow from it."""
+    """Squares of the pieces that a legal move openly takes, whatever else may follow from it."""
     sort = (move >> 56) & 15
     if sort:
         part = owner(pos, move)
         entry = part.entry(pos, move) if part is not None else None
         return list(entry.victims) if entry else []
     origin, to = move & 255, (move >> 8) & 255
-    found = [pos.passant_squares()[0]] if move & (1 << 29) else []
+    found = [pos.en_passant_squares()[0]] if move & (1 << 29) else []
     effects = pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]
     set_down = {square for what, square, _ in effects if what == UNLOAD}
-    found += [square for what, square, _ in effects if what == TAKE and pos.code_at(square)]
-    if to != origin and pos.code_at(to):
+    found += [square for what, square, _ in effects if what == TAKE and pos.piece_at(square)]
+    if to != origin and pos.piece_at(to):
         found.append(to)
     return [square for square in dict.fromkeys(found) if square not in set_down]
 
@@ -97,7 +97,7 @@ def change(pos: Any, move: int) -> str:
         return ""
     rules = pos.rules
     choice = rules.shown(2 * kind).id
-    mover = rules.piece(pos.code_at(move & 255))
+    mover = rules.piece(pos.piece_at(move & 255))
     if len(mover.promotes) == 1 and not move & (1 << 28) and rules.definition.style == "shogi":
         return "+"
     colour = 1 if move & (1 << 28) else 0
@@ -162,7 +162,7 @@ def candidates(pos: Any, text: str) -> list[str]:
     """Other spellings worth trying: UCI's e7e8q, USI's P*5e and 7g7f, a missing or extra `=`."""
     found = [text + "=", text.removesuffix("=")]
     uci = re.fullmatch(r"([a-p]\d+[a-p]\d+)=?([a-zA-Z])", text)
-    # Where a man may change sides, the case of its letter says for whom.
+    # Where a piece may change sides, the case of its letter says for whom.
     if uci and pos.rules.definition.rules.get("promotion", {}).get("sides") != "either":
         found += [f"{uci.group(1)}={uci.group(2).upper()}", f"{uci.group(1)}+"]
     drop = re.fullmatch(r"(.+)[@*]([a-p]\d+)", text)
@@ -208,9 +208,9 @@ def why_not(pos: Any, text: str) -> str:
         parse_square(board, found.group(2))
     except ValueError as error:
         return str(error)
-    code = pos.code_at(origin)
+    code = pos.piece_at(origin)
     if not code:
-        return f"there is no man on {found.group(1)}"
+        return f"there is no piece on {found.group(1)}"
     if code & 1 != pos.turn:
-        return f"the man on {found.group(1)} is not of the side to move"
+        return f"the piece on {found.group(1)} is not of the side to move"
     return "is not a legal move here"

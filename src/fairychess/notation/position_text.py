@@ -1,12 +1,12 @@
-"""Position text: placement, hands, side, unmoved men, en passant, counters, other words.
+"""Position text: placement, hands, side, unmoved pieces, en passant, counters, other words.
 
     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
     lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1
     ...{KR}...{+ld}... b - - 0 1 extra=1
 
 Ranks from the top, blanks as decimal numbers, ids of one letter bare, longer ones in braces;
-upper case is the first player's. Unmoved men: `KQkq` where the variant castles, otherwise `-` or
-a list of squares; a man of the array on its own square counts as unmoved unless a list says
+upper case is the first player's. Unmoved pieces: `KQkq` where the variant castles, otherwise `-` or
+a list of squares; a piece of the array on its own square counts as unmoved unless a list says
 otherwise. Plain FEN, and SFEN with its hands in the third field, are read as they are.
 """
 
@@ -33,14 +33,14 @@ def fail(text: str, at: int, reason: str) -> PositionError:
 
 def spell(pos: Any, rules: Any, seat: int | None = None) -> str:
     """Canonical text of a position, as the referee knows it or as one seat may know it."""
-    # Whether anybody could use an en-passant right may betray what a man is.
+    # Whether anybody could use an en-passant right may betray what a piece is.
     hidden = seat is not None and rules.secret and seat != pos.turn
     words = [
         placement(pos, rules) + hands(pos, rules),
         rules.letters[pos.turn],
         unmoved(pos, rules),
         "-" if hidden else passant(pos, rules),
-        str(pos.quiet),
+        str(pos.halfmove_clock),
         str(pos.number),
     ]
     extra: dict[str, str] = {}
@@ -51,13 +51,13 @@ def spell(pos: Any, rules: Any, seat: int | None = None) -> str:
 
 
 def placement(pos: Any, rules: Any) -> str:
-    """The men on the board, ranks from the top."""
+    """The pieces on the board, ranks from the top."""
     board = rules.board
     rows = []
     for rank in range(board.ranks - 1, -1, -1):
         row, blanks = "", 0
         for file in range(board.files):
-            code = pos.code_at(rank * board.files + file)
+            code = pos.piece_at(rank * board.files + file)
             if not code:
                 blanks += 1
                 continue
@@ -70,7 +70,7 @@ def placement(pos: Any, rules: Any) -> str:
 
 
 def hands(pos: Any, rules: Any) -> str:
-    """`[2Pn]`: first side's men, then the second's, in the order of the kinds; "" if none."""
+    """`[2Pn]`: first side's pieces, then the second's, in the order of the kinds; "" if none."""
     if not holds(rules):
         return ""
     text = ""
@@ -92,21 +92,21 @@ def castlings(rules: Any) -> list[Any]:
     return [part for part in rules.parts if hasattr(part, "homes")]
 
 
-def virgin_squares(pos: Any) -> set[int]:
-    """All men marked as unmoved."""
-    return {square for square in range(pos.tables.squares) if pos.is_virgin(square)}
+def unmoved_squares(pos: Any) -> set[int]:
+    """All pieces marked as unmoved."""
+    return {square for square in range(pos.tables.squares) if pos.is_unmoved(square)}
 
 
 def array_squares(pos: Any, rules: Any) -> set[int]:
-    """Men with initial moves of their own that stand where the array has them."""
+    """Pieces with initial moves of their own that stand where the array has them."""
     return {
         square
         for square, code in rules.array.items()
-        if pos.code_at(square) == code and rules.moves_first(code)
+        if pos.piece_at(square) == code and rules.moves_first(code)
     }
 
 
-def castling_men(rules: Any) -> tuple[set[int], set[int]]:
+def castling_pieces(rules: Any) -> tuple[set[int], set[int]]:
     """Array squares of castlers and of their friends."""
     kings: set[int] = set()
     friends: set[int] = set()
@@ -127,43 +127,43 @@ def usual_castling(rules: Any) -> bool:
 
 
 def implied(pos: Any, rules: Any) -> set[int]:
-    """Unmoved men that need no mention: those of the array except castlers and friends."""
-    kings, friends = castling_men(rules)
+    """Unmoved pieces that need no mention: those of the array except castlers and friends."""
+    kings, friends = castling_pieces(rules)
     return {
         square for square in array_squares(pos, rules) if square not in kings | friends
     } & relevant(pos, rules)
 
 
 def relevant(pos: Any, rules: Any) -> set[int]:
-    """Men for which having moved matters: they have initial moves or take part in castling."""
-    kings, friends = castling_men(rules)
+    """Pieces for which having moved matters: they have initial moves or take part in castling."""
+    kings, friends = castling_pieces(rules)
     found = set()
     for square in range(pos.tables.squares):
-        code = pos.code_at(square)
+        code = pos.piece_at(square)
         if code and (rules.minds_first(code) or square in kings | friends):
             found.add(square)
     return found
 
 
 def unmoved(pos: Any, rules: Any) -> str:
-    """The field of unmoved men: letters if they read back exactly, else their squares."""
-    virgin = virgin_squares(pos) & relevant(pos, rules)
+    """The field of unmoved pieces: letters if they read back exactly, else their squares."""
+    unmoved = unmoved_squares(pos) & relevant(pos, rules)
     if usual_castling(rules):
         letters, meant = "", implied(pos, rules)
         for letter, king, friend in castling_letters(rules):
-            if {king, friend} <= virgin and at_home(pos, rules, king, friend):
+            if {king, friend} <= unmoved and at_home(pos, rules, king, friend):
                 letters += letter
                 meant |= {king, friend}
-        if meant == virgin:
+        if meant == unmoved:
             return letters or "-"
-    names = [square_name(rules.board, square) for square in sorted(virgin)]
+    names = [square_name(rules.board, square) for square in sorted(unmoved)]
     return ",".join(names) or "none"
 
 
 def at_home(pos: Any, rules: Any, *squares: int) -> bool:
-    """Do the men of the array, by their looks, stand on these squares?"""
+    """Do the pieces of the array, by their looks, stand on these squares?"""
     return all(
-        pos.code_at(square) and rules.shown_code(pos.code_at(square)) == rules.array.get(square)
+        pos.piece_at(square) and rules.shown_code(pos.piece_at(square)) == rules.array.get(square)
         for square in squares
     )
 
@@ -183,7 +183,7 @@ def castling_letters(rules: Any) -> list[tuple[str, int, int]]:
 
 def passant(pos: Any, rules: Any) -> str:
     """`e3`, or `e3,e4>e5` when several squares or another victim must be named; `-` for none."""
-    victim, squares = pos.passant_squares()
+    victim, squares = pos.en_passant_squares()
     if not squares:
         return "-"
     names = ",".join(square_name(rules.board, square) for square in squares)
@@ -193,7 +193,7 @@ def passant(pos: Any, rules: Any) -> str:
 
 
 def usual_victim(square: int, pos: Any, rules: Any) -> int:
-    """Where a man that passed over `square` by a double step would stand."""
+    """Where a piece that passed over `square` by a double step would stand."""
     step = rules.board.files
     return int(square + step if pos.turn == 1 else square - step)
 
@@ -208,8 +208,8 @@ def read(pos: Any, rules: Any, text: str) -> None:
     fields = [(match.group(), match.start()) for match in re.finditer(r"\S+", text)]
     if not fields:
         raise PositionError("position, column 1: the text is empty")
-    men, at = fields.pop(0)
-    after = read_placement(pos, rules, men, at)
+    pieces, at = fields.pop(0)
+    after = read_placement(pos, rules, pieces, at)
     words: dict[str, str] = {}
     while fields and "=" in fields[-1][0]:
         word, at = fields.pop()
@@ -217,7 +217,7 @@ def read(pos: Any, rules: Any, text: str) -> None:
         if key in words:
             raise fail(text, at, f"{key} is said twice")
         words[key] = value
-    in_hand = men[after:]
+    in_hand = pieces[after:]
     read_side(pos, rules, fields, text)
     if holds(rules) and not in_hand and len(fields) in (1, 2):  # SFEN: hands, then move number
         hand, at = fields.pop(0)
@@ -272,45 +272,47 @@ def number(field: tuple[str, int], what: str) -> int:
     return int(field[0])
 
 
-def read_placement(pos: Any, rules: Any, men: str, offset: int) -> int:
-    """Place the men; index of what follows the last rank."""
+def read_placement(pos: Any, rules: Any, pieces: str, offset: int) -> int:
+    """Place the pieces; index of what follows the last rank."""
     board = rules.board
     rank, file, at, ident = board.ranks - 1, 0, 0, 1
-    while at < len(men) and men[at] != "[":
-        if men[at] == "/":
+    while at < len(pieces) and pieces[at] != "[":
+        if pieces[at] == "/":
             if file != board.files:
                 raise fail(
-                    men, offset + at, f"rank {rank + 1} has {file} squares, not {board.files}"
+                    pieces, offset + at, f"rank {rank + 1} has {file} squares, not {board.files}"
                 )
             rank, file, at = rank - 1, 0, at + 1
             if rank < 0:
-                raise fail(men, offset + at, f"more than {board.ranks} ranks")
+                raise fail(pieces, offset + at, f"more than {board.ranks} ranks")
             continue
-        blanks = re.compile(r"\d{1,3}", re.ASCII).match(men, at)
+        blanks = re.compile(r"\d{1,3}", re.ASCII).match(pieces, at)
         if blanks:
             file += int(blanks.group())
             if file > board.files:
-                raise fail(men, offset + at, f"rank {rank + 1} is too long")
+                raise fail(pieces, offset + at, f"rank {rank + 1} is too long")
             at = blanks.end()
             continue
-        token = ids.take(men, at)
+        token = ids.take(pieces, at)
         if token is None:
-            raise fail(men, offset + at, f"{men[at]!r} is no man, number or /")
+            raise fail(pieces, offset + at, f"{pieces[at]!r} is no piece, number or /")
         found = ids.resolve(token[0], rules.numbers)
         if found is None:
-            raise fail(men, offset + at, f"no man is called {token[0]!r}")
+            raise fail(pieces, offset + at, f"no piece is called {token[0]!r}")
         square = rank * board.files + file
         if file >= board.files:
-            raise fail(men, offset + at, f"rank {rank + 1} is too long")
+            raise fail(pieces, offset + at, f"rank {rank + 1} is too long")
         if square in board.holes:
-            raise fail(men, offset + at, f"{square_name(board, square)} is no square of this board")
+            raise fail(
+                pieces, offset + at, f"{square_name(board, square)} is no square of this board"
+            )
         pos.place(square, 2 * (found[0] + 1) + found[1], ident)
         ident += 1
         file, at = file + 1, token[1]
     if rank != 0 or file != board.files:
         if rank != 0:
-            raise fail(men, offset + at, f"{board.ranks - rank} ranks, not {board.ranks}")
-        raise fail(men, offset + at, f"rank 1 has {file} squares, not {board.files}")
+            raise fail(pieces, offset + at, f"{board.ranks - rank} ranks, not {board.ranks}")
+        raise fail(pieces, offset + at, f"rank 1 has {file} squares, not {board.files}")
     return at
 
 
@@ -324,7 +326,7 @@ def read_side(pos: Any, rules: Any, fields: list[tuple[str, int]], text: str) ->
 
 
 def read_hands(pos: Any, rules: Any, text: str, offset: int) -> None:
-    """Men in hand: `2Pn` (counts before the man)."""
+    """Pieces in hand: `2Pn` (counts before the piece)."""
     at, ident = 0, 600
     while at < len(text):
         if text[at] == "-" and len(text) == 1:
@@ -335,36 +337,36 @@ def read_hands(pos: Any, rules: Any, text: str, offset: int) -> None:
         token = ids.take(text, start)
         found = ids.resolve(token[0], rules.numbers) if token else None
         if token is None or found is None:
-            raise fail(text, offset + start, f"{text[start : start + 1]!r} is no man in hand")
+            raise fail(text, offset + start, f"{text[start : start + 1]!r} is no piece in hand")
         for _ in range(many):
             if ident >= 1023:
-                raise fail(text, offset + at, "too many men in hand")
+                raise fail(text, offset + at, "too many pieces in hand")
             pos.add_hand(found[1], found[0], 1, ident)
             ident += 1
         at = token[1]
 
 
 def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
-    """Mark the unmoved men."""
-    kings, friends = castling_men(rules)
+    """Mark the unmoved pieces."""
+    kings, friends = castling_pieces(rules)
     if re.fullmatch(r"-|none|[a-p]\d+(,[a-p]\d+)*", marks) and not (
         marks == "-" or usual_letters(marks, rules)
     ):
         known = relevant(pos, rules)
         for name in [] if marks == "none" else marks.split(","):
             square = parse_square(rules.board, name)
-            if not pos.code_at(square):
-                raise fail(marks, at, f"unmoved man on {name}, but it is empty")
+            if not pos.piece_at(square):
+                raise fail(marks, at, f"unmoved piece on {name}, but it is empty")
             if square in known:
-                pos.mark_virgin(square)
+                pos.mark_unmoved(square)
         return
     for square in array_squares(pos, rules):
         if square not in kings | friends:
-            pos.mark_virgin(square)
+            pos.mark_unmoved(square)
     if not rules.array:  # the array itself is being read: everybody is unmoved
         for square in range(pos.tables.squares):
-            if pos.code_at(square):
-                pos.mark_virgin(square)
+            if pos.piece_at(square):
+                pos.mark_unmoved(square)
         return
     if marks == "-":
         return
@@ -383,8 +385,8 @@ def read_letter(pos: Any, rules: Any, letter: str) -> bool:
     done = False
     for known, king, friend in castling_letters(rules):
         if known == letter and at_home(pos, rules, king, friend):
-            pos.mark_virgin(king)
-            pos.mark_virgin(friend)
+            pos.mark_unmoved(king)
+            pos.mark_unmoved(friend)
             done = True
     return done
 
@@ -403,12 +405,12 @@ def read_passant(pos: Any, rules: Any, text: str, at: int) -> None:
         )
     except ValueError as error:
         raise fail(text, at, f"en passant: {error}") from None
-    if len(squares) > 6 or any(pos.code_at(square) for square in squares):
+    if len(squares) > 6 or any(pos.piece_at(square) for square in squares):
         raise fail(text, at, "en passant: the squares must be empty, six at most")
     if not 0 <= victim < pos.tables.squares:
         raise fail(text, at, "en passant: nobody could be taken there")
-    code = pos.code_at(victim)
+    code = pos.piece_at(victim)
     if code and code & 1 != pos.turn:
-        pos.setup_passant(victim, squares)
+        pos.setup_en_passant(victim, squares)
     elif code or victim_name:
-        raise fail(text, at, "en passant: no man of the other side to take")
+        raise fail(text, at, "en passant: no piece of the other side to take")

@@ -1,8 +1,8 @@
-"""Could a side move a man to this empty square? The reverse question for moves without capture.
+"""Could a side move a piece to this empty square? The reverse question for moves without capture.
 
 As `attacks` is for captures: lines of empty squares and leaps are answered from the square's end
-by tables, moves that only an unmoved man has included. Men with any other move (hoppers, lame
-leapers, men that pass over others) are odd, and their own paths have to be walked.
+by tables, moves that only an unmoved piece has included. Pieces with any other move (hoppers, lame
+leapers, pieces that pass over others) are odd, and their own paths have to be walked.
 """
 
 from array import array
@@ -14,13 +14,13 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import uints, ulonglongs, ushorts
     from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.paths import man_paths
+    from cython.cimports.fairychess.position.paths import piece_paths
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.position.tables import Tables
 else:
     from fairychess.position.arrays import uints, ulonglongs, ushorts
     from fairychess.position.bits import lowest
-    from fairychess.position.paths import man_paths
+    from fairychess.position.paths import piece_paths
     from fairychess.position.state import State
     from fairychess.position.tables import Tables
 
@@ -33,7 +33,7 @@ class Arrivals:
     """Tables of who can arrive where, for all codes of some path tables.
 
     `line` has a bit for each distance along which a code moves, by code and the direction back to
-    where it comes from; `first` the same for unmoved men; `leap_mask` a bit for each leap, whose
+    where it comes from; `first` the same for unmoved pieces; `leap_mask` a bit for each leap, whose
     start `leap_source` knows. `odd_codes` are those whose paths have to be walked.
     """
 
@@ -83,19 +83,21 @@ class Arrivals:
     def along(
         self, state: State, origin: cython.int, direction: cython.int, distance: cython.int
     ) -> cython.bint:
-        """Does the man on `origin` move so far (less one) along an empty line?
+        """Does the piece on `origin` move so far (less one) along an empty line?
 
-        `direction` is the one from the goal towards the man.
+        `direction` is the one from the goal towards the piece.
         """
-        at: cython.int = state.man[origin] * 8 + direction
+        at: cython.int = state.board[origin] * 8 + direction
         if (self.line[at] >> distance) & 1:
             return True
-        return (self.first[at] >> distance) & 1 and (state.virgin[origin >> 6] >> (origin & 63)) & 1
+        return (self.first[at] >> distance) & 1 and (
+            state.unmoved[origin >> 6] >> (origin & 63)
+        ) & 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def reached(self, state: State, square: cython.int, by: cython.int) -> cython.bint:
-        """Could a man of `by` that is not odd move to this empty square, were it its turn?"""
+        """Could a piece of `by` that is not odd move to this empty square, were it its turn?"""
         ray: cython.p_ushort = state.tables.ray
         at: cython.int
         direction: cython.int
@@ -121,7 +123,7 @@ class Arrivals:
             if (
                 where != 0xFFFF
                 and state.occupant[where] == 1 + by
-                and (self.leap_mask[state.man[where]] >> number) & 1
+                and (self.leap_mask[state.board[where]] >> number) & 1
             ):
                 return True
         return False
@@ -129,7 +131,7 @@ class Arrivals:
     @cython.cfunc
     @cython.exceptval(check=False)
     def odd(self, state: State, by: cython.int) -> cython.bint:
-        """Has this side any odd man?"""
+        """Has this side any odd piece?"""
         code: cython.int
         if self.odd_codes:
             for code in self.odd_codes:
@@ -139,18 +141,18 @@ class Arrivals:
 
     @cython.cfunc
     def walks_to(self, state: State, square: cython.int, by: cython.int) -> cython.bint:
-        """Could any man of `by` move to this empty square? Walks all their paths."""
+        """Could any piece of `by` move to this empty square? Walks all their paths."""
         word: cython.int
         origin: cython.int
         index: cython.int
         low: cython.int = state.top
         rest: cython.ulonglong
         for word in range(state.tables.words):
-            rest = state.men[by * 4 + word]
+            rest = state.occupied[by * 4 + word]
             while rest:
                 origin = word * 64 + lowest(rest)
                 rest &= rest - 1
-                man_paths(state, origin, state.man[origin])
+                piece_paths(state, origin, state.board[origin])
                 for index in range(low, state.top):
                     if (state.buffer[index] >> 8) & 255 == square and not (
                         state.buffer[index] >> 55

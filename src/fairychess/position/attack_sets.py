@@ -16,7 +16,7 @@ NOWHERE = 0xFFFF
 class AttackSets:
     """Sets of attackers of each of `squares` squares (0: none are made), for all codes.
 
-    `leap_set[code * 64 + square]` are the squares from which a man of that code attacks by a leap
+    `leap_set[code * 64 + square]` are the squares from which a piece of that code attacks by a leap
     or a single step, `line_set` those from which it attacks along a line that must be empty
     between them (`between[square * 64 + square]`); `leap_zone` and `line_zone` are the same of all
     codes together. `liners` are the codes that attack along lines.

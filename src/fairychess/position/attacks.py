@@ -1,6 +1,6 @@
-"""The reverse question: could a side take a man on this square with its next move?
+"""The reverse question: could a side take a piece on this square with its next move?
 
-Lines of empty squares and leaps are answered from the target's end by tables; men with other
+Lines of empty squares and leaps are answered from the target's end by tables; pieces with other
 paths (hoppers, lame leapers, several captures in one move) walk their own paths.
 """
 
@@ -18,7 +18,7 @@ else:
 
 @cython.cfunc
 def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
-    """Could `by` take a royal man standing on `square`, were it `by`'s turn?"""
+    """Could `by` take a royal piece standing on `square`, were it `by`'s turn?"""
     line: cython.p_uint = state.tables.line
     ray: cython.p_ushort = state.tables.ray
     at: cython.int
@@ -37,7 +37,7 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
         while where != 0xFFFF:
             who = state.occupant[where]
             if who == enemy:
-                if (line[state.man[where] * 8 + direction] >> distance) & 1:
+                if (line[state.board[where] * 8 + direction] >> distance) & 1:
                     return True
                 break
             if who == friend:
@@ -49,19 +49,24 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
         for number in range(state.tables.leaps):
             where = state.tables.leap_source[at + number]
             if where != 0xFFFF and state.occupant[where] == enemy:
-                code = state.man[where]
+                code = state.board[where]
                 if (state.tables.leap_mask[code] >> number) & 1:
                     return True
-    if state.odd[by * 4] | state.odd[by * 4 + 1] | state.odd[by * 4 + 2] | state.odd[by * 4 + 3]:
+    if (
+        state.irregular[by * 4]
+        | state.irregular[by * 4 + 1]
+        | state.irregular[by * 4 + 2]
+        | state.irregular[by * 4 + 3]
+    ):
         return odd_attacked(state, square, by)
     return False
 
 
 @cython.cfunc
 def exposed(state: State, square: cython.int, by: cython.int, lifted: cython.int) -> cython.bint:
-    """`attacked`, were the man of the other side lifted off the square `lifted` (-1: nobody)."""
+    """`attacked`, were the piece of the other side lifted off the square `lifted` (-1: nobody)."""
     found: cython.bint
-    if state.tables.words == 1 and not state.odd[by * 4]:
+    if state.tables.words == 1 and not state.irregular[by * 4]:
         return attacked_by_sets(state, square, by, lifted)
     if lifted < 0:
         return attacked(state, square, by)
@@ -78,22 +83,22 @@ def attacked_by_sets(
 ) -> cython.bint:
     """`exposed` to lines and leaps, on boards of one word."""
     sets: AttackSets = state.tables.attack_sets
-    theirs: cython.ulonglong = state.men[by * 4]
-    all_men: cython.ulonglong = theirs | state.men[4 - by * 4]
+    theirs: cython.ulonglong = state.occupied[by * 4]
+    all_pieces: cython.ulonglong = theirs | state.occupied[4 - by * 4]
     rest: cython.ulonglong = theirs & sets.leap_zone[square]
     where: cython.int
     if lifted >= 0:
-        all_men &= ~(cython.cast(cython.ulonglong, 1) << lifted)
+        all_pieces &= ~(cython.cast(cython.ulonglong, 1) << lifted)
     while rest:
         where = lowest(rest)
-        if (sets.leap_set[state.man[where] * 64 + square] >> where) & 1:
+        if (sets.leap_set[state.board[where] * 64 + square] >> where) & 1:
             return True
         rest &= rest - 1
     rest = state.liners[by] & sets.line_zone[square]
     while rest:
         where = lowest(rest)
-        if (sets.line_set[state.man[where] * 64 + square] >> where) & 1 and not (
-            sets.between[square * 64 + where] & all_men
+        if (sets.line_set[state.board[where] * 64 + square] >> where) & 1 and not (
+            sets.between[square * 64 + where] & all_pieces
         ):
             return True
         rest &= rest - 1
@@ -102,16 +107,16 @@ def attacked_by_sets(
 
 @cython.cfunc
 def odd_attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
-    """`attacked`, only by men whose paths have to be walked."""
+    """`attacked`, only by pieces whose paths have to be walked."""
     word: cython.int
     origin: cython.int
     rest: cython.ulonglong
     for word in range(4):
-        rest = state.odd[by * 4 + word]
+        rest = state.irregular[by * 4 + word]
         while rest:
             origin = word * 64 + lowest(rest)
             rest &= rest - 1
-            if state.tables.reaches_oddly(state.man[origin], origin, square) and man_takes(
+            if state.tables.reaches_oddly(state.board[origin], origin, square) and piece_takes(
                 state, origin, square
             ):
                 return True
@@ -119,10 +124,10 @@ def odd_attacked(state: State, square: cython.int, by: cython.int) -> cython.bin
 
 
 @cython.cfunc
-def man_takes(state: State, origin: cython.int, target: cython.int) -> cython.bint:
-    """Walk one man's paths: does any of them take what stands (or would stand) on `target`?"""
+def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.bint:
+    """Walk one piece's paths: does any of them take what stands (or would stand) on `target`?"""
     tables = state.tables
-    code: cython.int = state.man[origin]
+    code: cython.int = state.board[origin]
     at: cython.int = tables.path_start(code, origin)
     end: cython.int = at + cython.cast(cython.int, tables.entry[at - 1] & 0xFFFF)
     entry: cython.ulonglong
@@ -134,7 +139,7 @@ def man_takes(state: State, origin: cython.int, target: cython.int) -> cython.bi
     found: cython.bint = False
     while at < end:
         entry = tables.entry[at]
-        if entry & 0x10000 and not state.is_virgin(origin):  # INITIAL
+        if entry & 0x10000 and not state.is_unmoved(origin):  # INITIAL
             at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
             continue
         square = cython.cast(cython.int, (entry >> 8) & 255)
@@ -169,7 +174,7 @@ def takes_on_the_way(state: State, fx: cython.int, target: cython.int) -> cython
 
 @cython.cfunc
 def attackers(state: State, square: cython.int, by: cython.int, most: cython.int) -> cython.int:
-    """How many men of `by` could take a royal man on `square`; stops counting above `most`."""
+    """How many pieces of `by` could take a royal piece on `square`; stops counting above `most`."""
     line: cython.p_uint = state.tables.line
     ray: cython.p_ushort = state.tables.ray
     at: cython.int
@@ -187,8 +192,8 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
             if state.occupant[where] == 1 or state.occupant[where] == 2:
                 if (
                     state.occupant[where] == enemy
-                    and (line[state.man[where] * 8 + direction] >> distance) & 1
-                    and not (state.odd[by * 4 + (where >> 6)] >> (where & 63)) & 1
+                    and (line[state.board[where] * 8 + direction] >> distance) & 1
+                    and not (state.irregular[by * 4 + (where >> 6)] >> (where & 63)) & 1
                 ):
                     found += 1
                     if found > most:
@@ -203,29 +208,34 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
             if (
                 where != 0xFFFF
                 and state.occupant[where] == enemy
-                and (state.tables.leap_mask[state.man[where]] >> number) & 1
-                and not (state.odd[by * 4 + (where >> 6)] >> (where & 63)) & 1
+                and (state.tables.leap_mask[state.board[where]] >> number) & 1
+                and not (state.irregular[by * 4 + (where >> 6)] >> (where & 63)) & 1
             ):
                 found += 1
                 if found > most:
                     return found
-    if state.odd[by * 4] | state.odd[by * 4 + 1] | state.odd[by * 4 + 2] | state.odd[by * 4 + 3]:
+    if (
+        state.irregular[by * 4]
+        | state.irregular[by * 4 + 1]
+        | state.irregular[by * 4 + 2]
+        | state.irregular[by * 4 + 3]
+    ):
         found += odd_attackers(state, square, by)
     return found
 
 
 @cython.cfunc
 def odd_attackers(state: State, square: cython.int, by: cython.int) -> cython.int:
-    """How many of the men whose paths have to be walked attack a square, in whatever way."""
+    """How many of the pieces whose paths have to be walked attack a square, in whatever way."""
     word: cython.int
     origin: cython.int
     found: cython.int = 0
     rest: cython.ulonglong
     for word in range(4):
-        rest = state.odd[by * 4 + word]
+        rest = state.irregular[by * 4 + word]
         while rest:
             origin = word * 64 + lowest(rest)
             rest &= rest - 1
-            if man_takes(state, origin, square):
+            if piece_takes(state, origin, square):
                 found += 1
     return found

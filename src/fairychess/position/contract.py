@@ -7,8 +7,8 @@ way, slower, for its own hooks only.
 
 A move is a 64-bit word:
 
-    bits  0-7  from      bits 16-27  kind + 1 the man becomes (or is dropped), 0: unchanged
-    bits  8-15 to        bit  28     it becomes a man of the other colour
+    bits  0-7  from      bits 16-27  kind + 1 the piece becomes (or is dropped), 0: unchanged
+    bits  8-15 to        bit  28     it becomes a piece of the other colour
     bit  29 captures in passing      bit  30  a promotion was possible and is declined
     bits 32-55 side effects of a path, or a part's own payload
     bits 56-59 sort of move          bits 60-63 free
@@ -48,7 +48,7 @@ class Entry(NamedTuple):
     `clicks` are squares to click, in order; without any, the options with one `action` ("Write a
     death") are offered together, each under its own `label`, and `marks` are squares to point out.
     With clicks and an `action`, people have to agree to the `label` before the move is made.
-    `victims` are the squares of men that the move is openly going to take.
+    `victims` are the squares of pieces that the move is openly going to take.
     `parts` are pairs of a question and this option's answer, where one is asked after the other;
     `marks` then has one square a part.
     """
@@ -67,7 +67,7 @@ class Part:
 
     `number` is the part's place among the variant's parts; the kernel sets it, and `rules`, in
     `bind`. A part keeps no game state of its own: what it remembers lives in the position's
-    variables (`rules.variable(name)` gives their numbers, `pos.set_var` changes them with undo).
+    variables (`rules.variable(name)` gives their numbers, `pos.set_variable` changes them with undo).
     `earliest` is how many plies without progress there must have been for `outcome` to be asked.
     `secret` is True for a part that hides something from a seat; what it shows is then asked of
     `observe`, `tell` and `marks` alone.
@@ -125,10 +125,10 @@ class Part:
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:
-        """Say by sets what `expand` and `allow` would do now to the moves of men along paths.
+        """Say by sets what `expand` and `allow` would do now to the moves of pieces along paths.
 
         Asked when moves are only counted, on boards of one word: they multiply none and leave those
-        within `pos.goals`, for a man in `pos.bound` those within `pos.goals_of` its square; both
+        within `pos.goals`, for a piece in `pos.bound` those within `pos.goals_of` its square; both
         may be narrowed here. False: only move by move.
         """
         return False
@@ -157,7 +157,7 @@ class Part:
 
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """What else happens, after the men have moved (see `pos.taken`)."""
+        """What else happens, after the pieces have moved (see `pos.captured`)."""
 
     @cython.ccall
     def next_seat(self, pos: State, seat: cython.int) -> cython.int:
@@ -185,7 +185,7 @@ class Part:
 
     @cython.ccall
     def expectancy(self, pos: State, square: cython.int) -> cython.int:
-        """For players: how many percent of its worth the man on a square still has, as far as
+        """For players: how many percent of its worth the piece on a square still has, as far as
         something else than moves threatens it."""
         return 100
 
@@ -214,7 +214,7 @@ class Part:
         return self.words(pos)
 
     def marks(self, pos: State, seat: int) -> dict:
-        """{square: list of remarks on its man} that a seat (or NOBODY) may know."""
+        """{square: list of remarks on its piece} that a seat (or NOBODY) may know."""
         return {}
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
@@ -222,7 +222,7 @@ class Part:
         return []
 
     def hear(self, line: str) -> object:
-        """What a line of my `report` says, as (what, identity of a man, more); None: no news."""
+        """What a line of my `report` says, as (what, identity of a piece, more); None: no news."""
         return None
 
     def remarks(self, pos: State, seat: int) -> list:

@@ -1,8 +1,8 @@
 """How many moves there are, without writing them down: the last ply of perft on small boards.
 
-Men are counted by the sets of squares they reach (`reach`). What the rules forbid has to be said
-by sets as well: `Part.narrow` leaves in the position `goals`, the squares that men may go to, and
-`bound`, the men with a set of goals of their own in `goals_of`.
+Pieces are counted by the sets of squares they reach (`reach`). What the rules forbid has to be said
+by sets as well: `Part.narrow` leaves in the position `goals`, the squares that pieces may go to,
+and `bound`, the pieces with a set of goals of their own in `goals_of`.
 """
 
 import cython
@@ -19,46 +19,51 @@ else:
 
 @cython.cfunc
 def sets_of(state: State, square: cython.int) -> cython.int:
-    """Index in `tables.sets` of the man on a square, 0 if sets cannot say where it goes."""
+    """Index in `tables.sets` of the piece on a square, 0 if sets cannot say where it goes."""
     reach: Reach = state.tables.sets
-    virgin: cython.int = cython.cast(cython.int, (state.virgin[0] >> square) & 1)
-    at: cython.int = reach.start[(state.man[square] * 2 + virgin) * 64 + square]
-    return at if at >= 0 else reach.find(state.man[square], square, virgin)
+    unmoved: cython.int = cython.cast(cython.int, (state.unmoved[0] >> square) & 1)
+    at: cython.int = reach.start[(state.board[square] * 2 + unmoved) * 64 + square]
+    return at if at >= 0 else reach.find(state.board[square], square, unmoved)
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def targets(state: State, at: cython.int) -> cython.ulonglong:
-    """Where the man goes whose sets are at this index, to empty squares and to foes."""
-    foes: cython.ulonglong = state.men[4 - state.turn * 4]
-    return free_targets(state.tables.sets.word, at, foes, foes | state.men[state.turn * 4])
+    """Where the piece goes whose sets are at this index, to empty squares and to enemies."""
+    enemies: cython.ulonglong = state.occupied[4 - state.turn * 4]
+    return free_targets(
+        state.tables.sets.word, at, enemies, enemies | state.occupied[state.turn * 4]
+    )
 
 
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def rising(line: cython.ulonglong, all_men: cython.ulonglong) -> cython.ulonglong:
-    """The squares of a line up to its lowest man, if there is any."""
-    men: cython.ulonglong = line & all_men
-    return line & (men ^ (men - 1))
+def rising(line: cython.ulonglong, all_pieces: cython.ulonglong) -> cython.ulonglong:
+    """The squares of a line up to its lowest piece, if there is any."""
+    pieces: cython.ulonglong = line & all_pieces
+    return line & (pieces ^ (pieces - 1))
 
 
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def falling(line: cython.ulonglong, all_men: cython.ulonglong) -> cython.ulonglong:
-    """The squares of a line down to its highest man, if there is any."""
+def falling(line: cython.ulonglong, all_pieces: cython.ulonglong) -> cython.ulonglong:
+    """The squares of a line down to its highest piece, if there is any."""
     one: cython.ulonglong = 1
-    return line & ~((one << highest((line & all_men) | 1)) - 1)
+    return line & ~((one << highest((line & all_pieces) | 1)) - 1)
 
 
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
 def free_targets(
-    word: cython.p_ulonglong, at: cython.int, foes: cython.ulonglong, all_men: cython.ulonglong
+    word: cython.p_ulonglong,
+    at: cython.int,
+    enemies: cython.ulonglong,
+    all_pieces: cython.ulonglong,
 ) -> cython.ulonglong:
-    """`targets` among these men."""
+    """`targets` among these pieces."""
     moves: cython.ulonglong = word[at]
     captures: cython.ulonglong = word[at + 1]
     lines: cython.ulonglong = word[at + 2]
@@ -69,15 +74,15 @@ def free_targets(
         at += 1  # the first of them is for those who count
         end = at + cython.cast(cython.int, lines & 255)
         while at < end:
-            both |= rising(word[at], all_men)
+            both |= rising(word[at], all_pieces)
             at += 1
         end = at + cython.cast(cython.int, (lines >> 8) & 255)
         while at < end:
-            both |= falling(word[at], all_men)
+            both |= falling(word[at], all_pieces)
             at += 1
     if lines >> 16:
-        return mixed_targets(word, at, foes, all_men, moves | both, captures | both)
-    return ((moves | both) & ~all_men) | ((captures | both) & foes)
+        return mixed_targets(word, at, enemies, all_pieces, moves | both, captures | both)
+    return ((moves | both) & ~all_pieces) | ((captures | both) & enemies)
 
 
 @cython.cfunc
@@ -85,8 +90,8 @@ def free_targets(
 def mixed_targets(
     word: cython.p_ulonglong,
     at: cython.int,
-    foes: cython.ulonglong,
-    all_men: cython.ulonglong,
+    enemies: cython.ulonglong,
+    all_pieces: cython.ulonglong,
     moves: cython.ulonglong,
     captures: cython.ulonglong,
 ) -> cython.ulonglong:
@@ -97,28 +102,28 @@ def mixed_targets(
     at += 1
     end = at + 3 * cython.cast(cython.int, lines & 255)
     while at < end:
-        passed = rising(word[at], all_men)
+        passed = rising(word[at], all_pieces)
         moves |= word[at + 1] & passed
         captures |= word[at + 2] & passed
         at += 3
     end = at + 3 * cython.cast(cython.int, lines >> 8)
     while at < end:
-        passed = falling(word[at], all_men)
+        passed = falling(word[at], all_pieces)
         moves |= word[at + 1] & passed
         captures |= word[at + 2] & passed
         at += 3
-    return (moves & ~all_men) | (captures & foes)
+    return (moves & ~all_pieces) | (captures & enemies)
 
 
 @cython.cfunc
 def count_crowd(
     state: State,
     code: cython.int,
-    men: cython.ulonglong,
-    foes: cython.ulonglong,
-    all_men: cython.ulonglong,
+    pieces: cython.ulonglong,
+    enemies: cython.ulonglong,
+    all_pieces: cython.ulonglong,
 ) -> cython.int:
-    """Number of moves within `goals` of these men of one code, a crowd."""
+    """Number of moves within `goals` of these pieces of one code, a crowd."""
     step: cython.p_ulonglong = state.tables.sets.step
     at: cython.int = code * 25 + 1
     count: cython.int = cython.cast(cython.int, step[at - 1])
@@ -130,47 +135,47 @@ def count_crowd(
     there: cython.ulonglong
     free: cython.ulonglong
     ends: cython.ulonglong
-    through: cython.ulonglong[7]  # by step + 1: the men that may go on from there
+    through: cython.ulonglong[7]  # by step + 1: the pieces that may go on from there
     if not cython.compiled:
         through = [0] * 7
-    through[0] = men
+    through[0] = pieces
     for place in range(count):
         sorts = step[at + 3]
         shift = step[at + 1]
         goers = step[at] & through[step[at + 2]]
         at += 4
         if sorts & 4:
-            goers &= state.virgin[0]
+            goers &= state.unmoved[0]
         if shift & 64:
             there = goers >> (shift & 63)
-            free = there & ~all_men
+            free = there & ~all_pieces
             through[place + 1] = free << (shift & 63)
         else:
             there = goers << shift
-            free = there & ~all_men
+            free = there & ~all_pieces
             through[place + 1] = free >> shift
         ends = 0
         if sorts & 1:
             ends = free
         if sorts & 2:
-            ends |= there & foes
+            ends |= there & enemies
         total += number(ends & state.goals)
     return total
 
 
 @cython.cfunc
 def count_moves(state: State) -> cython.int:
-    """Number of moves of the men of the side to move within `goals`; -1 if sets cannot say."""
+    """Number of moves of the pieces of the side to move within `goals`; -1 if sets cannot say."""
     reach: Reach = state.tables.sets
     word: cython.p_ulonglong = reach.word
     start: cython.p_int = reach.start
-    foes: cython.ulonglong = state.men[4 - state.turn * 4]
-    rest: cython.ulonglong = state.men[state.turn * 4]
-    all_men: cython.ulonglong = foes | rest
+    enemies: cython.ulonglong = state.occupied[4 - state.turn * 4]
+    rest: cython.ulonglong = state.occupied[state.turn * 4]
+    all_pieces: cython.ulonglong = enemies | rest
     free: cython.ulonglong = ~rest
     goals: cython.ulonglong = state.goals
     bound: cython.ulonglong = state.bound
-    virgin: cython.ulonglong = state.virgin[0]
+    unmoved: cython.ulonglong = state.unmoved[0]
     found: cython.ulonglong
     total: cython.int = 0
     at: cython.int
@@ -179,22 +184,22 @@ def count_moves(state: State) -> cython.int:
     code: cython.int
     for at in range(reach.crowds[state.turn]):
         code = reach.crowd[state.turn * state.tables.codes + at]
-        found = state.crowd[code] & ~bound
+        found = state.bulk[code] & ~bound
         rest ^= found
-        total += count_crowd(state, code, found, foes, all_men)
+        total += count_crowd(state, code, found, enemies, all_pieces)
     while rest:
         square = lowest(rest)
         rest &= rest - 1
-        unmoved = cython.cast(cython.int, (virgin >> square) & 1)
-        at = start[state.man[square] * 128 + unmoved * 64 + square]
+        unmoved = cython.cast(cython.int, (unmoved >> square) & 1)
+        at = start[state.board[square] * 128 + unmoved * 64 + square]
         if at <= 0:
-            at = reach.find(state.man[square], square, unmoved)
+            at = reach.find(state.board[square], square, unmoved)
             word = reach.word
             if not at:
                 return -1
         if word[at + 2] & 0xFFFF and not word[at + 3] & free:
             continue  # only friends around it
-        found = free_targets(word, at, foes, all_men)
+        found = free_targets(word, at, enemies, all_pieces)
         if (bound >> square) & 1:
             total += number(found & state.goals_of[square])
         else:

@@ -8,7 +8,7 @@ FIRST_FACTOR = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
 SECOND_FACTOR = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
 VAR_SEED = cython.declare(cython.longlong, 0x5A5A0000)
 HAND_SEED = cython.declare(cython.longlong, 0x7B7B000000)
-MAN_SEED = cython.declare(cython.longlong, 0x3C3C000000)
+PIECE_SEED = cython.declare(cython.longlong, 0x3C3C000000)
 
 
 @cython.ccall
@@ -33,7 +33,7 @@ def var_key(index: cython.int, value: cython.int) -> cython.ulonglong:
 @cython.cfunc
 @cython.exceptval(check=False)
 def hand_key(slot: cython.int, count: cython.int) -> cython.ulonglong:
-    """Hash of a number of men in hand."""
+    """Hash of a number of pieces in hand."""
     if not count:
         return 0
     return splitmix(HAND_SEED + slot * 0x1003 + (cython.cast(cython.longlong, count) << 24))
@@ -41,8 +41,8 @@ def hand_key(slot: cython.int, count: cython.int) -> cython.ulonglong:
 
 @cython.cfunc
 @cython.exceptval(check=False)
-def man_key(ident: cython.int, place: cython.int) -> cython.ulonglong:
+def piece_key(ident: cython.int, place: cython.int) -> cython.ulonglong:
     """Hash of one individual in its place; nobody hashes to nothing."""
     if not ident:
         return 0
-    return splitmix(MAN_SEED + ident * 0x1001 + (cython.cast(cython.longlong, place) << 32))
+    return splitmix(PIECE_SEED + ident * 0x1001 + (cython.cast(cython.longlong, place) << 32))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-EMPTY, FOE = 1, 4
+EMPTY, ENEMY = 1, 4
 DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
@@ -25,7 +25,7 @@ def straight_way(offset: tuple) -> tuple:
 
 
 def capture_paths(nodes: Any) -> Any:
-    """Yield (target offset, offsets that must be empty, plain?) for each way to take a foe.
+    """Yield (target offset, offsets that must be empty, plain?) for each way to take an enemy.
 
     `plain` is False when the path asks for anything but empty squares on its way.
     """
@@ -36,8 +36,8 @@ def capture_paths(nodes: Any) -> Any:
         plain = all(entry[2] for entry in stack) and not node.initial and not node.wrap
         way = tuple(entry[1] for entry in stack)
         offset = (node.dx, node.dy)
-        if node.stop & FOE and node.royal >= 0:
+        if node.stop & ENEMY and node.royal >= 0:
             yield offset, way, plain and not node.half
-        if node.take and node.go & FOE:
+        if node.take and node.go & ENEMY:
             yield offset, way, False
         stack.append((node.end, offset, node.go == EMPTY and not node.take))

@@ -1,4 +1,4 @@
-"""Walk the path tables: every move of every man of the side to move, before the rules' say."""
+"""Walk the path tables: every move of every piece of the side to move, before the rules' say."""
 
 import cython
 
@@ -15,7 +15,7 @@ MOVE_BITS = cython.declare(cython.ulonglong, 0x00FFFFFF0000FF00)
 
 @cython.cfunc
 def all_paths(state: State) -> cython.int:
-    """Push the path moves of all men of the side to move, in the order of their squares.
+    """Push the path moves of all pieces of the side to move, in the order of their squares.
 
     Leaves behind what saves the rules work: `royal_low`..`royal_high`, the run of the royal's
     moves, and `seen`, all moves or-ed together.
@@ -27,23 +27,23 @@ def all_paths(state: State) -> cython.int:
     state.royal_low = state.royal_high = state.top
     state.seen = 0
     for word in range(state.tables.words):
-        rest = state.men[state.turn * 4 + word]
+        rest = state.occupied[state.turn * 4 + word]
         while rest:
             origin = word * 64 + lowest(rest)
             rest &= rest - 1
-            code = state.man[origin]
+            code = state.board[origin]
             if state.tables.attribute[code] & 1:
                 state.royal_low = state.top
-                man_paths(state, origin, code)
+                piece_paths(state, origin, code)
                 state.royal_high = state.top
             else:
-                man_paths(state, origin, code)
+                piece_paths(state, origin, code)
     return state.top
 
 
 @cython.cfunc
-def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.int:
-    """Push the moves of one man, moving like `code` (its own, unless it borrows another's)."""
+def piece_paths(state: State, origin: cython.int, code: cython.int) -> cython.int:
+    """Push the moves of one piece, moving like `code` (its own, unless it borrows another's)."""
     at: cython.int = state.tables.start[code * 256 + origin]
     if at < 0:
         at = state.tables.path_start(code, origin)
@@ -56,12 +56,12 @@ def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.int:
     buffer: cython.p_ulonglong = state.buffer
     base: cython.ulonglong = cython.cast(cython.ulonglong, origin)
     made_of: cython.ulonglong = MOVE_BITS
-    closer: cython.ulonglong = 0x3F0000 if state.passant else 0x2F0000
+    closer: cython.ulonglong = 0x3F0000 if state.en_passant else 0x2F0000
     entry: cython.ulonglong
     fits: cython.ulonglong
     low: cython.int = state.top
     top: cython.int = low
-    unmoved: cython.bint = (state.virgin[origin >> 6] >> (origin & 63)) & 1
+    unmoved: cython.bint = (state.unmoved[origin >> 6] >> (origin & 63)) & 1
     while at < end:
         entry = entries[at]
         fits = entry >> state.occupant[(entry >> 8) & 255]
@@ -85,7 +85,7 @@ def man_paths(state: State, origin: cython.int, code: cython.int) -> cython.int:
         else:
             at += cython.cast(cython.int, ((entry >> 24) & 0xFF) | ((entry >> 48) & 0xFF00))
     state.top = top
-    if header >> 32:  # some paths take men on the way; the rules want to know
+    if header >> 32:  # some paths take pieces on the way; the rules want to know
         for at in range(low, top):
             state.seen |= state.buffer[at]
     return top
@@ -98,22 +98,22 @@ def guarded_stop(
     """A stop with conditions: royal or non-royal victims only, one of several equal results."""
     square: cython.int = cython.cast(cython.int, (entry >> 8) & 255)
     who: cython.int = state.occupant[square]
-    royal: cython.bint = state.tables.attribute[state.man[square]] & 1
+    royal: cython.bint = state.tables.attribute[state.board[square]] & 1
     move: cython.ulonglong = cython.cast(cython.ulonglong, origin) | (entry & MOVE_BITS)
     index: cython.int
     borrowed: cython.int
-    if state.man[square]:
+    if state.board[square]:
         if entry & 0x20000 and not royal:  # ROYAL_ONLY
             return
         if entry & 0x40000 and royal:  # NOT_ROYAL
             return
     if who == 3 and entry & 0x100000:  # PASSANT
-        if entry & 1:  # a man that may also just step there has the choice
+        if entry & 1:  # a piece that may also just step there has the choice
             state.offer(move)
         move |= 0x20000000
     if entry & 0x200000:  # BORROW the moves of the friend standing here
-        borrowed = state.man[square]
-        if borrowed and borrowed != state.man[origin]:
+        borrowed = state.board[square]
+        if borrowed and borrowed != state.board[origin]:
             borrow_paths(state, origin, borrowed, low)
         return
     if entry & 0x80000:  # TWICE: another path may have had the same result
@@ -139,7 +139,7 @@ def borrow_paths(
     twice: cython.bint
     if state.tables.borrows(code):
         return
-    man_paths(state, origin, code)
+    piece_paths(state, origin, code)
     keep = start
     for index in range(start, state.top):
         twice = False
@@ -161,39 +161,39 @@ def trim_passant(state: State, pawn: cython.int) -> cython.void:
     left its square or is the decider's own, as in an extra turn, when the square passed over is
     occupied, and when nobody could capture there. So equal positions hash and read alike.
     """
-    rights: cython.ulonglong = state.passant
+    rights: cython.ulonglong = state.en_passant
     victim: cython.int = cython.cast(cython.int, (rights >> 4) & 255)
     kept: cython.ulonglong = rights & 0xFF0
     number: cython.int
     square: cython.int
     left: cython.int = 0
-    code: cython.int = state.man[victim]
+    code: cython.int = state.board[victim]
     if not code or code & 1 == state.turn or state.ident[victim] != pawn:
-        state.set_passant(0)
+        state.set_en_passant(0)
         return
     for number in range(cython.cast(cython.int, rights & 15)):
         square = cython.cast(cython.int, (rights >> (12 + 8 * number)) & 255)
-        if not state.man[square]:
+        if not state.board[square]:
             kept |= cython.cast(cython.ulonglong, square) << (12 + 8 * left)
             left += 1
     kept |= cython.cast(cython.ulonglong, left)
     if kept != rights:
-        state.set_passant(kept if left else 0)
-    if left and not passant_possible(state, state.turn):
-        state.set_passant(0)
+        state.set_en_passant(kept if left else 0)
+    if left and not en_passant_possible(state, state.turn):
+        state.set_en_passant(0)
 
 
 @cython.cfunc
-def passant_possible(state: State, side: cython.int) -> cython.bint:
-    """Could any man of a side use an en-passant right?"""
+def en_passant_possible(state: State, side: cython.int) -> cython.bint:
+    """Could any piece of a side use an en-passant right?"""
     number: cython.int
     square: cython.int
     word: cython.int
     rest: cython.ulonglong
-    for number in range(cython.cast(cython.int, state.passant & 15)):
-        square = cython.cast(cython.int, (state.passant >> (12 + 8 * number)) & 255)
+    for number in range(cython.cast(cython.int, state.en_passant & 15)):
+        square = cython.cast(cython.int, (state.en_passant >> (12 + 8 * number)) & 255)
         for word in range(state.tables.words):
-            rest = state.men[side * 4 + word]
+            rest = state.occupied[side * 4 + word]
             rest &= state.tables.pass_from[side * 1024 + square * 4 + word]
             while rest:
                 if passes(state, word * 64 + lowest(rest)):
@@ -204,8 +204,8 @@ def passant_possible(state: State, side: cython.int) -> cython.bint:
 
 @cython.cfunc
 def passes(state: State, origin: cython.int) -> cython.bint:
-    """Could this man use an en-passant right?"""
-    code: cython.int = state.man[origin]
+    """Could this piece use an en-passant right?"""
+    code: cython.int = state.board[origin]
     who: cython.int
     entry: cython.ulonglong
     if not state.tables.attribute[code] & 32:

@@ -125,7 +125,7 @@ class Position(State):
         index: cython.int
         for index in range(self.judge_number):
             part = cython.cast(Part, self.judges[index])
-            if self.quiet < part.earliest:
+            if self.halfmove_clock < part.earliest:
                 continue
             found = part.outcome(self)
             if found is not None:
@@ -149,7 +149,7 @@ class Position(State):
             return Decision(self.turn, [])
         low = self.generate()
         options = self.buffered(low)
-        self.drop_to(low)
+        self.truncate(low)
         return Decision(self.seat(), options)
 
     def outcome(self) -> Any:
@@ -160,7 +160,7 @@ class Position(State):
             return found
         low: cython.int = self.generate()
         number: cython.int = self.top - low
-        self.drop_to(low)
+        self.truncate(low)
         if number:
             return None
         for part in self.rescuers:
@@ -169,17 +169,17 @@ class Position(State):
                 return found
         return (-1, "no legal move")
 
-    def setup_passant(self, victim: int, squares: list[int]) -> None:
+    def setup_en_passant(self, victim: int, squares: list[int]) -> None:
         """Set en-passant rights while a position is being read."""
         word = len(squares) | victim << 4
         for index, square in enumerate(squares):
             word |= square << (12 + 8 * index)
-        self.set_passant(word)
+        self.set_en_passant(word)
 
     def settle(self) -> None:
         """End of reading a position: a right nobody can use is none."""
-        if self.passant:
-            trim_passant(self, self.ident[(self.passant >> 4) & 255])
+        if self.en_passant:
+            trim_passant(self, self.ident[(self.en_passant >> 4) & 255])
         State.settle(self)
 
     def checks(self) -> list[int]:
@@ -206,30 +206,30 @@ class Position(State):
                 part = cython.cast(Part, self.diverters[index])
                 move = part.instead(self, move)
             # A part may have tried moves out.
-            self.taken = 0
-            self.mover = 0
-            self.virgin_changed = False
+            self.captured = 0
+            self.moved_piece = 0
+            self.unmoved_changed = False
             if not move:
                 return
         sort = cython.cast(cython.int, (move >> 56) & 15)
         if sort == 0:
-            self.carry(move)
-            if self.passant:
-                pawn = self.ident[(self.passant >> 4) & 255]
+            self.make_board_move(move)
+            if self.en_passant:
+                pawn = self.ident[(self.en_passant >> 4) & 255]
         else:
-            if self.passant:
-                self.set_passant(0)
+            if self.en_passant:
+                self.set_en_passant(0)
             part = self.parts[(move >> 48) & 255]
             part.perform(self, move)
         if (
-            self.taken
+            self.captured
             or move & 0x1FFF0000
-            or (self.tables.attribute[self.mover] & 16 and self.departed != self.arrived)
+            or (self.tables.attribute[self.moved_piece] & 16 and self.moved_from != self.moved_to)
         ):
-            self.quiet = 0
+            self.halfmove_clock = 0
         else:
-            self.quiet += 1
-        self.captured = self.taken
+            self.halfmove_clock += 1
+        self.captured_by_move = self.captured
         for index in range(self.follower_number):
             part = cython.cast(Part, self.followers[index])
             part.consequences(self, move)
@@ -246,7 +246,7 @@ class Position(State):
             part = cython.cast(Part, self.enders[index])
             part.turn_ends(self)
         # Only now is it known who decides and which pieces the rules have removed.
-        if self.passant:
+        if self.en_passant:
             trim_passant(self, pawn)
 
     @cython.ccall
@@ -254,7 +254,7 @@ class Position(State):
         """Take the last decision back; ValueError if there is none."""
         if self.ply == 0:
             raise ValueError("nothing to undo")
-        self.rewind()
+        self.unmake()
 
     def suppose(self) -> None:
         """Effects from here on are a supposition, which `undo` takes back like a move."""
@@ -262,16 +262,16 @@ class Position(State):
 
     # ---- for people, notation and tests ------------------------------------------------
 
-    def last_taken(self) -> list[tuple[int, int, int]]:
-        """(code, square, identity) of each man the last move has taken."""
+    def last_captured(self) -> list[tuple[int, int, int]]:
+        """(code, square, identity) of each piece the last move has taken."""
         return [
-            (self.taken_code[n], self.taken_square[n], self.taken_ident[n])
-            for n in range(self.taken)
+            (self.captured_piece[n], self.captured_square[n], self.captured_ident[n])
+            for n in range(self.captured)
         ]
 
-    def fallen(self) -> list[tuple[int, int, int]]:
-        """Those of `last_taken` that a rule's consequences removed, not the move itself."""
-        return self.last_taken()[self.captured :]
+    def removed_by_rules(self) -> list[tuple[int, int, int]]:
+        """Those of `last_captured` that a rule's consequences removed, not the move itself."""
+        return self.last_captured()[self.captured_by_move :]
 
     def buffered(self, low: int) -> list[int]:
         """The moves on offer from index `low` on."""
@@ -286,13 +286,13 @@ class Position(State):
             if int(self.log[place]) & 255 == int(LOG_VAR):
                 index = int(self.log[place]) >> 8
                 old = int(self.log[place + 1]) - 1073741824
-                found.append((index, old, later.get(index, self.vars[index])))
+                found.append((index, old, later.get(index, self.variables[index])))
                 later[index] = old
         return found[::-1]
 
-    def passant_squares(self) -> tuple[int, list[int]]:
-        """(square of the man that may be taken, squares where)."""
-        word = int(self.passant)
+    def en_passant_squares(self) -> tuple[int, list[int]]:
+        """(square of the piece that may be taken, squares where)."""
+        word = int(self.en_passant)
         return (word >> 4) & 255, [(word >> (12 + 8 * n)) & 255 for n in range(word & 15)]
 
     def repetition_key(self, ply: int = -1) -> int:
@@ -333,7 +333,7 @@ class Position(State):
         index: cython.int
         count: cython.int = -1
         low: cython.int
-        if self.by_sets and not self.passant:
+        if self.by_sets and not self.en_passant:
             for index in range(self.decider_number):
                 part = cython.cast(Part, self.deciders[index])
                 if part.decide(self) >= 0:

@@ -2,8 +2,8 @@ cdef class Reach:
     cdef object tables, start_store, words
     cdef int* start
     cdef unsigned long long* word
-    cdef object crowd_store, step_store
-    cdef int* crowd
+    cdef object bulk_store, step_store
+    cdef int* bulk
     cdef unsigned long long* step
     cdef int crowds[2]
-    cpdef int find(self, int code, int square, bint virgin)
+    cpdef int find(self, int code, int square, bint unmoved)

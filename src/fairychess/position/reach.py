@@ -1,22 +1,22 @@
-"""Where a man goes, as sets of squares: what counting needs on boards of one 64-bit word.
+"""Where a piece goes, as sets of squares: what counting needs on boards of one 64-bit word.
 
-Most men leap, or run along lines until something stands in the way. Such a man's paths from one
-square (see `tables`) are said by a few words:
+Most pieces leap, or run along lines until something stands in the way. Such a piece's paths from
+one square (see `tables`) are said by a few words:
 
-    squares it leaps to when empty, squares it leaps to when a foe is there,
+    squares it leaps to when empty, squares it leaps to when an enemy is there,
     how many lines of each sort, 8 bits each: plain rising, plain falling, mixed rising, falling,
-    if there are plain lines: where every path begins (among friends only, the man is stuck),
+    if there are plain lines: where every path begins (among friends only, the piece is stuck),
     a word for each plain line: its squares, all of them to move to and to capture on,
     three words for each mixed line: its squares, those to move to, those to capture on
 
 A line is any chain of squares of rising (or falling) number that must be empty to be passed, so
-the first man in the way is its lowest (or highest) occupied square. En-passant captures are left
+the first piece in the way is its lowest (or highest) occupied square. En-passant captures are left
 out: whoever counts must see to it that there are no rights.
 
-Kinds of few short paths (pawns) are a crowd: all its men make the same step at once, by shifting
-the set of them. Four words a step: the men for whom it stays on the board, shift | 64 if it is to
-the right, which step leads there (0: none, or its place + 1), and what ends here: bit 0 moves,
-bit 1 captures, bit 2 only men that have not moved.
+Kinds of few short paths (pawns) are a crowd: all its pieces make the same step at once, by shifting
+the set of them. Four words a step: the pieces for whom it stays on the board, shift | 64 if it is
+to the right, which step leads there (0: none, or its place + 1), and what ends here: bit 0 moves,
+bit 1 captures, bit 2 only pieces that have not moved.
 """
 
 from array import array
@@ -38,7 +38,7 @@ STEPS = 6
 
 @cython.cclass
 class Reach:
-    """The sets of all men of `tables`, made on first use."""
+    """The sets of all pieces of `tables`, made on first use."""
 
     def __init__(self, tables: Any) -> None:
         self.tables = tables
@@ -73,12 +73,12 @@ class Reach:
         self.step = ulonglongs(self.step_store)
 
     @cython.ccall
-    def find(self, code: cython.int, square: cython.int, virgin: cython.bint) -> cython.int:
-        """Index of the words of this man, 0 if sets cannot say where it goes."""
-        slot: cython.int = (code * 2 + virgin) * 64 + square
+    def find(self, code: cython.int, square: cython.int, unmoved: cython.bint) -> cython.int:
+        """Index of the words of this piece, 0 if sets cannot say where it goes."""
+        slot: cython.int = (code * 2 + unmoved) * 64 + square
         if self.start[slot] < 0:
             royal = code in self.tables.royal_codes
-            sets = as_sets(self.tables.run(code, square), code & 1, virgin, royal)
+            sets = as_sets(self.tables.run(code, square), code & 1, unmoved, royal)
             self.start[slot] = len(self.words) if sets else 0
             if sets:
                 self.words = self.words + array("Q", sets)
@@ -87,7 +87,7 @@ class Reach:
 
 
 def as_crowd(tables: Any, code: int) -> list:
-    """The steps of all men of a code, empty if they are too many or not that simple."""
+    """The steps of all pieces of a code, empty if they are too many or not that simple."""
     program = tables.programs[code]
     if program.universals or not 0 < len(program.nodes) <= STEPS:
         return []
@@ -116,9 +116,9 @@ def as_crowd(tables: Any, code: int) -> list:
     return steps
 
 
-def as_sets(run: list, colour: int, virgin: bool, royal: bool) -> Any:
-    """The words that say a run of path entries of a man of `colour`; None if sets cannot."""
-    foe = 4 >> colour
+def as_sets(run: list, colour: int, unmoved: bool, royal: bool) -> Any:
+    """The words that say a run of path entries of a piece of `colour`; None if sets cannot."""
+    enemy = 4 >> colour
     effects: dict = {}
     leaps = [0, 0]
     lines: tuple = ([], [], [], [])
@@ -130,22 +130,22 @@ def as_sets(run: list, colour: int, virgin: bool, royal: bool) -> Any:
         stop, go, flags = entry & 15, entry >> 4 & 15, entry & 0xFF0000
         square, fx = entry >> 8 & 255, entry >> 32 & 0xFFFFFF
         end = index + ((entry >> 24 & 255) | (entry >> 48 & 0xFF00))
-        if flags & INITIAL and not virgin:
+        if flags & INITIAL and not unmoved:
             index = end
             continue
-        if stop & ~(EMPTY | foe) or flags & ~PLAIN or fx >> 23 or (royal and fx):
+        if stop & ~(EMPTY | enemy) or flags & ~PLAIN or fx >> 23 or (royal and fx):
             return None
-        for occupant in (1, foe):
+        for occupant in (1, enemy):
             if stop & occupant and effects.setdefault((square, occupant), fx) != fx:
                 return None  # two different moves to the same square
         while chain and chain[-1][0] <= index:
             chain.pop()
-        chain.append((end, square, stop & 1, stop & foe))
+        chain.append((end, square, stop & 1, stop & enemy))
         near |= 1 << chain[0][1]
         index += 1
         if index < end and go != EMPTY:
             return None  # it hops, or goes on after a capture
-        if any(virgin or not later & INITIAL for later in run[index:end]):
+        if any(unmoved or not later & INITIAL for later in run[index:end]):
             continue
         moves = sum(1 << link[1] for link in chain if link[2])
         captures = sum(1 << link[1] for link in chain if link[3])

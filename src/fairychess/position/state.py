@@ -1,12 +1,12 @@
 """What stands where, what is remembered, and the closed list of effects that change it.
 
-Only this file changes a position, and every change is logged, so `rewind` restores men, hands,
+Only this file changes a position, and every change is logged, so `unmake` restores pieces, hands,
 identities, variables and hash exactly. Rules ask for effects; they never write fields.
 
-A man has a code (kind and colour, see `tables`) and a stable identity that follows it through
-moves, promotion and capture. `virgin` marks men that have not moved, kept only where it matters.
-`passant` packs the en-passant rights of the last move: bits 0-3 how many squares (at most six),
-bits 4-11 the square of the man that may be taken, then eight bits a square.
+A piece has a code (kind and colour, see `tables`) and a stable identity that follows it through
+moves, promotion and capture. `unmoved` marks pieces that have not moved, kept only where it
+matters. `passant` packs the en-passant rights of the last move: bits 0-3 how many squares (at most
+six), bits 4-11 the square of the piece that may be taken, then eight bits a square.
 """
 
 from array import array
@@ -16,12 +16,12 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-    from cython.cimports.fairychess.position.keys import hand_key, man_key, var_key
+    from cython.cimports.fairychess.position.keys import hand_key, piece_key, var_key
     from cython.cimports.fairychess.position.store import Store
     from cython.cimports.fairychess.position.tables import Tables
 else:
     from fairychess.position.arrays import ints, ulonglongs
-    from fairychess.position.keys import hand_key, man_key, var_key
+    from fairychess.position.keys import hand_key, piece_key, var_key
     from fairychess.position.store import Store
     from fairychess.position.tables import Tables
 
@@ -29,14 +29,14 @@ else:
 TAKE = cython.declare(cython.int, 1)
 RIGHT = cython.declare(cython.int, 2)
 UNLOAD = cython.declare(cython.int, 3)
-VIRGIN_MATTERS = cython.declare(cython.int, 8)
+UNMOVED_MATTERS = cython.declare(cython.int, 8)
 INDEXED = cython.declare(cython.int, 1 | 2 | 4 | 64 | 128)
 
 # What a log entry restores, and how many words a frame has.
 LOG_SQUARE = cython.declare(cython.int, 1)
 LOG_HAND = cython.declare(cython.int, 2)
 LOG_VAR = cython.declare(cython.int, 3)
-LOG_VIRGIN = cython.declare(cython.int, 4)
+LOG_UNMOVED = cython.declare(cython.int, 4)
 FRAME = cython.declare(cython.int, 7)
 
 
@@ -49,39 +49,41 @@ class State(Store):
         self.tables = tables
         self.rules = rules
         if not cython.compiled:
-            self.man = [0] * 256
+            self.board = [0] * 256
             self.occupant = [0] * 256
             self.ident = [0] * 256
-            self.men = [0] * 8
+            self.occupied = [0] * 8
             self.royals = [0] * 8
-            self.odd = [0] * 8
+            self.irregular = [0] * 8
             self.leapers = [0] * 2
             self.liners = [0] * 2
-            self.virgin = [0] * 4
+            self.unmoved = [0] * 4
             self.hand_total = [0] * 2
-            self.vars = [0] * 64
-            self.taken_code = [0] * 64
-            self.taken_square = [0] * 64
-            self.taken_ident = [0] * 64
-            self.hash = self.aside = self.passant = 0
-            self.turn = self.quiet = self.ply = 0
-            self.taken = 0
-            self.mover = self.arrived = self.departed = 0
+            self.variables = [0] * 64
+            self.captured_piece = [0] * 64
+            self.captured_square = [0] * 64
+            self.captured_ident = [0] * 64
+            self.hash = self.unrepeated = self.en_passant = 0
+            self.turn = self.halfmove_clock = self.ply = 0
             self.captured = 0
-            self.virgin_changed = False
+            self.moved_piece = self.moved_to = self.moved_from = 0
+            self.captured_by_move = 0
+            self.unmoved_changed = False
             self.royal_low = self.royal_high = 0
             self.goals = self.bound = 0
             self.goals_of = [0] * 64
             self.held = [0] * 1024
         self.number = 1
         self.individual = getattr(rules, "individual", False)
-        self.aside_mask = sum(1 << index for index in getattr(rules, "aside_variables", ()))
+        self.unrepeated_mask = sum(
+            1 << index for index in getattr(rules, "unrepeated_variables", ())
+        )
         self.count_store = array("i", [0]) * tables.codes
         self.hand_store = array("i", [0]) * (2 * tables.kinds)
-        self.crowd_store = array("Q", [0]) * tables.codes
+        self.bulk_store = array("Q", [0]) * tables.codes
         self.count = ints(self.count_store)
         self.hand = ints(self.hand_store)
-        self.crowd = ulonglongs(self.crowd_store)
+        self.bulk = ulonglongs(self.bulk_store)
 
     # ---- effects --------------------------------------------------------------------------
 
@@ -91,7 +93,7 @@ class State(Store):
         """Put `code` (0: nobody) on a square; the only writer of the board."""
         if self.log_top + 2 > self.log_room:
             self.grow_log()
-        old: cython.int = self.man[square]
+        old: cython.int = self.board[square]
         self.log[self.log_top] = LOG_SQUARE | (cython.cast(cython.ulonglong, square) << 8)
         self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old) | (
             cython.cast(cython.ulonglong, self.ident[square]) << 32
@@ -103,27 +105,27 @@ class State(Store):
             self.hash ^= self.tables.zobrist[code * 256 + square]
         replace(self, square, old, code)
         if self.individual:
-            self.hash ^= man_key(self.ident[square], square) ^ man_key(ident, square)
+            self.hash ^= piece_key(self.ident[square], square) ^ piece_key(ident, square)
         self.ident[square] = ident
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def take(self, square: cython.int) -> cython.void:
-        """Remove a man and remember it among the men this move has taken."""
-        n: cython.int = self.taken
-        if (self.virgin[square >> 6] >> (square & 63)) & 1:  # it takes its rights with it
-            self.clear_virgin(square)
+        """Remove a piece and remember it among the pieces this move has taken."""
+        n: cython.int = self.captured
+        if (self.unmoved[square >> 6] >> (square & 63)) & 1:  # it takes its rights with it
+            self.mark_moved(square)
         if n < 64:
-            self.taken_code[n] = self.man[square]
-            self.taken_square[n] = square
-            self.taken_ident[n] = self.ident[square]
-            self.taken = n + 1
+            self.captured_piece[n] = self.board[square]
+            self.captured_square[n] = square
+            self.captured_ident[n] = self.ident[square]
+            self.captured = n + 1
         self.set_square(square, 0, 0)
 
     @cython.ccall
-    def take_held(self, ident: cython.int) -> cython.int:
-        """Effect for rules: remove a man from the hand it is in; its code, 0 if it is in none."""
-        n: cython.int = self.taken
+    def capture_held(self, ident: cython.int) -> cython.int:
+        """Effect for rules: remove a piece from the hand it is in; its code, 0 if it is in none."""
+        n: cython.int = self.captured
         slot: cython.int = self.held[ident] - 1
         kind: cython.int
         if slot < 0:
@@ -131,23 +133,23 @@ class State(Store):
         kind = slot % self.tables.kinds
         code: cython.int = 2 * (kind + 1) + slot // self.tables.kinds
         if n < 64:
-            self.taken_code[n] = code
-            self.taken_square[n] = 255
-            self.taken_ident[n] = ident
-            self.taken = n + 1
+            self.captured_piece[n] = code
+            self.captured_square[n] = 255
+            self.captured_ident[n] = ident
+            self.captured = n + 1
         self.add_hand(code & 1, kind, -1, ident)
         return code
 
     @cython.ccall
     def place(self, square: cython.int, code: cython.int, ident: cython.int) -> cython.void:
-        """Effect for rules: put a man (code 0 removes) on a square."""
+        """Effect for rules: put a piece (code 0 removes) on a square."""
         self.set_square(square, code, ident)
-        check_virgin(self, square)
+        check_unmoved(self, square)
 
     @cython.ccall
-    def set_var(self, index: cython.int, value: cython.int) -> cython.void:
+    def set_variable(self, index: cython.int, value: cython.int) -> cython.void:
         """Effect for rules: change a remembered number; its hash follows."""
-        old: cython.int = self.vars[index]
+        old: cython.int = self.variables[index]
         if old == value:
             return
         if self.log_top + 2 > self.log_room:
@@ -155,17 +157,17 @@ class State(Store):
         self.log[self.log_top] = LOG_VAR | (cython.cast(cython.ulonglong, index) << 8)
         self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old + 1073741824)
         self.log_top += 2
-        self.vars[index] = value
+        self.variables[index] = value
         change: cython.ulonglong = var_key(index, old) ^ var_key(index, value)
         self.hash ^= change
-        if (self.aside_mask >> index) & 1:
-            self.aside ^= change
+        if (self.unrepeated_mask >> index) & 1:
+            self.unrepeated ^= change
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def key(self) -> cython.ulonglong:
         """What a repetition compares: the hash without what does not count as the position."""
-        return self.hash ^ self.aside
+        return self.hash ^ self.unrepeated
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -176,20 +178,20 @@ class State(Store):
     @cython.ccall
     def set_counters(self, quiet: cython.int, number: cython.int) -> cython.void:
         """Effect for rules: plies without progress and the number of the move."""
-        self.quiet = quiet
+        self.halfmove_clock = quiet
         self.number = number
 
     @cython.ccall
     @cython.exceptval(check=False)
     def var(self, index: cython.int) -> cython.int:
         """A remembered number."""
-        return self.vars[index]
+        return self.variables[index]
 
     @cython.ccall
     def add_hand(
         self, colour: cython.int, kind: cython.int, change: cython.int, ident: cython.int
     ) -> cython.void:
-        """Effect for rules: put the man `ident` into a hand (+1) or take it out (-1)."""
+        """Effect for rules: put the piece `ident` into a hand (+1) or take it out (-1)."""
         slot: cython.int = colour * self.tables.kinds + kind
         old: cython.int = self.hand[slot]
         if self.log_top + 2 > self.log_room:
@@ -206,17 +208,17 @@ class State(Store):
         self.hand_total[colour] += change
         self.hash ^= hand_key(slot, old) ^ hand_key(slot, old + change)
         if self.individual:
-            self.hash ^= man_key(ident, 256 + slot)
+            self.hash ^= piece_key(ident, 256 + slot)
 
     @cython.ccall
     def in_hand(self, colour: cython.int, kind: cython.int) -> cython.int:
-        """How many men of a kind a side holds."""
+        """How many pieces of a kind a side holds."""
         return self.hand[colour * self.tables.kinds + kind]
 
     @cython.ccall
     @cython.exceptval(check=False)
     def held_ident(self, colour: cython.int, kind: cython.int) -> cython.int:
-        """Lowest identity among the men of a kind that a side holds, 0 if none is known."""
+        """Lowest identity among the pieces of a kind that a side holds, 0 if none is known."""
         slot: cython.int = colour * self.tables.kinds + kind + 1
         ident: cython.int
         for ident in range(1, 1024):
@@ -225,65 +227,67 @@ class State(Store):
         return 0
 
     @cython.ccall
-    def holds_man(self, colour: cython.int, kind: cython.int, ident: cython.int) -> cython.bint:
-        """Does a side hold this very man, as this kind?"""
+    def holds_piece(self, colour: cython.int, kind: cython.int, ident: cython.int) -> cython.bint:
+        """Does a side hold this very piece, as this kind?"""
         return self.held[ident] == colour * self.tables.kinds + kind + 1
 
     @cython.ccall
-    def code_at(self, square: cython.int) -> cython.int:
-        """Code of the man on a square, 0 if empty."""
-        return self.man[square]
+    def piece_at(self, square: cython.int) -> cython.int:
+        """Code of the piece on a square, 0 if empty."""
+        return self.board[square]
 
     @cython.ccall
     def ident_at(self, square: cython.int) -> cython.int:
-        """Identity of the man on a square, 0 if empty."""
+        """Identity of the piece on a square, 0 if empty."""
         return self.ident[square]
 
     @cython.ccall
     def count_of(self, code: cython.int) -> cython.int:
-        """How many men of a code stand on the board."""
+        """How many pieces of a code stand on the board."""
         return self.count[code]
 
     @cython.ccall
     @cython.exceptval(check=False)
-    def is_virgin(self, square: cython.int) -> cython.bint:
-        """Has the man here never moved (as far as that matters for its kind)?"""
-        return (self.virgin[square >> 6] >> (square & 63)) & 1
+    def is_unmoved(self, square: cython.int) -> cython.bint:
+        """Has the piece here never moved (as far as that matters for its kind)?"""
+        return (self.unmoved[square >> 6] >> (square & 63)) & 1
 
     @cython.ccall
     @cython.exceptval(check=False)
-    def clear_virgin(self, square: cython.int) -> cython.void:
-        """Effect: the man here counts as moved from now on."""
-        if self.is_virgin(square):
-            self.flip_virgin(square)
-            self.virgin_changed = True
+    def mark_moved(self, square: cython.int) -> cython.void:
+        """Effect: the piece here counts as moved from now on."""
+        if self.is_unmoved(square):
+            self.flip_unmoved(square)
+            self.unmoved_changed = True
 
     @cython.ccall
     @cython.exceptval(check=False)
-    def mark_virgin(self, square: cython.int) -> cython.void:
-        """Effect: the man here counts as unmoved from now on, if that matters for its kind."""
-        if self.tables.attribute[self.man[square]] & VIRGIN_MATTERS and not self.is_virgin(square):
-            self.flip_virgin(square)
+    def mark_unmoved(self, square: cython.int) -> cython.void:
+        """Effect: the piece here counts as unmoved from now on, if that matters for its kind."""
+        if self.tables.attribute[self.board[square]] & UNMOVED_MATTERS and not self.is_unmoved(
+            square
+        ):
+            self.flip_unmoved(square)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def flip_virgin(self, square: cython.int) -> cython.void:
+    def flip_unmoved(self, square: cython.int) -> cython.void:
         word: cython.int = square >> 6
         if self.log_top + 2 > self.log_room:
             self.grow_log()
-        self.log[self.log_top] = LOG_VIRGIN | (cython.cast(cython.ulonglong, word) << 8)
-        self.log[self.log_top + 1] = self.virgin[word]
+        self.log[self.log_top] = LOG_UNMOVED | (cython.cast(cython.ulonglong, word) << 8)
+        self.log[self.log_top + 1] = self.unmoved[word]
         self.log_top += 2
-        self.virgin[word] ^= cython.cast(cython.ulonglong, 1) << (square & 63)
+        self.unmoved[word] ^= cython.cast(cython.ulonglong, 1) << (square & 63)
         self.hash ^= self.tables.zobrist[square]
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def set_passant(self, passant: cython.ulonglong) -> cython.void:
+    def set_en_passant(self, passant: cython.ulonglong) -> cython.void:
         """Replace the en-passant rights (the frame of the move holds the old ones)."""
         index: cython.int
         square: cython.int
-        rights: cython.ulonglong = self.passant
+        rights: cython.ulonglong = self.en_passant
         for index in range(cython.cast(cython.int, rights & 15)):
             square = cython.cast(cython.int, (rights >> (12 + 8 * index)) & 255)
             self.hash ^= self.tables.zobrist[256 + square]
@@ -294,60 +298,60 @@ class State(Store):
             self.hash ^= self.tables.zobrist[256 + square]
             if self.occupant[square] == 0:
                 self.occupant[square] = 3
-        self.passant = passant
+        self.en_passant = passant
 
     # ---- one move -------------------------------------------------------------------------
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def begin(self, move: cython.ulonglong) -> cython.void:
-        """Open the frame of a move: everything `rewind` needs that the log does not hold."""
+        """Open the frame of a move: everything `unmake` needs that the log does not hold."""
         if self.ply + 1 >= self.frame_room:
             self.grow_frames()
         at: cython.int = self.ply * FRAME
         self.frame[at] = self.hash
-        self.frame[at + 1] = self.passant
-        self.frame[at + 2] = cython.cast(cython.ulonglong, self.quiet) | (
+        self.frame[at + 1] = self.en_passant
+        self.frame[at + 2] = cython.cast(cython.ulonglong, self.halfmove_clock) | (
             cython.cast(cython.ulonglong, self.number) << 32
         )
         self.frame[at + 3] = cython.cast(cython.ulonglong, self.turn)
         self.frame[at + 4] = cython.cast(cython.ulonglong, self.log_top)
         self.frame[at + 5] = move
-        self.frame[at + 6] = self.aside
+        self.frame[at + 6] = self.unrepeated
         self.ply += 1
-        self.taken = 0
-        self.mover = 0
-        self.virgin_changed = False
+        self.captured = 0
+        self.moved_piece = 0
+        self.unmoved_changed = False
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def carry(self, move: cython.ulonglong) -> cython.void:
-        """Carry out a move along a path: men taken, the mover moved and perhaps changed."""
+    def make_board_move(self, move: cython.ulonglong) -> cython.void:
+        """Carry out a move along a path: pieces taken, the mover moved and perhaps changed."""
         origin: cython.int = cython.cast(cython.int, move & 255)
         to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
         fx: cython.int = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
-        code: cython.int = self.man[origin]
+        code: cython.int = self.board[origin]
         ident: cython.int = self.ident[origin]
-        rights: cython.ulonglong = self.passant
+        rights: cython.ulonglong = self.en_passant
         change: cython.int = cython.cast(cython.int, (move >> 16) & 0x1FFF)
         if fx and self.tables.relays:
             origin = self.tables.relay_origin(fx, origin)
-            code = self.man[origin]
+            code = self.board[origin]
             ident = self.ident[origin]
-        self.mover = code
-        self.departed = origin
-        self.arrived = to
+        self.moved_piece = code
+        self.moved_from = origin
+        self.moved_to = to
         if rights:
-            self.set_passant(0)
+            self.set_en_passant(0)
             if move & 0x20000000:
                 self.take(cython.cast(cython.int, (rights >> 4) & 255))
-        if self.man[to] and to != origin:
+        if self.board[to] and to != origin:
             self.take(to)
         if to != origin:  # who stays put has not moved
-            if (self.virgin[origin >> 6] >> (origin & 63)) & 1:
-                self.clear_virgin(origin)
-            if (self.virgin[to >> 6] >> (to & 63)) & 1:
-                self.clear_virgin(to)
+            if (self.unmoved[origin >> 6] >> (origin & 63)) & 1:
+                self.mark_moved(origin)
+            if (self.unmoved[to >> 6] >> (to & 63)) & 1:
+                self.mark_moved(to)
         if not change and not fx and to != origin:
             self.step(origin, to)
             return
@@ -361,13 +365,13 @@ class State(Store):
             self.effects(fx, to)
         self.set_square(to, code, ident)
         if change:
-            check_virgin(self, to)
+            check_unmoved(self, to)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def step(self, origin: cython.int, to: cython.int) -> cython.void:
-        """`set_square` twice: the man on a square goes to an empty one and stays what it is."""
-        code: cython.int = self.man[origin]
+        """`set_square` twice: the piece on a square goes to an empty one and stays what it is."""
+        code: cython.int = self.board[origin]
         ident: cython.ulonglong = self.ident[origin]
         at: cython.int = self.log_top
         if at + 4 > self.log_room:
@@ -380,14 +384,14 @@ class State(Store):
         self.hash ^= self.tables.zobrist[code * 256 + origin]
         self.hash ^= self.tables.zobrist[code * 256 + to]
         if self.individual:
-            self.hash ^= man_key(self.ident[origin], origin) ^ man_key(0, origin)
-            self.hash ^= man_key(0, to) ^ man_key(self.ident[origin], to)
+            self.hash ^= piece_key(self.ident[origin], origin) ^ piece_key(0, origin)
+            self.hash ^= piece_key(0, to) ^ piece_key(self.ident[origin], to)
         shift(self, origin, to)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def effects(self, index: cython.int, to: cython.int) -> cython.void:
-        """The static side effects of a path: men taken on the way, rights left behind."""
+        """The static side effects of a path: pieces taken on the way, rights left behind."""
         rights: cython.ulonglong = 0
         count: cython.int = 0
         what: cython.int
@@ -402,24 +406,26 @@ class State(Store):
             down = self.tables.effect[at + 2]
             at += 3
             if what == TAKE:
-                if self.man[square]:
+                if self.board[square]:
                     self.take(square)
             elif what == RIGHT:
                 if count < 6:
                     rights |= cython.cast(cython.ulonglong, square) << (12 + 8 * count)
                     count += 1
             elif what == UNLOAD:
-                for where in range(self.taken):
-                    if self.taken_square[where] == square:
-                        self.set_square(down, self.taken_code[where], self.taken_ident[where])
-                        self.taken_code[where] = 0
+                for where in range(self.captured):
+                    if self.captured_square[where] == square:
+                        self.set_square(
+                            down, self.captured_piece[where], self.captured_ident[where]
+                        )
+                        self.captured_piece[where] = 0
         if count:
             rights |= cython.cast(cython.ulonglong, count | (to << 4))
-            self.set_passant(rights)
+            self.set_en_passant(rights)
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def rewind(self) -> cython.void:
+    def unmake(self) -> cython.void:
         """Take the last move back exactly."""
         at: cython.int
         floor: cython.int
@@ -430,8 +436,8 @@ class State(Store):
         code: cython.int
         self.ply -= 1
         at = self.ply * FRAME
-        if self.passant:
-            self.set_passant(0)
+        if self.en_passant:
+            self.set_en_passant(0)
         floor = cython.cast(cython.int, self.frame[at + 4])
         while self.log_top > floor:
             self.log_top -= 2
@@ -443,22 +449,22 @@ class State(Store):
                 if not old and self.log_top - floor >= 2 and self.stepped(index):
                     continue
                 code = cython.cast(cython.int, old & 0xFFFF)
-                replace(self, index, self.man[index], code)
+                replace(self, index, self.board[index], code)
                 self.ident[index] = cython.cast(cython.int, old >> 32)
-            elif what == LOG_VIRGIN:
-                self.virgin[index] = old
+            elif what == LOG_UNMOVED:
+                self.unmoved[index] = old
             elif what == LOG_VAR:
-                self.vars[index] = cython.cast(cython.int, old) - 1073741824
+                self.variables[index] = cython.cast(cython.int, old) - 1073741824
             else:
                 code = cython.cast(cython.int, old & 0xFFFF)
                 self.held[(old >> 16) & 0xFFFF] = cython.cast(cython.int, old >> 32)
                 self.hand_total[index // self.tables.kinds] += code - self.hand[index]
                 self.hand[index] = code
         if self.frame[at + 1]:
-            self.set_passant(self.frame[at + 1])
+            self.set_en_passant(self.frame[at + 1])
         self.hash = self.frame[at]
-        self.aside = self.frame[at + 6]
-        self.quiet = cython.cast(cython.int, self.frame[at + 2] & 0x7FFFFFFF)
+        self.unrepeated = self.frame[at + 6]
+        self.halfmove_clock = cython.cast(cython.int, self.frame[at + 2] & 0x7FFFFFFF)
         self.number = cython.cast(cython.int, self.frame[at + 2] >> 32)
         self.turn = cython.cast(cython.int, self.frame[at + 3])
 
@@ -466,13 +472,13 @@ class State(Store):
     @cython.inline
     @cython.exceptval(check=False)
     def stepped(self, to: cython.int) -> cython.bint:
-        """If the last entry but one says that this man came from an empty square, put it back."""
+        """If the last entry but one says that this piece came from an empty square, put it back."""
         word: cython.ulonglong = self.log[self.log_top - 2]
         old: cython.ulonglong = self.log[self.log_top - 1]
         origin: cython.int = cython.cast(cython.int, word >> 8)
-        if word & 255 != LOG_SQUARE or not self.man[to] or self.man[origin]:
+        if word & 255 != LOG_SQUARE or not self.board[to] or self.board[origin]:
             return False
-        if old & 0xFFFF != self.man[to] or old >> 32 != self.ident[to]:
+        if old & 0xFFFF != self.board[to] or old >> 32 != self.ident[to]:
             return False
         shift(self, to, origin)
         self.log_top -= 2
@@ -499,13 +505,13 @@ class State(Store):
         """Set turn, number, quiet of a position being read."""
         self.turn = fields.get("turn", self.turn)
         self.number = fields.get("number", self.number)
-        self.quiet = fields.get("quiet", self.quiet)
+        self.halfmove_clock = fields.get("quiet", self.halfmove_clock)
 
     def settle(self) -> None:
         """End of reading a position: nothing can be undone past here."""
         self.log_top = 0
         self.ply = 0
-        self.taken = 0
+        self.captured = 0
         if self.turn == 1:
             self.hash ^= self.tables.zobrist[self.tables.codes * 256]
 
@@ -517,20 +523,23 @@ class State(Store):
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def check_virgin(state: State, square: cython.int) -> cython.void:
+def check_unmoved(state: State, square: cython.int) -> cython.void:
     """Drop the mark of an unmoved piece where none stands to whom that matters."""
-    if state.is_virgin(square) and not state.tables.attribute[state.man[square]] & VIRGIN_MATTERS:
-        state.clear_virgin(square)
+    if (
+        state.is_unmoved(square)
+        and not state.tables.attribute[state.board[square]] & UNMOVED_MATTERS
+    ):
+        state.mark_moved(square)
 
 
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
 def replace(state: State, square: cython.int, old: cython.int, code: cython.int) -> cython.void:
-    """Exchange the man on a square in all indexes (neither hash nor log)."""
+    """Exchange the piece on a square in all indexes (neither hash nor log)."""
     if old:
         enter(state, square, old, -1)
-    state.man[square] = code
+    state.board[square] = code
     if code:
         enter(state, square, code, 1)
         state.occupant[square] = 1 + (code & 1)
@@ -542,29 +551,29 @@ def replace(state: State, square: cython.int, old: cython.int, code: cython.int)
 @cython.inline
 @cython.exceptval(check=False)
 def shift(state: State, origin: cython.int, to: cython.int) -> cython.void:
-    """The man of one square stands on another, an empty one (neither hash nor log)."""
-    code: cython.int = state.man[origin]
+    """The piece of one square stands on another, an empty one (neither hash nor log)."""
+    code: cython.int = state.board[origin]
     side: cython.int = 4 * (code & 1)
     attribute: cython.int = state.tables.attribute[code]
     here: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (origin & 63)
     there: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (to & 63)
-    state.man[origin] = 0
-    state.man[to] = code
+    state.board[origin] = 0
+    state.board[to] = code
     state.ident[to] = state.ident[origin]
     state.ident[origin] = 0
     state.occupant[origin] = 0
     state.occupant[to] = 1 + (code & 1)
-    state.men[side + (origin >> 6)] ^= here
-    state.men[side + (to >> 6)] ^= there
+    state.occupied[side + (origin >> 6)] ^= here
+    state.occupied[side + (to >> 6)] ^= there
     if attribute & INDEXED:
         if attribute & 1:
             state.royals[side + (origin >> 6)] ^= here
             state.royals[side + (to >> 6)] ^= there
         if attribute & 2:
-            state.odd[side + (origin >> 6)] ^= here
-            state.odd[side + (to >> 6)] ^= there
+            state.irregular[side + (origin >> 6)] ^= here
+            state.irregular[side + (to >> 6)] ^= there
         if attribute & 64:
-            state.crowd[code] ^= here ^ there
+            state.bulk[code] ^= here ^ there
         if attribute & 128:
             state.liners[code & 1] ^= here ^ there
 
@@ -573,21 +582,21 @@ def shift(state: State, origin: cython.int, to: cython.int) -> cython.void:
 @cython.inline
 @cython.exceptval(check=False)
 def enter(state: State, square: cython.int, code: cython.int, change: cython.int) -> cython.void:
-    """Enter a man into the indexes by code and side (+1), or strike it out (-1)."""
+    """Enter a piece into the indexes by code and side (+1), or strike it out (-1)."""
     word: cython.int = square >> 6
     bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (square & 63)
     side: cython.int = code & 1
     attribute: cython.int = state.tables.attribute[code]
-    state.men[side * 4 + word] ^= bit
+    state.occupied[side * 4 + word] ^= bit
     state.count[code] += change
     if attribute & INDEXED:
         if attribute & 1:
             state.royals[side * 4 + word] ^= bit
         if attribute & 2:
-            state.odd[side * 4 + word] ^= bit
+            state.irregular[side * 4 + word] ^= bit
         if attribute & 4:
             state.leapers[side] += change
         if attribute & 64:
-            state.crowd[code] ^= bit
+            state.bulk[code] ^= bit
         if attribute & 128:
             state.liners[side] ^= bit

@@ -69,7 +69,7 @@ class Store:
         self.seen |= move
 
     @cython.ccall
-    def drop_to(self, low: cython.int) -> cython.void:
+    def truncate(self, low: cython.int) -> cython.void:
         """Forget the moves from index `low` on."""
         self.top = low
 

@@ -25,7 +25,7 @@ cdef class Tables:
     cdef unsigned short* leap_source
     cdef unsigned short* ray
     cdef readonly AttackSets attack_sets
-    # en passant: who might take where
+    # en en_passant: who might take where
     cdef object pass_from_store
     cdef unsigned long long* pass_from
     cdef int* attribute

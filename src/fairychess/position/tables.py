@@ -9,11 +9,11 @@ A (code, square) has a run of packed entries, a threaded trie walked by a loop o
     bits 32-55  index of the list of side effects (0: none)
 
 Square and side effects stand where a move word has them, so a move is made by one mask. The word
-before a run holds its length, and in bit 32 whether any of its paths touches other men.
+before a run holds its length, and in bit 32 whether any of its paths touches other pieces.
 
-Classes: 0 empty, 1 first player's man, 2 second player's, 3 empty with an en-passant right.
+Classes: 0 empty, 1 first player's piece, 2 second player's, 3 empty with an en-passant right.
 A code is 2 * (kind + 1) + colour, so 0 and 1 mean "nobody". Runs are made on first use: a board
-of 15x15 with 68 kinds never needs most of them.
+of 15x15 with 68 piece types never needs most of them.
 
 The second half of the tables answers the reverse question, "is this square attacked?": most kinds
 attack along straight lines of empty squares (`line`) or by a leap (`leap_mask`); a kind with any
@@ -50,7 +50,7 @@ BORROW = 1 << 21
 ROYAL = 1
 ODD = 2
 LEAPER = 4
-VIRGIN_MATTERS = 8
+UNMOVED_MATTERS = 8
 RESETS = 16
 PASSES = 32
 CROWD = 64
@@ -68,10 +68,10 @@ RELAY = 4
 SAFE = 5
 NAMED = 6
 
-# third item of a TAKE: the man is taken from the square of arrival, after a move to it
+# third item of a TAKE: the piece is taken from the square of arrival, after a move to it
 STRUCK = 1
 
-EMPTY, OWN, FOE, EP = 1, 2, 4, 8
+EMPTY, OWN, ENEMY, EP = 1, 2, 4, 8
 NOWHERE = 0xFFFF
 
 
@@ -80,9 +80,9 @@ class Tables:
     """Tables for `len(ids)` kinds on one board.
 
     `programs[code]` is the relative path trie (`betza.Program`) of that code, None for codes 0
-    and 1. `royal`, `virgin_kinds` and `resets` are sets of kind numbers: the royal ones, those for
+    and 1. `royal`, `unmoved_types` and `resets` are sets of kind numbers: the royal ones, those for
     which it matters whether they have moved, and those whose moves reset the quiet count. Raises
-    ValueError when one man has more paths than an entry can skip.
+    ValueError when one piece has more paths than an entry can skip.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Tables:
         ids: list,
         programs: list,
         royal: set,
-        virgin_kinds: set,
+        unmoved_types: set,
         resets: set,
     ) -> None:
         self.board = board
@@ -145,15 +145,15 @@ class Tables:
             flags |= LINER if code in self.attack_sets.liners else 0
             flags |= PASSES if any(node.stop & EP for node in nodes) else 0
             flags |= RESETS if code // 2 - 1 in resets else 0
-            if code // 2 - 1 in virgin_kinds or any(node.initial for node in nodes):
-                flags |= VIRGIN_MATTERS
+            if code // 2 - 1 in unmoved_types or any(node.initial for node in nodes):
+                flags |= UNMOVED_MATTERS
             self.attribute[code] |= flags
             self._note_passes(code)
 
-    def mind_virgin(self, kind: int) -> None:
-        """From now on it matters whether men of this kind have moved."""
+    def mind_unmoved(self, kind: int) -> None:
+        """From now on it matters whether pieces of this kind have moved."""
         for code in (2 * kind + 2, 2 * kind + 3):
-            self.attribute[code] |= VIRGIN_MATTERS
+            self.attribute[code] |= UNMOVED_MATTERS
 
     # ---- geometry -------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ class Tables:
 
     @cython.ccall
     def path_start(self, code: cython.int, square: cython.int) -> cython.int:
-        """Index of the first entry of this man's run; the entry before it holds the length."""
+        """Index of the first entry of this piece's run; the entry before it holds the length."""
         at: cython.int = self.start[code * 256 + square]
         if at < 0:
             at = self._instantiate(code, square)
@@ -220,13 +220,13 @@ class Tables:
         return at + 1
 
     def run(self, code: int, origin: int) -> list:
-        """Packed entries of one man on one square: the relative trie clipped to the board."""
+        """Packed entries of one piece on one square: the relative trie clipped to the board."""
         colour = code & 1
         nodes = self.programs[code].nodes
         x0, y0 = origin % self.files, origin // self.files
         run: list = []
         open_nodes: list = []  # (end of subtree, entry index)
-        taken: list = []  # (end of subtree, square): men taken on the way here
+        taken: list = []  # (end of subtree, square): pieces taken on the way here
         results: dict = {}
         first_path: dict = {}
         index = 0
@@ -273,9 +273,10 @@ class Tables:
             fx = 0
             if stop:
                 gone = [square for _, square in taken]
-                if gone == [square]:  # there and back to the man just taken: a plain capture
+                if gone == [square]:  # there and back to the piece just taken: a plain capture
                     gone = []
-                # The same men taken in another order is the same result; the first path names it.
+                # The same pieces taken in another order is the same result; the first path names
+                # it.
                 same = (square, frozenset(gone), node.rights, node.unload, tuple(node.mover))
                 safe = origin if node.initial and code in self.royal_codes else -1
                 fx = first_path.setdefault(same, self._effects(node, gone, x0, y0, safe))
@@ -316,7 +317,7 @@ class Tables:
         return not (0 <= x0 + node.dx < self.files and 0 <= y0 + node.dy < self.ranks)
 
     def node_square(self, node: Any, x0: int, y0: int, colour: int) -> int:
-        """Square of a path's node for a man on (x0, y0), -1 if there is none."""
+        """Square of a path's node for a piece on (x0, y0), -1 if there is none."""
         x, y = x0 + node.dx, y0 + node.dy
         if node.wrap:
             x %= self.files
@@ -338,7 +339,7 @@ class Tables:
             classes |= 1 | 8
         if wanted & OWN:
             classes |= 2 << colour
-        if wanted & FOE:
+        if wanted & ENEMY:
             classes |= 4 >> colour
         if wanted & EP:
             classes |= 8
@@ -368,7 +369,7 @@ class Tables:
         self.effect = ints(self.effect_store)
 
     def intern(self, effects: tuple) -> int:
-        """Index of a list of side effects, with the HEAVY bit if it touches other men."""
+        """Index of a list of side effects, with the HEAVY bit if it touches other pieces."""
         if not effects:
             return 0
         found = self.fx_index.get(effects)
@@ -390,7 +391,7 @@ class Tables:
         return bool(self.programs[code].borrows)
 
     def relay_origin(self, effects: int, origin: int) -> int:
-        """Square of the man that really moves: the friend that a relay's last legs belong to."""
+        """Square of the piece that really moves: the friend that a relay's last legs belong to."""
         for what, square, _ in self.fx_lists[effects]:
             if what == RELAY:
                 return int(square)
@@ -401,7 +402,9 @@ class Tables:
         return int(self.entry[at - 1] & 0xFFFFFFFF)
 
     def reach(self, code: int, origin: int) -> set[int]:
-        """Where a man could stop on an otherwise empty board, moving or taking one foe there."""
+        """Where a piece could stop on an otherwise empty board, moving or taking one enemy
+        there.
+        """
         colour = code & 1
         at = self.path_start(code, origin)
         end = at + self.run_length(at)
@@ -481,7 +484,7 @@ class Tables:
         for how, target in sorted(simple):
             reach = straight(target)
             if how == "line" and reach is not None:
-                if ("leap", target) in simple:  # needs less: a man attacks a square one way only
+                if ("leap", target) in simple:  # needs less: a piece attacks a square one way only
                     continue
                 back = (reach[0] + 4) % 8
                 self.line_store[code * 8 + back] |= 1 << (reach[1] - 1)
@@ -524,7 +527,7 @@ class Tables:
     def reaches_oddly(
         self, code: cython.int, square: cython.int, target: cython.int
     ) -> cython.bint:
-        """Could an odd path of this man on `square` take something on `target`?"""
+        """Could an odd path of this piece on `square` take something on `target`?"""
         offsets = self.footprint.get(code, ())
         if offsets is None:
             return True

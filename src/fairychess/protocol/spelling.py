@@ -46,7 +46,7 @@ def _turned(square: str, files: int, ranks: int) -> str:
 
 
 def _parts(text: str) -> tuple[str, str, str]:
-    """Squares, the mark of promotion or its refusal, and what the man becomes."""
+    """Squares, the mark of promotion or its refusal, and what the piece becomes."""
     body = text.split("~")[0]
     found = re.search(r"[+=]", body)
     if found is None or "@" in body:

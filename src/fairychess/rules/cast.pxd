@@ -7,7 +7,7 @@ cdef class Cast:
     cdef readonly int number
     cdef int owner_of[64]
     cdef int home[64]
-    cdef int man_var[64]
+    cdef int piece_var[64]
     cdef int role_var[2]
     cdef int fate_var
     cdef int part_of[2048]

@@ -43,7 +43,7 @@ class Rules:
         self.pieces = definition.pieces
         self.numbers = {piece.id: index for index, piece in enumerate(definition.pieces)}
         self.variables: dict[str, int] = {}
-        self.aside_variables: set[int] = set()
+        self.unrepeated_variables: set[int] = set()
         self.first_codes: set[int] = set()
         self.prize_codes: list[int] = []
         self.cast: Any = None
@@ -54,7 +54,7 @@ class Rules:
             frozenset(self._hole(definition, name) for name in definition.holes),
         )
         self.tables = self._tables()
-        self.initial_codes = frozenset(  # asked for every man of every position that is spelled
+        self.initial_codes = frozenset(  # asked for every piece of every position that is spelled
             code
             for code, program in enumerate(self.tables.programs)
             if program is not None and any(node.initial for node in program.nodes)
@@ -74,9 +74,9 @@ class Rules:
         self.array: dict[int, int] = {}
         start = self._start().kernel
         self.array = {
-            square: start.code_at(square)
+            square: start.piece_at(square)
             for square in range(self.tables.squares)
-            if start.code_at(square)
+            if start.piece_at(square)
         }
         for part in self.parts:
             if hasattr(part, "learn_array"):
@@ -110,10 +110,10 @@ class Rules:
         royal = {index for index, piece in enumerate(self.pieces) if piece.royal}
         resets = {index for index, piece in enumerate(self.pieces) if piece.resets}
         castle = any(program is not None and program.castlings for program in programs)
-        virgin = set(range(len(self.pieces))) if castle else set()
+        unmoved = set(range(len(self.pieces))) if castle else set()
         ids = [piece.id for piece in self.pieces]
         try:
-            return Tables(self.board, ids, programs, royal, virgin, resets)
+            return Tables(self.board, ids, programs, royal, unmoved, resets)
         except ValueError as error:
             raise VariantError(f"{self.name}: {error}") from None
 
@@ -176,11 +176,11 @@ class Rules:
             raise VariantError(f"{self.name}: more than 64 remembered variables")
         number = self.variables.setdefault(name, len(self.variables))
         if aside:
-            self.aside_variables.add(number)
+            self.unrepeated_variables.add(number)
         return number
 
     def reach_squares(self, code: int) -> list[frozenset[int]]:
-        """For each square, where a man of this code could stop on an otherwise empty board."""
+        """For each square, where a piece of this code could stop on an otherwise empty board."""
         found = []
         for square in range(self.tables.squares):
             found.append(frozenset(self.tables.reach(code, square)))
@@ -211,7 +211,7 @@ class Rules:
         }
 
     def stuck_squares(self, code: int) -> set[int]:
-        """Squares from which a man of this code could never move again."""
+        """Squares from which a piece of this code could never move again."""
         return {
             square
             for square in range(self.tables.squares)
@@ -223,13 +223,13 @@ class Rules:
         return code in self.initial_codes
 
     def minds_first(self, code: int) -> bool:
-        """Does it matter, wherever a man of this code stands, whether it has moved?"""
+        """Does it matter, wherever a piece of this code stands, whether it has moved?"""
         return code in self.first_codes or code in self.initial_codes
 
     def mind_first(self, kind: int) -> None:
-        """For parts: having moved matters for this kind, wherever its men stand."""
+        """For parts: having moved matters for this kind, wherever its pieces stand."""
         self.first_codes |= {2 * kind + 2, 2 * kind + 3}
-        self.tables.mind_virgin(kind)
+        self.tables.mind_unmoved(kind)
 
     def in_check(self, pos: Any) -> bool:
         """Is the side to move in check, as the parts understand it?"""
@@ -256,12 +256,12 @@ class Rules:
         return self.pieces[(code >> 1) - 1]
 
     def shown(self, code: int) -> Piece:
-        """The kind that a man of this code looks like."""
+        """The kind that a piece of this code looks like."""
         piece = self.piece(code)
         return self.pieces[self.numbers[piece.face]] if piece.face else piece
 
     def shown_code(self, code: int) -> int:
-        """The code of what a man of this code looks like."""
+        """The code of what a piece of this code looks like."""
         return 2 * (self.numbers[self.shown(code).id] + 1) + (code & 1)
 
     @cached_property

@@ -20,7 +20,7 @@ class VariantError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One kind of man. One in disguise has a `role` and looks like the kind `face`."""
+    """One piece type. One in disguise has a `role` and looks like the kind `face`."""
 
     id: str
     name: str
@@ -37,7 +37,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A secret part that a man may play: it moves by `betza`, whatever it looks like."""
+    """A secret part that a piece may play: it moves by `betza`, whatever it looks like."""
 
     id: str
     name: str
@@ -412,7 +412,7 @@ def disguised(piece: Piece, role: Role) -> Piece:
 
 
 def read_pieces(tables: list[Any], reader: Reader) -> tuple[Piece, ...]:
-    """The kinds of men, ids checked and unique, promotions existing."""
+    """The piece types, ids checked and unique, promotions existing."""
     pieces = []
     seen: set[str] = set()
     for table in tables:
@@ -434,7 +434,7 @@ def read_pieces(tables: list[Any], reader: Reader) -> tuple[Piece, ...]:
     if not pieces:
         raise VariantError(f"{reader.where}:1: pieces: there must be at least one")
     if len(pieces) > 1000:
-        raise VariantError(f"{reader.where}:1: pieces: at most 1000 kinds")
+        raise VariantError(f"{reader.where}:1: pieces: at most 1000 piece types")
     for piece in pieces:
         for target in piece.promotes:
             if target not in seen:

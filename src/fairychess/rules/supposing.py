@@ -12,17 +12,17 @@ from typing import Any
 HIDDEN = "?"
 
 Pair = tuple[int, int]
-"""The men, by identity, that play the first and the second role of a side."""
+"""The pieces, by identity, that play the first and the second role of a side."""
 
 
 class Supposing:
-    """Recasting for one variant's rules; `men[side]` are the identities of a side's array."""
+    """Recasting for one variant's rules; `pieces[side]` are the identities of a side's array."""
 
     def __init__(self, rules: Any) -> None:
         self.rules = rules
         self.cast = rules.cast
         order = list(self.cast.order)
-        self.men = tuple([i for i in order if self.cast.owner(i) == side] for side in (0, 1))
+        self.pieces = tuple([i for i in order if self.cast.owner(i) == side] for side in (0, 1))
         roles = [role.id for role in rules.definition.roles]
         self._disguise = {
             (piece.face, roles.index(piece.role)): rules.kind(piece.id)
@@ -33,17 +33,17 @@ class Supposing:
 
     def pairs(self, side: int) -> list[Pair]:
         """Every way to cast a side's two roles."""
-        men = self.men[side]
-        return [(first, second) for first in men for second in men if first != second]
+        pieces = self.pieces[side]
+        return [(first, second) for first in pieces for second in pieces if first != second]
 
     def pair(self, pos: Any, side: int) -> Pair:
         """Who plays the roles in a position."""
         return (self.cast.actor(pos, side, 0), self.cast.actor(pos, side, 1))
 
     def recast(self, pos: Any, side: int, pair: Pair) -> None:
-        """Effect: these two play the roles, and the men that played them no longer do.
+        """Effect: these two play the roles, and the pieces that played them no longer do.
 
-        Whether a man has moved is left as it is; it matters to no man in a role.
+        Whether a piece has moved is left as it is; it matters to no piece in a role.
         """
         old = self.pair(pos, side)
         if old == pair:
@@ -55,17 +55,17 @@ class Supposing:
             self._wear(pos, ident, role)
 
     def _wear(self, pos: Any, ident: int, role: int) -> None:
-        """Effect: a man on the board plays this role, or none (-1)."""
+        """Effect: a piece on the board plays this role, or none (-1)."""
         square = self.cast.whereabouts(pos, ident)
         if square < 0:
             return
-        code = pos.code_at(square)
+        code = pos.piece_at(square)
         face = self.rules.shown(code).id
         kind = self.rules.kind(face) if role < 0 else self._disguise[face, role]
         pos.place(square, 2 * (kind + 1) + (code & 1), ident)
 
     def fit(self, face: str, role: int) -> float:
-        """Which share of a role's moves on an empty board its man could make unsuspected."""
+        """Which share of a role's moves on an empty board its piece could make unsuspected."""
         if (face, role) in self._fits:
             return self._fits[face, role]
         own = self.rules.reach_squares(2 * self.rules.kind(face) + 2)
@@ -78,8 +78,8 @@ class Supposing:
 def filled(rules: Any, text: str) -> str:
     """A position text as one seat may know it, with something possible for every `?`.
 
-    Roles nobody knows go to men that are still there; what a seer saw and what deaths it wrote is
-    left empty.
+    Roles nobody knows go to pieces that are still there; what a seer saw and what deaths it wrote
+    is left empty.
     """
     found = []
     for word in text.split(" "):

@@ -112,13 +112,13 @@ def count_targets(
 ) -> None:
     """Add the pieces of the side to move, and what they could reach, by piece type."""
     colour = kernel.turn
-    pieces = {square: kernel.code_at(square) for square in range(squares)}
+    pieces = {square: kernel.piece_at(square) for square in range(squares)}
     enemies = [square for square, piece in pieces.items() if piece and colour_of(piece) != colour]
     # Moves that pieces have once are not what they are worth.
     own = {
         square
         for square, piece in pieces.items()
-        if piece and colour_of(piece) == colour and not kernel.is_virgin(square)
+        if piece and colour_of(piece) == colour and not kernel.is_unmoved(square)
     }
     seen.update(piece_type_of(pieces[square]) for square in own)
     reached: set[tuple[int, int]] = set()
@@ -129,7 +129,7 @@ def count_targets(
         if not pieces[target]:
             reached.add((origin, target))
         kernel.do(move)
-        reached.update((origin, each) for each in enemies if kernel.code_at(each) != pieces[each])
+        reached.update((origin, each) for each in enemies if kernel.piece_at(each) != pieces[each])
         kernel.undo()
     targets.update(piece_type_of(pieces[origin]) for origin, _ in reached)
 

@@ -66,7 +66,7 @@ class LastGame:
             # Not `push`: whether the game is over need not be asked of moves already played.
             low = kernel.generate()
             options = kernel.buffered(low)
-            kernel.drop_to(low)
+            kernel.truncate(low)
             texts = spell_all(kernel, options)
             if text not in texts:
                 raise MoveError(f"{text}: is not a legal move here")

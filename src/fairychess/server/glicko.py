@@ -41,9 +41,9 @@ def after(player: Rating, results: Sequence[tuple[Rating, float]]) -> Rating:
     """A player's rating after games against others: (their rating, 1 won, 0.5 drawn, 0 lost)."""
     mu, phi = (player.rating - 1500) / _SCALE, player.deviation / _SCALE
     information = change = 0.0
-    for foe, score in results:
-        weight = _weight(foe.deviation / _SCALE)
-        expected = 1 / (1 + math.exp(-weight * (mu - (foe.rating - 1500) / _SCALE)))
+    for enemy, score in results:
+        weight = _weight(enemy.deviation / _SCALE)
+        expected = 1 / (1 + math.exp(-weight * (mu - (enemy.rating - 1500) / _SCALE)))
         information += weight**2 * expected * (1 - expected)
         change += weight * (score - expected)
     variance = 1 / information

@@ -2,8 +2,8 @@
 
 A line is answers in turn: mine alone (a premove), or theirs, mine, theirs, mine, ... A premove is
 entered before anybody knows what will be legal, so it may be what to click instead of a move's
-text: `path e7 d8`, with `as Q` for the man it is to become, or `as it is` for none; drops begin
-with `hand:P`, and a man that moves twice has more squares: `path f3 e4 f3`.
+text: `path e7 d8`, with `as Q` for the piece it is to become, or `as it is` for none; drops begin
+with `hand:P`, and a piece that moves twice has more squares: `path f3 e4 f3`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def fitting(prepared: str, view: View) -> str | None:
         clicks, wish = clicks[:at], " ".join(clicks[at + 1 :])
     found = [option for option in view.options if list(option.clicks) == clicks]
     if len(found) > 1 and wish:
-        standing = {man.square: man.id for man in view.board}.get(clicks[0], "")
+        standing = {piece.square: piece.id for piece in view.board}.get(clicks[0], "")
         found = [option for option in found if _is(option, wish, standing)]
     return found[0].text if len(found) == 1 else None
 

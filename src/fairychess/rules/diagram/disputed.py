@@ -37,13 +37,13 @@ def _remarks(item: Item) -> list[str]:
     if "n" in first and item.atom in "NCZLJ" and not later:
         found.append("the path of a lame oblique leap is not defined; read as XBoard has it")
     if "p" in first and not later and item.atom in "NDAHGCZLJ" and not item.range:
-        found.append("a hopping leaper leaps onto a man and leaps on; nothing in XBoard")
+        found.append("a hopping leaper leaps onto a piece and leaps on; nothing in XBoard")
     if _changes_gait(letters) and item.range not in ("", "0", "*"):
         found.append("exchanging stepping and sliding under a bounded range is read by the atom")
     if later and item.atom in "WFDAHGRB" and any(not DIRECTIONS & set(leg) for leg in later):
         found.append("a leg without direction goes anywhere but back; only f, l, r in XBoard")
     if "c" in first and "k" in first:
-        found.append("ck is read as every foe but royals (2024); every foe in older Diagrams")
+        found.append("ck is read as every enemy but royals (2024); every enemy in older Diagrams")
     return found
 
 

@@ -89,18 +89,22 @@ def _compiled(draft: Draft, text: str, name: str) -> Rules:
         if isinstance(error, OverflowError):
             reason = f"these moves are too many different ones for this board ({reason})"
         named = re.search(r"piece (\S+):", reason)
-        places = {man.id: man.place for man in draft.diagram.men}
+        places = {piece.id: piece.place for piece in draft.diagram.pieces}
         place = places.get(named.group(1), NOWHERE) if named else NOWHERE
         raise DiagramError(where, place, reason) from None
 
 
 def _summary(draft: Draft) -> str:
-    """Size, kinds and men in one line."""
+    """Size, kinds and pieces in one line."""
     diagram = draft.diagram
-    men = [sum(len(man.squares[side]) for man in diagram.men) for side in (0, 1)]
-    many = f"{men[0]} men a side" if men[0] == men[1] else f"{men[0]} men against {men[1]}"
+    pieces = [sum(len(piece.squares[side]) for piece in diagram.pieces) for side in (0, 1)]
+    many = (
+        f"{pieces[0]} pieces a side"
+        if pieces[0] == pieces[1]
+        else f"{pieces[0]} pieces against {pieces[1]}"
+    )
     holes = f", {len(diagram.holes)} squares missing" if diagram.holes else ""
-    return f"{diagram.files}x{diagram.ranks}{holes}, {many}, {len(diagram.men)} kinds."
+    return f"{diagram.files}x{diagram.ranks}{holes}, {many}, {len(diagram.pieces)} kinds."
 
 
 def _counts(rules: Rules) -> tuple[int, ...]:

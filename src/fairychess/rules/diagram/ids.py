@@ -1,4 +1,4 @@
-"""Ids for the men: the diagram's own as far as texts of positions and moves can spell them."""
+"""Ids for the pieces: the diagram's own as far as texts of positions and moves can spell them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def usable(ident: str) -> bool:
 
 
 class Names:
-    """Gives every man an id of its own, and finds men by the ids the diagram uses."""
+    """Gives every piece an id of its own, and finds pieces by the ids the diagram uses."""
 
     def __init__(self) -> None:
         self.taken: dict[str, int] = {}
@@ -40,7 +40,7 @@ class Names:
         self.notes: list[Note] = []
 
     def add(self, number: int, name: str, given: str, place: Place) -> str:
-        """The id of man `number`; remembers the diagram's own id for look-ups."""
+        """The id of piece `number`; remembers the diagram's own id for look-ups."""
         wanted = (given or name[:1]).upper()
         for key in (given or name[:1].upper(), wanted):
             if key:
@@ -48,7 +48,7 @@ class Names:
         ident = wanted
         if not usable(wanted) or wanted in self.taken:
             ident = self.free(name, wanted)
-            why = "is used by another man" if usable(wanted) else "cannot be written here"
+            why = "is used by another piece" if usable(wanted) else "cannot be written here"
             text = f"{name or 'piece'}: its ID {wanted!r} {why}; it is called {ident}"
             self.notes.append(Note(READING, text, place.line))
         self.taken[ident] = number
@@ -75,13 +75,13 @@ class Names:
         raise AssertionError("there is always a free id")
 
     def find(self, ident: str) -> int | None:
-        """Number of the first man with this id in the diagram."""
+        """Number of the first piece with this id in the diagram."""
         if ident in self.given:
             return self.given[ident]
         return self.given.get(ident.upper())
 
     def split(self, text: str) -> list[tuple[int | None, str]]:
-        """Numbers of the men whose ids stand one after the other in a text (None: unknown)."""
+        """Numbers of the pieces whose ids stand one after the other in a text (None: unknown)."""
         found: list[tuple[int | None, str]] = []
         at = 0
         while at < len(text):

@@ -40,7 +40,7 @@ def promotions(
 ) -> Promotions:
     """Read maxPromote, promoZone, promoOffset and promoChoice."""
     parameters = diagram.parameters
-    most = min(parameters.number("maxPromote"), len(diagram.men))
+    most = min(parameters.number("maxPromote"), len(diagram.pieces))
     zone = parameters.number("promoZone", 0, 99)
     offset = parameters.number("promoOffset", -1000)
     if zone > diagram.ranks:
@@ -69,19 +69,21 @@ def _by_offset(
 ) -> Promotions:
     parameters = diagram.parameters
     found = Promotions(by_offset=True)
-    count = len(diagram.men)
+    count = len(diagram.pieces)
     for number in range(1, most + 1):
         target = number + offset
         if target > count:
             target = offset + 1
         if target > count or target == number:
-            name = diagram.men[number - 1].name
+            name = diagram.pieces[number - 1].name
             text = f"promoOffset={offset}: there is no piece {target} for {name}"
             notes.append(Note(DROPPED, text, parameters.line("promoOffset")))
             continue
         found.pairs[number] = [target]
     if parameters.text("promoChoice"):
-        text = f"promoChoice={parameters.text('promoChoice')}: promoOffset decides what men become"
+        text = (
+            f"promoChoice={parameters.text('promoChoice')}: promoOffset decides what pieces become"
+        )
         notes.append(Note(DROPPED, text, parameters.line("promoChoice")))
     held = parameters.number("holdingsType", -100, 100) != 0
     when = ["enter", "within", "leave"] if held else ["enter", "capture"]
@@ -92,7 +94,7 @@ def _by_offset(
         else "entering the zone, or capturing from inside it"
     )
     enforced.append(
-        f"Promotion on the last {_ranks(zone)}, at will, by {occasion}; compulsory for a man that "
+        f"Promotion on the last {_ranks(zone)}, at will, by {occasion}; compulsory for a piece that "
         "could never move again."
     )
     return found
@@ -123,7 +125,7 @@ def _by_choice(
             stays.append(own)
     if not found.pairs:
         if "promoChoice" in parameters:
-            text = f"promoChoice={parameters.text('promoChoice')}: there is no such man"
+            text = f"promoChoice={parameters.text('promoChoice')}: there is no such piece"
             notes.append(Note(DROPPED, f"{text}, so nobody promotes", line))
         else:
             text = f"no promoChoice= given: none of the usual {USUAL} is there, nobody promotes"
@@ -132,25 +134,25 @@ def _by_choice(
         return found
     for choice in choices:
         if choice.early and choice.number not in found.pairs:
-            ident = diagram.men[choice.number - 1].id
+            ident = diagram.pieces[choice.number - 1].id
             text = f"promoChoice !{ident}: the choice is open on the last rank too"
             notes.append(Note(DROPPED, text, line))
     rule: dict[str, Any] = {"zone": max(choice.depth for choice in choices)}
     rule["compulsory"] = _compulsory(diagram, list(found.pairs), stays, notes)
     depths = {
-        diagram.men[choice.number - 1].id: choice.depth
+        diagram.pieces[choice.number - 1].id: choice.depth
         for choice in choices
         if choice.depth != rule["zone"]
     }
     if depths:
         rule["choice_zones"] = depths
-    supply = [diagram.men[choice.number - 1].id for choice in choices if choice.from_hand]
+    supply = [diagram.pieces[choice.number - 1].id for choice in choices if choice.from_hand]
     if supply:
         found.from_hand = True
         rule["from_hand"] = supply
         found.rules["promotion_supply"] = {"kinds": supply}
     found.rules["promotion"] = rule
-    movers = ", ".join(diagram.men[number - 1].name for number in found.pairs)
+    movers = ", ".join(diagram.pieces[number - 1].name for number in found.pairs)
     enforced.append(_told(diagram, movers, rule, supply))
     return found
 
@@ -158,12 +160,12 @@ def _by_choice(
 def _told(diagram: Diagram, movers: str, rule: dict[str, Any], supply: list[str]) -> str:
     manner = {
         "always": "compulsory",
-        "stuck": "at will, compulsory for a man that could never move again",
+        "stuck": "at will, compulsory for a piece that could never move again",
         "never": "at will",
     }[rule["compulsory"]]
     text = f"Promotion of {movers} on the last {_ranks(rule['zone'])}, {manner}"
     if supply:
-        text += "; only to men in the own hand, which leave it"
+        text += "; only to pieces in the own hand, which leave it"
     if rule.get("choice_zones"):
         depths = rule["choice_zones"].items()
         text += "; " + ", ".join(f"{ident} on the last {_ranks(depth)}" for ident, depth in depths)
@@ -183,10 +185,10 @@ def _compulsory(
     if not early:
         return "never"
     for number in movers:
-        man = diagram.men[number - 1]
-        if not forward_only(diagram, man):
+        piece = diagram.pieces[number - 1]
+        if not forward_only(diagram, piece):
             text = (
-                f"promoChoice !{man.id}: {man.name} must promote only where it could never move "
+                f"promoChoice !{piece.id}: {piece.name} must promote only where it could never move "
                 "again, not on the whole last rank"
             )
             notes.append(Note(DROPPED, text, line))
@@ -198,9 +200,9 @@ def _choices(diagram: Diagram, royals: list[int], zone: int, notes: list[Note]) 
     parameters = diagram.parameters
     if "promoChoice" in parameters and not parameters.text("promoChoice"):
         return [
-            Choice(man.number, zone, False, False, False)
-            for man in diagram.men
-            if man.number != 1 and man.number not in royals
+            Choice(piece.number, zone, False, False, False)
+            for piece in diagram.pieces
+            if piece.number != 1 and piece.number not in royals
         ]
     given = "promoChoice" in parameters
     text = parameters.text("promoChoice", USUAL)
@@ -220,7 +222,7 @@ def _choices(diagram: Diagram, royals: list[int], zone: int, notes: list[Note]) 
             raise DiagramError(diagram.where, place, reason)
         found.append(Choice(number, depth, bool(digits), "!" in flags, "*" in flags))
     if not given and 0 < len(found) < len(USUAL):
-        idents = ", ".join(diagram.men[choice.number - 1].id for choice in found)
+        idents = ", ".join(diagram.pieces[choice.number - 1].id for choice in found)
         remark = f"no promoChoice= given: of the usual {USUAL} there are {idents}"
         notes.append(Note(READING, remark))
     return found

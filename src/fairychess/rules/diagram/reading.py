@@ -21,8 +21,8 @@ SYMMETRIES = ("mirror", "rotate", "none")
 
 
 @dataclass(slots=True)
-class Man:
-    """One kind of man as the diagram has it; `number` counts from 1, holes not counted."""
+class Piece:
+    """One piece type as the diagram has it; `number` counts from 1, holes not counted."""
 
     number: int
     name: str
@@ -56,7 +56,7 @@ class Diagram:
     files: int
     ranks: int
     symmetry: str
-    men: list[Man]
+    pieces: list[Piece]
     holes: list[Square]
     parameters: Parameters
     names: Names
@@ -99,7 +99,7 @@ class _Reader:
             raise DiagramError(self.where, Place(1, 1), reason)
         if len(self.pieces) > MOST_PIECES:
             place = self.pieces[MOST_PIECES][0].name.place
-            raise DiagramError(self.where, place, f"more than {MOST_PIECES} kinds of men")
+            raise DiagramError(self.where, place, f"more than {MOST_PIECES} piece types")
         self.remarks()
         files = self.parameters.number("files", 1, 16)
         ranks = self.parameters.number("ranks", 1, 16)
@@ -110,23 +110,32 @@ class _Reader:
         lists = SquareLists(self.where, files, ranks, first_rank)
         symmetry = self.symmetry()
         names = Names()
-        men: list[Man] = []
+        pieces: list[Piece] = []
         for piece, morphs in self.pieces:
             squares = self.squares(lists, piece, symmetry)
             if is_hole(piece):
                 continue
-            man = self.man(piece, len(men) + 1, names, files, squares)
+            piece = self.piece(piece, len(pieces) + 1, names, files, squares)
             for setting in morphs:
-                self.read_morph(man, setting.value, files, ranks)
-            men.append(man)
+                self.read_morph(piece, setting.value, files, ranks)
+            pieces.append(piece)
         self.notes += names.notes
-        if not men:
-            raise DiagramError(self.where, self.pieces[0][0].name.place, "holes but no men")
+        if not pieces:
+            raise DiagramError(self.where, self.pieces[0][0].name.place, "holes but no pieces")
         holes = [square for square, standing in self.occupied.items() if standing.hole]
         parameters = self.parameters
         sources = list(dict.fromkeys(self.block.sources))
         return Diagram(
-            self.where, files, ranks, symmetry, men, holes, parameters, names, self.notes, sources
+            self.where,
+            files,
+            ranks,
+            symmetry,
+            pieces,
+            holes,
+            parameters,
+            names,
+            self.notes,
+            sources,
         )
 
     def symmetry(self) -> str:
@@ -167,14 +176,14 @@ class _Reader:
 
     # ---- one piece ------------------------------------------------------------------------
 
-    def man(
+    def piece(
         self,
         piece: PieceLine,
         number: int,
         names: Names,
         files: int,
         squares: tuple[list[Square], list[Square]],
-    ) -> Man:
+    ) -> Piece:
         """One piece line whose squares have been read."""
         name = " ".join(piece.name.text.split()).lstrip("$")
         place = piece.name.place
@@ -193,7 +202,7 @@ class _Reader:
         move = self.legible(name, move, piece.move)
         given = piece.id.text
         ident = names.add(number, name, given, place)
-        return Man(
+        return Piece(
             number=number,
             name=name or ident,
             given_id=given or name[:1].upper(),
@@ -248,19 +257,19 @@ class _Reader:
             return 0, 0
         match = re.fullmatch(r"(\d{1,3})?(?:,(\d{1,3})?)?", field.text, re.ASCII)
         if match is None:
-            reason = f"{short(field.text)} is no number of men in hand such as 2 or 2,1"
+            reason = f"{short(field.text)} is no number of pieces in hand such as 2 or 2,1"
             raise DiagramError(self.where, field.place, reason)
         first = int(match.group(1) or 0)
         second = int(match.group(2) or 0) if "," in field.text else first
         if max(first, second) > MOST_IN_HAND:
-            reason = f"at most {MOST_IN_HAND} men of a kind in hand"
+            reason = f"at most {MOST_IN_HAND} pieces of a kind in hand"
             raise DiagramError(self.where, field.place, reason)
         return first, second
 
     def squares(
         self, lists: SquareLists, piece: PieceLine, symmetry: str
     ) -> tuple[list[Square], list[Square]]:
-        """Where the men of both sides stand."""
+        """Where the pieces of both sides stand."""
         first, second = lists.read(piece.squares)
         if second is None:
             second = [self.opposite(square, lists, symmetry) for square in first]
@@ -302,7 +311,7 @@ class _Reader:
 
     # ---- morph ----------------------------------------------------------------------------
 
-    def read_morph(self, man: Man, value: Field, files: int, ranks: int) -> None:
+    def read_morph(self, piece: Piece, value: Field, files: int, ranks: int) -> None:
         """The table of a morph line: rows from the top, a letter a square."""
         rows = value.text.split("/")
         at_end = value.place.line == self.block.end.line and (
@@ -312,17 +321,17 @@ class _Reader:
             raise DiagramError(
                 self.where,
                 value.place,
-                f"morph of {short(man.name)} ends in the middle of row {len(rows)} "
+                f"morph of {short(piece.name)} ends in the middle of row {len(rows)} "
                 f"({len(rows[-1])} of {files} squares): the definition is cut off",
             )
         if len(rows) > ranks and any(row.strip(".") for row in rows[ranks:]):
-            reason = f"morph of {short(man.name)} has {len(rows)} rows on {ranks} ranks"
+            reason = f"morph of {short(piece.name)} has {len(rows)} rows on {ranks} ranks"
             raise DiagramError(self.where, value.place, reason)
-        man.morph = [list(row) for row in rows[:ranks]]
-        man.morph_place = value.place
-        for number, row in enumerate(man.morph, 1):
+        piece.morph = [list(row) for row in rows[:ranks]]
+        piece.morph_place = value.place
+        for number, row in enumerate(piece.morph, 1):
             if len(row) > files and "".join(row[files:]).strip("."):
-                reason = f"morph of {short(man.name)}: row {number} has more than {files} squares"
+                reason = f"morph of {short(piece.name)}: row {number} has more than {files} squares"
                 raise DiagramError(self.where, value.place, reason)
 
 

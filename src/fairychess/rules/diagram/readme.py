@@ -39,7 +39,7 @@ def readme_text(draft: Draft, summary: str) -> str:
         rows += [f"Source: {plain(source)}", ""]
     rows += ["## What is enforced", ""]
     rows += [f"- {plain(text)}" for text in draft.enforced]
-    rows += ["", "## The men", "", "| id | name | moves | becomes |", "|---|---|---|---|"]
+    rows += ["", "## The pieces", "", "| id | name | moves | becomes |", "|---|---|---|---|"]
     for piece in draft.pieces:
         fields = piece.fields
         name = plain(fields["name"]) + (" (royal)" if fields.get("royal") else "")

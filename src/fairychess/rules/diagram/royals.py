@@ -1,4 +1,4 @@
-"""Which men are royal, and what follows from it: check rules, stalemate, bare kings."""
+"""Which pieces are royal, and what follows from it: check rules, stalemate, bare kings."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from fairychess.rules.diagram.text import Setting
 OFF = ("", "off", "none", "no", "false", "-1")
 
 
-def men_of(diagram: Diagram, setting: Setting) -> list[int]:
-    """Numbers of the men a parameter names, by number or by id; DiagramError for strangers."""
+def pieces_of(diagram: Diagram, setting: Setting) -> list[int]:
+    """Numbers of the pieces a parameter names, by number or by id; DiagramError for strangers."""
     value, found = setting.value, []
     for word in value.text.replace(",", " ").split():
         if word.isascii() and word.isdigit():
-            number = whole(diagram.where, setting.name.text, value, 0, len(diagram.men))
+            number = whole(diagram.where, setting.name.text, value, 0, len(diagram.pieces))
             found += [number] if number else []
             continue
         pieces = diagram.names.split(word)
@@ -36,15 +36,17 @@ def men_of(diagram: Diagram, setting: Setting) -> list[int]:
 def all_of(diagram: Diagram, name: str) -> list[int]:
     """As `men_of`, over every line of a parameter that may be repeated."""
     settings = diagram.parameters.given.get(name, [])
-    return list(dict.fromkeys(man for setting in settings for man in men_of(diagram, setting)))
+    return list(
+        dict.fromkeys(piece for setting in settings for piece in pieces_of(diagram, setting))
+    )
 
 
 def ids_of(diagram: Diagram, numbers: list[int]) -> list[str]:
-    """The ids of men by number."""
-    return [diagram.men[number - 1].id for number in numbers]
+    """The ids of pieces by number."""
+    return [diagram.pieces[number - 1].id for number in numbers]
 
 
-def royal_men(diagram: Diagram, notes: list[Note]) -> list[int]:
+def royal_pieces(diagram: Diagram, notes: list[Note]) -> list[int]:
     """Numbers of the royal kinds; the last one where the diagram does not say."""
     if "royal" in diagram.parameters:
         found = all_of(diagram, "royal")
@@ -52,7 +54,7 @@ def royal_men(diagram: Diagram, notes: list[Note]) -> list[int]:
             text = "royal: no royal piece, so only stalemate and draws end the game"
             notes.append(Note(READING, text, diagram.parameters.line("royal")))
         return found
-    last = diagram.men[-1]
+    last = diagram.pieces[-1]
     if last.name.lower() != "king":
         text = f"no royal= given: the last piece, {last.name}, is the royal one"
         notes.append(Note(READING, text, last.place.line))
@@ -64,8 +66,8 @@ def royal_rules(
 ) -> dict[str, dict[str, Any]]:
     """The parts about royals, stalemate and bare kings."""
     parameters = diagram.parameters
-    men = [diagram.men[number - 1] for number in royals]
-    several = any(sum(len(man.squares[side]) for man in men) > 1 for side in (0, 1))
+    pieces = [diagram.pieces[number - 1] for number in royals]
+    several = any(sum(len(piece.squares[side]) for piece in pieces) > 1 for side in (0, 1))
     several = several or len(royals) > 1
     extinction = parameters.number("extinction", 0, 3)
     if extinction in (1, 2) and several:
@@ -80,13 +82,13 @@ def royal_rules(
     }
     rules: dict[str, dict[str, Any]] = {"royal_check": check}
     if royals:
-        names = ", ".join(man.name for man in men)
+        names = ", ".join(piece.name for piece in pieces)
         what = "no royal may be left in check"
         if last:
             what = "only the last one must be safe (extinction)"
         enforced.append(f"Royal: {names}; {what}.")
     enforced.append(f"A side that cannot move and is not in check: {check['stalemate']}.")
-    both = all(any(man.squares[side] for man in men) for side in (0, 1))
+    both = all(any(piece.squares[side] for piece in pieces) for side in (0, 1))
     if last and both:
         rules["royal_capture"] = {"mate": False}
     baring = parameters.text("baring").lower()

@@ -1,4 +1,4 @@
-"""The other rule parameters: iron men, trading rules, morphing, extra turns, shuffles."""
+"""The other rule parameters: iron pieces, trading rules, morphing, extra turns, shuffles."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Any
 
 from fairychess.rules.diagram.errors import DiagramError, short
 from fairychess.rules.diagram.notes import DROPPED, READING, Note
-from fairychess.rules.diagram.reading import Diagram, Man
+from fairychess.rules.diagram.reading import Diagram, Piece
 from fairychess.rules.diagram.royals import all_of, ids_of
 
 UNTOLD = {
     "antiTrade": "what it means is not documented",
     "tradeThreshold": "what it means is not documented",
     "succession": "what it means is not documented; nobody becomes king when the king is lost",
-    "captureMatrix": "its cells are not documented; men take and stay as they move",
+    "captureMatrix": "its cells are not documented; pieces take and stay as they move",
     "burnZone": "its syntax is not documented; nobody burns",
 }
 
@@ -34,7 +34,7 @@ def special_rules(
         rules["guarded_trade"] = {"protected": guarded, "counter": counter}
     if guarded:
         enforced.append(
-            f"Trading: {', '.join(guarded)} may not take a man of its own kind where it could be "
+            f"Trading: {', '.join(guarded)} may not take a piece of its own kind where it could be "
             "recaptured."
         )
     if counter:
@@ -51,16 +51,16 @@ def special_rules(
     tables = morph_tables(diagram)
     if tables:
         rules["morph"] = {"tables": tables, "turned": diagram.symmetry == "rotate"}
-        enforced.append("Morphing: men change their kind on certain squares, see `rules.morph`.")
+        enforced.append("Morphing: pieces change their kind on certain squares, see `rules.morph`.")
         how = "turned round" if diagram.symmetry == "rotate" else "mirrored"
         text = f"morph: the first row is the top rank; for Black the tables are {how}"
-        first = min(man.morph_place.line for man in diagram.men if man.morph)
+        first = min(piece.morph_place.line for piece in diagram.pieces if piece.morph)
         notes.append(Note(READING, text, first))
     groups = shuffle_groups(diagram, notes)
     if groups:
         rules["shuffle"] = {"enabled": "$shuffle", "groups": groups}
         enforced.append(
-            "Shuffled start: with the option `shuffle`, chance sets these men up anew, for both "
+            "Shuffled start: with the option `shuffle`, chance sets these pieces up anew, for both "
             f"sides alike: {', '.join(groups)}."
         )
     for name, why in UNTOLD.items():
@@ -69,7 +69,7 @@ def special_rules(
             notes.append(Note(DROPPED, text, parameters.line(name)))
     gate = parameters.number("autoGate", -100, 100)
     if gate:
-        text = f"autoGate={gate}: men do not enter the board behind a man that moves off"
+        text = f"autoGate={gate}: pieces do not enter the board behind a piece that moves off"
         notes.append(Note(DROPPED, text, parameters.line("autoGate")))
     return rules
 
@@ -77,33 +77,33 @@ def special_rules(
 def morph_tables(diagram: Diagram) -> dict[str, dict[str, list[str]]]:
     """For each morphing kind: what it becomes, and on which squares of the first side."""
     found: dict[str, dict[str, list[str]]] = {}
-    for man in diagram.men:
+    for piece in diagram.pieces:
         table: dict[str, list[str]] = {}
-        for row, letters in enumerate(man.morph):
+        for row, letters in enumerate(piece.morph):
             for file, letter in enumerate(letters):
                 if letter == "." or letter == " ":
                     continue
-                target = morph_target(diagram, man, letter)
-                if target != man.id:
+                target = morph_target(diagram, piece, letter)
+                if target != piece.id:
                     name = f"{chr(ord('a') + file)}{diagram.ranks - row}"
                     table.setdefault(target, []).append(name)
         if table:
-            found[man.id] = table
+            found[piece.id] = table
     return found
 
 
-def morph_target(diagram: Diagram, man: Man, letter: str) -> str:
-    """The id behind a letter of a morph table; the next man of that letter if it is its own."""
-    same = [other for other in diagram.men if other.given_id == letter]
-    others = [other for other in same if other is not man]
-    if man in same and others:
-        # Two kinds under one letter become each other: one man that depends on its place.
+def morph_target(diagram: Diagram, piece: Piece, letter: str) -> str:
+    """The id behind a letter of a morph table; the next piece of that letter if it is its own."""
+    same = [other for other in diagram.pieces if other.given_id == letter]
+    others = [other for other in same if other is not piece]
+    if piece in same and others:
+        # Two kinds under one letter become each other: one piece that depends on its place.
         return others[0].id
     number = diagram.names.find(letter)
     if number is None:
-        reason = f"morph of {short(man.name)}: no piece has the ID {letter!r}"
-        raise DiagramError(diagram.where, man.morph_place, reason)
-    return diagram.men[number - 1].id
+        reason = f"morph of {short(piece.name)}: no piece has the ID {letter!r}"
+        raise DiagramError(diagram.where, piece.morph_place, reason)
+    return diagram.pieces[number - 1].id
 
 
 def shuffle_groups(diagram: Diagram, notes: list[Note]) -> list[str]:
@@ -127,7 +127,7 @@ def shuffle_groups(diagram: Diagram, notes: list[Note]) -> list[str]:
                 remark = f"shuffle={short(text)}: no piece has the ID {ident!r}"
                 notes.append(Note(DROPPED, remark, line))
                 continue
-            words.append(apart + diagram.men[number - 1].id)
+            words.append(apart + diagram.pieces[number - 1].id)
             apart = ""
         if len(words) > 1:
             found.append(" ".join(words))

@@ -11,8 +11,8 @@ from fairychess.rules.diagram.disputed import disputed
 from fairychess.rules.diagram.notes import ADDED, DROPPED, READING, Note
 from fairychess.rules.diagram.programs import forward_only, program, programs
 from fairychess.rules.diagram.promotion import Promotions, promotions
-from fairychess.rules.diagram.reading import Diagram, Man
-from fairychess.rules.diagram.royals import royal_men, royal_rules
+from fairychess.rules.diagram.reading import Diagram, Piece
+from fairychess.rules.diagram.royals import royal_pieces, royal_rules
 from fairychess.rules.diagram.specials import special_rules
 from fairychess.rules.diagram.titles import title_of
 
@@ -64,7 +64,7 @@ def draft(diagram: Diagram, name: str) -> Draft:
     programs(diagram)
     notes = list(diagram.notes)
     enforced: list[str] = []
-    royals = royal_men(diagram, notes)
+    royals = royal_pieces(diagram, notes)
     rules = royal_rules(diagram, royals, notes, enforced)
     promoted = promotions(diagram, royals, notes, enforced)
     rules.update(promoted.rules)
@@ -74,7 +74,7 @@ def draft(diagram: Diagram, name: str) -> Draft:
     dropping = rules.get("drops", {}).get("drop", True) and "drops" in rules
     options: dict[str, dict[str, Any]] = {}
     if "shuffle" in rules:
-        text = "Chance sets the men named in rules.shuffle up anew before the first move."
+        text = "Chance sets the pieces named in rules.shuffle up anew before the first move."
         options["shuffle"] = {"default": False, "values": [False, True], "text": text}
     rules["repetition"] = {"limit": 4 if dropping else 3}
     rules["quiet_limit"] = {"plies": "$no_progress_limit"}
@@ -118,28 +118,28 @@ def _endings(
 
 def _doubts(diagram: Diagram, notes: list[Note]) -> None:
     """Moves that are read in a disputed way, or that nobody plays here."""
-    for man in diagram.men:
-        for remark in disputed(man.move):
-            text = f"{man.name}, move {man.move}: {remark}"
-            notes.append(Note(READING, text, man.place.line))
-        if program(diagram, man).imitators:
-            text = f"{man.name}, move {man.move}: I (moving as the last mover does) is left out"
-            notes.append(Note(DROPPED, text, man.place.line))
+    for piece in diagram.pieces:
+        for remark in disputed(piece.move):
+            text = f"{piece.name}, move {piece.move}: {remark}"
+            notes.append(Note(READING, text, piece.place.line))
+        if program(diagram, piece).imitators:
+            text = f"{piece.name}, move {piece.move}: I (moving as the last mover does) is left out"
+            notes.append(Note(DROPPED, text, piece.place.line))
 
 
-def _piece(diagram: Diagram, man: Man, royals: list[int], promoted: Promotions) -> PieceDraft:
-    fields: dict[str, Any] = {"id": man.id, "name": man.name, "betza": man.move}
-    if man.number in promoted.pairs:
-        targets = promoted.pairs[man.number]
-        fields["promotes"] = [diagram.men[number - 1].id for number in targets]
-        if forward_only(diagram, man):
+def _piece(diagram: Diagram, piece: Piece, royals: list[int], promoted: Promotions) -> PieceDraft:
+    fields: dict[str, Any] = {"id": piece.id, "name": piece.name, "betza": piece.move}
+    if piece.number in promoted.pairs:
+        targets = promoted.pairs[piece.number]
+        fields["promotes"] = [diagram.pieces[number - 1].id for number in targets]
+        if forward_only(diagram, piece):
             fields["resets"] = True
-    if man.number in royals:
+    if piece.number in royals:
         fields["royal"] = True
-    if promoted.by_offset and any([man.number] == pair for pair in promoted.pairs.values()):
+    if promoted.by_offset and any([piece.number] == pair for pair in promoted.pairs.values()):
         fields["promoted"] = True
-    comment = f"line {man.place.line}: {man.line}"
-    if man.by_name:
+    comment = f"line {piece.place.line}: {piece.line}"
+    if piece.by_name:
         comment += "   (the move follows from the name)"
     return PieceDraft(fields, comment)
 
@@ -147,27 +147,27 @@ def _piece(diagram: Diagram, man: Man, royals: list[int], promoted: Promotions) 
 def _pieces(
     diagram: Diagram, royals: list[int], promoted: Promotions, rules: dict[str, dict[str, Any]]
 ) -> list[PieceDraft]:
-    """All kinds; where men taken after a promotion by choice demote, with kinds of their own."""
-    found = [_piece(diagram, man, royals, promoted) for man in diagram.men]
+    """All kinds; where pieces taken after a promotion by choice demote, with kinds of their own."""
+    found = [_piece(diagram, piece, royals, promoted) for piece in diagram.pieces]
     if promoted.by_offset or not rules.get("drops", {}).get("demote"):
         return found
     marked: dict[int, str] = {}
     for number in dict.fromkeys(target for pair in promoted.pairs.values() for target in pair):
-        man = diagram.men[number - 1]
-        marked[number] = f"+{man.id}"
+        piece = diagram.pieces[number - 1]
+        marked[number] = f"+{piece.id}"
         while marked[number] in diagram.names.taken:
             marked[number] = f"+{marked[number]}"
         fields = {**found[number - 1].fields, "id": marked[number]}
-        fields |= {"name": f"promoted {man.name}", "promoted": True}
+        fields |= {"name": f"promoted {piece.name}", "promoted": True}
         fields.pop("promotes", None)
         fields.pop("resets", None)
-        comment = f"line {man.place.line}: {man.name} that a promotion made, and will demote"
+        comment = f"line {piece.place.line}: {piece.name} that a promotion made, and will demote"
         found.append(PieceDraft(fields, comment))
     for number, targets in promoted.pairs.items():
         found[number - 1].fields["promotes"] = [marked[target] for target in targets]
     zones = rules.get("promotion", {}).get("choice_zones")
     if zones:
-        by_id = {diagram.men[number - 1].id: ident for number, ident in marked.items()}
+        by_id = {diagram.pieces[number - 1].id: ident for number, ident in marked.items()}
         rules["promotion"]["choice_zones"] = {
             by_id[ident]: depth for ident, depth in zones.items() if ident in by_id
         }
@@ -178,7 +178,7 @@ def _castling(
     diagram: Diagram, notes: list[Note], enforced: list[str]
 ) -> dict[str, dict[str, Any]]:
     """Castling, if any kind has an `O` with a number."""
-    castlers = [man.name for man in diagram.men if program(diagram, man).castlings]
+    castlers = [piece.name for piece in diagram.pieces if program(diagram, piece).castlings]
     if diagram.parameters.number("castleFlip", -1):
         lopsided = any(
             {(item.distance, item.inside) for item in own.castlings if item.side == "l"}
@@ -191,7 +191,7 @@ def _castling(
     if not castlers:
         return {}
     enforced.append(
-        f"Castling of {', '.join(castlers)} with an unmoved man at the end of the rank; a royal "
+        f"Castling of {', '.join(castlers)} with an unmoved piece at the end of the rank; a royal "
         "not out of, through or into attack."
     )
     return {"castling": {}}
@@ -200,29 +200,29 @@ def _castling(
 def _hands(
     diagram: Diagram, promoted: Promotions, notes: list[Note], enforced: list[str]
 ) -> dict[str, dict[str, Any]]:
-    """Holdings: where captured men go, and whether they come back."""
+    """Holdings: where captured pieces go, and whether they come back."""
     parameters = diagram.parameters
     kind = parameters.number("holdingsType", -100, 100)
-    stocked = any(any(man.hand) for man in diagram.men)
+    stocked = any(any(piece.hand) for piece in diagram.pieces)
     line = parameters.line("holdingsType")
     if not kind and not stocked:
         return {}
     if promoted.from_hand:
         rule: dict[str, Any] = {"owner": "owner" if kind >= 0 else "captor", "drop": False}
-        enforced.append("Men in hand serve for promotion only; nobody drops them.")
+        enforced.append("Pieces in hand serve for promotion only; nobody drops them.")
     else:
         rule = {"owner": "owner" if kind > 0 else "captor"}
         enforced.append(
-            "A turn may drop a man from the hand on an empty square, but not where it could never "
+            "A turn may drop a piece from the hand on an empty square, but not where it could never "
             "move again."
         )
     rule["demote"] = kind == -1 and not promoted.from_hand
     if rule["demote"] and len(promoted.pairs) > 1 and not promoted.by_offset:
-        first = diagram.men[min(promoted.pairs) - 1].name
-        text = f"holdingsType=-1: every captured man that was promoted becomes a {first} again"
+        first = diagram.pieces[min(promoted.pairs) - 1].name
+        text = f"holdingsType=-1: every captured piece that was promoted becomes a {first} again"
         notes.append(Note(DROPPED, text, line))
     if kind > 0 and not promoted.from_hand:
-        text = f"holdingsType={kind}: captured men go back to their owner, who may drop them"
+        text = f"holdingsType={kind}: captured pieces go back to their owner, who may drop them"
         notes.append(Note(READING, text, line))
     if kind < 0:
         text = f"holdingsType={kind}: drops without further limits; two pawns on a file are allowed"
@@ -230,31 +230,31 @@ def _hands(
     if kind:
         whose = "their owner's" if kind > 0 else "the captor's"
         back = ", as what they were before promotion" if rule["demote"] else ""
-        enforced.append(f"Captured men go to {whose} hand{back}.")
+        enforced.append(f"Captured pieces go to {whose} hand{back}.")
     if not kind:
-        enforced.append("Captured men leave the game.")
+        enforced.append("Captured pieces leave the game.")
         return {"drops": rule, "pocket": {}}
     return {"drops": rule}
 
 
 def position(diagram: Diagram, hands: bool) -> str:
     """The start position as text."""
-    men: dict[tuple[int, int], str] = {}
-    for man in diagram.men:
-        for side, squares in enumerate(man.squares):
+    pieces: dict[tuple[int, int], str] = {}
+    for piece in diagram.pieces:
+        for side, squares in enumerate(piece.squares):
             for square in squares:
-                men[square] = ids.spell(man.id, side)
+                pieces[square] = ids.spell(piece.id, side)
     rows = []
     for rank in range(diagram.ranks - 1, -1, -1):
-        row = "".join(men.get((file, rank), " ") for file in range(diagram.files))
+        row = "".join(pieces.get((file, rank), " ") for file in range(diagram.files))
         rows.append(re.sub(" +", lambda blanks: str(len(blanks.group())), row))
     text = "/".join(rows)
     if hands:
         held = ""
         for side in (0, 1):
-            for man in diagram.men:
-                number = man.hand[side]
+            for piece in diagram.pieces:
+                number = piece.hand[side]
                 if number:
-                    held += (str(number) if number > 1 else "") + ids.spell(man.id, side)
+                    held += (str(number) if number > 1 else "") + ids.spell(piece.id, side)
         text += f"[{held}]"
     return f"{text} w - - 0 1"

@@ -1,8 +1,8 @@
-"""Capture by adjacency: a man takes a foe on a neighbouring square, from where it stands.
+"""Capture by adjacency: a piece takes an enemy on a neighbouring square, from where it stands.
 
-Either instead of moving, or after a move to an empty square, one foe next to the square of
+Either instead of moving, or after a move to an empty square, one enemy next to the square of
 arrival; both are optional. Squares are neighbours if they share a side or a corner. Captures by
-replacement are a matter of the men's own moves: give them none (`m` moves).
+replacement are a matter of the pieces' own moves: give them none (`m` moves).
 Source: Adam Norberg, Zelda Chess.
 """
 
@@ -24,7 +24,7 @@ from fairychess.position.tables import STRUCK, TAKE
 
 @cython.cclass
 class AdjacentCapture(Part):
-    """Every man of every kind strikes its neighbours."""
+    """Every piece of every kind strikes its neighbours."""
 
     strike: cython.ulonglong[256]
     near: cython.ulonglong[1024]
@@ -47,7 +47,7 @@ class AdjacentCapture(Part):
                 self.near[4 * square + (where >> 6)] |= one << (where & 63)
 
     def more_clicks(self) -> int:
-        """The man that is struck."""
+        """The piece that is struck."""
         return 1
 
     @cython.ccall
@@ -57,7 +57,7 @@ class AdjacentCapture(Part):
         origin: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.men[pos.turn * 4 + word]
+            rest = pos.occupied[pos.turn * 4 + word]
             while rest:
                 origin = word * 64 + lowest(rest)
                 rest &= rest - 1
@@ -73,17 +73,17 @@ class AdjacentCapture(Part):
         for index in range(low, high):
             move = pos.buffer[index]
             to = cython.cast(cython.int, (move >> 8) & 255)
-            if not move >> 32 and not pos.man[to]:
+            if not move >> 32 and not pos.board[to]:
                 self.strikes(pos, move, to)
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def strikes(self, pos: State, move: cython.ulonglong, square: cython.int) -> cython.void:
-        """Push a move that ends on `square` once more with each foe it can take from there."""
+        """Push a move that ends on `square` once more with each enemy it can take from there."""
         word: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
-            rest = pos.men[4 - pos.turn * 4 + word] & self.near[4 * square + word]
+            rest = pos.occupied[4 - pos.turn * 4 + word] & self.near[4 * square + word]
             while rest:
                 pos.offer(move | self.strike[word * 64 + lowest(rest)])
                 rest &= rest - 1

@@ -1,10 +1,10 @@
-"""Check where men capture their neighbours: a royal may not be left where a foe could take it.
+"""Check where pieces capture their neighbours: a royal may not be left where an enemy could take it.
 
-A royal is attacked by a foe next to it, and by one that can move, without capture, to an empty
-square next to it. Castling attacks nobody, and a foe's care for its own royal does not count.
+A royal is attacked by an enemy next to it, and by one that can move, without capture, to an empty
+square next to it. Castling attacks nobody, and an enemy's care for its own royal does not count.
 
 One survey of the lines and leaps to the royal's neighbour squares finds every way in, the squares
-that stop it, and the men whose leaving would open another; few moves are left to be tried out.
+that stop it, and the pieces whose leaving would open another; few moves are left to be tried out.
 Source: Adam Norberg, Zelda Chess; "checkmating" as in the laws of chess.
 """
 
@@ -38,7 +38,7 @@ WITH_MORE = cython.declare(cython.int, 4)
 class AdjacentCheck(Part):
     """The check rule; `ways` counts the ways in that a survey has found.
 
-    By square: `cover` how many ways in a man put there would stop, `source` how many begin there,
+    By square: `cover` how many ways in a piece put there would stop, `source` how many begin there,
     `tender` whether emptying it opens one.
     """
 
@@ -229,7 +229,7 @@ class AdjacentCheck(Part):
             if (
                 where != 0xFFFF
                 and pos.occupant[where] == theirs
-                and (self.arrivals.leap_mask[pos.man[where]] >> number) & 1
+                and (self.arrivals.leap_mask[pos.board[where]] >> number) & 1
             ):
                 self.note(standing, where)
                 if not standing:
@@ -238,7 +238,7 @@ class AdjacentCheck(Part):
     @cython.cfunc
     @cython.exceptval(check=False)
     def note(self, screens: cython.int, where: cython.int) -> cython.void:
-        """A way in begins on `where`, if the men of `screen` were gone."""
+        """A way in begins on `where`, if the pieces of `screen` were gone."""
         number: cython.int
         mark: cython.int = WITH_MORE
         if not screens:
@@ -253,7 +253,7 @@ class AdjacentCheck(Part):
     @cython.cfunc
     @cython.exceptval(check=False)
     def simple(self, pos: State, move: cython.ulonglong) -> cython.bint:
-        """Does a move along a path no more than move its man and remove others?"""
+        """Does a move along a path no more than move its piece and remove others?"""
         fx: cython.int = cython.cast(cython.int, (move >> 32) & 0x7FFFFF)
         at: cython.int = pos.tables.effect_at[fx]
         end: cython.int = pos.tables.effect_at[fx + 1]
@@ -344,7 +344,7 @@ class AdjacentCheck(Part):
         pos.occupant[origin] = 0
         while index < end:
             square = pos.tables.effect[index + 1]
-            if pos.tables.effect[index] == TAKE and pos.man[square]:
+            if pos.tables.effect[index] == TAKE and pos.board[square]:
                 pos.occupant[square] = 0
             index += 3
         pos.occupant[to] = mine
@@ -352,8 +352,8 @@ class AdjacentCheck(Part):
         pos.occupant[to] = stood
         while at < end:
             square = pos.tables.effect[at + 1]
-            if pos.tables.effect[at] == TAKE and pos.man[square]:
-                pos.occupant[square] = 1 + (pos.man[square] & 1)
+            if pos.tables.effect[at] == TAKE and pos.board[square]:
+                pos.occupant[square] = 1 + (pos.board[square] & 1)
             at += 3
         pos.occupant[origin] = mine
         return safe
@@ -368,9 +368,9 @@ class AdjacentCheck(Part):
             part = cython.cast(Part, self.siblings[(move >> 48) & 255])
             part.perform(pos, move)
         else:
-            pos.carry(move)
+            pos.make_board_move(move)
         safe = not self.in_check(pos, pos.turn)
-        pos.rewind()
+        pos.unmake()
         return safe
 
 

@@ -1,7 +1,7 @@
-"""Area attack: a man stays put and every man next to it, of either side, is removed.
+"""Area attack: a piece stays put and every piece next to it, of either side, is removed.
 
 Each side may do so `number` times in a game, as its turn, with or without anybody to remove; not
-with a man next to its own royal. `royal` says whether a royal itself may. The attacks left are
+with a piece next to its own royal. `royal` says whether a royal itself may. The attacks left are
 public: `specials=2,3` in the position text, where any have been used.
 Source: Adam Norberg, Zelda Chess.
 """
@@ -74,10 +74,10 @@ class AreaAttack(Part):
         around: cython.ulonglong
         beside: cython.ulonglong
         move: cython.ulonglong
-        if pos.vars[self.used[side]] >= self.allowed:
+        if pos.variables[self.used[side]] >= self.allowed:
             return
         for word in range(pos.tables.words):
-            rest = pos.men[side * 4 + word]
+            rest = pos.occupied[side * 4 + word]
             if not self.royal:
                 rest &= ~pos.royals[side * 4 + word]
             while rest:
@@ -86,7 +86,9 @@ class AreaAttack(Part):
                 around = beside = 0
                 for other in range(pos.tables.words):
                     beside |= self.near[4 * square + other] & pos.royals[side * 4 + other]
-                    around |= self.near[4 * square + other] & (pos.men[other] | pos.men[4 + other])
+                    around |= self.near[4 * square + other] & (
+                        pos.occupied[other] | pos.occupied[4 + other]
+                    )
                 if beside:
                     continue
                 move = cython.cast(cython.ulonglong, square | square << 8)
@@ -108,18 +110,20 @@ class AreaAttack(Part):
         """One attack less."""
         number: cython.int = self.used[pos.turn]
         if self.is_mine(move):
-            pos.set_var(number, pos.vars[number] + 1)
+            pos.set_variable(number, pos.variables[number] + 1)
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """`special@f3`."""
         return f"special@{square_name(pos.tables.board, int(move & 255))}"
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
-        """Click the man twice, and agree to what will be removed, own men too."""
+        """Click the piece twice, and agree to what will be removed, own pieces too."""
         square = int(move & 255)
-        around = [where for where in pos.tables.neighbours(square) if pos.code_at(where)]
-        own = sum(1 for where in around if pos.code_at(where) & 1 == pos.turn)
-        number = f"{len(around)} {'man' if len(around) == 1 else 'men'}" if around else "nobody"
+        around = [where for where in pos.tables.neighbours(square) if pos.piece_at(where)]
+        own = sum(1 for where in around if pos.piece_at(where) & 1 == pos.turn)
+        number = (
+            f"{len(around)} {'piece' if len(around) == 1 else 'pieces'}" if around else "nobody"
+        )
         if own:
             number += ", yours" if own == len(around) else f", {own} of them yours"
         return Entry(
@@ -140,7 +144,7 @@ class AreaAttack(Part):
         if not self.is_mine(move):
             return []
         board = pos.tables.board
-        squares = sorted(square_name(board, square) for _, square, _ in pos.last_taken())
+        squares = sorted(square_name(board, square) for _, square, _ in pos.last_captured())
         what = "removes " + ", ".join(squares) if squares else "removes nobody"
         return [f"Special attack on {square_name(board, int(move & 255))} {what}."]
 
@@ -163,7 +167,7 @@ class AreaAttack(Part):
         if len(numbers) != 2 or not set(numbers) <= set(known):
             raise ValueError(f"specials={text}: two numbers from 0 to {self.allowed}, as in 2,3")
         for side in range(2):
-            pos.set_var(self.used[side], self.allowed - known.index(numbers[side]))
+            pos.set_variable(self.used[side], self.allowed - known.index(numbers[side]))
 
 
 def part(definition: Any, *, number: int = 3, royal: bool = True) -> AreaAttack:

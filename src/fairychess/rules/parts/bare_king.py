@@ -1,7 +1,7 @@
-"""Bare king: a side left with one royal man has lost if the other side can still win.
+"""Bare king: a side left with one royal piece has lost if the other side can still win.
 
-As lishogi plays chu shogi: the other side has a single royal that is not attacked and another man
-than the `minor` kinds, and the bare royal does not stand next to the only such man. Men of the
+As lishogi plays chu shogi: the other side has a single royal that is not attacked and another piece
+than the `minor` kinds, and the bare royal does not stand next to the only such piece. Pieces of the
 `dead` kinds that can never move again count for nothing. Two bare royals are a draw.
 """
 
@@ -56,10 +56,10 @@ class BareKing(Part):
             self.dead_code[index] = code
 
     def living(self, pos: State, side: int) -> list:
-        """Squares of a side's men that can still do something."""
+        """Squares of a side's pieces that can still do something."""
         found: list = []
         for square in range(pos.tables.squares):
-            code = pos.man[square]
+            code = pos.board[square]
             if code and code & 1 == side and square not in self.dead.get(code, ()):
                 found.append(square)
         return found
@@ -67,11 +67,11 @@ class BareKing(Part):
     @cython.cfunc
     @cython.exceptval(check=False)
     def few(self, pos: State, side: cython.int) -> cython.bint:
-        """Few enough men to look closer: a royal and men that may be stuck."""
+        """Few enough pieces to look closer: a royal and pieces that may be stuck."""
         index: cython.int
         alive: cython.int = 0
         for index in range(pos.tables.words):
-            alive += number(pos.men[side * 4 + index])
+            alive += number(pos.occupied[side * 4 + index])
         for index in range(self.dead_codes):
             if self.dead_code[index] & 1 == side:
                 alive -= pos.count[self.dead_code[index]]
@@ -98,9 +98,9 @@ class BareKing(Part):
         return [
             square
             for square in range(pos.tables.squares)
-            if pos.man[square]
-            and pos.man[square] & 1 == side
-            and pos.tables.attribute[pos.man[square]] & 1
+            if pos.board[square]
+            and pos.board[square] & 1 == side
+            and pos.tables.attribute[pos.board[square]] & 1
         ]
 
     def alone(self, pos: State, side: int) -> bool:
@@ -118,13 +118,15 @@ class BareKing(Part):
         enemy = self.royal_squares(pos, 1 - side)
         if len(royals) != 1 or len(enemy) != 1 or len(self.living(pos, side)) != 1:
             return False
-        men = [square for square in self.living(pos, 1 - side) if not self.minor[pos.man[square]]]
-        if len(men) < 2 or attacked(pos, enemy[0], side):
+        pieces = [
+            square for square in self.living(pos, 1 - side) if not self.minor[pos.board[square]]
+        ]
+        if len(pieces) < 2 or attacked(pos, enemy[0], side):
             return False
         files = pos.tables.files
-        for square in men:
+        for square in pieces:
             across = abs(square % files - royals[0] % files)
-            if len(men) == 2 and max(across, abs(square // files - royals[0] // files)) <= 1:
+            if len(pieces) == 2 and max(across, abs(square // files - royals[0] // files)) <= 1:
                 return False
         return True
 

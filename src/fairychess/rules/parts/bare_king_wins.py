@@ -1,8 +1,8 @@
-"""Bare king wins: a side whose whole army is one royal man has won.
+"""Bare king wins: a side whose whole army is one royal piece has won.
 
-It is asked of both sides after every move, so taking the other side's last man but its royal makes
-the other side win. Both sides bare, which play cannot bring about, is a draw. Source: King Friday
-XIII Chess F12, F-A8.
+It is asked of both sides after every move, so taking the other side's last piece but its royal
+makes the other side win. Both sides bare, which play cannot bring about, is a draw. Source: King
+Friday XIII Chess F12, F-A8.
 """
 
 from typing import Any
@@ -20,12 +20,12 @@ else:
 @cython.cfunc
 @cython.exceptval(check=False)
 def bare(pos: State, side: cython.int) -> cython.bint:
-    """Has this side one royal man and nobody else?"""
+    """Has this side one royal piece and nobody else?"""
     word: cython.int
     found: cython.bint = False
     rest: cython.ulonglong
     for word in range(pos.tables.words):
-        rest = pos.men[side * 4 + word]
+        rest = pos.occupied[side * 4 + word]
         if rest:
             if found or rest & (rest - 1) or rest != pos.royals[side * 4 + word]:
                 return False

@@ -1,7 +1,7 @@
-"""Bare royals: the game is drawn when both sides have exactly one royal man and nothing else.
+"""Bare royals: the game is drawn when both sides have exactly one royal piece and nothing else.
 
 The one position in which capturing the other side's royals is practically impossible whatever
-the men left (Raichu Shogi R16, R-A14).
+the pieces left (Raichu Shogi R16, R-A14).
 """
 
 from typing import Any
@@ -19,12 +19,12 @@ else:
 @cython.cfunc
 @cython.exceptval(check=False)
 def lone(pos: State, side: cython.int) -> cython.bint:
-    """Has this side one royal man and nobody else?"""
+    """Has this side one royal piece and nobody else?"""
     word: cython.int
     number: cython.int = 0
     rest: cython.ulonglong
     for word in range(pos.tables.words):
-        rest = pos.men[side * 4 + word]
+        rest = pos.occupied[side * 4 + word]
         if rest & ~pos.royals[side * 4 + word]:
             return False
         while rest:

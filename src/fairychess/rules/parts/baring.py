@@ -10,7 +10,7 @@ from fairychess.position.contract import Part, one_of
 
 
 class Baring(Part):
-    """Counts the men that are not royal."""
+    """Counts the pieces that are not royal."""
 
     rules: Any
 

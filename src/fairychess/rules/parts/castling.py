@@ -1,6 +1,6 @@
-"""Castling as XBetza's `O` has it: an unmoved man goes exactly so far towards an unmoved friend.
+"""Castling as XBetza's `O` has it: an unmoved piece goes exactly so far towards an unmoved friend.
 
-The friend is the first man on that side and must stand on the board's edge (or `j` files inside
+The friend is the first piece on that side and must stand on the board's edge (or `j` files inside
 it); it lands on the square next to the castler on the inner side. A royal castler may not castle
 out of, through or into attack. Source: the laws of chess, art. 3.8; H. G. Muller on `O`.
 """
@@ -28,9 +28,9 @@ LIMIT = 32
 @cython.cfunc
 @cython.inline
 @cython.exceptval(check=False)
-def virgin(pos: State, square: cython.int) -> cython.bint:
-    """Has the man here never moved?"""
-    return (pos.virgin[square >> 6] >> (square & 63)) & 1
+def unmoved(pos: State, square: cython.int) -> cython.bint:
+    """Has the piece here never moved?"""
+    return (pos.unmoved[square >> 6] >> (square & 63)) & 1
 
 
 @cython.cclass
@@ -92,7 +92,7 @@ class Castling(Part):
             self.first_mover[code] = self.rules.moves_first(code)
             self.like[code] = self.rules.shown_code(code)
         for square in range(pos.tables.squares):
-            code = pos.code_at(square)
+            code = pos.piece_at(square)
             if not code:
                 continue
             for item in pos.tables.programs[code].castlings:
@@ -103,12 +103,12 @@ class Castling(Part):
         return set(self.kings[side]), set(self.partners[side])
 
     def learn(self, pos: State, square: int, code: int, item: Any) -> None:
-        """Note one castling: squares of both men, the lane between, the castler's way."""
+        """Note one castling: squares of both pieces, the lane between, the castler's way."""
         partner = self.friend(pos, square, item)
         goal = square + item.dx * item.distance
         if partner < 0 or (partner - goal) * item.dx < 0 or self.options == LIMIT:
             return
-        if not pos.code_at(partner) or (pos.code_at(partner) ^ code) & 1:
+        if not pos.piece_at(partner) or (pos.piece_at(partner) ^ code) & 1:
             return
         number = self.options
         self.options += 1
@@ -133,7 +133,7 @@ class Castling(Part):
         self.partner_home[side * 4 + (partner >> 6)] |= one << (partner & 63)
 
     def friend(self, pos: State, square: int, item: Any) -> int:
-        """Square where the castling friend of the man on `square` belongs, -1 if nowhere."""
+        """Square where the castling friend of the piece on `square` belongs, -1 if nowhere."""
         files = pos.tables.files
         row = square - square % files
         holes = pos.tables.board.holes
@@ -153,20 +153,20 @@ class Castling(Part):
         busy: cython.ulonglong
         move: cython.ulonglong
         royal: cython.int
-        men: cython.ulonglong = pos.men[0] | pos.men[4]
+        pieces: cython.ulonglong = pos.occupied[0] | pos.occupied[4]
         for number in range(self.options):
             if self.code[number] & 1 != pos.turn:
                 continue
-            if self.lane[number * 4] & men:
+            if self.lane[number * 4] & pieces:
                 continue
             busy = 0
             for word in range(1, pos.tables.words):
-                busy |= self.lane[number * 4 + word] & (pos.men[word] | pos.men[4 + word])
+                busy |= self.lane[number * 4 + word] & (pos.occupied[word] | pos.occupied[4 + word])
             if busy:
                 continue
-            if self.like[pos.man[self.king[number]]] != self.code[number]:
+            if self.like[pos.board[self.king[number]]] != self.code[number]:
                 continue
-            if not virgin(pos, self.king[number]) or not virgin(pos, self.partner[number]):
+            if not unmoved(pos, self.king[number]) or not unmoved(pos, self.partner[number]):
                 continue
             if pos.occupant[self.partner[number]] != 1 + pos.turn:
                 continue
@@ -212,17 +212,17 @@ class Castling(Part):
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Move both men; both count as moved."""
+        """Move both pieces; both count as moved."""
         king: cython.int = cython.cast(cython.int, move & 255)
         to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
         friend: cython.int = cython.cast(cython.int, (move >> 32) & 255)
         landing: cython.int = cython.cast(cython.int, (move >> 40) & 255)
-        king_code: cython.int = pos.man[king]
+        king_code: cython.int = pos.board[king]
         king_ident: cython.int = pos.ident[king]
-        friend_code: cython.int = pos.man[friend]
+        friend_code: cython.int = pos.board[friend]
         friend_ident: cython.int = pos.ident[friend]
-        pos.clear_virgin(king)
-        pos.clear_virgin(friend)
+        pos.mark_moved(king)
+        pos.mark_moved(friend)
         pos.place(king, 0, 0)
         pos.place(friend, 0, 0)
         pos.place(to, king_code, king_ident)
@@ -238,14 +238,14 @@ class Castling(Part):
         word: cython.int
         unmoved_kings: cython.ulonglong
         unmoved_friends: cython.ulonglong
-        if not pos.virgin_changed:
+        if not pos.unmoved_changed:
             return
         for side in range(2):
-            unmoved_kings = pos.virgin[0] & self.king_home[side * 4]
-            unmoved_friends = pos.virgin[0] & self.partner_home[side * 4]
+            unmoved_kings = pos.unmoved[0] & self.king_home[side * 4]
+            unmoved_friends = pos.unmoved[0] & self.partner_home[side * 4]
             for word in range(1, pos.tables.words):
-                unmoved_kings |= pos.virgin[word] & self.king_home[side * 4 + word]
-                unmoved_friends |= pos.virgin[word] & self.partner_home[side * 4 + word]
+                unmoved_kings |= pos.unmoved[word] & self.king_home[side * 4 + word]
+                unmoved_friends |= pos.unmoved[word] & self.partner_home[side * 4 + word]
             if (unmoved_kings == 0) != (unmoved_friends == 0):
                 self.forget(pos, side)
 
@@ -256,8 +256,8 @@ class Castling(Part):
         for number in range(self.options):
             if self.code[number] & 1 == side:
                 for square in (self.king[number], self.partner[number]):
-                    if virgin(pos, square) and not self.first_mover[pos.man[square]]:
-                        pos.clear_virgin(square)
+                    if unmoved(pos, square) and not self.first_mover[pos.board[square]]:
+                        pos.mark_moved(square)
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
         """`e1g1`; with the friend named (`e1d1~a1`) where a plain move could look the same."""
@@ -274,7 +274,7 @@ class Castling(Part):
         squares = move & 0xFFFF
         low = pos.generate()
         same = [other for other in pos.buffered(low) if other & 0xFFFF == squares]
-        pos.drop_to(low)
+        pos.truncate(low)
         return len(same) > 1
 
 

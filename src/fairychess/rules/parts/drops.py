@@ -1,9 +1,9 @@
-"""Hands and drops: captured men change sides, wait in hand and may be put on an empty square.
+"""Hands and drops: captured pieces change sides, wait in hand and may be put on an empty square.
 
-Parameters: `limits` = at most so many men of a kind on one file, e.g. {P = 1} (nifu); `no_mate` =
-kinds that may not be dropped to give mate (uchifuzume); `no_stuck` = a man may not be dropped
-where it could never move; `owner` = "captor" or "owner" (whose hand a captured man goes to);
-`demote` = promoted men go to hand as what they were. Source: the rules of shogi.
+Parameters: `limits` = at most so many pieces of a kind on one file, e.g. {P = 1} (nifu); `no_mate` =
+kinds that may not be dropped to give mate (uchifuzume); `no_stuck` = a piece may not be dropped
+where it could never move; `owner` = "captor" or "owner" (whose hand a captured piece goes to);
+`demote` = promoted pieces go to hand as what they were. Source: the rules of shogi.
 
 A kind demotes if promotion alone makes it: if it is marked `promoted`, or is in nobody's array. A
 queen of chess stays a queen in hand; for a rule like Crazyhouse's, give the pieces that promotion
@@ -31,7 +31,7 @@ from fairychess.position.contract import Entry, one_of
 
 @cython.cclass
 class Drops(Part):
-    """Captured men go to a hand; with `drop` they come back into play."""
+    """Captured pieces go to a hand; with `drop` they come back into play."""
 
     limits: dict
     limit_of: list
@@ -137,7 +137,7 @@ class Drops(Part):
                 pos.need_room(tables.squares)
             for word in range(tables.words):
                 rest = words[word]
-                rest &= ~(pos.men[word] | pos.men[4 + word])
+                rest &= ~(pos.occupied[word] | pos.occupied[4 + word])
                 while rest:
                     square = word * 64 + lowest(rest)
                     rest &= rest - 1
@@ -150,12 +150,12 @@ class Drops(Part):
 
     @cython.cfunc
     def tell_apart(self, pos: State, low: cython.int, kind: cython.int) -> cython.void:
-        """Replace the drops from index `low` on by one for each man of the kind in hand."""
+        """Replace the drops from index `low` on by one for each piece of the kind in hand."""
         high: cython.int = pos.top
         index: cython.int
         ident: cython.int
         for ident in range(1, 1024):
-            if pos.holds_man(pos.turn, kind, ident):
+            if pos.holds_piece(pos.turn, kind, ident):
                 for index in range(low, high):
                     pos.offer(pos.buffer[index] | (cython.cast(cython.ulonglong, ident) << 32))
         for index in range(high, pos.top):
@@ -166,12 +166,12 @@ class Drops(Part):
     def full(
         self, pos: State, code: cython.int, square: cython.int, limit: cython.int
     ) -> cython.bint:
-        """Does the file of `square` already hold as many of these men as allowed?"""
+        """Does the file of `square` already hold as many of these pieces as allowed?"""
         files: cython.int = pos.tables.files
         at: cython.int = square % files
         number: cython.int = 0
         while at < pos.tables.squares:
-            if pos.man[at] == code:
+            if pos.board[at] == code:
                 number += 1
             at += files
         return number >= limit
@@ -226,7 +226,7 @@ class Drops(Part):
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Put the man on its square."""
+        """Put the piece on its square."""
         kind: cython.int = cython.cast(cython.int, (move >> 16) & 0xFFF) - 1
         ident: cython.int = cython.cast(cython.int, (move >> 32) & 1023)
         if ident == 0:
@@ -236,21 +236,21 @@ class Drops(Part):
 
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Captured men go to a hand."""
+        """Captured pieces go to a hand."""
         index: cython.int
         code: cython.int
         side: cython.int
         kind: cython.int
-        for index in range(pos.taken):
-            code = pos.taken_code[index]
+        for index in range(pos.captured):
+            code = pos.captured_piece[index]
             if code == 0 or self.leaves[(code >> 1) - 1]:
                 continue
             side = pos.turn if self.to_captor else code & 1
             kind = self.base_kind[(code >> 1) - 1]
-            pos.add_hand(side, kind, 1, pos.taken_ident[index])
+            pos.add_hand(side, kind, 1, pos.captured_ident[index])
 
     def spell(self, pos: State, move: cython.ulonglong) -> object:
-        """`P@e5`; where men in hand are told apart, `P@e5~g7` names the one."""
+        """`P@e5`; where pieces in hand are told apart, `P@e5~g7` names the one."""
         kind = int((move >> 16) & 0xFFF) - 1
         ident = int((move >> 32) & 1023)
         name = pos.rules.spelled_id(pos.tables.ids[kind], 0)
@@ -258,7 +258,7 @@ class Drops(Part):
         return f"{text}~{self.rules.cast.names[ident]}" if ident else text
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
-        """Which of several men of a kind is dropped."""
+        """Which of several pieces of a kind is dropped."""
         ident = int((move >> 32) & 1023)
         return Entry(label=f"The one from {self.rules.cast.names[ident]}") if ident else None
 
@@ -273,7 +273,7 @@ def part(
     drop: bool = True,
     demote: bool = True,
 ) -> Drops:
-    """Build from the table `[rules.drops]`; promoted men are known from `promotes`,
+    """Build from the table `[rules.drops]`; promoted pieces are known from `promotes`,
     `promoted` and the array."""
     one_of("owner", owner, ("captor", "owner"))
     base: dict = {}

@@ -1,8 +1,8 @@
-"""Extra turn: taking a man of certain kinds makes the other side pass its next turn.
+"""Extra turn: taking a piece of certain kinds makes the other side pass its next turn.
 
 Raichu Shogi's Lion-trading rule (the shock rule of North Sea and Shock Chess). `captured` names
 the kinds, `exempt` the kinds whose captures grant nothing, `chain` whether a capture made in an
-extra turn grants another one. At most one turn is granted however many men one turn takes.
+extra turn grants another one. At most one turn is granted however many pieces one turn takes.
 """
 
 from typing import Any
@@ -52,14 +52,17 @@ class ExtraTurn(Part):
     def next_seat(self, pos: State, seat: cython.int) -> cython.int:
         """The same seat again after a capture that grants it."""
         index: cython.int
-        before: cython.int = pos.vars[self.extra]
+        before: cython.int = pos.variables[self.extra]
         granted: cython.bint = False
-        if pos.taken and not self.barred[pos.mover] and (self.chain or not before):
-            for index in range(pos.taken):
-                if self.prize[pos.taken_code[index]] and pos.taken_code[index] & 1 != pos.turn:
+        if pos.captured and not self.barred[pos.moved_piece] and (self.chain or not before):
+            for index in range(pos.captured):
+                if (
+                    self.prize[pos.captured_piece[index]]
+                    and pos.captured_piece[index] & 1 != pos.turn
+                ):
                     granted = True
         if granted != before:
-            pos.set_var(self.extra, granted)
+            pos.set_variable(self.extra, granted)
         return pos.turn if granted else seat
 
     def words(self, pos: State) -> dict:
@@ -71,7 +74,7 @@ class ExtraTurn(Part):
         text = words.pop("extra", "0")
         if text not in ("0", "1"):
             raise ValueError(f"extra={text}: must be 0 or 1")
-        pos.set_var(self.extra, int(text))
+        pos.set_variable(self.extra, int(text))
 
 
 def part(definition: Any, *, captured: Any, exempt: Any = (), chain: bool = True) -> ExtraTurn:

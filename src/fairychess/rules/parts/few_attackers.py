@@ -1,4 +1,4 @@
-"""Check by few attackers: a royal attacked by one man up to `most` is in check, by more it is not.
+"""Check by few attackers: a royal attacked by one piece up to `most` is in check, by more it is not.
 
 A side none of whose royals is in check may not make a move that puts one of them in check. A side
 in check must free at least one of the royals that are in check; what happens to its others does
@@ -6,7 +6,7 @@ not matter. Royals may be taken, and a side without any is never in check. Sourc
 XIII Chess F4-F9.
 
 A move is tried out only where it can change the number of a royal's attackers: it leaves or enters
-a line or leap through an attacked royal, lifts a pinned man, moves a royal, or does anything
+a line or leap through an attacked royal, lifts a pinned piece, moves a royal, or does anything
 unusual.
 """
 
@@ -100,7 +100,7 @@ class FewAttackers(Part):
 
     @cython.cfunc
     def note_pins(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
-        """Men of the royal's side that alone stand between it and an attacker."""
+        """Pieces of the royal's side that alone stand between it and an attacker."""
         line_of: cython.p_uint = pos.tables.line
         ray: cython.p_ushort = pos.tables.ray
         direction: cython.int
@@ -122,7 +122,7 @@ class FewAttackers(Part):
                         break
                     shield = where
                 elif who == 1 + enemy:
-                    if shield >= 0 and (line_of[pos.man[where] * 8 + direction] >> distance) & 1:
+                    if shield >= 0 and (line_of[pos.board[where] * 8 + direction] >> distance) & 1:
                         self.leaving[shield >> 6] |= one << (shield & 63)
                     break
                 distance += 1
@@ -140,10 +140,10 @@ class FewAttackers(Part):
             part = cython.cast(Part, self.siblings[(move >> 48) & 255])
             part.perform(pos, move)
         else:
-            pos.carry(move)
-            origin = pos.departed
+            pos.make_board_move(move)
+            origin = pos.moved_from
         good = self.one_freed(pos, side, origin, to) if self.checked else self.all_safe(pos, side)
-        pos.rewind()
+        pos.unmake()
         return good
 
     @cython.cfunc
@@ -191,10 +191,10 @@ class FewAttackers(Part):
         good: cython.bint
         move: cython.ulonglong
         strange: cython.bint = (
-            pos.odd[enemy * 4]
-            | pos.odd[enemy * 4 + 1]
-            | pos.odd[enemy * 4 + 2]
-            | pos.odd[enemy * 4 + 3]
+            pos.irregular[enemy * 4]
+            | pos.irregular[enemy * 4 + 1]
+            | pos.irregular[enemy * 4 + 2]
+            | pos.irregular[enemy * 4 + 3]
         ) != 0
         self.survey(pos, side)
         if (
@@ -223,7 +223,7 @@ class FewAttackers(Part):
                 or strange
             ):
                 good = self.safe_after(pos, move, side)
-            elif pos.tables.attribute[pos.man[origin]] & 1:
+            elif pos.tables.attribute[pos.board[origin]] & 1:
                 if self.royals == 1:
                     pos.occupant[origin] = 0
                     good = not self.threatened(pos, to, enemy)

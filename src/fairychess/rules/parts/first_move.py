@@ -48,15 +48,15 @@ class FirstMove(Part):
         pos.top = keep
 
     def at_start(self, pos: State) -> bool:
-        """Do all men stand as in the array?"""
+        """Do all pieces stand as in the array?"""
         array: dict = self.rules.array
         return all(
-            pos.code_at(square) == array.get(square, 0) for square in range(pos.tables.squares)
+            pos.piece_at(square) == array.get(square, 0) for square in range(pos.tables.squares)
         )
 
     def double(self, pos: State, move: int) -> bool:
         """Is this a double step of one of the kinds?"""
-        if move >> 56 & 15 or pos.code_at(move & 255) not in self.codes:
+        if move >> 56 & 15 or pos.piece_at(move & 255) not in self.codes:
             return False
         effects = pos.tables.fx_lists[move >> 32 & 0x7FFFFF]
         return any(what == RIGHT for what, _, _ in effects)

@@ -2,7 +2,7 @@
 
 A decision of the chance seat. The player who tosses sits first by default; if more promoted
 sides than pawns lie face up he becomes the second player, so the variable `sente` says which
-player (1 the tosser, 2 the other) has the first seat. Five men: no tie. Source: Raichu Shogi R2.
+player (1 the tosser, 2 the other) has the first seat. Five pieces: no tie. Source: Raichu Shogi R2.
 """
 
 from typing import Any
@@ -38,7 +38,7 @@ class Furigoma(Part):
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """The chance seat, until tossed."""
-        return 2 if self.enabled and pos.vars[self.sente] == 0 else -1
+        return 2 if self.enabled and pos.variables[self.sente] == 0 else -1
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
@@ -59,12 +59,12 @@ class Furigoma(Part):
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Note who plays first."""
         up: cython.int = cython.cast(cython.int, (move >> 32) & 255)
-        pos.set_var(self.sente, 2 if up > 2 else 1)
+        pos.set_variable(self.sente, 2 if up > 2 else 1)
 
     @cython.ccall
     def next_seat(self, pos: State, seat: cython.int) -> cython.int:
         """The toss takes no turn: the first seat moves next."""
-        if pos.mover == 0 and pos.ply == 1 and self.enabled:
+        if pos.moved_piece == 0 and pos.ply == 1 and self.enabled:
             return 0
         return seat
 
@@ -83,7 +83,7 @@ class Furigoma(Part):
         text = words.pop("sente", "0")
         if text not in ("0", "1", "2"):
             raise ValueError(f"sente={text}: must be 1 or 2")
-        pos.set_var(self.sente, int(text))
+        pos.set_variable(self.sente, int(text))
 
 
 def part(definition: Any, *, enabled: bool = False) -> Furigoma:

@@ -1,8 +1,8 @@
-"""Guarded trade: strong men may not simply be exchanged (Elven Chess's Warlock).
+"""Guarded trade: strong pieces may not simply be exchanged (Elven Chess's Warlock).
 
-A man of a `protected` kind may not take a man of a protected kind where it could be recaptured.
-After a man of a `counter` kind was taken by a man that is not of these kinds, no man of a counter
-kind may be taken in the very next turn. Source: the inventor's page of Elven Chess; the
+A piece of a `protected` kind may not take a piece of a protected kind where it could be recaptured.
+After a piece of a `counter` kind was taken by a piece that is not of these kinds, no piece of a
+counter kind may be taken in the very next turn. Source: the inventor's page of Elven Chess; the
 Interactive Diagram's `protected` and `counterStrike`.
 """
 
@@ -33,7 +33,7 @@ class GuardedTrade(Part):
 
     def allows(self, pos: Any, move: int) -> bool:
         """May this move take what it takes?"""
-        taken = [(pos.code_at(square) >> 1) - 1 for square in victims(pos, move)]
+        taken = [(pos.piece_at(square) >> 1) - 1 for square in victims(pos, move)]
         if not taken:
             return True
         if pos.var(self.struck) and any(kind in self.counter for kind in taken):
@@ -43,7 +43,7 @@ class GuardedTrade(Part):
         return mover(pos, move) not in self.protected or not self.recaptured(pos, move)
 
     def recaptured(self, pos: Any, move: int) -> bool:
-        """Could the man that makes this move be taken in reply?"""
+        """Could the piece that makes this move be taken in reply?"""
         to = (move >> 8) & 255
         side = pos.turn
         pos.do(move)
@@ -51,7 +51,7 @@ class GuardedTrade(Part):
         if pos.turn != side:
             low = pos.generate()
             found = any(to in victims(pos, reply) for reply in pos.buffered(low))
-            pos.drop_to(low)
+            pos.truncate(low)
         pos.undo()
         return found
 
@@ -60,10 +60,10 @@ class GuardedTrade(Part):
         struck = 0
         if self.counter and mover_gone(pos, move) not in self.counter:
             struck = int(
-                any((code >> 1) - 1 in self.counter for code, _, _ in pos.last_taken() if code)
+                any((code >> 1) - 1 in self.counter for code, _, _ in pos.last_captured() if code)
             )
         if struck != pos.var(self.struck):
-            pos.set_var(self.struck, struck)
+            pos.set_variable(self.struck, struck)
 
     def words(self, pos: Any) -> dict[str, str]:
         """`struck=1` where no counter kind may be taken now."""
@@ -74,36 +74,36 @@ class GuardedTrade(Part):
         text = words.pop("struck", "0")
         if text not in ("0", "1"):
             raise ValueError(f"struck={text}: must be 0 or 1")
-        pos.set_var(self.struck, int(text))
+        pos.set_variable(self.struck, int(text))
 
 
 def mover(pos: Any, move: int) -> int:
-    """Kind of the man that a move on offer moves."""
+    """Kind of the piece that a move on offer moves."""
     square = move & 255
     for what, friend, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
         if what == 4:
             square = friend
-    return int((pos.code_at(square) >> 1) - 1)
+    return int((pos.piece_at(square) >> 1) - 1)
 
 
 def mover_gone(pos: Any, move: int) -> int:
-    """Kind of the man that has just moved (what it was before a promotion does not matter)."""
+    """Kind of the piece that has just moved (what it was before a promotion does not matter)."""
     if (move >> 56) & 15:
         return -1
-    return int((pos.code_at((move >> 8) & 255) >> 1) - 1)
+    return int((pos.piece_at((move >> 8) & 255) >> 1) - 1)
 
 
 def victims(pos: Any, move: int) -> list[int]:
-    """Squares of the men a move would take."""
+    """Squares of the pieces a move would take."""
     if (move >> 56) & 15:
         return []
     origin, to = move & 255, (move >> 8) & 255
-    found = [to] if pos.code_at(to) and to != origin else []
+    found = [to] if pos.piece_at(to) and to != origin else []
     for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
-        if what == 1 and pos.code_at(square):
+        if what == 1 and pos.piece_at(square):
             found.append(square)
     if (move >> 29) & 1:
-        found.append(pos.passant_squares()[0])
+        found.append(pos.en_passant_squares()[0])
     return found
 
 

@@ -1,6 +1,6 @@
-"""Imitation: XBetza's `I`, a man that moves as the man the opponent moved last.
+"""Imitation: XBetza's `I`, a piece that moves as the piece the opponent moved last.
 
-Added by itself to every variant that has such a man. Before the opponent has moved there is
+Added by itself to every variant that has such a piece. Before the opponent has moved there is
 nothing to imitate; an imitator imitates no imitator, and it gives no check: what it may do depends
 on a move not made yet. Source: H. G. Muller's Interactive Diagram.
 """
@@ -11,15 +11,15 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.contract import Part
-    from cython.cimports.fairychess.position.paths import man_paths
+    from cython.cimports.fairychess.position.paths import piece_paths
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.contract import Part
-    from fairychess.position.paths import man_paths
+    from fairychess.position.paths import piece_paths
     from fairychess.position.state import State
 
 EMPTY = 1
-FOE = 4
+ENEMY = 4
 
 
 @cython.cclass
@@ -40,18 +40,18 @@ class Imitation(Part):
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
-        """Moves of the man that moved last, from where the imitators stand."""
+        """Moves of the piece that moved last, from where the imitators stand."""
         square: cython.int
         if pos.ply == 0:
             return
-        last = pos.code_at((pos.move_played(pos.ply - 1) >> 8) & 255)
+        last = pos.piece_at((pos.move_played(pos.ply - 1) >> 8) & 255)
         if last == 0 or last & 1 == pos.turn or last in self.imitators:
             return
         for square in range(pos.tables.squares):
-            code = pos.man[square]
+            code = pos.board[square]
             if code and code & 1 == pos.turn and code in self.imitators:
                 for item in self.imitators[code]:
-                    if not item.initial or pos.is_virgin(square):
+                    if not item.initial or pos.is_unmoved(square):
                         self.imitate(pos, square, code, last, item)
 
     def imitate(self, pos: State, square: int, code: int, last: int, item: Any) -> None:
@@ -59,23 +59,23 @@ class Imitation(Part):
         low = pos.top
         known = set(pos.buffered(0))
         colour = code & 1
-        # A table belongs to a colour; men of the other colour move turned round, and what they
-        # would take are the mover's own men, so each stop is judged again here.
-        man_paths(pos, square, last ^ 1 if item.forward > 0 else last)
+        # A table belongs to a colour; pieces of the other colour move turned round, and what they
+        # would take are the mover's own pieces, so each stop is judged again here.
+        piece_paths(pos, square, last ^ 1 if item.forward > 0 else last)
         found = [move for move in pos.buffered(low) if self.fits(pos, move, colour, item.stop)]
-        pos.drop_to(low)
+        pos.truncate(low)
         for move in found:
             if move not in known:
                 pos.offer(move)
 
     def fits(self, pos: State, move: int, colour: int, stop: int) -> bool:
-        """May the imitator stop there: on an empty square, or taking a foe?"""
-        target = pos.code_at((move >> 8) & 255)
+        """May the imitator stop there: on an empty square, or taking an enemy?"""
+        target = pos.piece_at((move >> 8) & 255)
         if not target:
             return bool(stop & EMPTY)
-        return target & 1 != colour and bool(stop & FOE)
+        return target & 1 != colour and bool(stop & ENEMY)
 
 
 def part(definition: Any) -> Imitation:
-    """Build; added by itself where a man imitates."""
+    """Build; added by itself where a piece imitates."""
     return Imitation()

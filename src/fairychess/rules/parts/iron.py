@@ -1,4 +1,4 @@
-"""Iron men: kinds that cannot be captured by anybody (the Interactive Diagram's `iron`)."""
+"""Iron pieces: kinds that cannot be captured by anybody (the Interactive Diagram's `iron`)."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from fairychess.position.contract import Part
 
 
 class Iron(Part):
-    """`kinds` are the ids of the men that cannot be captured."""
+    """`kinds` are the ids of the pieces that cannot be captured."""
 
     rules: Any
 
@@ -21,22 +21,22 @@ class Iron(Part):
         self.kinds = {rules.kind(name) for name in self.ids}
 
     def allows(self, pos: Any, move: int) -> bool:
-        """Is no iron man among the victims?"""
+        """Is no iron piece among the victims?"""
         kinds = self.kinds
-        return all((pos.code_at(where) >> 1) - 1 not in kinds for where in victims(pos, move))
+        return all((pos.piece_at(where) >> 1) - 1 not in kinds for where in victims(pos, move))
 
 
 def victims(pos: Any, move: int) -> list[int]:
-    """Squares of the men a move would take."""
+    """Squares of the pieces a move would take."""
     if (move >> 56) & 15:
         return []
     origin, to = move & 255, (move >> 8) & 255
-    found = [to] if pos.code_at(to) and to != origin else []
+    found = [to] if pos.piece_at(to) and to != origin else []
     for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
-        if what == 1 and pos.code_at(square):
+        if what == 1 and pos.piece_at(square):
             found.append(square)
     if (move >> 29) & 1:
-        found.append(pos.passant_squares()[0])
+        found.append(pos.en_passant_squares()[0])
     return found
 
 

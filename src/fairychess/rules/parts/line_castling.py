@@ -3,7 +3,7 @@
 Both may stand anywhere and may have come into being by promotion; all squares between them are
 empty. The royal moves two squares or more and stops short of the friend, which goes to the square
 the royal passed last. Neither start, way nor goal of the royal may be a check, by at least one and
-at most `most` men; `scope` = "player" also forbids castling while any other royal is in check.
+at most `most` pieces; `scope` = "player" also forbids castling while any other royal is in check.
 Source: King Friday XIII Chess F7, F-A11 to F-A13.
 """
 
@@ -29,7 +29,7 @@ from fairychess.position.contract import Entry, one_of
 
 @cython.cclass
 class LineCastling(Part):
-    """Castling of royals with men of the kinds `friends`."""
+    """Castling of royals with pieces of the kinds `friends`."""
 
     most: cython.int
     whole_side: cython.bint
@@ -63,11 +63,11 @@ class LineCastling(Part):
         """Note royals and friends on one rank of the array: castling letters speak of these."""
         files = pos.tables.files
         for king in range(pos.tables.squares):
-            code = pos.code_at(king)
+            code = pos.piece_at(king)
             if not pos.tables.attribute[code] & 1:
                 continue
             for friend in range(king - king % files, king - king % files + files):
-                other = pos.code_at(friend)
+                other = pos.piece_at(friend)
                 if self.friendly[other] and other & 1 == code & 1 and abs(friend - king) > 2:
                     self.array_kings[code & 1].add(king)
                     self.array_friends[code & 1].add(friend)
@@ -107,7 +107,7 @@ class LineCastling(Part):
         rest: cython.ulonglong
         asked: cython.bint = False
         for word in range(pos.tables.words):
-            rest = pos.royals[pos.turn * 4 + word] & pos.virgin[word]
+            rest = pos.royals[pos.turn * 4 + word] & pos.unmoved[word]
             while rest:
                 king = word * 64 + lowest(rest)
                 rest &= rest - 1
@@ -124,8 +124,8 @@ class LineCastling(Part):
                         distance < 2
                         or friend == 0xFFFF
                         or pos.occupant[friend] != 1 + pos.turn
-                        or not self.friendly[pos.man[friend]]
-                        or not pos.is_virgin(friend)
+                        or not self.friendly[pos.board[friend]]
+                        or not pos.is_unmoved(friend)
                     ):
                         continue
                     if self.whole_side:
@@ -168,15 +168,15 @@ class LineCastling(Part):
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Move both men; both count as moved."""
+        """Move both pieces; both count as moved."""
         king: cython.int = cython.cast(cython.int, move & 255)
         friend: cython.int = cython.cast(cython.int, (move >> 32) & 255)
-        king_code: cython.int = pos.man[king]
+        king_code: cython.int = pos.board[king]
         king_ident: cython.int = pos.ident[king]
-        friend_code: cython.int = pos.man[friend]
+        friend_code: cython.int = pos.board[friend]
         friend_ident: cython.int = pos.ident[friend]
-        pos.clear_virgin(king)
-        pos.clear_virgin(friend)
+        pos.mark_moved(king)
+        pos.mark_moved(friend)
         pos.place(king, 0, 0)
         pos.place(friend, 0, 0)
         pos.place(cython.cast(cython.int, (move >> 8) & 255), king_code, king_ident)
@@ -192,7 +192,7 @@ class LineCastling(Part):
         """The royal, then the friend; how far the royal goes is told apart by words."""
         word = int(move)
         goal = square_name(pos.tables.board, word >> 8 & 255)
-        royal = pos.rules.piece(pos.code_at(word & 255)).name
+        royal = pos.rules.piece(pos.piece_at(word & 255)).name
         return Entry((word & 255, word >> 32 & 255), "", f"{royal} to {goal}", (word >> 8 & 255,))
 
 

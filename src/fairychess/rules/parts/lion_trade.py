@@ -1,10 +1,10 @@
 """Lion trading in chu shogi: Lions may not simply be exchanged.
 
-A Lion may not take a Lion two squares away that is protected, unless it takes a substantial man
-(not one of `substantial_except`) on the way. And when a man other than a Lion has just taken a
-Lion, the other side may not take a Lion with another man elsewhere in reply (counter-strike),
+A Lion may not take a Lion two squares away that is protected, unless it takes a substantial piece
+(not one of `substantial_except`) on the way. And when a piece other than a Lion has just taken a
+Lion, the other side may not take a Lion with another piece elsewhere in reply (counter-strike),
 neither where its move ends nor on the way (a Horned Falcon that takes and stays or goes on).
-Protection is judged after the capture, so men behind the squares that become empty count.
+Protection is judged after the capture, so pieces behind the squares that become empty count.
 Source: H. G. Muller's page on chu shogi; lishogi's rules.
 """
 
@@ -58,12 +58,12 @@ class LionTrade(Part):
         """Ask `allows` of the moves that take a Lion where they end, or may take one on the way."""
         keep: cython.int = low
         index: cython.int
-        struck: cython.bint = pos.vars[self.struck] != 0
+        struck: cython.bint = pos.variables[self.struck] != 0
         move: cython.ulonglong
         for index in range(low, pos.top):
             move = pos.buffer[index]
             if (
-                not self.lions[pos.man[(move >> 8) & 255]] and not (struck and (move >> 55) & 1)
+                not self.lions[pos.board[(move >> 8) & 255]] and not (struck and (move >> 55) & 1)
             ) or self.allows(pos, move):
                 pos.buffer[keep] = move
                 keep += 1
@@ -74,17 +74,17 @@ class LionTrade(Part):
         """May this move take the Lions it takes?"""
         if (move >> 56) & 15:
             return True
-        if self.lions[pos.man[cython.cast(cython.int, move & 255)]]:
+        if self.lions[pos.board[cython.cast(cython.int, move & 255)]]:
             return self.lion_may(pos, move)
-        return not pos.vars[self.struck] or not self.takes_elsewhere(pos, move)
+        return not pos.variables[self.struck] or not self.takes_elsewhere(pos, move)
 
     @cython.cfunc
     def lion_may(self, pos: State, move: cython.ulonglong) -> cython.bint:
-        """May a Lion take the man where it ends? One that it takes on the way is next to it."""
+        """May a Lion take the piece where it ends? One that it takes on the way is next to it."""
         origin: cython.int = cython.cast(cython.int, move & 255)
         to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
         files: cython.int = pos.tables.files
-        if to == origin or not self.lions[pos.man[to]]:
+        if to == origin or not self.lions[pos.board[to]]:
             return True
         if abs(origin % files - to % files) < 2 and abs(origin // files - to // files) < 2:
             return True
@@ -97,20 +97,20 @@ class LionTrade(Part):
         """Does the move take a Lion, at its end or on the way, away from the struck square?"""
         origin: cython.int = cython.cast(cython.int, move & 255)
         to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
-        retaken: cython.int = pos.vars[self.struck] - 1
-        if to != origin and to != retaken and self.lions[pos.man[to]]:
+        retaken: cython.int = pos.variables[self.struck] - 1
+        if to != origin and to != retaken and self.lions[pos.board[to]]:
             return True
         if (move >> 55) & 1:
             for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
-                if what == 1 and square != retaken and self.lions[pos.man[square]]:
+                if what == 1 and square != retaken and self.lions[pos.board[square]]:
                     return True
         return False
 
     @cython.cfunc
     def substantial(self, pos: State, move: cython.ulonglong) -> cython.bint:
-        """Does the move take a substantial man on the way?"""
+        """Does the move take a substantial piece on the way?"""
         for what, square, _ in pos.tables.fx_lists[(move >> 32) & 0x7FFFFF]:
-            if what == 1 and not self.small[pos.man[square]]:
+            if what == 1 and not self.small[pos.board[square]]:
                 return True
         return False
 
@@ -119,35 +119,35 @@ class LionTrade(Part):
         """Could the capturing Lion be taken back?"""
         found: cython.bint
         pos.begin(move)
-        pos.carry(move)
+        pos.make_board_move(move)
         found = attacked(pos, to, 1 - pos.turn)
-        pos.rewind()
+        pos.unmake()
         return found
 
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Remember where a Lion was taken by another man; of two, where the turn ended."""
+        """Remember where a Lion was taken by another piece; of two, where the turn ended."""
         index: cython.int
         square: cython.int = 0
-        if pos.taken and not self.lions[pos.mover]:
-            for index in range(pos.taken):
+        if pos.captured and not self.lions[pos.moved_piece]:
+            for index in range(pos.captured):
                 # The piece at the end of the move is listed first, those on the way follow.
-                if self.lions[pos.taken_code[index]]:
-                    square = pos.taken_square[index] + 1
-                    if pos.taken_square[index] == pos.arrived:
+                if self.lions[pos.captured_piece[index]]:
+                    square = pos.captured_square[index] + 1
+                    if pos.captured_square[index] == pos.moved_to:
                         break
-        if square != pos.vars[self.struck]:
-            pos.set_var(self.struck, square)
+        if square != pos.variables[self.struck]:
+            pos.set_variable(self.struck, square)
 
     def words(self, pos: State) -> dict:
-        """`lion=e5` where a Lion was just taken by another man."""
+        """`lion=e5` where a Lion was just taken by another piece."""
         square = pos.var(self.struck)
         return {"lion": square_name(pos.tables.board, square - 1)} if square else {}
 
     def read_words(self, pos: State, words: dict) -> None:
         """Read `lion=SQUARE`."""
         if "lion" in words:
-            pos.set_var(self.struck, parse_square(pos.tables.board, words.pop("lion")) + 1)
+            pos.set_variable(self.struck, parse_square(pos.tables.board, words.pop("lion")) + 1)
 
 
 def part(definition: Any, *, lions: Any, substantial_except: Any = ()) -> LionTrade:

@@ -1,9 +1,9 @@
 """Manhunt: the first secret role openly accuses the other side's second one of standing near.
 
-An attempt uses the turn and reveals who makes it; no square is named. If the hunted man stands a
+An attempt uses the turn and reveals who makes it; no square is named. If the hunted piece stands a
 knight's move away or exactly one square orthogonally away, the hunter goes there and captures
 it, and its side acts again in the same turn; otherwise nothing moves. If the other side has then
-lost both roles it is a double win. A hunter that looks like a man with a promotion may take it on
+lost both roles it is a double win. A hunter that looks like a piece with a promotion may take it on
 arrival, as a decision of its own. Source: Kira Chess K15, K16, K-A12 to K-A14; Kira Shogi KS10.
 """
 
@@ -61,17 +61,17 @@ class Manhunt(Part):
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """After a capture by attempt, who made it may promote."""
-        return pos.turn if pos.vars[self.due] else -1
+        return pos.turn if pos.variables[self.due] else -1
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
         """What the hunter may become, and staying what it is unless that is forbidden."""
-        due: cython.int = pos.vars[self.due]
+        due: cython.int = pos.variables[self.due]
         square: cython.int = (due & 0xFFFF) - 1
         must: cython.bint = due >> 16
         if not must:
             self.put(pos, PROMOTION, square, 0)
-        for name in self.rules.piece(pos.man[square]).promotes:
+        for name in self.rules.piece(pos.board[square]).promotes:
             self.put(pos, PROMOTION, square, self.rules.kind(name) + 1)
 
     @cython.ccall
@@ -80,7 +80,7 @@ class Manhunt(Part):
         square: cython.int
         if not self.cast.acts(pos, pos.turn, 0):
             return
-        if pos.vars[self.again] == BY_DEATH and not self.any_action:
+        if pos.variables[self.again] == BY_DEATH and not self.any_action:
             return
         square = self.cast.whereabouts(pos, self.cast.actor(pos, pos.turn, 0))
         if square >= 0:
@@ -104,18 +104,18 @@ class Manhunt(Part):
         kind: cython.int = cython.cast(cython.int, (move >> 8) & 0xFFF)
         if cython.cast(cython.int, (move >> 32) & 255) == PROMOTION:
             if kind:
-                pos.place(square, 2 * kind + (pos.man[square] & 1), pos.ident[square])
-            pos.set_var(self.due, 0)
-            pos.set_var(self.hit, 1)
+                pos.place(square, 2 * kind + (pos.board[square] & 1), pos.ident[square])
+            pos.set_variable(self.due, 0)
+            pos.set_variable(self.hit, 1)
             return
         self.attempt(pos, square)
 
     @cython.cfunc
     def attempt(self, pos: State, square: cython.int) -> cython.void:
-        """Reveal the hunter; capture the hunted man if it is in range."""
+        """Reveal the hunter; capture the hunted piece if it is in range."""
         enemy: cython.int = 1 - pos.turn
         hunter: cython.int = pos.ident[square]
-        code: cython.int = pos.man[square]
+        code: cython.int = pos.board[square]
         target: cython.int = -1
         self.cast.set_note(pos, hunter, self.cast.note(pos, hunter) | 8)
         if self.cast.acts(pos, enemy, 1):
@@ -123,13 +123,13 @@ class Manhunt(Part):
         if target < 0 or not self.in_range(pos, square, target):
             return
         if self.cast.acts(pos, enemy, 0):
-            pos.set_var(self.due, self.promotion(pos, square, target))
+            pos.set_variable(self.due, self.promotion(pos, square, target))
         else:
-            pos.set_var(self.double, 1)
-        if not pos.vars[self.due]:  # else the turn goes on with the promotion
-            pos.set_var(self.hit, 1)
-        pos.clear_virgin(square)
-        pos.clear_virgin(target)
+            pos.set_variable(self.double, 1)
+        if not pos.variables[self.due]:  # else the turn goes on with the promotion
+            pos.set_variable(self.hit, 1)
+        pos.mark_moved(square)
+        pos.mark_moved(target)
         pos.take(target)
         pos.place(square, 0, 0)
         pos.place(target, code, hunter)
@@ -150,7 +150,7 @@ class Manhunt(Part):
         for part in self.promoters:
             part.expand(pos, low)
         words = pos.buffered(low)
-        pos.drop_to(low)
+        pos.truncate(low)
         if not any(word & STAY or word >> 16 & KIND for word in words):
             return 0
         must = not any(word & STAY for word in words)
@@ -165,7 +165,7 @@ class Manhunt(Part):
     @cython.ccall
     def next_seat(self, pos: State, seat: cython.int) -> cython.int:
         """The promotion is the hunter's side's."""
-        return pos.turn if pos.vars[self.due] else seat
+        return pos.turn if pos.variables[self.due] else seat
 
     # ---- spelling -------------------------------------------------------------------------
 
@@ -207,7 +207,7 @@ class Manhunt(Part):
         if int((move >> 32) & 255) != 1:
             return []
         hunted = self.rules.definition.roles[1].name
-        if len(pos.last_taken()) > len(pos.fallen()):
+        if len(pos.last_captured()) > len(pos.removed_by_rules()):
             return [f"The attempt succeeds: {hunted} is captured."]
         return [f"The attempt fails: {hunted} is not in range."]
 
@@ -224,9 +224,9 @@ class Manhunt(Part):
         text = words.pop("promote", "")
         if text:
             square = parse_square(self.rules.board, text.removesuffix("!"))
-            if not pos.code_at(square):
+            if not pos.piece_at(square):
                 raise ValueError(f"promote={text}: nobody stands there")
-            pos.set_var(self.due, square + 1 | text.endswith("!") << 16)
+            pos.set_variable(self.due, square + 1 | text.endswith("!") << 16)
 
 
 def part(definition: Any, *, extra_move_any_action: bool = True) -> Manhunt:

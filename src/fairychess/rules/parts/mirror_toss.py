@@ -1,6 +1,6 @@
 """Mirror toss: whoever answers a quiet move by its mirror image must toss a coin.
 
-A mirror is a move that takes nothing, by a man of the same kind, after the other side's move that
+A mirror is a move that takes nothing, by a piece of the same kind, after the other side's move that
 took nothing, with the same promotion, castling for castling. `mode` = "geometric": the squares it
 leaves and enters are those of the last move with the ranks counted from the other edge;
 "descriptive": only the square it enters (and the friend it castles with) need be, so that several
@@ -9,7 +9,8 @@ move is made; heads, another one must be played, and if there is none the game i
 King Friday XIII Chess F11.
 
 The variables: `last` and `last_choice` are the last move if it took nothing (which repetitions
-disregard), `toss` is the square whose man waits for the coin, `refused` those the coin has refused.
+disregard), `toss` is the square whose piece waits for the coin, `refused` those the coin has
+refused.
 """
 
 import re
@@ -84,7 +85,7 @@ class MirrorToss(Part):
     @cython.cfunc
     def mirrors(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Is this legal move a mirror of the last one?"""
-        last: cython.int = pos.vars[self.last]
+        last: cython.int = pos.variables[self.last]
         origin: cython.int = cython.cast(cython.int, move & 255)
         to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
         choice: cython.int
@@ -97,18 +98,18 @@ class MirrorToss(Part):
                 return False
             origin = cython.cast(cython.int, (move >> 32) & 255)
             return origin == self.mirrored((last >> 16) & 255)
-        if last & CASTLED or pos.man[to] or ((move >> 55) | (move >> 29)) & 1:
+        if last & CASTLED or pos.board[to] or ((move >> 55) | (move >> 29)) & 1:
             return False
         choice = cython.cast(cython.int, move >> 16) & CHOICE
-        if choice != pos.vars[self.last_choice]:
+        if choice != pos.variables[self.last_choice]:
             return False
-        # The last man may have changed its kind, but then an equal choice says it was the same.
-        return choice & 0x1FFF or pos.man[origin] >> 1 == pos.man[(last >> 8) & 255] >> 1
+        # The last piece may have changed its kind, but then an equal choice says it was the same.
+        return choice & 0x1FFF or pos.board[origin] >> 1 == pos.board[(last >> 8) & 255] >> 1
 
     @cython.cfunc
     def is_refused(self, pos: State, square: cython.int) -> cython.bint:
-        """Has the coin refused the mirror of the man here?"""
-        return (pos.vars[self.refused[square // WORD]] >> (square % WORD)) & 1
+        """Has the coin refused the mirror of the piece here?"""
+        return (pos.variables[self.refused[square // WORD]] >> (square % WORD)) & 1
 
     @cython.cfunc
     def any_refused(self, pos: State) -> cython.bint:
@@ -116,7 +117,7 @@ class MirrorToss(Part):
         index: cython.int
         squares: cython.int = 0
         for index in self.refused:
-            squares |= pos.vars[index]
+            squares |= pos.variables[index]
         return squares != 0
 
     def candidates(self, pos: State) -> list:
@@ -125,7 +126,7 @@ class MirrorToss(Part):
         index: cython.int
         low: cython.int
         found: list = []
-        if not pos.vars[self.last]:
+        if not pos.variables[self.last]:
             return found
         self.open = True
         try:
@@ -136,7 +137,7 @@ class MirrorToss(Part):
             move = pos.buffer[index]
             if self.mirrors(pos, move):
                 found.append(int(move))
-        pos.drop_to(low)
+        pos.truncate(low)
         return found
 
     # ---- the coin -------------------------------------------------------------------------
@@ -144,7 +145,7 @@ class MirrorToss(Part):
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """Chance, while a coin is due."""
-        return 2 if pos.vars[self.toss] and not self.open else -1
+        return 2 if pos.variables[self.toss] and not self.open else -1
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
@@ -178,28 +179,28 @@ class MirrorToss(Part):
     @cython.ccall
     def instead(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
         """A mirror waits for the coin; tails carries it out, heads refuses it."""
-        square: cython.int = pos.vars[self.toss] - 1
+        square: cython.int = pos.variables[self.toss] - 1
         index: cython.int
         if square >= 0:
             if not (move >> 32) & 1:
-                pos.set_var(self.toss, 0)
+                pos.set_variable(self.toss, 0)
                 index = self.refused[square // WORD]
-                pos.set_var(index, pos.vars[index] | 1 << (square % WORD))
+                pos.set_variable(index, pos.variables[index] | 1 << (square % WORD))
                 return 0
             move = self.pending(pos)
-            pos.set_var(self.toss, 0)
+            pos.set_variable(self.toss, 0)
         elif self.mirrors(pos, move):
-            pos.set_var(self.toss, cython.cast(cython.int, move & 255) + 1)
+            pos.set_variable(self.toss, cython.cast(cython.int, move & 255) + 1)
             return 0
         for index in self.refused:
-            pos.set_var(index, 0)
+            pos.set_variable(index, 0)
         return move
 
     @cython.cfunc
     def pending(self, pos: State) -> cython.ulonglong:
         """The move that waits for the coin."""
         for move in self.candidates(pos):
-            if move & 255 == pos.vars[self.toss] - 1:
+            if move & 255 == pos.variables[self.toss] - 1:
                 return move
         return 0
 
@@ -208,7 +209,7 @@ class MirrorToss(Part):
         """Remember the move if it took nothing."""
         last: cython.int = 0
         choice: cython.int = 0
-        if not pos.taken:
+        if not pos.captured:
             last = cython.cast(cython.int, move & 0xFFFF)
             if self.castles(move):
                 last |= CASTLED | (cython.cast(cython.int, (move >> 32) & 255) << 16)
@@ -216,8 +217,8 @@ class MirrorToss(Part):
                 last = 0
             else:
                 choice = cython.cast(cython.int, move >> 16) & CHOICE
-        pos.set_var(self.last, last)
-        pos.set_var(self.last_choice, choice)
+        pos.set_variable(self.last, last)
+        pos.set_variable(self.last_choice, choice)
 
     @cython.ccall
     def stuck(self, pos: State) -> object:
@@ -259,14 +260,14 @@ class MirrorToss(Part):
     def words(self, pos: State) -> dict:
         """`last=`, and `toss=` or `heads=` (several joined by `/`, by their squares)."""
         found: dict = {}
-        if not pos.vars[self.last]:
+        if not pos.variables[self.last]:
             return found
         found["last"] = self.last_text(pos)
-        if not pos.vars[self.toss] and not self.any_refused(pos):
+        if not pos.variables[self.toss] and not self.any_refused(pos):
             return found
         refused = []
         for move in sorted(self.candidates(pos), key=lambda word: int(word & 255)):
-            if move & 255 == pos.vars[self.toss] - 1:
+            if move & 255 == pos.variables[self.toss] - 1:
                 found["toss"] = move_text.spell(pos, move)
             elif self.is_refused(pos, move & 255):
                 refused.append(move_text.spell(pos, move))
@@ -276,7 +277,7 @@ class MirrorToss(Part):
 
     def last_text(self, pos: State) -> str:
         """The last move as it was played."""
-        last, choice = pos.vars[self.last], pos.vars[self.last_choice] << 16
+        last, choice = pos.variables[self.last], pos.variables[self.last_choice] << 16
         board = pos.tables.board
         text = square_name(board, last & 255) + square_name(board, last >> 8 & 255)
         if choice & DECLINED:
@@ -298,11 +299,11 @@ class MirrorToss(Part):
             if text not in known:
                 raise ValueError(f"heads={text}: is no mirror of the last move")
             index = self.refused[known[text] // WORD]
-            pos.set_var(index, pos.vars[index] | 1 << known[text] % WORD)
+            pos.set_variable(index, pos.variables[index] | 1 << known[text] % WORD)
         if toss:
             if toss not in known or toss in heads.split("/"):
                 raise ValueError(f"toss={toss}: is no mirror of the last move")
-            pos.set_var(self.toss, known[toss] + 1)
+            pos.set_variable(self.toss, known[toss] + 1)
 
     def read_last(self, pos: State, text: str) -> None:
         """Take the last move in. Raises ValueError."""
@@ -311,20 +312,20 @@ class MirrorToss(Part):
             raise ValueError(f"last={text}: is no move")
         board = pos.tables.board
         origin, to = parse_square(board, found.group(1)), parse_square(board, found.group(2))
-        if pos.man[origin] or not pos.man[to]:
-            raise ValueError(f"last={text}: no man can have moved so")
+        if pos.board[origin] or not pos.board[to]:
+            raise ValueError(f"last={text}: no piece can have moved so")
         last, choice = origin | to << 8, 0
         if found.group(3) == "":
             choice = DECLINED
         elif found.group(3):
             kind = ids.resolve(found.group(3).strip("{}"), self.rules.numbers)
             if kind is None:
-                raise ValueError(f"last={text}: there is no such man")
+                raise ValueError(f"last={text}: there is no such piece")
             choice = kind[0] + 1 << 16 | (COLOUR_FLIP if kind[1] else 0)
         if found.group(4):
             last |= CASTLED | parse_square(board, found.group(4)) << 16
-        pos.set_var(self.last, last)
-        pos.set_var(self.last_choice, choice >> 16)
+        pos.set_variable(self.last, last)
+        pos.set_variable(self.last_choice, choice >> 16)
 
 
 def part(definition: Any, *, mode: str = "geometric") -> MirrorToss:

@@ -1,4 +1,4 @@
-"""Morphing: a man that lands on certain squares becomes another kind (Diagram's `morph`).
+"""Morphing: a piece that lands on certain squares becomes another kind (Diagram's `morph`).
 
 `tables` maps an id to the kinds it becomes and the squares where: {P = {Q = ["a4", "h4"]}}. The
 squares are the first player's; for the second they are mirrored, or turned round with `turned`.
@@ -46,15 +46,15 @@ class Morph(Part):
         changed = [self.changed(pos, move) for move in moves]
         if changed == moves:
             return
-        pos.drop_to(low)
+        pos.truncate(low)
         for move in changed:
             pos.offer(move)
 
     def changed(self, pos: Any, move: int) -> int:
-        """The move with what its man becomes."""
+        """The move with what its piece becomes."""
         if (move >> 56) & 15 or move & CHANGED:
             return move
-        become = self.becomes.get((pos.code_at(move & 255), (move >> 8) & 255))
+        become = self.becomes.get((pos.piece_at(move & 255), (move >> 8) & 255))
         return move | become << 16 if become else move
 
 

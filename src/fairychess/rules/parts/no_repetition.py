@@ -49,8 +49,8 @@ class NoRepetition(Part):
         """Drop the moves that repeat once too often; looks only where a repetition is near."""
         index: cython.int
         keep: cython.int = low
-        first: cython.int = pos.ply - pos.quiet
-        if self.asking or pos.quiet < 2 * (self.limit - 1) - 1:
+        first: cython.int = pos.ply - pos.halfmove_clock
+        if self.asking or pos.halfmove_clock < 2 * (self.limit - 1) - 1:
             return
         if first < 0:
             first = 0
@@ -85,7 +85,7 @@ class NoRepetition(Part):
         """Would this move bring a position about for the `limit`-th time?"""
         number: cython.int = 0
         pos.do(move)
-        if pos.quiet:
+        if pos.halfmove_clock:
             number = occurrences(pos, pos.key(), first, pos.ply - 1)
         pos.undo()
         return number >= self.limit - 1

@@ -27,7 +27,7 @@ class PassingStep(Part):
         """Drop plain steps for which there is a capture with the same squares."""
         index: cython.int
         keep: cython.int = low
-        if not pos.passant:
+        if not pos.en_passant:
             return
         for index in range(low, pos.top):
             if self.captures_too(pos, low, pos.buffer[index]):

@@ -1,7 +1,7 @@
 """Pictorial mate: a pawn may not be dropped to give what looks like checkmate.
 
-Judged by the pictures on the men alone, as in an ordinary game without secrets: the drop attacks
-a king of the other side, and with all men moving as they look it has no move after which that
+Judged by the pictures on the pieces alone, as in an ordinary game without secrets: the drop attacks
+a king of the other side, and with all pieces moving as they look it has no move after which that
 king is not attacked. So the answer tells nobody anything. Source: Kira Shogi KS12, KS-A1.
 """
 
@@ -12,18 +12,18 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.contract import Part
-    from cython.cimports.fairychess.position.paths import man_paths
+    from cython.cimports.fairychess.position.paths import piece_paths
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import attacked
     from fairychess.position.contract import Part
-    from fairychess.position.paths import man_paths
+    from fairychess.position.paths import piece_paths
     from fairychess.position.state import State
 
 
 @cython.cclass
 class PictorialMate(Part):
-    """Forbids drops of `kind` that mate a man of the kind `king` by their looks."""
+    """Forbids drops of `kind` that mate a piece of the kind `king` by their looks."""
 
     kind: str
     king: str
@@ -37,7 +37,7 @@ class PictorialMate(Part):
         self.king = king
 
     def bind(self, rules: Any) -> None:
-        """What every man looks like."""
+        """What every piece looks like."""
         self.rules = rules
         self.drop_kind = rules.kind(self.kind)
         self.king_kind = rules.kind(self.king)
@@ -59,23 +59,23 @@ class PictorialMate(Part):
         king = to + pos.tables.files if side == 0 else to - pos.tables.files
         if not 0 <= king < pos.tables.squares:
             return True
-        if self.looks[pos.man[king]] != 2 * (self.king_kind + 1) + 1 - side:
+        if self.looks[pos.board[king]] != 2 * (self.king_kind + 1) + 1 - side:
             return True
         pos.begin(move)
         self.unmask(pos)
         pos.set_square(to, 2 * (self.drop_kind + 1) + side, 0)
         mate = attacked(pos, king, side) and not self.escapes(pos, king, side)
-        pos.rewind()
+        pos.unmake()
         return not mate
 
     @cython.cfunc
     def unmask(self, pos: State) -> cython.void:
-        """Let every man be what it looks like (to be taken back)."""
+        """Let every piece be what it looks like (to be taken back)."""
         square: cython.int
         look: cython.int
         for square in range(pos.tables.squares):
-            look = self.looks[pos.man[square]]
-            if look != pos.man[square]:
+            look = self.looks[pos.board[square]]
+            if look != pos.board[square]:
                 pos.set_square(square, look, pos.ident[square])
 
     @cython.cfunc
@@ -89,16 +89,16 @@ class PictorialMate(Part):
         saved: cython.bint = False
         for square in range(pos.tables.squares):
             if pos.occupant[square] == 2 - by:
-                man_paths(pos, square, pos.man[square])
+                piece_paths(pos, square, pos.board[square])
         for index in range(low, pos.top):
             if saved:
                 break
             goal = cython.cast(cython.int, (pos.buffer[index] >> 8) & 255)
             at = cython.cast(cython.int, pos.buffer[index] & 255)
             pos.begin(pos.buffer[index])
-            pos.carry(pos.buffer[index])
+            pos.make_board_move(pos.buffer[index])
             saved = not attacked(pos, goal if at == king else king, by)
-            pos.rewind()
+            pos.unmake()
         pos.top = low
         return saved
 

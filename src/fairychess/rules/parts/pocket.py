@@ -14,7 +14,7 @@ class Pocket(Part):
 
     def turn_ends(self, pos: Any) -> None:
         """Nobody keeps what this move has taken."""
-        for code, _, ident in pos.last_taken():
+        for code, _, ident in pos.last_captured():
             if code:
                 self.discard(pos, ident)
 
@@ -22,7 +22,7 @@ class Pocket(Part):
         """Take one piece out of the hand it is in, if any."""
         for side in range(2):
             for kind in range(pos.tables.kinds):
-                if pos.holds_man(side, kind, ident):
+                if pos.holds_piece(side, kind, ident):
                     pos.add_hand(side, kind, -1, ident)
 
 

@@ -1,15 +1,16 @@
-"""Promotion: a man that reaches (or leaves, or captures in) its zone may or must change kind.
+"""Promotion: a piece that reaches (or leaves, or captures in) its zone may or must change kind.
 
 `when` lists the occasions: "enter" (starts outside, ends inside), "border" (the same, but starts on
 the rank next to the zone), "within" (starts and ends inside), "leave" (starts inside, ends
 outside), "capture" (starts inside and takes something).
 Shogi is enter + within + leave, chu shogi enter + capture, chess enter + within with a zone of one
-rank. `compulsory` is "always", "stuck" (only where the man could never move again), "offered"
+rank. `compulsory` is "always", "stuck" (only where the piece could never move again), "offered"
 (there it may promote on any move, but need not) or "never".
-A choice may have a zone of its own (`choice_zones`) or ask for a man of that kind in hand
+A choice may have a zone of its own (`choice_zones`) or ask for a piece of that kind in hand
 (`from_hand`), as in the Interactive Diagram's promoChoice. With `sides` = "either" each choice, and
-the man's own kind, may also be made for the other side. With `fresh` the new man counts as unmoved.
-`disguised` = "optional" or "forced": are men in secret roles free to stay what they look like?
+the piece's own kind, may also be made for the other side. With `fresh` the new piece counts as
+unmoved. `disguised` = "optional" or "forced": are pieces in secret roles free to stay what they
+look like?
 """
 
 from typing import Any
@@ -89,7 +90,7 @@ class Promotion(Part):
         self.part_of_choice = bool(self.choice_zones) or bool(self.from_hand)
 
     def bind(self, rules: Any) -> None:
-        """Look the kinds up and find the squares where a man could never move again."""
+        """Look the kinds up and find the squares where a piece could never move again."""
         self.rules = rules
         self.files = rules.tables.files
         self.ranks = rules.tables.ranks
@@ -100,7 +101,7 @@ class Promotion(Part):
             for colour in range(2):
                 code = 2 * (kind + 1) + colour
                 self.targets[code] = tuple(rules.kind(choice) + 1 for choice in choices)
-                # A man in a secret role is free to stay as it is, or bound as what it looks like.
+                # A piece in a secret role is free to stay as it is, or bound as what it looks like.
                 self.free[code] = bool(rules.piece(code).role) and self.disguised == "optional"
                 if self.compulsory in ("stuck", "offered") and name not in self.exempt:
                     like = code if self.free[code] else rules.shown_code(code)
@@ -145,7 +146,7 @@ class Promotion(Part):
             if (move >> 56) & 15:
                 continue
             origin = cython.cast(cython.int, move & 255)
-            code = pos.man[origin]
+            code = pos.board[origin]
             if not self.may_change[code]:
                 continue
             to = cython.cast(cython.int, (move >> 8) & 255)
@@ -160,7 +161,7 @@ class Promotion(Part):
                     here |= 16
             else:
                 here |= 4
-            if before and ((pos.man[to] and to != origin) or ((move >> 55) | (move >> 29)) & 1):
+            if before and ((pos.board[to] and to != origin) or ((move >> 55) | (move >> 29)) & 1):
                 here |= 8
             if here & self.occasions or to in self.stuck_squares.get(code, ()):
                 self.offer(pos, index, move, code, to)
@@ -172,17 +173,17 @@ class Promotion(Part):
 
     @cython.cfunc
     def anyone_near(self, pos: State) -> cython.bint:
-        """Does any man of the side to move stand where it could promote in one move?"""
+        """Does any piece of the side to move stand where it could promote in one move?"""
         word: cython.int
         square: cython.int
         rest: cython.ulonglong
         for word in range(pos.tables.words):
             rest = self.near[pos.turn * 4 + word]
-            rest |= self.near_unmoved[pos.turn * 4 + word] & pos.virgin[word]
-            rest &= pos.men[pos.turn * 4 + word]
+            rest |= self.near_unmoved[pos.turn * 4 + word] & pos.unmoved[word]
+            rest &= pos.occupied[pos.turn * 4 + word]
             while rest:
                 square = word * 64 + lowest(rest)
-                if self.may_change[pos.man[square]]:
+                if self.may_change[pos.board[square]]:
                     return True
                 rest &= rest - 1
         return False
@@ -206,7 +207,7 @@ class Promotion(Part):
         if self.part_of_choice:
             targets = self.permitted(pos, targets, code, to)
             if not targets:
-                # With no man to become: stay, or not move here at all where staying is forbidden.
+                # With no piece to become: stay, or not move here at all where staying is forbidden.
                 if must:
                     pos.buffer[index] = move | 0xF000000000000000
                 return
@@ -256,13 +257,13 @@ class Promotion(Part):
 
 @cython.cclass
 class FreshPromotion(Promotion):
-    """Promotion to men that have not moved yet."""
+    """Promotion to pieces that have not moved yet."""
 
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Mark the new man."""
+        """Mark the new piece."""
         if move & 0x1FFF0000 and not (move >> 56) & 15:
-            pos.mark_virgin(cython.cast(cython.int, (move >> 8) & 255))
+            pos.mark_unmoved(cython.cast(cython.int, (move >> 8) & 255))
 
 
 def part(

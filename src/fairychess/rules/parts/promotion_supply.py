@@ -1,4 +1,4 @@
-"""Promotion from a supply: a man that becomes one of `kinds` takes that man out of the own hand.
+"""Promotion from a supply: a piece that becomes one of `kinds` takes that piece out of the own hand.
 
 Goes with `from_hand` of the rule `promotion`, which offers only what the hand holds (Gross Chess).
 """
@@ -9,7 +9,7 @@ from fairychess.position.contract import Part
 
 
 class PromotionSupply(Part):
-    """Takes the man that is promoted to out of the mover's hand."""
+    """Takes the piece that is promoted to out of the mover's hand."""
 
     rules: Any
 
@@ -24,7 +24,7 @@ class PromotionSupply(Part):
         self.kinds = {rules.kind(name) for name in self.ids}
 
     def consequences(self, pos: Any, move: int) -> None:
-        """One man less in hand for each promotion."""
+        """One piece less in hand for each promotion."""
         kind = ((move >> 16) & 0xFFF) - 1
         if (move >> 56) & 15 or kind not in self.kinds or not pos.in_hand(pos.turn, kind):
             return

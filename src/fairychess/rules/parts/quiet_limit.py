@@ -29,7 +29,7 @@ class QuietLimit(Part):
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """A draw once the count is reached, unless the last move gave mate."""
-        if pos.quiet < self.earliest:
+        if pos.halfmove_clock < self.earliest:
             return None
         low: cython.int = pos.generate()
         moves: cython.int = pos.top - low

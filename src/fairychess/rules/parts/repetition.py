@@ -59,7 +59,7 @@ class Repetition(Part):
         if self.limit <= 0 or pos.ply < 2 * (self.limit - 1):
             return None
         if self.since_progress:
-            first = max(0, pos.ply - pos.quiet)
+            first = max(0, pos.ply - pos.halfmove_clock)
         number: cython.int = occurrences(pos, pos.key(), first, pos.ply - 1) + 1
         if number < self.limit:
             return None

@@ -1,4 +1,4 @@
-"""Royal by capture: a side loses when its last royal man is taken.
+"""Royal by capture: a side loses when its last royal piece is taken.
 
 With `mate` the game ends already when that cannot be prevented (Raichu Shogi R9 to R12, R15): a
 player is mated when every move leaves all his royals to be taken by the reply, directly or after
@@ -118,7 +118,7 @@ class RoyalCapture(Part):
         to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
         if ((move >> 55) | (move >> 29)) & 1:
             return True
-        return pos.man[to] != 0 and to != cython.cast(cython.int, move & 255)
+        return pos.board[to] != 0 and to != cython.cast(cython.int, move & 255)
 
     @cython.cfunc
     def tells(self, pos: State, move: cython.ulonglong) -> cython.bint:
@@ -126,9 +126,9 @@ class RoyalCapture(Part):
         to: cython.int = cython.cast(cython.int, (move >> 8) & 255)
         if ((move >> 55) | (move >> 29)) & 1:
             return True
-        if not pos.man[to] or to == cython.cast(cython.int, move & 255):
+        if not pos.board[to] or to == cython.cast(cython.int, move & 255):
             return False
-        return pos.man[to] in self.prize or pos.man[to] in pos.tables.royal_codes
+        return pos.board[to] in self.prize or pos.board[to] in pos.tables.royal_codes
 
     @cython.cfunc
     def prize_attacked(self, pos: State, side: cython.int) -> cython.bint:
@@ -139,7 +139,7 @@ class RoyalCapture(Part):
         for code in self.prize:
             if code & 1 == side and pos.count[code]:
                 for square in range(pos.tables.squares):
-                    if pos.man[square] == code and attacked(pos, square, 1 - side):
+                    if pos.board[square] == code and attacked(pos, square, 1 - side):
                         return True
         return False
 
@@ -264,9 +264,9 @@ class RoyalCapture(Part):
         pos.turn = 1 - side
         pos.hash ^= pos.tables.zobrist[pos.tables.codes * 256]
         if extra is not None and pos.var(extra):
-            pos.set_var(extra, 0)  # the other side's next turn is an ordinary one
+            pos.set_variable(extra, 0)  # the other side's next turn is an ordinary one
         found = self.threatened(pos, side, self.passes)
-        pos.rewind()
+        pos.unmake()
         return found
 
     @cython.ccall

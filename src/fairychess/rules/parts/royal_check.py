@@ -1,8 +1,8 @@
-"""Royal by check: a side may not leave its royal man where it could be taken.
+"""Royal by check: a side may not leave its royal piece where it could be taken.
 
-One survey of the lines through the royal's square finds the men giving check, the squares that
-answer it and the pinned men; most moves are then decided by a bit test. Whatever that cannot
-decide (several men taken at once, hoppers, lame leapers about) is tried out.
+One survey of the lines through the royal's square finds the pieces giving check, the squares that
+answer it and the pinned pieces; most moves are then decided by a bit test. Whatever that cannot
+decide (several pieces taken at once, hoppers, lame leapers about) is tried out.
 
 Parameters: `royals` = "every" (all royals must be safe) or "last" (a side with several may lose
 all but one, so only a lone royal is protected); `stalemate` = "draw", "loss" or "win" for the
@@ -92,9 +92,9 @@ class RoyalCheck(Part):
             part = cython.cast(Part, self.siblings[(move >> 48) & 255])
             part.perform(pos, move)
         else:
-            pos.carry(move)
+            pos.make_board_move(move)
         safe = not self.any_attacked(pos, side)
-        pos.rewind()
+        pos.unmake()
         return safe
 
     @cython.cfunc
@@ -119,8 +119,8 @@ class RoyalCheck(Part):
     def survey_sets(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
         """The survey on boards of one word."""
         sets: AttackSets = pos.tables.attack_sets
-        theirs: cython.ulonglong = pos.men[enemy * 4]
-        all_men: cython.ulonglong = theirs | pos.men[4 - enemy * 4]
+        theirs: cython.ulonglong = pos.occupied[enemy * 4]
+        all_pieces: cython.ulonglong = theirs | pos.occupied[4 - enemy * 4]
         leaps: cython.ulonglong = theirs & sets.leap_zone[king]
         lines: cython.ulonglong = pos.liners[enemy] & sets.line_zone[king]
         bit: cython.ulonglong
@@ -130,7 +130,7 @@ class RoyalCheck(Part):
             where = lowest(leaps)
             bit = leaps & -leaps
             leaps ^= bit
-            if sets.leap_set[pos.man[where] * 64 + king] & bit:
+            if sets.leap_set[pos.board[where] * 64 + king] & bit:
                 self.checkers += 1
                 self.block[0] |= bit
         while lines:
@@ -138,15 +138,15 @@ class RoyalCheck(Part):
             bit = lines & -lines
             lines ^= bit
             # A line adds nothing where a leap gives check already.
-            if not sets.line_set[pos.man[where] * 64 + king] & bit & ~self.block[0]:
+            if not sets.line_set[pos.board[where] * 64 + king] & bit & ~self.block[0]:
                 continue
             way = sets.between[king * 64 + where]
-            if not way & all_men:
+            if not way & all_pieces:
                 self.checkers += 1
                 self.block[0] |= way | bit
-            elif not way & all_men & ((way & all_men) - 1) and not way & theirs:
-                self.pinned[0] |= way & all_men
-                self.pin_square[self.pins] = lowest(way & all_men)
+            elif not way & all_pieces & ((way & all_pieces) - 1) and not way & theirs:
+                self.pinned[0] |= way & all_pieces
+                self.pin_square[self.pins] = lowest(way & all_pieces)
                 self.pin_line[self.pins * 4] = way | bit
                 self.pins += 1
 
@@ -175,7 +175,7 @@ class RoyalCheck(Part):
             while where != 0xFFFF:
                 who = pos.occupant[where]
                 if who == theirs:
-                    if (line_of[pos.man[where] * 8 + direction] >> distance) & 1:
+                    if (line_of[pos.board[where] * 8 + direction] >> distance) & 1:
                         if shield < 0:
                             self.checkers += 1
                             while distance >= 0:
@@ -214,7 +214,7 @@ class RoyalCheck(Part):
             if (
                 where != 0xFFFF
                 and pos.occupant[where] == 1 + enemy
-                and (pos.tables.leap_mask[pos.man[where]] >> leap) & 1
+                and (pos.tables.leap_mask[pos.board[where]] >> leap) & 1
             ):
                 bit = cython.cast(cython.ulonglong, 1) << (where & 63)
                 if self.block[where >> 6] & bit:
@@ -227,7 +227,7 @@ class RoyalCheck(Part):
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:
-        """Checks narrow the goals of all men, pins those of some, attacks those of the royal."""
+        """Checks narrow the goals of all pieces, pins those of some, attacks those of the royal."""
         side: cython.int = pos.turn
         enemy: cython.int = 1 - side
         king: cython.int = self.lone_royal(pos, side)
@@ -236,7 +236,7 @@ class RoyalCheck(Part):
         square: cython.int
         rest: cython.ulonglong
         safe: cython.ulonglong = 0
-        if pos.tables.takes_own or (king == -2 and self.every) or pos.odd[enemy * 4]:
+        if pos.tables.takes_own or (king == -2 and self.every) or pos.irregular[enemy * 4]:
             return False
         if king < 0:
             return True
@@ -280,10 +280,10 @@ class RoyalCheck(Part):
         try_all: cython.bint = (
             king == -2
             or (
-                pos.odd[enemy * 4]
-                | pos.odd[enemy * 4 + 1]
-                | pos.odd[enemy * 4 + 2]
-                | pos.odd[enemy * 4 + 3]
+                pos.irregular[enemy * 4]
+                | pos.irregular[enemy * 4 + 1]
+                | pos.irregular[enemy * 4 + 2]
+                | pos.irregular[enemy * 4 + 3]
             )
             != 0
         )
@@ -303,7 +303,7 @@ class RoyalCheck(Part):
             origin = cython.cast(cython.int, move & 255)
             to = cython.cast(cython.int, (move >> 8) & 255)
             drop = (move >> 56) & 15 == 1
-            # Bit 55: more men than the one on the last square are touched; bit 29: en passant.
+            # Bit 55: more pieces than the one on the last square are touched; bit 29: en passant.
             if (move >> 56) & 15 == 3:  # a castling whose squares have been looked at
                 good = True
             elif try_all or (move >> 57) & 7 or (((move >> 55) | (move >> 29)) & 1 and not drop):
@@ -329,7 +329,7 @@ class RoyalCheck(Part):
 
     @cython.cfunc
     def spare_own(self, pos: State, low: cython.int) -> cython.void:
-        """Where men may take their own side's: not the royal."""
+        """Where pieces may take their own side's: not the royal."""
         index: cython.int
         keep: cython.int = low
         to: cython.int

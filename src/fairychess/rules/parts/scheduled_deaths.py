@@ -1,7 +1,7 @@
 """Scheduled deaths: the seer of a side writes down who is to leave the game, and on which turn.
 
 The second of the two secret roles is the seer. What it stands, or has ever stood, next to at the
-end of an action is seen for good. Writing takes the whole turn and two decisions: the man, then
+end of an action is seen for good. Writing takes the whole turn and two decisions: the piece, then
 the turn. Deaths fall due at the end of the written turn, all at once; killing the other side's
 first role with one's own timer at the end of one's own turn earns another action.
 Turns count 1, 2, 3, ... over both sides. Source: Kira Chess K11, K14, K17, section 1.2, K-A2 to
@@ -24,7 +24,7 @@ else:
 from fairychess.position.contract import Entry
 from fairychess.rules.cast import LATEST, cast_of
 
-MAN = cython.declare(cython.int, 1)
+PIECE = cython.declare(cython.int, 1)
 TURN = cython.declare(cython.int, 2)
 BY_ATTEMPT = cython.declare(cython.int, 1)
 BY_DEATH = cython.declare(cython.int, 2)
@@ -35,7 +35,7 @@ FARTHEST = 200
 """How many turns ahead a death can be written where the game sets no limit."""
 AGAIN = ("", "attempt", "death")
 KNOWN = cython.declare(cython.int, 80)
-"""Percent of its worth that a man has left whom the other side's seer may name at any time."""
+"""Percent of its worth that a piece has left whom the other side's seer may name at any time."""
 SOON = cython.declare(cython.int, 2)
 
 
@@ -80,8 +80,8 @@ class ScheduledDeaths(Part):
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
-        """Who has named a man now writes a turn."""
-        return pos.turn if pos.vars[self.writing] else -1
+        """Who has named a piece now writes a turn."""
+        return pos.turn if pos.variables[self.writing] else -1
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
@@ -94,20 +94,20 @@ class ScheduledDeaths(Part):
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
-        """Name any man seen by one's seer, while it stands on the board."""
+        """Name any piece seen by one's seer, while it stands on the board."""
         ident: cython.int
         bit: cython.int = SEEN_BIT << pos.turn
         if not self.cast.acts(pos, pos.turn, 1):
             return
-        if pos.vars[self.again] == BY_DEATH and not self.any_action:
+        if pos.variables[self.again] == BY_DEATH and not self.any_action:
             return
         for ident in self.cast.order:
             if self.cast.note(pos, ident) & bit:
-                self.put(pos, MAN, ident)
+                self.put(pos, PIECE, ident)
 
     @cython.cfunc
     def put(self, pos: State, tag: cython.int, value: cython.int) -> cython.void:
-        """Offer a man or a turn: bits 0-15 the value, 32-39 the tag."""
+        """Offer a piece or a turn: bits 0-15 the value, 32-39 the tag."""
         pos.offer(
             cython.cast(cython.ulonglong, value)
             | (cython.cast(cython.ulonglong, tag) << 32)
@@ -117,21 +117,21 @@ class ScheduledDeaths(Part):
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Name the man; then note the turn if it is the earliest written for him."""
+        """Name the piece; then note the turn if it is the earliest written for him."""
         value: cython.int = cython.cast(cython.int, move & 0xFFFF)
         shift: cython.int = 4 + 12 * pos.turn
         ident: cython.int
         note: cython.int
         old: cython.int
-        if cython.cast(cython.int, (move >> 32) & 255) == MAN:
-            pos.set_var(self.writing, value)
+        if cython.cast(cython.int, (move >> 32) & 255) == PIECE:
+            pos.set_variable(self.writing, value)
             return
-        ident = pos.vars[self.writing]
+        ident = pos.variables[self.writing]
         note = self.cast.note(pos, ident)
         old = (note >> shift) & 4095
         if old == 0 or value < old:
             self.cast.set_note(pos, ident, note + ((value - old) << shift))
-        pos.set_var(self.writing, 0)
+        pos.set_variable(self.writing, 0)
 
     # ---- the end of an action -------------------------------------------------------------
 
@@ -143,28 +143,28 @@ class ScheduledDeaths(Part):
         ) == self.number
         if not self.cast.chosen(pos):
             return
-        if mine and cython.cast(cython.int, (move >> 32) & 255) == MAN:
-            pos.set_counters(pos.quiet - 1, pos.number)  # nothing has been done yet
+        if mine and cython.cast(cython.int, (move >> 32) & 255) == PIECE:
+            pos.set_counters(pos.halfmove_clock - 1, pos.number)  # nothing has been done yet
             return
         if mine:
             pos.set_counters(0, pos.number)
         if self.cast.over(pos):
-            pos.set_var(self.hit, 0)
-            pos.set_var(self.again, 0)
+            pos.set_variable(self.hit, 0)
+            pos.set_variable(self.again, 0)
             return
         self.look(pos)
-        if pos.vars[self.due]:
+        if pos.variables[self.due]:
             return
-        if pos.vars[self.hit]:  # an attempt succeeded, and its man has been promoted: go on
-            pos.set_var(self.hit, 0)
-            pos.set_var(self.again, BY_ATTEMPT)
+        if pos.variables[self.hit]:  # an attempt succeeded, and its piece has been promoted: go on
+            pos.set_variable(self.hit, 0)
+            pos.set_variable(self.again, BY_ATTEMPT)
             return
-        pos.set_var(self.again, 0)
+        pos.set_variable(self.again, 0)
         self.end_turn(pos)
 
     @cython.cfunc
     def look(self, pos: State) -> cython.void:
-        """Every man next to a seer, and the seer itself, is seen for good."""
+        """Every piece next to a seer, and the seer itself, is seen for good."""
         side: cython.int
         square: cython.int
         file: cython.int
@@ -179,12 +179,12 @@ class ScheduledDeaths(Part):
                 continue
             for rank in range(square // files - 1, square // files + 2):
                 for file in range(square % files - 1, square % files + 2):
-                    if 0 <= rank < ranks and 0 <= file < files and pos.man[rank * files + file]:
+                    if 0 <= rank < ranks and 0 <= file < files and pos.board[rank * files + file]:
                         self.see(pos, side, pos.ident[rank * files + file])
 
     @cython.cfunc
     def see(self, pos: State, side: cython.int, ident: cython.int) -> cython.void:
-        """Note that a side has seen a man."""
+        """Note that a side has seen a piece."""
         note: cython.int = self.cast.note(pos, ident)
         if not note & (SEEN_BIT << side):
             self.cast.set_note(pos, ident, note | (SEEN_BIT << side))
@@ -216,21 +216,21 @@ class ScheduledDeaths(Part):
         self.look(pos)
         if struck and not self.cast.beaten(pos, pos.turn):
             if self.cast.beaten(pos, enemy):
-                pos.set_var(self.double, 1)
+                pos.set_variable(self.double, 1)
             else:
                 self.grant(pos)
 
     @cython.cfunc
     def kill(self, pos: State, ident: cython.int) -> cython.int:
-        """Remove a man from board or hand; 2 * side + role of an actor, else -1."""
+        """Remove a piece from board or hand; 2 * side + role of an actor, else -1."""
         code: cython.int
         role: cython.int
         square: cython.int = self.cast.whereabouts(pos, ident)
         if square >= 0:
-            code = pos.man[square]
+            code = pos.board[square]
             pos.take(square)
         else:
-            code = pos.take_held(ident)
+            code = pos.capture_held(ident)
         self.cast.bury(pos, ident, code)
         role = self.cast.role_of(code)
         return 2 * (code & 1) + role if role >= 0 else -1
@@ -240,21 +240,21 @@ class ScheduledDeaths(Part):
         """Another action in the same turn, if there is one to be had."""
         low: cython.int
         number: cython.int
-        rights: cython.ulonglong = pos.passant
-        pos.set_var(self.again, BY_DEATH)
+        rights: cython.ulonglong = pos.en_passant
+        pos.set_variable(self.again, BY_DEATH)
         if not self.any_action:
-            pos.set_passant(0)  # those of the mover's own double step are not the mover's
+            pos.set_en_passant(0)  # those of the mover's own double step are not the mover's
             low = pos.generate()
             number = pos.top - low
             pos.top = low
             if number == 0:
-                pos.set_var(self.again, 0)
-                pos.set_passant(rights)
+                pos.set_variable(self.again, 0)
+                pos.set_en_passant(rights)
 
     @cython.ccall
     def next_seat(self, pos: State, seat: cython.int) -> cython.int:
         """The mover goes on while his turn is not over; the end of the game ends no turn."""
-        if pos.vars[self.writing] or pos.vars[self.again] or pos.vars[self.due]:
+        if pos.variables[self.writing] or pos.variables[self.again] or pos.variables[self.due]:
             return pos.turn
         if self.cast.chosen(pos) and self.cast.over(pos):
             return pos.turn
@@ -276,7 +276,7 @@ class ScheduledDeaths(Part):
         return "death:?" if int((move >> 32) & 255) == 1 else "@?"
 
     def entry(self, pos: State, move: cython.ulonglong) -> object:
-        """A seen man, with the place where it is now; then a turn."""
+        """A seen piece, with the place where it is now; then a turn."""
         value = int(move & 0xFFFF)
         if int((move >> 32) & 255) == 2:
             side = self.rules.definition.first if value % 2 else self.rules.definition.second
@@ -291,7 +291,7 @@ class ScheduledDeaths(Part):
         )
 
     def called(self, pos: State, ident: int) -> str:
-        """A man as people call it: `White's b1 Knight on c3`."""
+        """A piece as people call it: `White's b1 Knight on c3`."""
         from fairychess.board import square_name
 
         sides = (self.rules.definition.first, self.rules.definition.second)
@@ -300,7 +300,7 @@ class ScheduledDeaths(Part):
         name = f"{self.cast.names[ident]} {origin}"
         if where < 0:
             return f"{name} in hand"
-        owner = sides[pos.code_at(where) & 1]
+        owner = sides[pos.piece_at(where) & 1]
         return f"{owner}'s {name} on {square_name(self.rules.board, where)}"
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
@@ -308,7 +308,7 @@ class ScheduledDeaths(Part):
         found = []
         sides = (self.rules.definition.first, self.rules.definition.second)
         notes = {var: old for var, old, new in pos.last_changes() if old >> 4 and not new >> 4}
-        for _, _, ident in pos.fallen():
+        for _, _, ident in pos.removed_by_rules():
             old = notes[self.cast.var_of(ident)]
             turns = (old >> 4 & 4095, old >> 16 & 4095)
             due = min([turn for turn in turns if turn])
@@ -330,7 +330,7 @@ class ScheduledDeaths(Part):
 
     @cython.ccall
     def expectancy(self, pos: State, square: cython.int) -> cython.int:
-        """Little for a man whose death is written, less than all for one the other seer knows."""
+        """Little for a piece whose death is written, less than all for one the other seer knows."""
         note: cython.int = self.cast.note(pos, pos.ident[square])
         enemy: cython.int
         due: cython.int
@@ -342,7 +342,7 @@ class ScheduledDeaths(Part):
                 due = other
             due = 8 * (due - self.turn_number(pos))
             return due if due < 60 else 60
-        enemy = 1 - (pos.man[square] & 1)
+        enemy = 1 - (pos.board[square] & 1)
         if note & (SEEN_BIT << enemy) and self.cast.acts(pos, enemy, 1):
             return KNOWN
         return 100
@@ -352,7 +352,7 @@ class ScheduledDeaths(Part):
         self.horizon = min(self.farthest, SOON) if few else self.farthest
 
     def marks(self, pos: State, seat: int) -> dict:
-        """Men a seat's seer has seen, and the deaths it has written."""
+        """Pieces a seat's seer has seen, and the deaths it has written."""
         found: dict = {}
         if seat not in SIDES or not self.cast.chosen(pos):
             return found
@@ -409,7 +409,7 @@ class ScheduledDeaths(Part):
         return found
 
     def seen_by(self, pos: State, side: int) -> str:
-        """Names of the men a side has seen."""
+        """Names of the pieces a side has seen."""
         seen = [ident for ident in self.cast.order if self.cast.note(pos, ident) & (2 << side)]
         return str(self.cast.listed(seen))
 
@@ -447,11 +447,11 @@ class ScheduledDeaths(Part):
         for side in SIDES:
             self.read_deaths(pos, side, deaths[side])
         if writing:
-            pos.set_var(self.writing, self.cast.ident(writing, "writing"))
-        pos.set_var(self.again, AGAIN.index(extra))
+            pos.set_variable(self.writing, self.cast.ident(writing, "writing"))
+        pos.set_variable(self.again, AGAIN.index(extra))
 
     def read_seen(self, pos: State, halves: list) -> None:
-        """The men each side has seen."""
+        """The pieces each side has seen."""
         if len(halves) != 2:
             raise ValueError("seen: must be written first/second")
         for side in SIDES:

@@ -1,8 +1,8 @@
-"""Secret roles: each side is dealt some of its men's cards and secretly casts its roles among them.
+"""Secret roles: each side is dealt some of its pieces' cards and secretly casts its roles among them.
 
 Chance deals card by card, then each side chooses which two of its cards play the roles of the
-variant's `[roles]`, unseen by the other. From then on the two men move as their roles say,
-whatever they look like. A role is revealed when its man leaves the game; a side that has lost
+variant's `[roles]`, unseen by the other. From then on the two pieces move as their roles say,
+whatever they look like. A role is revealed when its piece leaves the game; a side that has lost
 both loses. Source: Kira Chess K2, K3, K12, K13, K-A5; Kira Shogi KS2, KS7, KS8.
 """
 
@@ -46,7 +46,7 @@ class SecretRoles(Part):
         self.both = both_eliminated
 
     def bind(self, rules: Any) -> None:
-        """Which kind a man of each kind becomes when it takes up a role."""
+        """Which kind a piece of each kind becomes when it takes up a role."""
         self.rules = rules
         self.cast = cast_of(rules)
         self.dealt = rules.variable("dealt")
@@ -63,7 +63,7 @@ class SecretRoles(Part):
     @cython.cfunc
     def dealt_to(self, pos: State, side: cython.int) -> cython.int:
         """How many cards a side has drawn."""
-        return (pos.vars[self.dealt] >> (8 * side)) & 255
+        return (pos.variables[self.dealt] >> (8 * side)) & 255
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
@@ -101,7 +101,7 @@ class SecretRoles(Part):
     def put(
         self, pos: State, tag: cython.int, first: cython.int, second: cython.int
     ) -> cython.void:
-        """Offer a card or a choice: bits 0-7 and 8-15 the men, 32-39 the tag."""
+        """Offer a card or a choice: bits 0-7 and 8-15 the pieces, 32-39 the tag."""
         pos.offer(
             cython.cast(cython.ulonglong, first)
             | (cython.cast(cython.ulonglong, second) << 8)
@@ -112,13 +112,13 @@ class SecretRoles(Part):
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Draw a card, or note the choice; when both have chosen the men take up their roles."""
+        """Draw a card, or note the choice; when both have chosen the pieces take up their roles."""
         first: cython.int = cython.cast(cython.int, move & 255)
         second: cython.int = cython.cast(cython.int, (move >> 8) & 255)
         side: cython.int = self.cast.owner_of[first]
         if cython.cast(cython.int, (move >> 32) & 255) == CARD:
             self.cast.set_note(pos, first, self.cast.note(pos, first) | 1)
-            pos.set_var(self.dealt, pos.vars[self.dealt] + (1 << (8 * side)))
+            pos.set_variable(self.dealt, pos.variables[self.dealt] + (1 << (8 * side)))
             return
         self.cast.choose(pos, side, first, second)
         if self.cast.chosen(pos):
@@ -126,10 +126,10 @@ class SecretRoles(Part):
 
     @cython.ccall
     def consequences(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Captured men that are in nobody's hand are out; an actor among them is revealed."""
+        """Captured pieces that are in nobody's hand are out; an actor among them is revealed."""
         if cython.cast(cython.int, (move >> 48) & 255) == self.number and (move >> 56) & 15 == 2:
             pos.set_counters(0, pos.number)
-        elif pos.taken:
+        elif pos.captured:
             self.cast.bury_taken(pos, 0)
 
     @cython.ccall
@@ -143,7 +143,7 @@ class SecretRoles(Part):
     def turn_ends(self, pos: State) -> cython.void:
         """The first turn begins as move 1, whoever chose last."""
         move: cython.ulonglong
-        if pos.number != 2 or pos.turn != 0 or pos.quiet:
+        if pos.number != 2 or pos.turn != 0 or pos.halfmove_clock:
             return
         move = pos.move_played(pos.ply - 1)
         if (move >> 56) & 15 == 2 and cython.cast(cython.int, (move >> 48) & 255) == self.number:
@@ -156,16 +156,16 @@ class SecretRoles(Part):
                 square = self.cast.whereabouts(pos, self.cast.actor(pos, side, role))
                 if square < 0:
                     continue
-                code = pos.code_at(square)
+                code = pos.piece_at(square)
                 name = self.rules.shown(code).id
                 kind = self.disguises[name, role]
                 pos.place(square, 2 * (kind + 1) + (code & 1), pos.ident_at(square))
-                # Whether it has moved matters only to a man that may castle.
-                if pos.is_virgin(square) and not self.castles(square):
-                    pos.clear_virgin(square)
+                # Whether it has moved matters only to a piece that may castle.
+                if pos.is_unmoved(square) and not self.castles(square):
+                    pos.mark_moved(square)
 
     def castles(self, square: int) -> bool:
-        """Is this the home of a man that takes part in castling?"""
+        """Is this the home of a piece that takes part in castling?"""
         parts = [part for part in self.rules.parts if hasattr(part, "homes")]
         return any(square in home for part in parts for s in SIDES for home in part.homes(s))
 
@@ -182,7 +182,7 @@ class SecretRoles(Part):
         if first and second:
             winner = {"draw": -1, "mover_wins": pos.turn, "mover_loses": 1 - pos.turn}[self.both]
             return (winner, f"no {names} left on either side")
-        if pos.vars[self.double]:
+        if pos.variables[self.double]:
             return (0 if second else 1, "double win")
         return (0 if second else 1, f"no {names} left")
 
@@ -217,7 +217,7 @@ class SecretRoles(Part):
         )
 
     def called(self, ident: int) -> str:
-        """A man as people call it: `b1 Knight`."""
+        """A piece as people call it: `b1 Knight`."""
         code = self.rules.array[self.cast.home_of(ident)]
         return f"{self.cast.names[ident]} {self.rules.piece(code).name}"
 
@@ -225,7 +225,7 @@ class SecretRoles(Part):
         """Who was revealed by leaving the game."""
         found = []
         sides = (self.rules.definition.first, self.rules.definition.second)
-        for code, _, ident in pos.last_taken():
+        for code, _, ident in pos.last_captured():
             role = self.cast.role_of(code) if code else -1
             if role >= 0:
                 name = self.rules.definition.roles[role].name
@@ -309,7 +309,7 @@ class SecretRoles(Part):
                 ident = self.cast.ident(name, "shown")
                 self.cast.set_note(pos, ident, self.cast.note(pos, ident) | 8)
         if words.pop("double", "") == "1":
-            pos.set_var(self.double, 1)
+            pos.set_variable(self.double, 1)
         if self.cast.chosen(pos):
             self.disguise(pos)
             self.cast.settle(pos)
@@ -324,23 +324,23 @@ class SecretRoles(Part):
             if self.cast.owner(ident) != side or self.cast.note(pos, ident) & 1:
                 raise ValueError(f"cards: {name} is no card of that side or stands there twice")
             self.cast.set_note(pos, ident, 1)
-        pos.set_var(self.dealt, pos.var(self.dealt) + (len(names) << (8 * side)))
+        pos.set_variable(self.dealt, pos.var(self.dealt) + (len(names) << (8 * side)))
 
     def read_roles(self, pos: State, side: int, text: str) -> None:
         """Who plays the roles of one side."""
         idents = [self.cast.ident(name, "roles") for name in text.split(",")]
         if len(idents) != 2 or idents[0] == idents[1]:
-            raise ValueError(f"roles={text}: two different men for a side")
+            raise ValueError(f"roles={text}: two different pieces for a side")
         for ident in idents:
             if self.cast.owner(ident) != side:
-                raise ValueError(f"roles: {self.cast.names[ident]} is not that side's man")
+                raise ValueError(f"roles: {self.cast.names[ident]} is not that side's piece")
             self.cast.set_note(pos, ident, self.cast.note(pos, ident) | 1)
         drawn = sum(
             self.cast.note(pos, i) & 1 for i in self.cast.order if self.cast.owner(i) == side
         )
         if drawn < self.cards:  # a position set up without its cards: none are left to deal
             other = pos.var(self.dealt) & (255 << (8 * (1 - side)))
-            pos.set_var(self.dealt, other | self.cards << (8 * side))
+            pos.set_variable(self.dealt, other | self.cards << (8 * side))
         self.cast.choose(pos, side, idents[0], idents[1])
 
 

@@ -1,7 +1,7 @@
-"""Shuffled start: chance sets groups of men up anew, for both sides alike.
+"""Shuffled start: chance sets groups of pieces up anew, for both sides alike.
 
-A group is a text of ids, "N !B R Q K": the men of these kinds exchange squares, `!` keeps two men
-of that kind on squares of different colours, and a castling royal stays between two castling
+A group is a text of ids, "N !B R Q K": the pieces of these kinds exchange squares, `!` keeps two
+pieces of that kind on squares of different colours, and a castling royal stays between two castling
 partners at the ends of its rank. Each group is one decision of the chance seat, all setups being
 equally likely. Source: the Interactive Diagram's `shuffle`.
 """
@@ -40,19 +40,19 @@ class Shuffle(Part):
             squares = [
                 square
                 for square in range(pos.tables.squares)
-                if pos.code_at(square)
-                and not pos.code_at(square) & 1
-                and (pos.code_at(square) >> 1) - 1 in kinds
+                if pos.piece_at(square)
+                and not pos.piece_at(square) & 1
+                and (pos.piece_at(square) >> 1) - 1 in kinds
             ]
-            men = [(pos.code_at(square) >> 1) - 1 for square in squares]
+            pieces = [(pos.piece_at(square) >> 1) - 1 for square in squares]
             self.squares.append(squares)
-            self.setups.append(self.arranged(squares, men, apart))
+            self.setups.append(self.arranged(squares, pieces, apart))
 
     def arranged(
-        self, squares: list[int], men: list[int], apart: set[int]
+        self, squares: list[int], pieces: list[int], apart: set[int]
     ) -> list[tuple[int, ...]]:
         """All different setups that keep the conditions."""
-        left = Counter(men)
+        left = Counter(pieces)
         files = self.rules.board.files
         found: list[tuple[int, ...]] = []
 
@@ -83,7 +83,7 @@ class Shuffle(Part):
         return found
 
     def between(self, chosen: list[int]) -> bool:
-        """Do castling royals keep a man of the corner kind on either side?"""
+        """Do castling royals keep a piece of the corner kind on either side?"""
         corner = (self.rules.array.get(0, 0) >> 1) - 1
         if chosen.count(corner) != 2:
             return True
@@ -105,18 +105,18 @@ class Shuffle(Part):
             pos.offer(number << 32 | self.number << 48 | 2 << 56)
 
     def perform(self, pos: Any, move: int) -> None:
-        """Put the men of both sides on their new squares."""
+        """Put the pieces of both sides on their new squares."""
         done = pos.var(self.shuffled)
         setup = self.setups[done][(move >> 32) & 0xFFFF]
         for side in (0, 1):
             where = [self.own(square, side, pos) for square in self.squares[done]]
             idents: dict[int, list[int]] = {}
             for square in where:
-                idents.setdefault(pos.code_at(square), []).append(pos.ident_at(square))
+                idents.setdefault(pos.piece_at(square), []).append(pos.ident_at(square))
             for square, kind in zip(where, setup, strict=True):
                 code = 2 * kind + 2 + side
                 pos.place(square, code, idents[code].pop())
-        pos.set_var(self.shuffled, done + 1)
+        pos.set_variable(self.shuffled, done + 1)
 
     def own(self, square: int, side: int, pos: Any) -> int:
         """The square of the second side that belongs to one of the first."""
@@ -150,7 +150,7 @@ class Shuffle(Part):
         text = words.pop("shuffled", "0")
         if not (text.isascii() and text.isdigit() and int(text) <= len(self.groups)):
             raise ValueError(f"shuffled={text}: must be 0 to {len(self.groups)}")
-        pos.set_var(self.shuffled, int(text))
+        pos.set_variable(self.shuffled, int(text))
 
 
 def part(definition: Any, *, groups: Any, enabled: bool = True) -> Part:

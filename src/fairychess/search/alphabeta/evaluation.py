@@ -85,11 +85,11 @@ class Evaluation:
         rest: cython.ulonglong
         for colour in range(2):
             for word in range(tables.words):
-                rest = pos.men[colour * 4 + word]
+                rest = pos.occupied[colour * 4 + word]
                 while rest:
                     square = word * 64 + lowest(rest)
                     rest &= rest - 1
-                    found += self.square_value[pos.man[square] * 256 + square]
+                    found += self.square_value[pos.board[square] * 256 + square]
             for piece_type in range(tables.kinds):
                 found += (
                     (1 - 2 * colour)
@@ -122,7 +122,7 @@ class Evaluation:
                 if earlier == at:
                     index = cython.cast(cython.int, entry >> 8)
                     if what == LOG_SQUARE:
-                        difference += self.square_value[pos.man[index] * 256 + index]
+                        difference += self.square_value[pos.board[index] * 256 + index]
                         difference -= self.square_value[
                             cython.cast(cython.int, log[at + 1] & 0xFFFF) * 256 + index
                         ]
@@ -147,8 +147,8 @@ class Evaluation:
         found: cython.int = score if colour == 0 else -score
         key: cython.ulonglong
         for word in range(pos.tables.words):
-            mine += number(pos.men[colour * 4 + word])
-            theirs += number(pos.men[4 - colour * 4 + word])
+            mine += number(pos.occupied[colour * 4 + word])
+            theirs += number(pos.occupied[4 - colour * 4 + word])
         if self.adviser_number:
             found -= self.expected_losses() if colour == 0 else -self.expected_losses()
         found += 2 * self.unit
@@ -181,7 +181,7 @@ class Evaluation:
         rest: cython.ulonglong
         for colour in range(2):
             for word in range(pos.tables.words):
-                rest = pos.men[colour * 4 + word]
+                rest = pos.occupied[colour * 4 + word]
                 while rest:
                     square = word * 64 + lowest(rest)
                     rest &= rest - 1
@@ -189,7 +189,7 @@ class Evaluation:
                         part = cython.cast(Part, self.advisers[index])
                         percent = 100 - part.expectancy(pos, square)
                         if percent:
-                            percent = self.value[pos.man[square]] * percent // 100
+                            percent = self.value[pos.board[square]] * percent // 100
                             found -= percent if colour else -percent
         return found
 

@@ -177,7 +177,7 @@ class IterativeDeepening:
                 break
             low = kernel.generate()
             options = kernel.buffered(low)
-            kernel.drop_to(low)
+            kernel.truncate(low)
             if move not in options:
                 break
             found.append(spell_all(kernel, options)[options.index(move)])

@@ -131,14 +131,14 @@ class MoveOrdering:
         tables = pos.tables
         origin: cython.int = origin_of(move)
         target: cython.int = target_of(move)
-        piece: cython.int = pos.man[origin]
+        piece: cython.int = pos.board[origin]
         promotion: cython.int = promotion_of(move)
         found: cython.int = 0
         square: cython.int
         at: cython.int
         end: cython.int
-        if pos.man[target] and target != origin:
-            found = self.capture_value(pos.man[target])
+        if pos.board[target] and target != origin:
+            found = self.capture_value(pos.board[target])
         if promotion:
             found += self.value[make_piece(promotion - 1, colour_of(piece))] - self.value[piece]
         if changes_colour(move):
@@ -148,13 +148,13 @@ class MoveOrdering:
             end = tables.effect_at[effects_of(move) + 1]
             while at < end:
                 square = tables.effect[at + 1]
-                if tables.effect[at] == TAKE and pos.man[square]:
-                    found += self.capture_value(pos.man[square])
+                if tables.effect[at] == TAKE and pos.board[square]:
+                    found += self.capture_value(pos.board[square])
                 at += 3
         elif is_en_passant(move):
-            square = cython.cast(cython.int, (pos.passant >> 4) & 255)
-            if pos.man[square]:
-                found += self.capture_value(pos.man[square])
+            square = cython.cast(cython.int, (pos.en_passant >> 4) & 255)
+            if pos.board[square]:
+                found += self.capture_value(pos.board[square])
         return found
 
     @cython.cfunc
@@ -164,7 +164,7 @@ class MoveOrdering:
         target: cython.int = target_of(move)
         promotion: cython.int = promotion_of(move)
         stake: cython.int = self.value[
-            make_piece(promotion - 1, 0) if promotion else self.pos.man[origin]
+            make_piece(promotion - 1, 0) if promotion else self.pos.board[origin]
         ]
         if gain >= stake or origin == target or changes_colour(move):
             return gain
@@ -203,7 +203,7 @@ class MoveOrdering:
             elif is_tactical(pos, move):
                 gain = self.gain(move)
                 if gain >= 0:
-                    self.rank[index] = self.capture_rank(pos.man[origin_of(move)], gain)
+                    self.rank[index] = self.capture_rank(pos.board[origin_of(move)], gain)
                 else:
                     self.rank[index] = LOSING_BASE + self.net_gain(move, gain)
             elif move == self.killer[2 * ply]:
@@ -291,7 +291,7 @@ class MoveOrdering:
         if ply == 0 or not self.played[ply - 1]:
             return 0
         target = target_of(self.played[ply - 1])
-        return self.pos.man[target] * 256 + target
+        return self.pos.board[target] * 256 + target
 
     def forget(self, wholly: bool = False) -> None:
         """Begin a new search without killers and with faded history; `wholly`: without any."""
@@ -316,7 +316,7 @@ def history_index(pos: Position, move: cython.ulonglong) -> cython.int:
     """Return where the history of a quiet move is kept: by its piece and target; -1 for a special
     move of a rule, which has none."""
     if type_of(move) == BOARD:
-        return pos.man[origin_of(move)] * 256 + target_of(move)
+        return pos.board[origin_of(move)] * 256 + target_of(move)
     if type_of(move) == DROP:
         return make_piece(promotion_of(move) - 1, pos.turn) * 256 + target_of(move)
     return -1

@@ -154,7 +154,7 @@ class Quiescence:
                 gain = ordering.gain(move)
                 if not check and gain < ROYAL_GAIN and (gain <= 0 or gain <= least):
                     continue
-                ordering.rank[keep] = ordering.capture_rank(pos.man[origin_of(move)], gain)
+                ordering.rank[keep] = ordering.capture_rank(pos.board[origin_of(move)], gain)
                 if check or gain >= ROYAL_GAIN:
                     ordering.rank[keep] -= 1  # to be tried in any case
             elif check:

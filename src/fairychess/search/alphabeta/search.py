@@ -100,7 +100,7 @@ class Search(Recursion):
         if next_player == player:
             # A turn won by force: look on, as the enemy cannot reply. The second half of a
             # decision is no move of its own.
-            if self.pos.taken or self.context.special_decision:
+            if self.pos.captured or self.context.special_decision:
                 depth += 1
             if depth <= 0:
                 return self.quiescence.search(alpha, beta, ply, score, 0)
@@ -119,16 +119,16 @@ class Search(Recursion):
         self.terminal.enter(ply)
         self.ordering.played[ply] = 0
         pos.begin(0)
-        if pos.passant:
-            pos.set_passant(0)
+        if pos.en_passant:
+            pos.set_en_passant(0)
         pos.turn = 1 - pos.turn
         pos.hash ^= pos.tables.zobrist[pos.tables.codes * 256]
-        pos.quiet = 0  # nothing before this can come again
+        pos.halfmove_clock = 0  # nothing before this can come again
         if depth <= 0:
             found = -self.quiescence.search(-beta, 1 - beta, ply + 1, node.score, 0)
         else:
             found = -self.search(depth, -beta, 1 - beta, ply + 1, node.score, False)
-        pos.rewind()
+        pos.unmake()
         return found
 
     @cython.cfunc
@@ -252,7 +252,7 @@ class Search(Recursion):
         pieces: cython.int = 0
         reduction: cython.int = self.pruning.null_move_reduction(node)
         for word in range(pos.tables.words):
-            pieces += number(pos.men[node.colour * 4 + word])
+            pieces += number(pos.occupied[node.colour * 4 + word])
         if pieces <= 1:
             return UNKNOWN
         found = self.null_move(node, node.depth - reduction)

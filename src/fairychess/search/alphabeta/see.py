@@ -8,14 +8,14 @@ first move: they are its gain, and what is at stake afterwards is the piece that
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import man_takes
+    from cython.cimports.fairychess.position.attacks import piece_takes
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import effects_of, origin_of, touches_others
     from cython.cimports.fairychess.position.piece import colour_of
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
 else:
-    from fairychess.position.attacks import man_takes
+    from fairychess.position.attacks import piece_takes
     from fairychess.position.bits import lowest
     from fairychess.position.move import effects_of, origin_of, touches_others
     from fairychess.position.piece import colour_of
@@ -80,11 +80,11 @@ class StaticExchange:
             distance = 0
             where = ray[at]
             while where != OFF_BOARD:
-                if pos.man[where] and not self.is_removed(where):
-                    if not (line[pos.man[where] * 8 + direction] >> distance) & 1:
+                if pos.board[where] and not self.is_removed(where):
+                    if not (line[pos.board[where] * 8 + direction] >> distance) & 1:
                         break
                     if not self.is_irregular(where):
-                        self.add_attacker(pos.man[where])
+                        self.add_attacker(pos.board[where])
                 distance += 1
                 where = ray[at + distance]
         if pos.leapers[0] or pos.leapers[1]:
@@ -93,23 +93,23 @@ class StaticExchange:
                 where = tables.leap_source[at + number]
                 if (
                     where != OFF_BOARD
-                    and pos.man[where]
+                    and pos.board[where]
                     and not self.is_removed(where)
-                    and (tables.leap_mask[pos.man[where]] >> number) & 1
+                    and (tables.leap_mask[pos.board[where]] >> number) & 1
                     and not self.is_irregular(where)
                 ):
-                    self.add_attacker(pos.man[where])
+                    self.add_attacker(pos.board[where])
         for word in range(8):
-            rest = pos.odd[word]
+            rest = pos.irregular[word]
             while rest:
                 where = (word & 3) * 64 + lowest(rest)
                 rest &= rest - 1
                 if (
                     not self.is_removed(where)
-                    and tables.reaches_oddly(pos.man[where], where, square)
-                    and man_takes(pos, where, square)
+                    and tables.reaches_oddly(pos.board[where], where, square)
+                    and piece_takes(pos, where, square)
                 ):
-                    self.add_attacker(pos.man[where])
+                    self.add_attacker(pos.board[where])
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -142,8 +142,8 @@ class StaticExchange:
     def is_irregular(self, square: cython.int) -> cython.bint:
         """Tell whether the piece here has paths that must be walked to know what it attacks."""
         pos = self.pos
-        colour: cython.int = colour_of(pos.man[square])
-        return (pos.odd[colour * 4 + (square >> 6)] >> (square & 63)) & 1
+        colour: cython.int = colour_of(pos.board[square])
+        return (pos.irregular[colour * 4 + (square >> 6)] >> (square & 63)) & 1
 
     @cython.cfunc
     def exchange(self, square: cython.int, gain: cython.int, stake: cython.int) -> cython.int:

@@ -14,7 +14,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.move import target_of
-    from cython.cimports.fairychess.position.paths import all_paths, man_paths
+    from cython.cimports.fairychess.position.paths import all_paths, piece_paths
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 else:
@@ -22,7 +22,7 @@ else:
     from fairychess.position.bits import lowest
     from fairychess.position.contract import Part
     from fairychess.position.move import target_of
-    from fairychess.position.paths import all_paths, man_paths
+    from fairychess.position.paths import all_paths, piece_paths
     from fairychess.position.position import Position
     from fairychess.search.alphabeta.tactical import is_tactical
 
@@ -105,18 +105,22 @@ class TacticalMoves:
         pos.royal_low = pos.royal_high = pos.top
         pos.seen = 0
         for word in range(pos.tables.words):
-            rest = pos.men[pos.turn * 4 + word]
+            rest = pos.occupied[pos.turn * 4 + word]
             while rest:
                 origin = word * 64 + lowest(rest)
                 rest &= rest - 1
-                piece = pos.man[origin]
+                piece = pos.board[origin]
                 slot = piece * 256 + origin
                 if not self.known[slot]:
                     self.learn_reach(piece, origin)
-                if self.known[slot] == REACH and not pos.passant and not reaches_enemy(self, slot):
+                if (
+                    self.known[slot] == REACH
+                    and not pos.en_passant
+                    and not reaches_enemy(self, slot)
+                ):
                     continue
                 low = pos.top
-                man_paths(pos, origin, piece)
+                piece_paths(pos, origin, piece)
                 self.keep_tactical(low, piece)
                 if pos.tables.attribute[piece] & 1:
                     pos.royal_low = low
@@ -183,7 +187,7 @@ class TacticalMoves:
         """Return the moves `generate` lists, for tests."""
         low: cython.int = self.generate()
         found = self.pos.buffered(low)
-        self.pos.drop_to(low)
+        self.pos.truncate(low)
         return list(found)
 
 
@@ -195,6 +199,6 @@ def reaches_enemy(generator: TacticalMoves, slot: cython.int) -> cython.bint:
     enemies: cython.int = 4 - generator.pos.turn * 4
     word: cython.int
     for word in range(generator.pos.tables.words):
-        if generator.reach[4 * slot + word] & generator.pos.men[enemies + word]:
+        if generator.reach[4 * slot + word] & generator.pos.pieces[enemies + word]:
             return True
     return False

@@ -103,7 +103,7 @@ class Terminal:
         winner: cython.int
         for index in range(self.ender_number):
             part = cython.cast(Part, self.enders[index])
-            if self.pos.quiet < part.earliest:
+            if self.pos.halfmove_clock < part.earliest:
                 continue
             found = part.outcome(self.pos)
             if found is not None:
@@ -169,9 +169,13 @@ class Terminal:
         """
         pos = self.pos
         word: cython.ulonglong
-        if not self.quiet_limit or pos.quiet < self.quiet_limit - NEAR_LIMIT or pos.quiet > 255:
+        if (
+            not self.quiet_limit
+            or pos.halfmove_clock < self.quiet_limit - NEAR_LIMIT
+            or pos.halfmove_clock > 255
+        ):
             return pos.hash
-        word = pos.tables.zobrist[512 + pos.quiet]
+        word = pos.tables.zobrist[512 + pos.halfmove_clock]
         if cython.compiled:
             return pos.hash ^ (word << 13 | word >> 51)
         return pos.hash ^ (word << 13 & ((1 << 64) - 1) | word >> 51)
@@ -187,7 +191,7 @@ class Terminal:
     def is_repetition(self, ply: cython.int) -> cython.bint:
         """Tell whether this position has stood before since the last irreversible move."""
         at: cython.int = self.base + ply - 2
-        first: cython.int = self.base + ply - self.pos.quiet
+        first: cython.int = self.base + ply - self.pos.halfmove_clock
         now: cython.ulonglong = self.pos.key()
         if first < 0:
             first = 0

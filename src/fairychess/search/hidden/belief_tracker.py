@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
-from fairychess.notation.position_text import at_home, virgin_squares
+from fairychess.notation.position_text import at_home, unmoved_squares
 from fairychess.position.piece import colour_of
 from fairychess.rules import Play, Rules
 from fairychess.rules.supposing import Supposing
@@ -64,7 +64,7 @@ class BeliefTracker:
         """Go on from this position; players that have not chosen roles yet are told to have."""
         self.play = play
         self.pos = play.kernel
-        self.unmoved = virgin_squares(self.pos) | self.role_pieces_at_home()
+        self.unmoved = unmoved_squares(self.pos) | self.role_pieces_at_home()
         if self.cast.chosen(self.pos):
             self.start_beliefs()
 
@@ -102,8 +102,8 @@ class BeliefTracker:
             }
             self.beliefs.append(Belief(prior, self.modelled))
         for square in self.unmoved:  # a piece taken out of its role may not have moved yet
-            if self.pos.code_at(square):
-                self.pos.mark_virgin(square)
+            if self.pos.piece_at(square):
+                self.pos.mark_unmoved(square)
         self.update_sightings()
         self.adopt_hypothesis()
 
@@ -244,7 +244,7 @@ class BeliefTracker:
         standing = {square: ident for square in board if (ident := pos.ident_at(square))}
         self.places = {ident: square for square, ident in standing.items()}
         for square, ident in standing.items():
-            belief = self.beliefs[colour_of(pos.code_at(square))]
+            belief = self.beliefs[colour_of(pos.piece_at(square))]
             if ident not in belief.ledgers:
                 continue
             mask = belief.seen.get(ident, 0)
@@ -278,7 +278,7 @@ class BeliefTracker:
                 if self.cast.in_play(self.pos, ident):
                     found[ident] = IN_HAND
                 continue
-            piece = self.pos.code_at(square)
+            piece = self.pos.piece_at(square)
             liked = self.values[self.rules.shown(piece).id] / self.median
             if not self.modelled:
                 liked = 1.0
@@ -294,7 +294,7 @@ class BeliefTracker:
     def is_enemy(self, player: int, ident: int) -> bool:
         """Tell whether a piece stands on the board and belongs to the other player."""
         square = self.places.get(ident)
-        return square is not None and colour_of(self.pos.code_at(square)) != player
+        return square is not None and colour_of(self.pos.piece_at(square)) != player
 
     def learn_from_behaviour(self, text: str, mover: int, now: int, died: Deaths) -> None:
         """Learn what a decision tells of deaths written and of a seer that does not write."""

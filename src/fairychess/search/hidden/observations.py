@@ -53,7 +53,7 @@ class Observations:
         """
         low = pos.generate()
         moves = pos.buffered(low)
-        pos.drop_to(low)
+        pos.truncate(low)
         if HIDDEN in text:
             for move in moves:
                 if type_of(move) == SPECIAL:
@@ -107,7 +107,7 @@ class Observations:
             file = squares[-1] % board.files
             squares = [square for square in board if square % board.files == file]
         else:
-            squares.append(pos.passant_squares()[0])
+            squares.append(pos.en_passant_squares()[0])
         return {pos.ident_at(square) for square in squares} - {0}
 
     def announcements(self, pos: Any, move: int) -> tuple[str, ...]:

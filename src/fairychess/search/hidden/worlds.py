@@ -53,7 +53,7 @@ def guess_roles(tracker: BeliefTracker, rng: random.Random) -> RolePair:
     """Draw any two pieces that are still there, apart from those whose role was revealed."""
     other = 1 - tracker.me
     hunter, seer = tracker.revealed_roles(other)
-    pieces = [ident for ident in tracker.hypotheses.men[other] if tracker.survives(ident)]
+    pieces = [ident for ident in tracker.hypotheses.pieces[other] if tracker.survives(ident)]
     hunter = hunter or rng.choice([piece for piece in pieces if piece != seer] or pieces)
     seer = seer or rng.choice([piece for piece in pieces if piece != hunter] or pieces)
     return hunter, seer
@@ -84,7 +84,7 @@ def assumed(
 
 def final_score(pos: Any, me: int) -> int | None:
     """Return the score, for player `me`, of a game that the move just made has ended, else None."""
-    found = pos.outcome() if pos.quiet == 0 else None
+    found = pos.outcome() if pos.halfmove_clock == 0 else None
     if found is None:
         return None
     winner = found[0]

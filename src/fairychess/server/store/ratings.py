@@ -106,9 +106,9 @@ async def settle(
         side: one.rating.aged((now - one.changed) / glicko.PERIOD if one.changed else 0)
         for side, one in known.items()
     }
-    for side, foe in (("first", "second"), ("second", "first")):
+    for side, enemy in (("first", "second"), ("second", "first")):
         score = 0.5 if winner is None else float(winner == side)
-        new = glicko.after(aged[side], [(aged[foe], score)])
+        new = glicko.after(aged[side], [(aged[enemy], score)])
         strength = Strength(variant, new, known[side].games + 1, now)
         await _keep(connection, str(accounts[side]), strength)
         await games.sit(connection, game_id, side, before=known[side].shown, after=strength.shown)

@@ -48,7 +48,7 @@ class Variants:
         return replies.public(request, info)
 
     async def array(self, request: Request) -> Response:
-        """GET /api/variants/{name}/array: the men as a game begins, for a picture."""
+        """GET /api/variants/{name}/array: the pieces as a game begins, for a picture."""
         info = await self._house.catalogue.info(request.path_params["name"])
         view = await self._house.catalogue.starting_view(info.name)
         return replies.public(request, dataclasses.replace(view, options=()))
