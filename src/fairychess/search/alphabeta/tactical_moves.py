@@ -199,6 +199,6 @@ def reaches_enemy(generator: TacticalMoves, slot: cython.int) -> cython.bint:
     enemies: cython.int = 4 - generator.pos.turn * 4
     word: cython.int
     for word in range(generator.pos.tables.words):
-        if generator.reach[4 * slot + word] & generator.pos.pieces[enemies + word]:
+        if generator.reach[4 * slot + word] & generator.pos.occupied[enemies + word]:
             return True
     return False
