@@ -88,7 +88,7 @@ class Pages:
         """
         language = self._languages.of(request)
         static = f"/static/{self._assets.digest}"
-        script = f"js/{name}.js"
+        script = f"js/{name}/page.js"
         given = {
             "LANGUAGE": language,
             "CLASS": "frame" if framed else "",

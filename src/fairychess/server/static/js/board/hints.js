@@ -3,8 +3,8 @@
  * plus: there is more to come. A filled mark with a plus: both. Red: something is captured.
  */
 
-import { s } from "../dom.js";
-import { t } from "../words.js";
+import { s } from "../lib/dom.js";
+import { t } from "../lib/translations.js";
 
 function badge(x, y) {
   return s("g", { transform: `translate(${x + 80} ${y + 20})`, class: "badge" },

@@ -1,6 +1,6 @@
 /** Where things are on the drawn board: squares of 100 units inside a frame with coordinates. */
 
-import { parseSquare, squareName } from "../squares.js";
+import { parseSquare, squareName } from "../lib/squares.js";
 
 export const UNIT = 100;
 

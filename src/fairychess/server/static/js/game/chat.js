@@ -1,12 +1,12 @@
 /** Talking at the table: players among themselves, spectators among themselves. */
 
-import { post } from "../api.js";
-import { askText } from "../choose.js";
-import { $, h } from "../dom.js";
-import { person } from "../guest.js";
-import { keep, recall } from "../theme.js";
-import { toast } from "../toast.js";
-import { refused, t } from "../words.js";
+import { post } from "../lib/api.js";
+import { askText } from "../lib/dialogs.js";
+import { $, h } from "../lib/dom.js";
+import { person } from "../account/guest.js";
+import { keep, recall } from "../lib/theme.js";
+import { toast } from "../lib/toast.js";
+import { refused, t } from "../lib/translations.js";
 import { path, seated } from "./state.js";
 
 const MUTED = "fairychess-muted";

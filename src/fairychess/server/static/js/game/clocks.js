@@ -1,7 +1,7 @@
 /** Both clocks, counted on between two messages of the server. */
 
 import { state } from "./state.js";
-import { t } from "../words.js";
+import { t } from "../lib/translations.js";
 
 const DAY = 86_400_000;
 let heard = 0;

@@ -1,13 +1,13 @@
 /** What is done rarely: links to one's seat, sounds, adjourning, prepared answers. */
 
-import { get, post } from "../api.js";
-import { show } from "../choose.js";
-import { h, put } from "../dom.js";
-import { linkBox } from "../share.js";
-import { toast } from "../toast.js";
-import { refused, t } from "../words.js";
-import { mayAsk } from "./agree.js";
-import { mayPlan } from "./plans.js";
+import { get, post } from "../lib/api.js";
+import { show } from "../lib/dialogs.js";
+import { h, put } from "../lib/dom.js";
+import { linkBox } from "../lib/share_link.js";
+import { toast } from "../lib/toast.js";
+import { refused, t } from "../lib/translations.js";
+import { mayAsk } from "./proposals.js";
+import { mayPlan } from "./premoves.js";
 import { setSound, soundOn } from "./sound.js";
 import { path, seated, state, titleOf } from "./state.js";
 

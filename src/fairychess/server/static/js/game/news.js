@@ -1,8 +1,8 @@
 /** What has just happened in a game, for people: the board alone does not show it all. */
 
-import { h } from "../dom.js";
-import { spelled } from "../notation.js";
-import { said, t } from "../words.js";
+import { h } from "../lib/dom.js";
+import { spelled } from "../lib/notation.js";
+import { said, t } from "../lib/translations.js";
 import { state, titleOf } from "./state.js";
 
 /** A decision that is no move of a piece has a word and a colon, or begins with an @. */

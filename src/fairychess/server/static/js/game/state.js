@@ -1,8 +1,8 @@
 /** What the game page knows; everything else on it draws from here. */
 
-import { person } from "../guest.js";
-import { otherSide } from "../squares.js";
-import { said, t } from "../words.js";
+import { person } from "../account/guest.js";
+import { otherSide } from "../lib/squares.js";
+import { said, t } from "../lib/translations.js";
 
 export const id = location.pathname.split("/").at(-1);
 export const path = `/api/games/${encodeURIComponent(id)}`;

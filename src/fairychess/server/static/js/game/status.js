@@ -1,11 +1,11 @@
 /** The box that says how the game stands, and the buttons for what is not done by clicking. */
 
-import { actionButtons, grouped, openAction } from "../actions.js";
-import { confirmChoice } from "../choose.js";
-import { $, h, put } from "../dom.js";
-import { about, furtherStep, said, tn, t } from "../words.js";
-import { mayAsk } from "./agree.js";
-import { illegalLoses } from "./illegal.js";
+import { actionButtons, grouped, openAction } from "./action_dialog.js";
+import { confirmChoice } from "../lib/dialogs.js";
+import { $, h, put } from "../lib/dom.js";
+import { about, furtherStep, said, tn, t } from "../lib/translations.js";
+import { mayAsk } from "./proposals.js";
+import { illegalLoses } from "./illegal_moves.js";
 import { news, worded } from "./news.js";
 import { id, outcomeWords, path, seatName, seated, state, titleOf } from "./state.js";
 

@@ -1,0 +1,69 @@
+/** Passkeys: keys that a device keeps, to log in without a password. */
+
+import { get, post } from "../lib/api.js";
+import { askText } from "../lib/dialogs.js";
+import { $, h, put } from "../lib/dom.js";
+import { moment, refused, t } from "../lib/translations.js";
+
+const known = typeof PublicKeyCredential !== "undefined"
+  && PublicKeyCredential.parseCreationOptionsFromJSON && PublicKeyCredential.parseRequestOptionsFromJSON;
+
+/** Whether this browser can use passkeys on this page. */
+export function mayUsePasskeys() {
+  return Boolean(isSecureContext && known);
+}
+
+/** Log in with a key. Whoever thought better of it at the device's question gets "stopped". */
+export async function enterByPasskey() {
+  const { ticket, options } = await post("/api/session/passkey/options", {});
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  const credential = await asked(() => navigator.credentials.get({ publicKey }));
+  await post("/api/session/passkey", { ticket, credential: credential.toJSON() });
+}
+
+async function add() {
+  const name = await askText(t("add_passkey"), t("passkey_name"), t("add_passkey"));
+  if (!name) return;
+  const { ticket, options } = await post("/api/passkeys/options", {});
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const credential = await asked(() => navigator.credentials.create({ publicKey }));
+  await post("/api/passkeys", { ticket, credential: credential.toJSON(), name });
+  await show();
+}
+
+/** What a device answers; it does not say why it does not. */
+async function asked(ask) {
+  try {
+    return await ask();
+  } catch {
+    const error = new Error("stopped");
+    error.code = "key_stopped";
+    throw error;
+  }
+}
+
+function act(what) {
+  $("passkey-error").textContent = "";
+  what().catch((error) => ($("passkey-error").textContent = refused(error)));
+}
+
+function row(one) {
+  const remove = async () => {
+    await post("/api/passkeys/remove", { id: one.id });
+    await show();
+  };
+  return h("li", {},
+    h("div", { class: "row-words" }, h("strong", {}, one.name), h("span", { class: "aside" }, moment(one.created))),
+    h("button", { type: "button", class: "button", "aria-label": `${t("remove")}: ${one.name}`, onclick: () => act(remove) }, t("remove")));
+}
+
+async function show() {
+  put($("passkeys"), (await get("/api/passkeys")).map(row));
+}
+
+/** The list of one's keys, to add to and to take from. */
+export async function startPasskeys() {
+  $("passkeys-box").hidden = !mayUsePasskeys();
+  $("passkey-add").addEventListener("click", () => act(add));
+  await show();
+}

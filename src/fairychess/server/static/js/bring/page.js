@@ -1,0 +1,36 @@
+/** Bringing a game of one's own: its definition is read by the server, which says what is wrong with it. */
+
+import { post } from "../lib/api.js";
+import { remember } from "../variant/custom_variants.js";
+import { $ } from "../lib/dom.js";
+import { startPage } from "../lib/page_header.js";
+import { refused, t } from "../lib/translations.js";
+
+startPage();
+
+/** Put the cursor on the line a refusal names: "definition:12: ...". */
+function showLine(message) {
+  const [, line, column] = /^definition:(\d+)(?::(\d+))?:/.exec(message) ?? [];
+  if (!line) return;
+  const lines = $("text").value.split("\n");
+  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  $("text").focus();
+  $("text").setSelectionRange(start + (column ? column - 1 : 0), start + (lines[line - 1]?.length ?? 0));
+}
+
+$("form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  $("error").textContent = "";
+  $("bring").disabled = true;
+  $("bring").textContent = t("reading_it");
+  try {
+    const made = await post("/api/definitions", { text: $("text").value, name: $("name").value });
+    remember({ name: made.variant, title: made.info.title });
+    location.assign(made.url);
+  } catch (error) {
+    $("error").textContent = refused(error);
+    showLine(error.message);
+  }
+  $("bring").disabled = false;
+  $("bring").textContent = t("bring_it");
+});

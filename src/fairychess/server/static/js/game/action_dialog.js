@@ -1,0 +1,111 @@
+/** Decisions that are not clicks on the board: one button a title, one dialog to choose in. */
+
+import { confirmChoice } from "../lib/dialogs.js";
+import { h } from "../lib/dom.js";
+import { chooseInSteps, inSteps } from "./stepwise_choice.js";
+import { about, said, t, tn } from "../lib/translations.js";
+
+const MANY = 12;
+
+/** Options by their title, in order: [[title, options], ...]. */
+export function grouped(options) {
+  const groups = new Map();
+  for (const option of options) groups.set(option.action, [...(groups.get(option.action) ?? []), option]);
+  return [...groups];
+}
+
+/** A button for every title; `open(title, options)` is called when it is pressed. */
+export function actionButtons(options, open) {
+  return grouped(options).map(([title, group]) => h("button", {
+    type: "button", class: "button primary", "data-action": title, "aria-haspopup": "dialog",
+    onclick: () => open(title, group),
+  }, said(title)));
+}
+
+/** "White 8 (in 3 turns)": what stands in brackets goes below, smaller. */
+function lines(words) {
+  const [, main, aside] = /^(.*?)(?: \(([^()]*)\))?$/.exec(words);
+  return [h("span", { class: "choice-name" }, main), aside ? h("span", { class: "choice-kind" }, aside) : null];
+}
+
+/**
+ * Let a person choose one of the options under a title; a single one is only confirmed.
+ * `point(squares)` shows on the board what the option being considered is about.
+ * `explained` are paragraphs that say what it is about.
+ * @returns {Promise<object|null>} the option, or null when the person thought better of it
+ */
+export async function openAction(title, options, point, explained = []) {
+  if (options.length === 1) {
+    const [option] = options;
+    point(option.marks ?? []);
+    const sure = await confirmChoice(`${said(option.choice ?? option.text)}?`, said(title), t("cancel"), explained);
+    point([]);
+    return sure ? option : null;
+  }
+  if (inSteps(options)) return chooseInSteps(options, (asked, answers, question) =>
+    pick(asked, answers, point, [about(question)].filter(Boolean)));
+  return pick(title, options, point, explained);
+}
+
+function pick(title, options, point, explained) {
+  return new Promise((resolve) => {
+    const dialog = h("dialog", { class: "choose action", "aria-label": said(title) });
+    const finish = (option) => {
+      point([]);
+      dialog.close();
+      dialog.remove();
+      resolve(option);
+    };
+    const buttons = options.map((option) => h("button", {
+      type: "button", class: "choice", "data-text": option.text, onclick: () => finish(option),
+      onfocus: () => point(option.marks ?? []), onmouseenter: () => point(option.marks ?? []),
+    }, lines(said(option.choice ?? option.text))));
+    const shown = () => buttons.filter((button) => !button.hidden);
+    const count = h("span", { class: "hidden", role: "status" });
+    const sift = (event) => {
+      // The words as they are typed; where nothing has them so, in any order.
+      const phrase = event.target.value.trim().toLowerCase();
+      const has = (button, words) => button.textContent.toLowerCase().includes(words);
+      const exact = buttons.some((button) => has(button, phrase));
+      const wanted = exact ? [phrase] : phrase.split(/\s+/);
+      for (const button of buttons) button.hidden = !wanted.every((words) => has(button, words));
+      count.textContent = tn("choices", shown().length);
+    };
+    const filter = buttons.length > MANY
+      ? h("input", { type: "search", class: "sift", placeholder: t("filter"), "aria-label": t("filter_choices"), oninput: sift })
+      : null;
+    const calendar = options.every((option) => !option.marks?.length);
+    dialog.append(
+      h("h2", {}, said(title)),
+      ...explained.map((words) => h("p", { class: "aside" }, words)),
+      filter ?? "", count,
+      h("div", { class: `choices list ${calendar ? "calendar" : ""}`, role: "group", "aria-label": said(title) }, buttons),
+      h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, t("cancel")),
+    );
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      finish(null);
+    });
+    dialog.addEventListener("keydown", (event) => walk(event, shown(), filter));
+    document.body.append(dialog);
+    dialog.showModal();
+    (filter ?? buttons[0]).focus();
+  });
+}
+
+/** Arrow keys go through the choices; up from the first is the filter. Enter there takes the only one. */
+function walk(event, buttons, filter) {
+  const at = buttons.indexOf(document.activeElement);
+  if (at < 0 && event.key === "Enter" && document.activeElement === filter && buttons.length === 1) {
+    event.preventDefault();
+    buttons[0].click();
+    return;
+  }
+  const inField = document.activeElement === filter;
+  const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: inField ? 0 : 1, ArrowLeft: inField ? 0 : -1 }[event.key];
+  if (!step || !buttons.length) return;
+  event.preventDefault();
+  const next = at + step;
+  if (next < 0 && filter) filter.focus();
+  else buttons[(next + buttons.length) % buttons.length].focus();
+}

@@ -1,0 +1,103 @@
+/**
+ * One move prepared while the other side thinks, whatever it plays.
+ *
+ * The page knows no rules, so any own piece may be sent to any square, and become whatever its kind
+ * can become; what does not fit when its turn comes is simply not played.
+ */
+
+import { h } from "../lib/dom.js";
+import { spelled } from "../lib/notation.js";
+import { squaresOf } from "../lib/squares.js";
+import { said, t } from "../lib/translations.js";
+import { seated, state } from "./state.js";
+
+let planned = null;
+
+/** Whether moves may be prepared now. */
+export function mayPlan() {
+  const { view } = state;
+  return seated() && !view.outcome && !state.adjourned && !state.info.secret
+    && view.to_move !== state.viewer && !view.options.length;
+}
+
+/** What a piece may become, by the squares of its path; `null` is as it is. Nobody can say yet what it must. */
+function becoming(piece) {
+  const kind = state.info.kinds.find((one) => one.id === piece.id);
+  if (!kind?.promotes_to.length) return () => [undefined];
+  const zone = new Set(state.info.zone?.[piece.side] ?? []);
+  const wishes = state.info.style === "shogi" ? [...kind.promotes_to, null] : [...kind.promotes_to];
+  return (path) => (path.some((square) => zone.has(square)) ? wishes : [undefined]);
+}
+
+function option(clicks, wish) {
+  const words = { undefined: "", null: " as it is" }[wish] ?? ` as ${wish}`;
+  const name = wish ? state.info.kinds.find((kind) => kind.id === wish)?.name ?? null : null;
+  return {
+    text: `path ${clicks.join(" ")}${words}`, clicks, kind: wish ?? null,
+    choice: wish === null ? t("as_it_is") : name,
+    captures: [], action: "", marks: [], side: null,
+  };
+}
+
+/** How many clicks a move may have, by where it begins: own pieces, and those in hand. */
+function beginnings(view) {
+  const clicks = new Map(state.info.kinds.map((kind) => [kind.id, kind.clicks]));
+  const most = new Map(view.board.filter((piece) => piece.side === state.viewer)
+    .map((piece) => [piece.square, clicks.get(piece.id) ?? 2]));
+  for (const [id, count] of Object.entries(view.hands[state.viewer] ?? {})) {
+    if (count > 0) most.set(`hand:${id}`, 2);
+  }
+  return most;
+}
+
+/** Every own piece, and those in hand, free to be clicked to every square: for a FreePath. */
+export function freely(view) {
+  const pieces = new Map(view.board.map((piece) => [piece.square, piece]));
+  const meant = (path) => {
+    const piece = pieces.get(path[0]);
+    const wishes = piece ? becoming(piece)(path) : [undefined];
+    return wishes.map((wish) => option([...path], wish));
+  };
+  return { most: beginnings(view), squares: squaresOf(state.info), meant };
+}
+
+/** A prepared move for people: "e7 → d8 = Queen". */
+function spoken(text) {
+  if (!text.startsWith("path ")) return spelled(state.info, text);
+  const [path, wish] = text.slice(5).split(" as ");
+  const words = path.replace("hand:", "").split(" ").join(" → ");
+  if (!wish || wish === "it is") return words;
+  return `${words} = ${said(state.info.kinds.find((kind) => kind.id === wish)?.name ?? wish)}`;
+}
+
+/** The server has kept these lines. */
+export function keepPlan(message) {
+  planned = message.lines.length ? message : null;
+}
+
+function standing() {
+  return planned && mayPlan() && planned.ply === state.view.ply ? planned.lines : [];
+}
+
+/** The lines prepared for moves of the other side. */
+export function keptLines() {
+  return standing().filter((line) => line.length > 1);
+}
+
+/** The squares of the one move that is prepared. */
+export function plannedSquares() {
+  const [line] = standing();
+  return line?.length === 1 ? line[0].split(" as ")[0].match(/\b[a-p][0-9]+\b/g) ?? [] : [];
+}
+
+/** What is prepared, with a button to forget it. */
+export function planLine(send) {
+  const lines = standing();
+  if (!lines.length) return null;
+  const [line] = lines;
+  const words = line.length === 1 ? t("premove_is", { move: spoken(line[0]) }) : t("conditional_are", { count: lines.length });
+  return h("div", { class: "proposal plan", role: "group" }, h("span", {}, words),
+    h("button", {
+      type: "button", class: "button", onclick: () => send({ type: "plan", lines: [], ply: state.view.ply }),
+    }, t("forget")));
+}

@@ -1,0 +1,96 @@
+/** The lobby: who looks for an opponent, one's own games, and what is being played. */
+
+import { Line, get, getInfo, post } from "../lib/api.js";
+import { busily } from "../lib/busy.js";
+import { $, h, put } from "../lib/dom.js";
+import { optionWords } from "../variant/options_form.js";
+import { MiniBoards } from "./mini_boards.js";
+import { startPage } from "../lib/page_header.js";
+import { colourWords, termsWords } from "./terms.js";
+import { toast } from "../lib/toast.js";
+import { moment, refused, said, t } from "../lib/translations.js";
+
+startPage();
+const infos = new Map();
+const known = new Set();
+const boards = new MiniBoards($("playing"), () => showGames());
+
+function infoOf(name) {
+  if (!infos.has(name)) infos.set(name, getInfo(name));
+  return infos.get(name);
+}
+
+function act(words, what, primary = false) {
+  return h("button", {
+    type: "button", class: primary ? "button primary" : "button",
+    onclick: (event) => busily(event.currentTarget, what).catch((error) => toast(refused(error))),
+  }, words);
+}
+
+async function row(challenge) {
+  const info = await infoOf(challenge.variant);
+  const words = [...termsWords(challenge.terms), colourWords(challenge, info), ...optionWords(info, challenge.options)];
+  const answer = (verb) => post(`/api/challenges/${encodeURIComponent(challenge.id)}/${verb}`, {});
+  const accept = async () => location.assign((await answer("accept")).url);
+  return h("li", { class: challenge.mine ? "mine" : "", "data-challenge": challenge.id },
+    h("div", { class: "row-words" },
+      h("strong", {}, h("a", { href: `/variant/${encodeURIComponent(challenge.variant)}` }, info.title)),
+      h("span", {}, challenge.mine ? t("your_offer") : challenge.rating ? `${challenge.name} (${challenge.rating})` : challenge.name),
+      h("span", { class: "aside" }, words.join(" · "))),
+    challenge.mine
+      ? h("div", { class: "buttons" },
+        h("a", { class: "button", href: challenge.url }, challenge.listed ? t("wait_here") : t("show_link")),
+        act(t("withdraw"), () => answer("decline")))
+      : act(t("accept"), accept, true));
+}
+
+async function showChallenges(challenges) {
+  // Somebody who waits in the lobby is taken to the game when an own offer has been taken up.
+  for (const id of known) if (!challenges.some((one) => one.id === id)) await followUp(id);
+  known.clear();
+  for (const one of challenges) if (one.mine) known.add(one.id);
+  const open = challenges.filter((one) => one.status === "open");
+  put($("open"), await Promise.all(open.map(row)));
+  $("open-none").hidden = open.length > 0;
+}
+
+async function followUp(id) {
+  const challenge = await get(`/api/challenges/${encodeURIComponent(id)}`);
+  if (challenge.game) location.assign(`/game/${challenge.game}`);
+}
+
+function status(game) {
+  if (game.status === "playing") return game.my_turn ? t("your_turn") : t("their_turn");
+  if (!game.winner) return t("drawn");
+  return game.local ? said(game.reason) : game.winner === game.side ? t("you_won") : t("you_lost");
+}
+
+async function showMine() {
+  const games = await get("/api/me/games");
+  const wanted = games.filter((game) => game.status === "playing").slice(0, 12);
+  const rows = await Promise.all(wanted.map(async (game) => {
+    const info = await infoOf(game.variant).catch(() => ({ title: game.variant }));
+    return h("li", { class: game.my_turn ? "turn" : "" },
+      h("div", { class: "row-words" },
+        h("strong", {}, h("a", { href: game.url }, info.title)),
+        h("span", { class: game.my_turn ? "badge" : "" }, status(game)),
+        h("span", { class: "aside" }, moment(game.changed))),
+      h("a", { class: game.my_turn ? "button primary" : "button", href: game.url, "aria-label": `${t("go_on_playing")}: ${info.title}` }, t("go_on_playing")));
+  }));
+  put($("mine"), rows);
+  $("mine-box").hidden = !rows.length;
+}
+
+async function showGames() {
+  const games = await get("/api/games");
+  boards.show(games.filter((game) => !game.view.outcome));
+  $("playing-none").hidden = boards.size > 0;
+}
+
+function hear(message) {
+  if (message.type !== "lobby") return;
+  const all = [showChallenges(message.challenges), showGames(), showMine()];
+  Promise.all(all).catch((error) => toast(refused(error))).finally(() => ($("reading").hidden = true));
+}
+
+new Line("/api/lobby/socket", hear, (up) => document.body.classList.toggle("offline", !up));

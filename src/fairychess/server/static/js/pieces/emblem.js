@@ -1,0 +1,14 @@
+/** A variant's sign: three of its pieces. */
+
+import { readMnemonic } from "./move_marks.js";
+import { Pictures, defaultStyle } from "./pictures.js";
+
+/** Three of a variant's pieces as its emblem: a royal, and its two most valuable others. */
+export function emblem(info) {
+  const art = new Pictures(info, defaultStyle(info));
+  const worth = (kind) => kind.value || readMnemonic(kind.mnemonic).length;
+  const others = info.kinds.filter((kind) => !kind.royal && !kind.promoted)
+    .sort((a, b) => worth(b) - worth(a));
+  const royal = info.kinds.find((kind) => kind.royal);
+  return [others[1], royal, others[0]].filter(Boolean).map((kind) => art.icon(kind.id, "first", { title: false }));
+}

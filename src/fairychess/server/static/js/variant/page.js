@@ -1,0 +1,57 @@
+/** A variant's page: the rules are already there; this adds the array, the legend, a trial, numbers. */
+
+import "../board/board.js";
+import { get, getInfo } from "../lib/api.js";
+import { isBrought, remember } from "./custom_variants.js";
+import { busily } from "../lib/busy.js";
+import { $, h, put } from "../lib/dom.js";
+import { legend } from "../pieces/legend.js";
+import { startPage } from "../lib/page_header.js";
+import { defaultStyle } from "../pieces/pictures.js";
+import { toast } from "../lib/toast.js";
+import { Trial } from "./trial.js";
+import { refused, said, t, tn } from "../lib/translations.js";
+
+function bar(counted, info) {
+  const parts = [["first", said(info.seats?.first ?? "First")], ["drawn", t("drawn")], ["second", said(info.seats?.second ?? "Second")]];
+  return h("ul", { class: "shares" }, parts.map(([part, words]) => {
+    const share = Math.round((100 * counted[part]) / counted.games);
+    return h("li", {}, h("span", {}, words), h("meter", { min: 0, max: 100, value: share, "aria-label": words }),
+      h("b", {}, `${share} %`));
+  }));
+}
+
+function endings(counted) {
+  return h("p", { class: "aside" }, counted.endings.map((one) => `${said(one.reason)}: ${one.games}`).join(" · "));
+}
+
+async function numbers(path, info) {
+  const counted = await get(`${path}/statistics`);
+  if (!counted.games) return;
+  $("statistics").hidden = false;
+  put($("counted"), h("p", {}, tn("games_played", counted.games), ", ", t("moves_on_average", { plies: counted.plies })),
+    bar(counted, info), endings(counted));
+}
+
+async function begin() {
+  startPage();
+  const path = `/api/variants/${encodeURIComponent($("main").dataset.variant)}`;
+  const info = await getInfo($("main").dataset.variant);
+  if (isBrought(info.name)) remember(info);
+  const board = h("fairy-board", {});
+  board.info = info;
+  board.pictures = defaultStyle(info);
+  $("array").append(board);
+  board.live = false;
+  board.view = await get(`${path}/array`);
+  const pieces = legend($("legend"), info, board.art);
+  board.addEventListener("inspect", (event) => pieces.open(event.detail.id));
+  board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));
+  const trial = new Trial(board, info);
+  $("try").addEventListener("click", () => busily($("try"), () => trial.begin())
+    .then(() => ($("try").textContent = t("begin_anew")), (error) => toast(refused(error))));
+  $("try").disabled = false; // until here a click would be lost
+  await numbers(path, info);
+}
+
+begin().catch((error) => toast(refused(error)));

@@ -1,0 +1,63 @@
+/** Trying a variant out on its own page: both sides, or against the gentlest computer. */
+
+import { actionButtons, openAction } from "../game/action_dialog.js";
+import { Line, post } from "../lib/api.js";
+import { afterToss } from "../game/coin_toss.js";
+import { $, h, put } from "../lib/dom.js";
+import { toast } from "../lib/toast.js";
+import { refused, said, t } from "../lib/translations.js";
+
+export class Trial {
+  constructor(board, info) {
+    this.board = board;
+    this.info = info;
+    board.addEventListener("decide", (event) => this.#play(event.detail.option));
+  }
+
+  /** Begin, or begin anew. A game with secrets cannot be tried alone on both sides. */
+  async begin() {
+    this.line?.end();
+    const second = this.info.secret ? { type: "computer", level: 1 } : { type: "human" };
+    const game = await post("/api/games", { variant: this.info.name, trial: true, seats: { first: { type: "human" }, second } });
+    this.view = null;
+    this.line = new Line(`/api/games/${encodeURIComponent(game.id)}/socket`, (message) => this.#hear(message), () => {});
+  }
+
+  #play(option) {
+    this.line?.send({ type: "play", text: option.text, ply: this.view.ply });
+  }
+
+  #hear(message) {
+    if (message.type === "error") toast(refused(message));
+    if (message.type !== "view") return;
+    const before = this.view;
+    this.view = message.view;
+    // The same position told again (somebody came to look) must not undo clicks half entered.
+    if (before && before.ply === this.view.ply && !before.outcome === !this.view.outcome) return;
+    afterToss(message.view, before, $("array"), () => this.#draw(message.view));
+  }
+
+  #draw(view) {
+    this.board.live = !view.outcome && view.options.length > 0;
+    this.board.view = view;
+    const side = said(this.info.seats?.[view.to_move] ?? "");
+    $("trial-status").textContent = view.outcome ? said(view.outcome.reason) : side && t("side_to_move", { side });
+    this.#buttons(view);
+  }
+
+  #buttons(view) {
+    const loose = view.options.filter((option) => !option.clicks.length);
+    const buttons = actionButtons(loose.filter((option) => option.action), async (title, options) => {
+      const option = await openAction(title, options, (squares) => this.board.point(squares));
+      if (option) this.#play(option);
+    });
+    for (const option of loose.filter((one) => !one.action)) {
+      buttons.push(h("button", { type: "button", class: "button", onclick: () => this.#play(option) }, said(option.choice ?? option.text)));
+    }
+    if (view.to_move === "chance" && !view.outcome) {
+      buttons.push(h("button", { type: "button", class: "button", onclick: () => this.line.send({ type: "chance" }) }, t("toss")));
+    }
+    $("decisions").hidden = !buttons.length;
+    put($("decisions"), buttons);
+  }
+}

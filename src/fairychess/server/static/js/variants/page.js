@@ -1,0 +1,54 @@
+/** The encyclopaedia's contents: every game with its sign. */
+
+import { get, getInfo, getVariants } from "../lib/api.js";
+import { forget, remembered } from "../variant/custom_variants.js";
+import { $, h, put } from "../lib/dom.js";
+import { emblem } from "../pieces/emblem.js";
+import { startPage } from "../lib/page_header.js";
+import { toast } from "../lib/toast.js";
+import { refused, said, t, tn } from "../lib/translations.js";
+
+startPage();
+
+function card(entry) {
+  return h("li", {}, h("a", { class: "card", href: `/variant/${encodeURIComponent(entry.name)}` },
+    h("span", { class: "card-art", "data-art": entry.name }),
+    h("span", { class: "card-text" },
+      h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
+      entry.inventor ? h("em", {}, entry.inventor) : null,
+      h("span", { class: "card-summary" }, said(entry.summary)),
+      h("em", { "data-games": entry.name }))));
+}
+
+async function fill(entry) {
+  const name = CSS.escape(entry.name);
+  const path = `/api/variants/${encodeURIComponent(entry.name)}`;
+  const [info, counted] = await Promise.all([getInfo(entry.name), get(`${path}/statistics`)]);
+  put(document.querySelector(`[data-art="${name}"]`), emblem(info));
+  document.querySelector(`[data-games="${name}"]`).textContent = tn("games_played", counted.games);
+}
+
+function broughtRow(one) {
+  const row = h("li", {},
+    h("div", { class: "row-words" }, h("strong", {}, h("a", { href: `/variant/${encodeURIComponent(one.name)}` }, one.title))),
+    h("button", {
+      type: "button", class: "button", "aria-label": `${t("forget")}: ${one.title}`,
+      onclick: () => {
+        forget(one.name);
+        row.remove();
+      },
+    }, t("forget")));
+  return row;
+}
+
+const brought = remembered();
+$("brought-box").hidden = !brought.length;
+put($("brought"), brought.map(broughtRow));
+
+try {
+  const entries = await getVariants();
+  put($("list"), entries.map(card));
+  for (const entry of entries) await fill(entry);
+} catch (error) {
+  toast(refused(error));
+}
