@@ -25,7 +25,7 @@ def test_a_lion_takes_two_by_clicking(fake: Open) -> None:
     screen.wait_ply(1)
     assert screen.view["moves"][-1]["text"] == "f3e4,e4e5"
     assert screen.piece("e5") == "LN" and screen.piece("e4") is None
-    expect(screen.page.locator("#strip-near .lost")).to_have_count(2)
+    expect(screen.page.locator("#player-bar-bottom .lost")).to_have_count(2)
 
 
 def test_igui_comes_back(fake: Open) -> None:
@@ -282,9 +282,9 @@ def test_the_home_page_sets_up_a_game(open_page: Callable[..., Page], fake_serve
     page.locator("#level").fill("5")
     page.click("#start")
     page.wait_for_url("**/game/*")
-    expect(page.locator("#strip-far")).to_contain_text("Sente · computer, level 5")
+    expect(page.locator("#player-bar-top")).to_contain_text("Sente · computer, level 5")
     page.wait_for_function("() => document.querySelector('fairy-board').view?.ply === 1")
-    assert page.evaluate("document.querySelector('fairy-board').near") == "second"
+    assert page.evaluate("document.querySelector('fairy-board').orientation") == "second"
 
 
 def test_a_refusal_is_shown_and_the_game_goes_on(fake: Open) -> None:

@@ -1,7 +1,7 @@
 /** People without an account: what they want to be called, kept in this browser, and are called. */
 
 import { $, h } from "../lib/dom.js";
-import { keep, recall } from "../lib/theme.js";
+import { keep, recall } from "../lib/storage.js";
 import { t } from "../lib/translations.js";
 
 const KEPT = "fairychess-name";

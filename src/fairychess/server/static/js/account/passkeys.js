@@ -1,6 +1,7 @@
 /** Passkeys: keys that a device keeps, to log in without a password. */
 
 import { get, post } from "../lib/api.js";
+import { CodedError } from "../lib/coded_error.js";
 import { askText } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
 import { moment, refused, t } from "../lib/translations.js";
@@ -36,9 +37,7 @@ async function asked(ask) {
   try {
     return await ask();
   } catch {
-    const error = new Error("stopped");
-    error.code = "key_stopped";
-    throw error;
+    throw new CodedError("key_stopped", "stopped");
   }
 }
 

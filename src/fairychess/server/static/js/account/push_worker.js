@@ -3,28 +3,31 @@
  * `words` in its own address is where the texts in the person's language are.
  */
 
+/** @type {ServiceWorkerGlobalScope} */
+const worker = /** @type {any} */ (self);
+
 async function said(text) {
-  const words = new URL(self.location).searchParams.get("words") ?? "";
+  const words = new URL(worker.location.href).searchParams.get("words") ?? "";
   const found = words.startsWith("/static/") ? await fetch(words).catch(() => null) : null;
   return (found?.ok ? (await found.json())[`=${text}`] : null) ?? text;
 }
 
-self.addEventListener("push", (event) => event.waitUntil(tell(event.data?.json() ?? {})));
+worker.addEventListener("push", (event) => event.waitUntil(tell(event.data?.json() ?? {})));
 
 async function tell({ game, url, title, text }) {
   if (!game) return;
-  const pages = await self.clients.matchAll({ type: "window" });
+  const pages = await worker.clients.matchAll({ type: "window" });
   if (pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname === url)) return;
-  await self.registration.showNotification(await said(title), { body: text, tag: game, data: { url } });
+  await worker.registration.showNotification(await said(title), { body: text, tag: game, data: { url } });
 }
 
-self.addEventListener("notificationclick", (event) => {
+worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data.url));
 });
 
 async function open(url) {
-  const pages = await self.clients.matchAll({ type: "window" });
+  const pages = await worker.clients.matchAll({ type: "window" });
   const page = pages.find((one) => new URL(one.url).pathname === url);
-  return page ? page.focus() : self.clients.openWindow(url);
+  return page ? page.focus() : worker.clients.openWindow(url);
 }

@@ -1,28 +1,30 @@
 /** A finished game looked over: its graph, what turned it, what was better. */
 
 import "../board/board.js";
-import { Line, get, getGame, post } from "../lib/api.js";
+import { get, getGame, post } from "../lib/api.js";
+import { GameSocket } from "../lib/socket.js";
 import { show } from "../lib/dialogs.js";
 import { copyField } from "../lib/copy_field.js";
 import { $, h, put } from "../lib/dom.js";
 import { inList as spell } from "../game/news.js";
 import { id, outcomeWords, path, seatName, state } from "../game/state.js";
 import { drawGraph } from "./graph.js";
-import { Replay, fillMoves } from "../game/move_list.js";
+import { GameHistory } from "../game/history.js";
+import { fillMoves } from "../game/move_list.js";
 import { startPage } from "../lib/page_header.js";
 import { saveGame, savePosition } from "./svg_export.js";
 import { defaultStyle } from "../pieces/pictures.js";
 import { otherSide } from "../lib/squares.js";
 import { isOfThisMachine, reachedAt } from "../lib/share_link.js";
-import { fillStrip } from "../game/player_bar.js";
+import { fillPlayerBar, playerBars } from "../game/player_bar.js";
 import { toast } from "../lib/toast.js";
 import { refused, t } from "../lib/translations.js";
 
 const LOOK = 1000;
 const board = h("fairy-board", {});
-const replay = new Replay((ply) => line.send({ type: "look", ply }));
+const gameHistory = new GameHistory((ply) => socket.send({ type: "look", ply }));
 const study = { status: "", moments: [], reason: null, mine: false };
-let line = null;
+let socket = null;
 let pointed = [];
 
 function squares(text) {
@@ -30,12 +32,12 @@ function squares(text) {
 }
 
 function at() {
-  return replay.at ?? state.view.ply;
+  return gameHistory.at ?? state.view.ply;
 }
 
 function goTo(ply, mark = []) {
   pointed = mark;
-  replay.go(Math.max(0, Math.min(ply, state.view.ply)), state.view);
+  gameHistory.go(Math.max(0, Math.min(ply, state.view.ply)), state.view);
   draw();
 }
 
@@ -63,7 +65,7 @@ function drawStudy() {
   $("end").hidden = !running || !study.mine;
   $("bar").hidden = !running;
   $("bar").max = state.view.ply;
-  $("bar").value = study.moments.length;
+  $("bar").value = String(study.moments.length);
   const words = running ? t("thinking_of", { ply: study.moments.length, all: state.view.ply }) : (study.reason ?? "");
   $("progress").textContent = state.info.secret ? t("secrets_not_looked_over") : words;
   $("graph").hidden = !study.moments.length;
@@ -76,12 +78,12 @@ function drawStudy() {
 }
 
 function draw() {
-  const view = replay.shown(state.view);
+  const view = gameHistory.shown(state.view);
   if (!view) return;
   board.view = view;
   board.point(pointed);
-  for (const [strip, side] of [["strip-far", otherSide(board.near)], ["strip-near", board.near]]) {
-    fillStrip($(strip), side, { view, board, name: seatName(side) });
+  for (const [bar, side] of playerBars(board.orientation)) {
+    fillPlayerBar($(bar), side, { view, board, name: seatName(side) });
   }
   const { head, text } = state.view.outcome ? outcomeWords(state.view.outcome) : { head: t("not_over"), text: "" };
   put($("status"), h("strong", {}, head), h("span", {}, text), h("span", {}, t("after_move", { ply: at(), all: state.view.ply })));
@@ -90,7 +92,7 @@ function draw() {
     if (one.turning) $("moves").querySelector(`[data-ply="${one.ply}"]`)?.classList.add("turned");
   }
   $("replay-start").disabled = $("replay-back").disabled = at() <= 0;
-  $("replay-end").disabled = $("replay-on").disabled = replay.at === null;
+  $("replay-end").disabled = $("replay-on").disabled = gameHistory.at === null;
   drawMoment();
   drawStudy();
 }
@@ -105,15 +107,14 @@ async function ask(verb) {
   if (study.status === "waiting" || study.status === "leased") setTimeout(() => ask(null), LOOK);
 }
 
-const hear = {
+const handlers = {
   view(message) {
     Object.assign(state, { view: message.view, seats: message.seats, viewer: message.view.viewer });
-    replay.keep(message.view);
+    gameHistory.keep(message.view);
     draw();
   },
   past(message) {
-    replay.seen.set(message.ply, message.view);
-    if (replay.at === message.ply) draw();
+    if (gameHistory.receive(message)) draw();
   },
 };
 
@@ -150,7 +151,7 @@ function wire() {
   $("begin").addEventListener("click", () => ask(""));
   $("end").addEventListener("click", () => ask("/end"));
   $("flip").addEventListener("click", () => {
-    board.near = otherSide(board.near);
+    board.orientation = otherSide(board.orientation);
     draw();
   });
   $("replay-start").addEventListener("click", () => goTo(0));
@@ -168,15 +169,15 @@ async function begin() {
   $("top-title").textContent = game.info.title;
   $("back").href = game.url;
   $("save").href = `${path}/record?format=text`;
-  board.live = false;
+  board.interactive = false;
   document.querySelector(".game").classList.toggle("hands", game.info.hands);
   $("board-frame").append(board);
   board.info = game.info;
-  board.pictures = defaultStyle(game.info);
-  if (game.viewer === "second") board.near = "second";
-  replay.keep(game.view);
+  board.pieceStyle = defaultStyle(game.info);
+  if (game.viewer === "second") board.orientation = "second";
+  gameHistory.keep(game.view);
   wire();
-  line = new Line(`${path}/socket`, (message) => hear[message.type]?.(message), () => {});
+  socket = new GameSocket(`${path}/socket`, (message) => handlers[message.type]?.(message), () => {});
   draw();
   if (study.status === "waiting" || study.status === "leased") setTimeout(() => ask(null), LOOK);
 }

@@ -7,7 +7,7 @@
 
 import { h, s } from "../lib/dom.js";
 import { UNIT } from "../board/layout.js";
-import { drawMarks } from "../board/known_marks.js";
+import { drawKnownMarks } from "../board/known_marks.js";
 
 const INHERITED = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap",
   "stroke-linejoin", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline"];
@@ -53,8 +53,8 @@ function save(svg, name) {
 /** Save the position a board shows. */
 export function savePosition(board, name) {
   const svg = paper(board, name);
-  svg.append(frozen(board.defs));
-  for (const layer of [board.svg.querySelector(".ground"), board.layers.under, board.layers.pieces, board.layers.marks]) {
+  svg.append(frozen(board.pieceLayer.defs));
+  for (const layer of [board.layers.background, board.layers.under, board.pieceLayer.layer, board.layers.marks]) {
     svg.append(frozen(layer));
   }
   save(svg, name);
@@ -119,10 +119,10 @@ function withHands(svg, { width, height }) {
 
 /** One sort of pieces in hand beside the board, with their number where there is more than one. */
 function handful({ side, count, place }, href, board, timing) {
-  const near = side === board.near;
+  const near = side === board.orientation;
   const x = near ? board.layout.width - (place + 1) * HAND * HELD : place * HAND * HELD;
   const y = near ? board.layout.height + HAND * (1 - HELD) / 2 : -HAND * (1 + HELD) / 2;
-  const turn = !near && board.art.turning ? " rotate(180 50 50)" : "";
+  const turn = !near && board.pictures.turning ? " rotate(180 50 50)" : "";
   return s("g", { visibility: timing.hidden }, timing.animation,
     s("g", { transform: `translate(${x} ${y}) scale(${HELD})` }, s("use", { href, transform: turn.trim() || null })),
     count > 1 ? s("text", {
@@ -140,7 +140,7 @@ export function saveGame(board, boards, moves, name) {
   const views = boards.map((view, i) => ({ board: view.board, hands: view.hands, last: i ? moves[i - 1]?.squares : [] }));
   const svg = paper(board, name);
   if (views.some((view) => inHand(view.hands).length)) withHands(svg, board.layout);
-  svg.append(frozen(board.svg.querySelector(".ground")));
+  svg.append(frozen(board.layers.background));
   const [under, pieces, marks, hands] = [s("g", { fill: "#e2961e", "fill-opacity": 0.42 }), s("g", {}), s("g", {}), s("g", {})];
   const symbols = new Map();
   const bench = s("g", { class: "layer marks" });
@@ -152,7 +152,7 @@ export function saveGame(board, boards, moves, name) {
   const symbol = ({ id, side }) => {
     const key = `${id}|${side}`;
     if (!symbols.has(key)) {
-      const copy = copied(s("g", {}, board.art.draw(id, side, side !== board.near)));
+      const copy = copied(s("g", {}, board.pictures.draw(id, side, side !== board.orientation)));
       copy.setAttribute("id", `k${symbols.size}`);
       symbols.set(key, copy);
     }
@@ -164,10 +164,10 @@ export function saveGame(board, boards, moves, name) {
     if (stay.under) under.append(s("rect", { x, y, width: UNIT, height: UNIT, visibility: timing.hidden }, timing.animation));
     else if (stay.hand) hands.append(handful(stay.hand, symbol(stay.hand), board, timing));
     else if (stay.marked) {
-      const drawn = copied(drawMarks(stay.marked, { x, y }, board.info.roles ?? []));
+      const drawn = copied(drawKnownMarks(stay.marked, { x, y }, board.info.roles ?? []));
       marks.append(s("g", { visibility: timing.hidden }, timing.animation, drawn));
     } else {
-      const turn = stay.piece.side !== board.near && board.art.turning ? " rotate(180 50 50)" : "";
+      const turn = stay.piece.side !== board.orientation && board.pictures.turning ? " rotate(180 50 50)" : "";
       pieces.append(s("use", { href: symbol(stay.piece), transform: `translate(${x} ${y})${turn}`, visibility: timing.hidden }, timing.animation));
     }
   }

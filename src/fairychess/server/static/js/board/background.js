@@ -29,12 +29,12 @@ function coordinates(info, layout) {
   }, text));
   const { margin: m, width, height } = layout;
   for (let column = 0; column < layout.files; column += 1) {
-    const name = fileMark(info, layout.near === "first" ? column : layout.files - 1 - column);
+    const name = fileMark(info, layout.orientation === "first" ? column : layout.files - 1 - column);
     put(m + (column + 0.5) * UNIT, m / 2, name);
     put(m + (column + 0.5) * UNIT, height - m / 2, name);
   }
   for (let row = 0; row < layout.ranks; row += 1) {
-    const name = rankMark(info, layout.near === "first" ? layout.ranks - 1 - row : row);
+    const name = rankMark(info, layout.orientation === "first" ? layout.ranks - 1 - row : row);
     put(m / 2, m + (row + 0.5) * UNIT, name);
     put(width - m / 2, m + (row + 0.5) * UNIT, name);
   }
@@ -69,10 +69,11 @@ function zoneDots(info, layout) {
 }
 
 /** The ground of a board, under everything that moves. */
-export function drawGround(info, layout) {
+export function drawBackground(info, layout) {
   const { margin: m, width, height } = layout;
   const holes = new Set(info.holes ?? []);
   const inner = { x: m, y: m, width: layout.files * UNIT, height: layout.ranks * UNIT };
+  /** @type {SVGElement[]} */
   const parts = [
     s("rect", { x: 0, y: 0, width, height, rx: 14, class: "frame" }),
     grain(layout),
@@ -101,5 +102,5 @@ export function drawGround(info, layout) {
     parts.push(s("rect", { x, y, width: UNIT, height: UNIT, class: "hole" }));
   }
   parts.push(coordinates(info, layout));
-  return s("g", { class: `ground ${info.style}` }, parts);
+  return s("g", { class: `background ${info.style}` }, parts);
 }

@@ -7,7 +7,7 @@
  */
 
 export class ClickPath {
-  /** @param {Array<object>} options the View's options */
+  /** @param {Option[]} options the View's options */
   constructor(options) {
     this.options = options.filter((option) => option.clicks.length > 0);
     this.path = [];
@@ -38,6 +38,7 @@ export class ClickPath {
    * What may be clicked next: place -> {stop, more, capture, back, illegal}. `stop`: the move
    * can end there; `more`: the path can go on from there; `back`: it is the place just clicked;
    * `illegal`: nothing legal leads there.
+   * @returns {Map<string, Hint>}
    */
   get next() {
     const depth = this.path.length;
@@ -70,6 +71,7 @@ export class ClickPath {
    * Click a place. Answers {state, options}: "partial" (go on), "done" (one option is meant),
    * "choose" (several options have these clicks, or one that wants to be agreed to by its name),
    * "cancelled" or "ignored".
+   * @param {string} place  @returns {Pressed}
    */
   press(place) {
     if (this.next.has(place)) {
@@ -87,16 +89,18 @@ export class ClickPath {
     return { state: "cancelled", options: [] };
   }
 
-  /** End the path where it is. */
+  /** End the path where it is.  @returns {Pressed} */
   stop() {
     return this.#finish(this.finished);
   }
 
+  /** @returns {Pressed} */
   #settle() {
     const longer = this.open.some((option) => option.clicks.length > this.path.length);
     return longer ? { state: "partial", options: this.open } : this.#finish(this.finished);
   }
 
+  /** @param {Option[]} options  @returns {Pressed} */
   #finish(options) {
     if (!options.length) return { state: "ignored", options };
     const distinct = [...new Map(options.map((option) => [option.text, option])).values()];

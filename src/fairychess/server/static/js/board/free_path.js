@@ -9,9 +9,8 @@ export class FreePath {
   #meant;
 
   /**
-   * @param {Map<string, number>} most places a path may begin at, with how many clicks it may have
-   * @param {string[]} squares where it may lead
-   * @param {(path: string[]) => object[]} meant the options that the clicks of a path mean
+   * @param {FreeMoves} moves `most`: places a path may begin at, with how many clicks it may have;
+   *   `squares`: where it may lead; `meant`: the options that the clicks of a path mean
    */
   constructor({ most, squares, meant }) {
     this.#most = most;
@@ -32,7 +31,7 @@ export class FreePath {
     return (this.#most.get(this.path[0]) ?? 0) - this.path.length;
   }
 
-  /** Places to click next, as ClickPath says them; only a piece of several steps may stay or come back. */
+  /** Places to click next, as ClickPath says them; only a piece of several steps may stay or come back.  @returns {Map<string, Hint>} */
   get next() {
     const [start] = this.path;
     const room = this.#room;
@@ -55,6 +54,7 @@ export class FreePath {
     this.path = [];
   }
 
+  /** Click a place, as on a ClickPath.  @param {string} place  @returns {Pressed} */
   press(place) {
     if (this.path.length > 1 && place === this.path.at(-1)) return this.stop();
     const [start] = this.path;
@@ -69,6 +69,7 @@ export class FreePath {
     return { state: "partial", options: [] };
   }
 
+  /** End the path where it is.  @returns {Pressed} */
   stop() {
     const options = this.finished;
     if (!options.length) return { state: "ignored", options };

@@ -26,7 +26,7 @@ function dot() {
 }
 
 /** The marks of one piece whose square's corner is (x, y); `roles` are the names of secret roles. */
-export function drawMarks(piece, { x, y }, roles) {
+export function drawKnownMarks(piece, { x, y }, roles) {
   const nodes = piece.marks.map((mark) => {
     if (roles.includes(mark)) return role(mark);
     if (mark === "seen") return eye();

@@ -5,10 +5,10 @@ import { parseSquare, squareName } from "../lib/squares.js";
 export const UNIT = 100;
 
 export class Layout {
-  constructor(info, near) {
+  constructor(info, orientation) {
     this.files = info.files;
     this.ranks = info.ranks;
-    this.near = near;
+    this.orientation = orientation;
     this.margin = 44;
     this.width = this.files * UNIT + 2 * this.margin;
     this.height = this.ranks * UNIT + 2 * this.margin;
@@ -18,7 +18,7 @@ export class Layout {
   cell(square) {
     const at = parseSquare(square);
     if (!at) return null;
-    return this.near === "first"
+    return this.orientation === "first"
       ? { column: at.file, row: this.ranks - 1 - at.rank }
       : { column: this.files - 1 - at.file, row: at.rank };
   }
@@ -26,7 +26,7 @@ export class Layout {
   /** The square in a column and row as seen, or null outside the board. */
   squareIn(column, row) {
     if (column < 0 || row < 0 || column >= this.files || row >= this.ranks) return null;
-    return this.near === "first"
+    return this.orientation === "first"
       ? squareName(column, this.ranks - 1 - row)
       : squareName(this.files - 1 - column, row);
   }

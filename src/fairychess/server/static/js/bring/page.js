@@ -10,8 +10,9 @@ startPage();
 
 /** Put the cursor on the line a refusal names: "definition:12: ...". */
 function showLine(message) {
-  const [, line, column] = /^definition:(\d+)(?::(\d+))?:/.exec(message) ?? [];
-  if (!line) return;
+  const [, lineText, columnText] = /^definition:(\d+)(?::(\d+))?:/.exec(message) ?? [];
+  if (!lineText) return;
+  const [line, column] = [Number(lineText), Number(columnText ?? 0)];
   const lines = $("text").value.split("\n");
   const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
   $("text").focus();

@@ -1,7 +1,8 @@
 /** An invitation: whoever made it waits here, whoever got it says yes or no. */
 
 import "../board/board.js";
-import { Line, get, getInfo, post } from "../lib/api.js";
+import { get, getInfo, post } from "../lib/api.js";
+import { GameSocket } from "../lib/socket.js";
 import { busily } from "../lib/busy.js";
 import { confirmChoice } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
@@ -117,8 +118,8 @@ async function showArray(challenge) {
   $("top-title").textContent = info.title;
   const board = h("fairy-board", { still: true, "aria-label": info.title });
   board.info = info;
-  board.pictures = defaultStyle(info);
-  if (colourOf(challenge) === "second") board.near = "second";
+  board.pieceStyle = defaultStyle(info);
+  if (colourOf(challenge) === "second") board.orientation = "second";
   $("array").append(board);
   board.view = await get(`/api/variants/${encodeURIComponent(info.name)}/array`);
   fillFirstGame($("first-game"), info.name);
@@ -132,4 +133,4 @@ function colourOf(challenge) {
 
 await refresh().catch((error) => put($("words"), h("h1", {}, refused(error))));
 // The lobby is told of whenever any challenge changes; the page looks at its own.
-new Line("/api/lobby/socket", () => refresh().catch((error) => toast(refused(error))), () => {});
+new GameSocket("/api/lobby/socket", () => refresh().catch((error) => toast(refused(error))), () => {});

@@ -32,7 +32,7 @@ function lines(words) {
  * Let a person choose one of the options under a title; a single one is only confirmed.
  * `point(squares)` shows on the board what the option being considered is about.
  * `explained` are paragraphs that say what it is about.
- * @returns {Promise<object|null>} the option, or null when the person thought better of it
+ * @returns {Promise<Option|null>} the option, or null when the person thought better of it
  */
 export async function openAction(title, options, point, explained = []) {
   if (options.length === 1) {
@@ -42,8 +42,10 @@ export async function openAction(title, options, point, explained = []) {
     point([]);
     return sure ? option : null;
   }
-  if (inSteps(options)) return chooseInSteps(options, (asked, answers, question) =>
-    pick(asked, answers, point, [about(question)].filter(Boolean)));
+  if (inSteps(options)) {
+    return chooseInSteps(options, (asked, answers, question) =>
+      pick(asked, answers, point, [about(question)].filter(Boolean)));
+  }
   return pick(title, options, point, explained);
 }
 

@@ -1,10 +1,10 @@
-/** Talking at the table: players among themselves, spectators among themselves. */
+/** Chat: players among themselves, spectators among themselves. */
 
 import { post } from "../lib/api.js";
 import { askText } from "../lib/dialogs.js";
 import { $, h } from "../lib/dom.js";
 import { person } from "../account/guest.js";
-import { keep, recall } from "../lib/theme.js";
+import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
 import { refused, t } from "../lib/translations.js";
 import { path, seated } from "./state.js";
@@ -13,7 +13,7 @@ const MUTED = "fairychess-muted";
 const READ = "fairychess-read";
 
 export class Chat {
-  /** @param {(message: object) => void} send  @param {string} me the author key of this person */
+  /** @param {Send} send  @param {string} me the author key of this person */
   constructor(send, me) {
     this.send = send;
     this.me = me;
@@ -38,14 +38,14 @@ export class Chat {
     if (text && this.send({ type: "say", text })) $("chat-text").value = "";
   }
 
-  /** A remark has come; those known already come again after every break. */
-  hear(remark) {
-    if (this.heard.has(remark.id) || this.muted.has(remark.author)) return;
-    this.heard.set(remark.id, remark);
-    this.list.append(this.#line(remark));
+  /** A chat message has come; those known already come again after every break. */
+  receive(message) {
+    if (this.heard.has(message.id) || this.muted.has(message.author)) return;
+    this.heard.set(message.id, message);
+    this.list.append(this.#line(message));
     this.list.scrollTop = this.list.scrollHeight;
     if (!$("panel-chat").hidden) this.#keepRead();
-    else if (remark.author !== this.me && remark.id > this.read) this.unread += 1;
+    else if (message.author !== this.me && message.id > this.read) this.unread += 1;
     this.#count();
   }
 
@@ -66,13 +66,13 @@ export class Chat {
     $("chat-count").textContent = this.unread ? String(this.unread) : "";
   }
 
-  #line(remark) {
-    const mine = remark.author === this.me;
-    return h("li", { class: mine ? "mine" : "", "data-author": remark.author },
-      h("div", {}, h("b", {}, mine ? t("you") : person(remark.name)), " ", h("span", {}, remark.text)),
+  #line(message) {
+    const mine = message.author === this.me;
+    return h("li", { class: mine ? "mine" : "", "data-author": message.author },
+      h("div", {}, h("b", {}, mine ? t("you") : person(message.name)), " ", h("span", {}, message.text)),
       mine ? null : h("div", { class: "chat-acts" },
-        h("button", { type: "button", class: "link", onclick: () => this.#mute(remark) }, t("mute")),
-        h("button", { type: "button", class: "link", onclick: () => this.#report(remark) }, t("report"))));
+        h("button", { type: "button", class: "link", onclick: () => this.#mute(message) }, t("mute")),
+        h("button", { type: "button", class: "link", onclick: () => this.#report(message) }, t("report"))));
   }
 
   #mute({ author, name }) {
@@ -89,14 +89,14 @@ export class Chat {
     keep(MUTED, [...this.muted].join(" "));
     this.send({ type: "mute", author, muted: false });
     button.closest("li").remove();
-    for (const remark of this.heard.values()) if (remark.author === author) this.list.append(this.#line(remark));
+    for (const message of this.heard.values()) if (message.author === author) this.list.append(this.#line(message));
   }
 
-  async #report(remark) {
-    const reason = await askText(t("report_remark", { text: remark.text }), t("what_is_wrong"), t("report"));
+  async #report(message) {
+    const reason = await askText(t("report_remark", { text: message.text }), t("what_is_wrong"), t("report"));
     if (!reason) return;
     try {
-      await post(`${path}/report`, { remark: remark.id, reason });
+      await post(`${path}/report`, { remark: message.id, reason });
       toast(t("reported"));
     } catch (error) {
       toast(refused(error));

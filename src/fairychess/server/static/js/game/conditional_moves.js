@@ -9,7 +9,7 @@ import { h } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
 import { toast } from "../lib/toast.js";
 import { refused, t } from "../lib/translations.js";
-import { keptLines, mayPlan } from "./premoves.js";
+import { keptLines, mayPremove } from "./premoves.js";
 import { path, state, titleOf } from "./state.js";
 
 /** The old lines beside a new one: those it goes beyond, or answers otherwise, give way to it. */
@@ -21,14 +21,14 @@ export function withLine(lines, line) {
   return [...beside, line];
 }
 
-export class Lines {
+export class ConditionalMoves {
   #send;
   #draw;
   #moves = [];
   #ply = -1;
   view = null;
 
-  /** @param {(message: object) => void} send  @param {() => void} draw */
+  /** @param {Send} send  @param {() => void} draw */
   constructor(send, draw) {
     this.#send = send;
     this.#draw = draw;
@@ -36,7 +36,7 @@ export class Lines {
 
   /** Whether lines are being entered for the position that stands. */
   get active() {
-    return this.view !== null && mayPlan() && this.#ply === state.view.ply;
+    return this.view !== null && mayPremove() && this.#ply === state.view.ply;
   }
 
   /** Begin where the game stands. */

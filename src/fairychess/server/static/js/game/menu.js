@@ -7,7 +7,7 @@ import { linkBox } from "../lib/share_link.js";
 import { toast } from "../lib/toast.js";
 import { refused, t } from "../lib/translations.js";
 import { mayAsk } from "./proposals.js";
-import { mayPlan } from "./premoves.js";
+import { mayPremove } from "./premoves.js";
 import { setSound, soundOn } from "./sound.js";
 import { path, seated, state, titleOf } from "./state.js";
 
@@ -24,8 +24,9 @@ function item(words, act) {
   }, words);
 }
 
+/** @param {Partial<Record<Side, {url: string, token: string}>>} links */
 function fields(links) {
-  return Promise.all(Object.entries(links).map(async ([side, link]) => [
+  return Promise.all(/** @type {[Side, {url: string, token: string}][]} */ (Object.entries(links)).map(async ([side, link]) => [
     h("h3", {}, t("seat_of", { side: titleOf(side) })),
     await linkBox(`${link.url}#${link.token}`, t("seat_of", { side: titleOf(side) })),
   ]));
@@ -59,5 +60,5 @@ export function openMenu(send, lines) {
     item(sound ? t("turn_sound_off") : t("turn_sound_on"), () => setSound(!sound)),
     state.online && seated() ? item(t("links_to_my_seat"), showLinks) : null,
     state.online && may.adjourn ? item(t("ask_to_adjourn"), () => send({ type: "propose", what: "adjourn" })) : null,
-    mayPlan() ? item(t("conditional_moves"), () => lines.begin()) : null));
+    mayPremove() ? item(t("conditional_moves"), () => lines.begin()) : null));
 }

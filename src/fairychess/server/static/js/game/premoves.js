@@ -14,7 +14,7 @@ import { seated, state } from "./state.js";
 let planned = null;
 
 /** Whether moves may be prepared now. */
-export function mayPlan() {
+export function mayPremove() {
   const { view } = state;
   return seated() && !view.outcome && !state.adjourned && !state.info.secret
     && view.to_move !== state.viewer && !view.options.length;
@@ -22,16 +22,16 @@ export function mayPlan() {
 
 /** What a piece may become, by the squares of its path; `null` is as it is. Nobody can say yet what it must. */
 function becoming(piece) {
-  const kind = state.info.kinds.find((one) => one.id === piece.id);
-  if (!kind?.promotes_to.length) return () => [undefined];
+  const type = state.info.kinds.find((one) => one.id === piece.id);
+  if (!type?.promotes_to.length) return () => [undefined];
   const zone = new Set(state.info.zone?.[piece.side] ?? []);
-  const wishes = state.info.style === "shogi" ? [...kind.promotes_to, null] : [...kind.promotes_to];
+  const wishes = state.info.style === "shogi" ? [...type.promotes_to, null] : [...type.promotes_to];
   return (path) => (path.some((square) => zone.has(square)) ? wishes : [undefined]);
 }
 
 function option(clicks, wish) {
   const words = { undefined: "", null: " as it is" }[wish] ?? ` as ${wish}`;
-  const name = wish ? state.info.kinds.find((kind) => kind.id === wish)?.name ?? null : null;
+  const name = wish ? state.info.kinds.find((type) => type.id === wish)?.name ?? null : null;
   return {
     text: `path ${clicks.join(" ")}${words}`, clicks, kind: wish ?? null,
     choice: wish === null ? t("as_it_is") : name,
@@ -41,7 +41,7 @@ function option(clicks, wish) {
 
 /** How many clicks a move may have, by where it begins: own pieces, and those in hand. */
 function beginnings(view) {
-  const clicks = new Map(state.info.kinds.map((kind) => [kind.id, kind.clicks]));
+  const clicks = new Map(state.info.kinds.map((type) => [type.id, type.clicks]));
   const most = new Map(view.board.filter((piece) => piece.side === state.viewer)
     .map((piece) => [piece.square, clicks.get(piece.id) ?? 2]));
   for (const [id, count] of Object.entries(view.hands[state.viewer] ?? {})) {
@@ -51,7 +51,7 @@ function beginnings(view) {
 }
 
 /** Every own piece, and those in hand, free to be clicked to every square: for a FreePath. */
-export function freely(view) {
+export function freeMoves(view) {
   const pieces = new Map(view.board.map((piece) => [piece.square, piece]));
   const meant = (path) => {
     const piece = pieces.get(path[0]);
@@ -67,16 +67,16 @@ function spoken(text) {
   const [path, wish] = text.slice(5).split(" as ");
   const words = path.replace("hand:", "").split(" ").join(" → ");
   if (!wish || wish === "it is") return words;
-  return `${words} = ${said(state.info.kinds.find((kind) => kind.id === wish)?.name ?? wish)}`;
+  return `${words} = ${said(state.info.kinds.find((type) => type.id === wish)?.name ?? wish)}`;
 }
 
 /** The server has kept these lines. */
-export function keepPlan(message) {
+export function keepPremoves(message) {
   planned = message.lines.length ? message : null;
 }
 
 function standing() {
-  return planned && mayPlan() && planned.ply === state.view.ply ? planned.lines : [];
+  return planned && mayPremove() && planned.ply === state.view.ply ? planned.lines : [];
 }
 
 /** The lines prepared for moves of the other side. */
@@ -85,13 +85,13 @@ export function keptLines() {
 }
 
 /** The squares of the one move that is prepared. */
-export function plannedSquares() {
+export function premoveSquares() {
   const [line] = standing();
   return line?.length === 1 ? line[0].split(" as ")[0].match(/\b[a-p][0-9]+\b/g) ?? [] : [];
 }
 
 /** What is prepared, with a button to forget it. */
-export function planLine(send) {
+export function premoveLine(send) {
   const lines = standing();
   if (!lines.length) return null;
   const [line] = lines;

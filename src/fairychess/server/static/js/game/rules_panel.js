@@ -1,6 +1,6 @@
 /** The rules beside the board, the first game's steps before everything else. */
 
-import { $, h, put } from "../lib/dom.js";
+import { h, put } from "../lib/dom.js";
 import { said } from "../lib/translations.js";
 
 const FIRST = said("Your first game");
@@ -32,35 +32,4 @@ export async function fillFirstGame(box, variant) {
   put(box, first);
   box.hidden = !first.length;
   return first.length > 0;
-}
-
-/** The tabs beside the board. */
-export class Tabs {
-  constructor(names, shown) {
-    this.names = names;
-    this.shown = shown;
-    for (const name of names) {
-      $(`tab-${name}`).addEventListener("click", () => this.show(name));
-      $(`tab-${name}`).addEventListener("keydown", (event) => this.#walk(event, name));
-    }
-  }
-
-  show(name) {
-    for (const one of this.names) {
-      const on = one === name;
-      $(`tab-${one}`).setAttribute("aria-selected", String(on));
-      $(`tab-${one}`).tabIndex = on ? 0 : -1;
-      $(`panel-${one}`).hidden = !on;
-    }
-    this.shown(name);
-  }
-
-  #walk(event, name) {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    const open = this.names.filter((one) => !$(`tab-${one}`).hidden);
-    const to = open[(open.indexOf(name) + step + open.length) % open.length];
-    this.show(to);
-    $(`tab-${to}`).focus();
-  }
 }

@@ -1,7 +1,7 @@
 /** Two small sounds made by hand: a piece set down, and a bell. Off if the person says so. */
 
 import { KEYS, preference } from "../lib/preferences.js";
-import { keep } from "../lib/theme.js";
+import { keep } from "../lib/storage.js";
 
 let context = null;
 

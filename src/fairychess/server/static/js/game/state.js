@@ -7,23 +7,47 @@ import { said, t } from "../lib/translations.js";
 export const id = location.pathname.split("/").at(-1);
 export const path = `/api/games/${encodeURIComponent(id)}`;
 
-/** `shared`: two people with secrets at one screen. `online`: people at two screens. */
+/**
+ * @typedef {object} GameState
+ * @property {View|null} view the present view; null until the first one has come
+ * @property {SeatsView|null} seats
+ * @property {VariantInfo|null} info
+ * @property {Record<string, unknown>} [options] the rule options chosen for this game
+ * @property {Player|null} thinking the side whose computer player is at work
+ * @property {Viewer} viewer
+ * @property {boolean} up whether the connection stands
+ * @property {boolean} shared two people with secrets at one screen
+ * @property {boolean} online people at two screens
+ * @property {ClockView|null} clock
+ * @property {Record<string, Side>} proposals who proposes what
+ * @property {boolean} adjourned
+ * @property {string} rematch the id of the next game
+ * @property {Side[]|null} present the sides that look at the game; null until known
+ * @property {number} watching how many spectators there are
+ */
+
+/** @type {GameState} */
 export const state = {
   view: null, seats: null, info: null, thinking: null, viewer: "both", up: false, shared: false,
   online: false, clock: null, proposals: {}, adjourned: false, rematch: "", present: null, watching: 0,
 };
 
-/** A seat's title: "White". */
+/** A seat's title: "White".  @param {Player|""} side */
 export function titleOf(side) {
   return said(state.info.seats?.[side] ?? side);
 }
 
-/** Whether this page sits at one seat. */
-export function seated() {
-  return state.viewer === "first" || state.viewer === "second";
+/** The side this page plays, or null where it plays both or none.  @returns {Side|null} */
+export function ownSide() {
+  return state.viewer === "first" || state.viewer === "second" ? state.viewer : null;
 }
 
-/** Who sits there, for people. */
+/** Whether this page sits at one seat. */
+export function seated() {
+  return ownSide() !== null;
+}
+
+/** Who sits there, for people.  @param {Side} side */
 export function seatName(side) {
   const seat = state.seats[side];
   if (seat.type === "computer") return `${titleOf(side)} · ${t("computer_level_is", { level: seat.level })}`;
@@ -31,7 +55,11 @@ export function seatName(side) {
   return seat.name ? `${titleOf(side)} · ${person(seat.name)}` : titleOf(side);
 }
 
-/** How the game ended, for this page: {head, text}. */
+/**
+ * How the game ended, for this page.
+ * @param {Outcome} outcome
+ * @returns {{head: string, text: string}}
+ */
 export function outcomeWords(outcome) {
   const reason = said(outcome.reason);
   if (!outcome.winner) return { head: outcome.reason === "aborted" ? t("nobody_wins") : t("draw"), text: reason };

@@ -25,7 +25,7 @@ function answers(options, at) {
 /**
  * Ask one question after another; thinking better of one goes back to the question before.
  * `pick(title, options, question)` lets a person choose one of a list.
- * @returns {Promise<object|null>} the option, or null when the person thought better of it
+ * @returns {Promise<Option|null>} the option, or null when the person thought better of it
  */
 export async function chooseInSteps(options, pick) {
   const questions = options[0].parts.map(([question]) => question);

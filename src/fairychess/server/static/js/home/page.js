@@ -8,7 +8,7 @@ import { optionForm } from "../variant/options_form.js";
 import { guestName, nameField } from "../account/guest.js";
 import { startPage } from "../lib/page_header.js";
 import { CLOCKS, clockWords } from "../lobby/terms.js";
-import { keep, recall } from "../lib/theme.js";
+import { keep, recall } from "../lib/storage.js";
 import { refused, said, t } from "../lib/translations.js";
 
 startPage();
@@ -25,8 +25,14 @@ function remembered() {
   }
 }
 
+/** @param {string} name  @param {string} value  @returns {HTMLInputElement|null} */
+function radioButton(name, value) {
+  return document.querySelector(`input[name="${name}"][value="${CSS.escape(value)}"]`);
+}
+
+/** The chosen value of a group of radio buttons.  @param {string} name */
 function radio(name) {
-  return document.querySelector(`input[name="${name}"]:checked`)?.value;
+  return /** @type {HTMLInputElement|null} */ (document.querySelector(`input[name="${name}"]:checked`))?.value;
 }
 
 const START = { computer: "play", person: "play", link: "make_link", lobby: "offer_game" };
@@ -89,6 +95,7 @@ async function pick(name) {
 }
 
 function seatsFor(side, opponent) {
+  /** @type {Record<Side, {type: string, level?: number}>} */
   const seats = { first: { type: "human" }, second: { type: "human" } };
   const me = side === "random" ? (Math.random() < 0.5 ? "first" : "second") : side;
   if (opponent === "computer") seats[me === "first" ? "second" : "first"] = { type: "computer", level: Number($("level").value) };
@@ -144,7 +151,7 @@ async function showAccount() {
 
 function search() {
   const wanted = $("search").value.trim().toLowerCase();
-  for (const item of $("games").children) item.hidden = !item.dataset.find.includes(wanted);
+  for (const item of /** @type {HTMLCollectionOf<HTMLElement>} */ ($("games").children)) item.hidden = !item.dataset.find.includes(wanted);
 }
 
 /** The games this browser has met that are in no list, and the one the address names. */
@@ -160,24 +167,24 @@ async function begin() {
   if (kept.level) $("level").value = kept.level;
   $("level-out").textContent = $("level").value;
   for (const name of ["opponent", "side"]) {
-    const box = document.querySelector(`input[name="${name}"][value="${CSS.escape(kept[name] ?? "")}"]`);
+    const box = radioButton(name, kept[name] ?? "");
     if (box) box.checked = true;
   }
   put($("clock"), CLOCKS.map((timing, i) => h("option", { value: String(i) }, clockWords(timing))));
   if (CLOCKS[Number(kept.clock)] !== undefined) $("clock").value = kept.clock;
   const asked = new URLSearchParams(location.search).get("opponent");
-  if (asked) document.querySelector(`input[name="opponent"][value="${CSS.escape(asked)}"]`)?.click();
+  if (asked) radioButton("opponent", asked)?.click();
   showOpponent();
   showAccount();
   const entries = await getVariants();
   const named = decodeURIComponent(location.hash.slice(1));
   entries.unshift(...(await broughtEntries(named)));
   $("games").replaceChildren(...entries.map(card));
-  document.querySelector(".search").hidden = entries.length < 8;
+  /** @type {HTMLElement} */ (document.querySelector(".search")).hidden = entries.length < 8;
   const wanted = named || kept.variant;
   const first = entries.find((entry) => entry.name === wanted) ?? entries[0];
   if (first) {
-    document.querySelector(`input[name="variant"][value="${CSS.escape(first.name)}"]`).checked = true;
+    radioButton("variant", first.name).checked = true;
     await pick(first.name);
   }
   for (const entry of entries) {

@@ -1,7 +1,8 @@
 /** How somebody likes to see the games: kept in this browser, and with the account if there is one. */
 
 import { post } from "./api.js";
-import { THEME, keep, recall, setTheme } from "./theme.js";
+import { keep, recall } from "./storage.js";
+import { THEME, setTheme } from "./theme.js";
 
 export const KEYS = {
   notation: "fairychess-notation", sound: "fairychess-sound", edges: "fairychess-edges",

@@ -18,7 +18,7 @@ export function fileName(file) {
   return String.fromCharCode(A + file);
 }
 
-/** The side across the board. */
+/** The side across the board.  @param {Side} side  @returns {Side} */
 export function otherSide(side) {
   return side === "first" ? "second" : "first";
 }

@@ -1,27 +1,10 @@
 /** Light or dark: the system's wish until the person chooses, then the choice is kept. */
 
 import { $ } from "./dom.js";
+import { keep, recall } from "./storage.js";
 import { t } from "./translations.js";
 
 export const THEME = "fairychess-theme";
-
-/** A value kept in this browser, or null where storage is not allowed. */
-export function recall(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Keep a value in this browser where storage is allowed. */
-export function keep(key, value) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    /* a private window: the choice lasts as long as the page */
-  }
-}
 
 function isDark() {
   const chosen = document.documentElement.dataset.theme;

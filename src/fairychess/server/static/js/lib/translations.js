@@ -31,8 +31,8 @@ const patterns = Object.entries(catalogue).filter(([key]) => key.startsWith("=")
 function ending(name, text, at, next, final) {
   if (!Object.hasOwn(MEANT, name)) return final ? text.length - next.length : text.indexOf(next, at + 1);
   MEANT[name].lastIndex = at;
-  const found = MEANT[name].exec(text);
-  return found ? at + found[0].length : -1;
+  const match = MEANT[name].exec(text);
+  return match ? at + match[0].length : -1;
 }
 
 /** The values of the places in a text by name, or null; in one go, for the text may be a stranger's. */

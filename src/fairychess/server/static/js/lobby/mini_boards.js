@@ -1,7 +1,8 @@
 /** Small boards of games that are being played, as spectators see them, live. */
 
 import "../board/board.js";
-import { Line, getInfo } from "../lib/api.js";
+import { getInfo } from "../lib/api.js";
+import { GameSocket } from "../lib/socket.js";
 import { h } from "../lib/dom.js";
 import { defaultStyle } from "../pieces/pictures.js";
 import { said, t } from "../lib/translations.js";
@@ -31,9 +32,9 @@ export class MiniBoards {
   /** Show these games and no others. */
   show(games) {
     const wanted = new Map(games.slice(0, LIVE).map((game) => [game.id, game]));
-    for (const [id, { item, line }] of this.games) {
+    for (const [id, { item, socket }] of this.games) {
       if (wanted.has(id)) continue;
-      line?.end();
+      socket?.end();
       item.remove();
       this.games.delete(id);
     }
@@ -41,14 +42,14 @@ export class MiniBoards {
   }
 
   async #add(id, game) {
-    const entry = { item: h("li", { class: "mini-game", "data-game": id }), line: null };
+    const entry = { item: h("li", { class: "mini-game", "data-game": id }), socket: null };
     this.games.set(id, entry);
     this.list.append(entry.item);
     const path = `/api/games/${encodeURIComponent(id)}`;
     const info = await getInfo("", `${path}/info`);
     const board = h("fairy-board", { still: true, "aria-label": info.title });
     board.info = info;
-    board.pictures = defaultStyle(info);
+    board.pieceStyle = defaultStyle(info);
     const count = h("span", { class: "aside" });
     entry.item.append(h("a", { href: game.url },
       h("strong", {}, info.title), board, h("span", { class: "mini-names" }, names(game, info)), count));
@@ -58,7 +59,7 @@ export class MiniBoards {
     };
     show(game.view);
     if (!this.games.has(id)) return;
-    entry.line = new Line(`${path}/socket?seat=spectator`, (message) => {
+    entry.socket = new GameSocket(`${path}/socket?seat=spectator`, (message) => {
       if (message.type !== "view") return;
       show(message.view);
       if (message.view.outcome) this.ended();

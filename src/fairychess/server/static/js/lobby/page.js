@@ -1,6 +1,7 @@
 /** The lobby: who looks for an opponent, one's own games, and what is being played. */
 
-import { Line, get, getInfo, post } from "../lib/api.js";
+import { get, getInfo, post } from "../lib/api.js";
+import { GameSocket } from "../lib/socket.js";
 import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
 import { optionWords } from "../variant/options_form.js";
@@ -93,4 +94,4 @@ function hear(message) {
   Promise.all(all).catch((error) => toast(refused(error))).finally(() => ($("reading").hidden = true));
 }
 
-new Line("/api/lobby/socket", hear, (up) => document.body.classList.toggle("offline", !up));
+new GameSocket("/api/lobby/socket", hear, (up) => document.body.classList.toggle("offline", !up));

@@ -6,9 +6,9 @@ import { Pictures, defaultStyle } from "./pictures.js";
 /** Three of a variant's pieces as its emblem: a royal, and its two most valuable others. */
 export function emblem(info) {
   const art = new Pictures(info, defaultStyle(info));
-  const worth = (kind) => kind.value || readMnemonic(kind.mnemonic).length;
-  const others = info.kinds.filter((kind) => !kind.royal && !kind.promoted)
+  const worth = (type) => type.value || readMnemonic(type.mnemonic).length;
+  const others = info.kinds.filter((type) => !type.royal && !type.promoted)
     .sort((a, b) => worth(b) - worth(a));
-  const royal = info.kinds.find((kind) => kind.royal);
-  return [others[1], royal, others[0]].filter(Boolean).map((kind) => art.icon(kind.id, "first", { title: false }));
+  const royal = info.kinds.find((type) => type.royal);
+  return [others[1], royal, others[0]].filter(Boolean).map((type) => art.icon(type.id, "first", { title: false }));
 }

@@ -1,4 +1,4 @@
-/** The move diagram of one kind: a small board with a mark on every square it can reach. */
+/** The move diagram of one piece type: a small board with a mark on every square it can reach. */
 
 import { s } from "../lib/dom.js";
 import { parseSquare } from "../lib/squares.js";
@@ -41,18 +41,18 @@ export const KEY = {
  * Draws as much of the diagram's board as it takes to tell the moves: `radius` squares each way.
  * @returns {{svg: SVGElement, forms: Set<string>}|null}
  */
-export function drawDiagram(kind, pictures, side = "first") {
-  const { at, marks } = kind.diagram ?? {};
+export function drawDiagram(type, pictures, side = "first") {
+  const { at, marks } = type.diagram ?? {};
   const centre = parseSquare(at ?? "");
-  if (!kind.diagram?.files || !centre) return null;
+  if (!type.diagram?.files || !centre) return null;
   // A slide of limited range must be seen to end before the edge, so the marks alone do not tell.
-  const reach = kind.diagram.radius ?? Math.max(2, ...(marks ?? []).map(({ square }) => {
+  const reach = type.diagram.radius ?? Math.max(2, ...(marks ?? []).map(({ square }) => {
     const p = parseSquare(square);
     return p ? Math.max(Math.abs(p.file - centre.file), Math.abs(p.rank - centre.rank)) : 0;
   }));
   const [left, low] = [Math.max(0, centre.file - reach), Math.max(0, centre.rank - reach)];
-  const files = Math.min(kind.diagram.files, centre.file + reach + 1) - left;
-  const ranks = Math.min(kind.diagram.ranks, centre.rank + reach + 1) - low;
+  const files = Math.min(type.diagram.files, centre.file + reach + 1) - left;
+  const ranks = Math.min(type.diagram.ranks, centre.rank + reach + 1) - low;
   const box = (square) => {
     const p = parseSquare(square);
     return p && { x: (p.file - left) * 100, y: (ranks - 1 - (p.rank - low)) * 100 };
@@ -73,10 +73,10 @@ export function drawDiagram(kind, pictures, side = "first") {
   const home = box(at);
   const svg = s("svg", {
     viewBox: `-4 -4 ${files * 100 + 8} ${ranks * 100 + 8}`, class: "diagram", role: "img",
-    "aria-label": t("moves_of", { name: said(kind.name), at, squares: (marks ?? []).map((m) => m.square).join(", ") }),
+    "aria-label": t("moves_of", { name: said(type.name), at, squares: (marks ?? []).map((m) => m.square).join(", ") }),
   },
   s("rect", { x: 0, y: 0, width: files * 100, height: ranks * 100, class: "d-board" }),
   s("path", { d: lines, class: "d-lines" }), nodes,
-  s("g", { transform: `translate(${home.x} ${home.y})` }, pictures.draw(kind.id, side)));
+  s("g", { transform: `translate(${home.x} ${home.y})` }, pictures.draw(type.id, side)));
   return { svg, forms };
 }

@@ -12,13 +12,13 @@ const COMPASS = {
   nw: [-1, 1], ne: [1, 1], sw: [-1, -1], se: [1, -1],
 };
 
-function mark(way, kind, mode, range = 1) {
+function markOf(way, kind, mode, range = 1) {
   return { dx: way[0], dy: way[1], kind, mode, range };
 }
 
 function reach(way, range, mode) {
-  if (range === 1) return mark(way, "step", mode);
-  return range < 0 ? mark(way, "slide", mode) : mark(way, "range", mode, range);
+  if (range === 1) return markOf(way, "step", mode);
+  return range < 0 ? markOf(way, "slide", mode) : markOf(way, "range", mode, range);
 }
 
 function readRay(ray) {
@@ -40,7 +40,7 @@ export function readMnemonic(mnemonic) {
   const facts = mnemonic ?? {};
   const lions = (facts.lions ?? []).filter((lion) => COMPASS[lion.direction]);
   const powerful = new Set(lions.map((lion) => lion.direction));
-  const marks = lions.map((lion) => mark(COMPASS[lion.direction], "lion", "both"));
+  const marks = lions.map((lion) => markOf(COMPASS[lion.direction], "lion", "both"));
   for (const ray of facts.rays ?? []) {
     const short = ray.move >= 0 && ray.move <= 3;
     if (!(powerful.has(ray.direction) && short)) marks.push(...readRay(ray));
@@ -50,10 +50,10 @@ export function readMnemonic(mnemonic) {
     const near = Math.max(Math.abs(leap.dx), Math.abs(leap.dy)) <= 2;
     if (whole && near) continue;
     const way = Object.keys(COMPASS).find((name) => sameWay(COMPASS[name], leap));
-    if (!(way && near && powerful.has(way))) marks.push(mark([leap.dx, leap.dy], "jump", modeOf(leap)));
+    if (!(way && near && powerful.has(way))) marks.push(markOf([leap.dx, leap.dy], "jump", modeOf(leap)));
   }
   for (const hop of facts.hops ?? []) {
-    if (COMPASS[hop.direction]) marks.push(mark(COMPASS[hop.direction], "hop", modeOf(hop)));
+    if (COMPASS[hop.direction]) marks.push(markOf(COMPASS[hop.direction], "hop", modeOf(hop)));
   }
   return marks;
 }

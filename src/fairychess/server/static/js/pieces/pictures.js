@@ -23,20 +23,20 @@ export class Pictures {
   constructor(info, style) {
     this.info = info;
     this.style = style;
-    this.kinds = new Map(info.kinds.map((kind) => [kind.id, kind]));
+    this.types = new Map(info.kinds.map((type) => [type.id, type]));
     sharedDefs();
   }
 
-  /** The kind of that id; a blank piece for an id nobody described. */
-  kind(id) {
-    return this.kinds.get(id) ?? { ...UNKNOWN, id };
+  /** The piece type of an id; a blank one where nothing describes it. */
+  pieceType(id) {
+    return this.types.get(id) ?? { ...UNKNOWN, id };
   }
 
   /** The picture's nodes in a box of 100 by 100, for a piece whose moves point up, or down. */
   draw(id, side, down = false) {
-    const kind = this.kind(id);
-    if (this.info.style === "shogi") return drawTile(kind, side, this.style, down);
-    return hasShape(kind.shape) ? drawShape(kind.shape, side) : drawToken(kind, side, down);
+    const type = this.pieceType(id);
+    if (this.info.style === "shogi") return drawTile(type, side, this.style, down);
+    return hasShape(type.shape) ? drawShape(type.shape, side) : drawToken(type, side, down);
   }
 
   /** Whether whole pictures are turned round for the side across the board. */
@@ -46,11 +46,11 @@ export class Pictures {
 
   /** A picture on its own, as a small SVG. */
   icon(id, side, { title = true } = {}) {
-    const kind = this.kind(id);
+    const type = this.pieceType(id);
     const art = this.draw(id, side);
     return s("svg", {
       viewBox: "0 0 100 100", class: "icon", role: title ? "img" : null,
-      "aria-label": title ? said(kind.name) : null, "aria-hidden": title ? null : "true",
+      "aria-label": title ? said(type.name) : null, "aria-hidden": title ? null : "true",
     }, art);
   }
 }
@@ -64,5 +64,5 @@ function sharedDefs() {
 
 /** The style a variant's pieces are drawn in unless the person chose another. */
 export function defaultStyle(info) {
-  return info.kinds.some((kind) => kind.glyphs) ? "mixed" : "letters";
+  return info.kinds.some((type) => type.glyphs) ? "mixed" : "letters";
 }

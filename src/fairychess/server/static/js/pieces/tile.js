@@ -7,20 +7,20 @@ const BODY = "M50 3 80 16.5 92 96 8 96 20 16.5z";
 const CENTRE = [50, 57];
 const OUTLINE = [[50, 14], [72.5, 25], [82.5, 86], [17.5, 86], [27.5, 25]];
 
-function letters(kind, turned, tight) {
-  const text = kind.id;
+function letters(type, turned, tight) {
+  const text = type.id;
   const size = { 1: 40, 2: 28, 3: 20 }[text.length] ?? 16;
   const node = s("text", {
-    x: 50, y: tight ? 58 : 57, class: `tile-id ${kind.promoted ? "promoted" : ""}`,
+    x: 50, y: tight ? 58 : 57, class: `tile-id ${type.promoted ? "promoted" : ""}`,
     "font-size": size, "text-anchor": "middle", "dominant-baseline": "central",
   }, text);
   if (turned) node.setAttribute("transform", `rotate(180 50 ${tight ? 58 : 57})`);
   return node;
 }
 
-function kanji(kind, alone) {
-  const signs = [...kind.glyphs];
-  const css = `tile-glyph ${kind.promoted ? "promoted" : ""}`;
+function kanji(type, alone) {
+  const signs = [...type.glyphs];
+  const css = `tile-glyph ${type.promoted ? "promoted" : ""}`;
   if (signs.length === 1) {
     return s("text", {
       x: 50, y: alone ? 55 : 57, class: css, "font-size": alone ? 58 : 40,
@@ -39,17 +39,17 @@ function kanji(kind, alone) {
  * The tile in a box of 100 by 100. `pictures` is "letters", "kanji" or "mixed". Letters stay
  * upright on a tile that will be `turned` round; kanji turn with it, as on a real board.
  */
-export function drawTile(kind, side, pictures, turned) {
-  const scale = kind.royal ? 1.02 : isSmall(kind.mnemonic) ? 0.87 : 0.96;
+export function drawTile(type, side, pictures, turned) {
+  const scale = type.royal ? 1.02 : isSmall(type.mnemonic) ? 0.87 : 0.96;
   const shift = (1 - scale) * 50;
   const withMarks = pictures !== "kanji";
-  const sign = pictures !== "letters" && kind.glyphs;
+  const sign = pictures !== "letters" && type.glyphs;
   return s("g", { transform: `translate(${shift} ${shift}) scale(${scale})` },
     s("path", { d: BODY, class: "tile-shadow", transform: "translate(2.2 3.4)" }),
     s("path", { d: BODY, fill: `url(#tile-${side})`, class: `tile-body ${side}` }),
     s("path", { d: "M50 6 78.6 18.8M50 6 21.4 18.8", class: "tile-light" }),
-    withMarks && s("g", { class: "tile-marks" }, drawMarks(kind.mnemonic, CENTRE, OUTLINE)),
-    sign ? kanji(kind, !withMarks) : letters(kind, turned, withMarks));
+    withMarks && s("g", { class: "tile-marks" }, drawMarks(type.mnemonic, CENTRE, OUTLINE)),
+    sign ? kanji(type, !withMarks) : letters(type, turned, withMarks));
 }
 
 /** Gradients shared by every tile on the page. */

@@ -8,15 +8,15 @@ const OUTLINE = Array.from({ length: 24 }, (_, i) => [
 ]);
 
 /** The token in a box of 100 by 100. */
-export function drawToken(kind, side, turned) {
-  const size = { 1: 36, 2: 30, 3: 22 }[kind.id.length] ?? 17;
+export function drawToken(type, side, turned) {
+  const size = { 1: 36, 2: 30, 3: 22 }[type.id.length] ?? 17;
   return s("g", { class: `token ${side}` },
     s("circle", { cx: 51.5, cy: 53, r: 43, class: "tile-shadow" }),
     s("circle", { cx: 50, cy: 50, r: 43, class: "token-body" }),
     s("g", { class: "token-marks", transform: turned ? "rotate(180 50 50)" : null },
-      drawMarks(kind.mnemonic, [50, 50], OUTLINE)),
+      drawMarks(type.mnemonic, [50, 50], OUTLINE)),
     s("text", {
       x: 50, y: 51, "font-size": size, "text-anchor": "middle", "dominant-baseline": "central",
-      class: `token-id ${kind.promoted ? "promoted" : ""}`,
-    }, kind.id));
+      class: `token-id ${type.promoted ? "promoted" : ""}`,
+    }, type.id));
 }

@@ -5,7 +5,8 @@ import { $ } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
 import { KEYS, applyPreferences, chooseLanguage, chosenLanguage, preference, pushPreferences } from "../lib/preferences.js";
 import { startPush } from "../account/push.js";
-import { THEME, keep, recall, setTheme } from "../lib/theme.js";
+import { keep, recall } from "../lib/storage.js";
+import { THEME, setTheme } from "../lib/theme.js";
 import { refused, t } from "../lib/translations.js";
 
 const USUAL = { sound: "on", edges: "on", calm: "off" };

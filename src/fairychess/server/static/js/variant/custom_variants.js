@@ -1,6 +1,6 @@
 /** Games somebody has brought or been shown: in no public list, so this browser remembers them. */
 
-import { keep, recall } from "../lib/theme.js";
+import { keep, recall } from "../lib/storage.js";
 
 const KEPT = "fairychess-brought";
 const MOST = 20;

@@ -40,11 +40,11 @@ async function begin() {
   if (isBrought(info.name)) remember(info);
   const board = h("fairy-board", {});
   board.info = info;
-  board.pictures = defaultStyle(info);
+  board.pieceStyle = defaultStyle(info);
   $("array").append(board);
-  board.live = false;
+  board.interactive = false;
   board.view = await get(`${path}/array`);
-  const pieces = legend($("legend"), info, board.art);
+  const pieces = legend($("legend"), info, board.pictures);
   board.addEventListener("inspect", (event) => pieces.open(event.detail.id));
   board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));
   const trial = new Trial(board, info);

@@ -1,7 +1,8 @@
 /** Trying a variant out on its own page: both sides, or against the gentlest computer. */
 
 import { actionButtons, openAction } from "../game/action_dialog.js";
-import { Line, post } from "../lib/api.js";
+import { post } from "../lib/api.js";
+import { GameSocket } from "../lib/socket.js";
 import { afterToss } from "../game/coin_toss.js";
 import { $, h, put } from "../lib/dom.js";
 import { toast } from "../lib/toast.js";
@@ -16,18 +17,18 @@ export class Trial {
 
   /** Begin, or begin anew. A game with secrets cannot be tried alone on both sides. */
   async begin() {
-    this.line?.end();
+    this.socket?.end();
     const second = this.info.secret ? { type: "computer", level: 1 } : { type: "human" };
     const game = await post("/api/games", { variant: this.info.name, trial: true, seats: { first: { type: "human" }, second } });
     this.view = null;
-    this.line = new Line(`/api/games/${encodeURIComponent(game.id)}/socket`, (message) => this.#hear(message), () => {});
+    this.socket = new GameSocket(`/api/games/${encodeURIComponent(game.id)}/socket`, (message) => this.#receive(message), () => {});
   }
 
   #play(option) {
-    this.line?.send({ type: "play", text: option.text, ply: this.view.ply });
+    this.socket?.send({ type: "play", text: option.text, ply: this.view.ply });
   }
 
-  #hear(message) {
+  #receive(message) {
     if (message.type === "error") toast(refused(message));
     if (message.type !== "view") return;
     const before = this.view;
@@ -38,7 +39,7 @@ export class Trial {
   }
 
   #draw(view) {
-    this.board.live = !view.outcome && view.options.length > 0;
+    this.board.interactive = !view.outcome && view.options.length > 0;
     this.board.view = view;
     const side = said(this.info.seats?.[view.to_move] ?? "");
     $("trial-status").textContent = view.outcome ? said(view.outcome.reason) : side && t("side_to_move", { side });
@@ -55,7 +56,7 @@ export class Trial {
       buttons.push(h("button", { type: "button", class: "button", onclick: () => this.#play(option) }, said(option.choice ?? option.text)));
     }
     if (view.to_move === "chance" && !view.outcome) {
-      buttons.push(h("button", { type: "button", class: "button", onclick: () => this.line.send({ type: "chance" }) }, t("toss")));
+      buttons.push(h("button", { type: "button", class: "button", onclick: () => this.socket.send({ type: "chance" }) }, t("toss")));
     }
     $("decisions").hidden = !buttons.length;
     put($("decisions"), buttons);

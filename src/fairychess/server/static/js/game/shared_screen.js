@@ -1,0 +1,25 @@
+/** One screen for two people with secrets: it shows one side at a time, and nobody's in between. */
+
+import { state } from "./state.js";
+
+/** Whether nobody's side is shown, so that the device can be passed on. */
+export function behindCurtain(view, inPresent) {
+  return state.shared && !view.outcome && state.viewer === "spectator"
+    && inPresent && ["first", "second"].includes(view.to_move);
+}
+
+/** Another side is shown: forget what the last one saw. */
+export function changeViewer(view, board, gameHistory) {
+  if (view.viewer === state.viewer) return;
+  state.viewer = view.viewer;
+  state.view = null;
+  gameHistory.forget();
+  for (const dialog of document.querySelectorAll("dialog")) dialog.remove();
+  if (state.shared && view.viewer !== "spectator") board.orientation = view.viewer;
+}
+
+/** Draw the curtain when the turn of the side that is shown is over. */
+export function closeCurtain(view, send) {
+  const mine = view.viewer === "first" || view.viewer === "second";
+  if (state.shared && mine && !view.outcome && view.to_move !== view.viewer) send({ type: "curtain" });
+}
