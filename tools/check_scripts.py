@@ -43,7 +43,8 @@ def install() -> None:
 def main() -> int:
     """Run every check; 1 if any found something."""
     install()
-    return int(any([node(list(map(str, check)), cwd=ROOT) for check in CHECKS]))
+    codes = [node([str(word) for word in check], cwd=ROOT) for check in CHECKS]
+    return int(any(codes))
 
 
 if __name__ == "__main__":
