@@ -16,7 +16,7 @@ export default [
       curly: ["error", "multi-line"],
       "default-param-last": "error",
       eqeqeq: "error",
-      "max-lines": ["error", { max: 250, skipBlankLines: false, skipComments: false }],
+      "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
       "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }],
       complexity: ["error", 20],
       "no-else-return": "error",

@@ -242,3 +242,40 @@ interface FreeMoves {
   squares: string[];
   meant: (path: string[]) => Option[];
 }
+
+/** Numbers about the games played here of a variant. */
+interface Statistics {
+  games: number;
+  first: number;
+  drawn: number;
+  second: number;
+  plies: number;
+  endings: { reason: string; games: number }[];
+}
+
+/** A rating; null while too few games have been rated. */
+interface Rating { variant: string; rating: number | null; games: number }
+
+/** The person at the screen. */
+interface Me {
+  account: boolean;
+  name: string;
+  author: string;
+  preferences: Record<string, unknown>;
+  ratings: Rating[];
+  rating_after: number;
+}
+
+/** What the analysis found about one move. */
+interface StudyMoment {
+  ply: number;
+  move: string;
+  best: string;
+  line: string[];
+  share: number;
+  loss: number;
+  turning: boolean;
+}
+
+/** Addresses under which others reach this server. */
+interface Network { addresses: string[]; near: boolean; may_open: boolean }

@@ -22,3 +22,17 @@ interface HTMLElementEventMap {
   say: CustomEvent<{ text: string }>;
   path: CustomEvent<{ path: string[] }>;
 }
+
+// Names of classes that comments use in many places.
+type FairyBoard = import("../../src/fairychess/server/static/js/board/board.js").FairyBoard;
+type Layout = import("../../src/fairychess/server/static/js/board/layout.js").Layout;
+type Pictures = import("../../src/fairychess/server/static/js/pieces/pictures.js").Pictures;
+type GameHistory = import("../../src/fairychess/server/static/js/game/history.js").GameHistory;
+
+interface Point { x: number; y: number }
+
+/** How one clock looks now. */
+interface ClockFace { text: string; low: boolean; running: boolean }
+
+/** A mark on a picture of a piece: a step, a slide, a jump... in a direction, forward as +dy. */
+interface Mark { dx: number; dy: number; kind: string; range: number; mode: string }

@@ -6,19 +6,20 @@ import { moment, said, t, tn } from "../lib/translations.js";
 
 const infos = new Map();
 
+/** @param {string} name */
 function infoOf(name) {
   if (!infos.has(name)) infos.set(name, getInfo(name).catch(() => ({ title: name })));
   return infos.get(name);
 }
 
-/** How a game stands or ended for the side that is looked at. */
+/** How a game stands or ended for the side that is looked at.  @param {ListedGame} game */
 export function result(game) {
   if (game.status === "playing") return game.my_turn ? t("your_turn") : t("under_way");
   if (!game.winner) return game.reason === "aborted" ? t("nobody_wins") : t("drawn");
   return game.winner === game.side ? t("won") : t("lost");
 }
 
-/** A row for a game. */
+/** A row for a game.  @param {ListedGame} game */
 export async function gameRow(game) {
   const info = await infoOf(game.variant);
   const over = game.status !== "playing";
@@ -31,7 +32,10 @@ export async function gameRow(game) {
     over ? h("a", { class: "button", href: `/analysis/${encodeURIComponent(game.id)}`, "aria-label": `${t("analysis")}: ${info.title}` }, t("analysis")) : null);
 }
 
-/** A row for a rating; below a number of games only how many are missing. */
+/**
+ * A row for a rating; below a number of games only how many are missing.
+ * @param {Rating} one  @param {number} [after]
+ */
 export async function ratingRow(one, after = 0) {
   const info = await infoOf(one.variant);
   const known = one.rating !== null;

@@ -13,7 +13,7 @@ export function guestName() {
   return name;
 }
 
-/** A field for it, showing what others see otherwise; `me` is what /api/me answers. */
+/** A field for it, showing what others see otherwise; `me` is what /api/me answers.  @param {Me} me */
 export function nameField(me) {
   return h("label", { class: "row" }, h("span", {}, t("your_name")),
     h("input", {
@@ -21,7 +21,7 @@ export function nameField(me) {
     }));
 }
 
-/** Somebody's name; what it says of guests is in the person's language. */
+/** Somebody's name; what it says of guests is in the person's language.  @param {string} name */
 export function person(name) {
   const guest = /^Guest (\w{4})$/.exec(name);
   if (guest) return t("guest", { name: guest[1] });

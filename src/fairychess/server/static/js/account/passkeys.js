@@ -32,7 +32,7 @@ async function add() {
   await show();
 }
 
-/** What a device answers; it does not say why it does not. */
+/** What a device answers; it does not say why it does not.  @param {() => Promise<any>} ask */
 async function asked(ask) {
   try {
     return await ask();
@@ -41,11 +41,13 @@ async function asked(ask) {
   }
 }
 
+/** @param {() => Promise<void>} what */
 function act(what) {
   $("passkey-error").textContent = "";
   what().catch((error) => ($("passkey-error").textContent = refused(error)));
 }
 
+/** @param {{id: string, name: string, created: number}} one */
 function row(one) {
   const remove = async () => {
     await post("/api/passkeys/remove", { id: one.id });

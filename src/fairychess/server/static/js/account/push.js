@@ -3,17 +3,20 @@
 import { get, post } from "../lib/api.js";
 import { t } from "../lib/translations.js";
 
+/** @param {string} text */
 function bytes(text) {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
+/** @param {ServiceWorkerRegistration} registration  @param {string} key */
 async function subscribe(registration, key) {
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
   const { endpoint, keys } = made.toJSON();
   await post("/api/push", { endpoint, key: keys.p256dh, auth: keys.auth, words: t("your_turn") });
 }
 
+/** @param {ServiceWorkerRegistration} registration */
 async function unsubscribe(registration) {
   const known = await registration.pushManager.getSubscription();
   if (!known) return;
@@ -21,7 +24,10 @@ async function unsubscribe(registration) {
   await known.unsubscribe();
 }
 
-/** Wire a check box; its row is shown where server and browser can do it. */
+/**
+ * Wire a check box; its row is shown where server and browser can do it.
+ * @param {PageElement} box  @param {HTMLElement} row  @param {(words: string) => void} complain
+ */
 export async function startPush(box, row, complain) {
   const { key } = await get("/api/push");
   if (!key || !("serviceWorker" in navigator) || !("PushManager" in window)) return;

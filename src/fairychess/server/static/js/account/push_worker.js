@@ -6,14 +6,16 @@
 /** @type {ServiceWorkerGlobalScope} */
 const worker = /** @type {any} */ (self);
 
+/** @param {string} text */
 async function said(text) {
   const words = new URL(worker.location.href).searchParams.get("words") ?? "";
-  const found = words.startsWith("/static/") ? await fetch(words).catch(() => null) : null;
+  const found = words.startsWith("/static/") ? await fetch(words).catch(() => /** @type {Response|null} */ (null)) : null;
   return (found?.ok ? (await found.json())[`=${text}`] : null) ?? text;
 }
 
 worker.addEventListener("push", (event) => event.waitUntil(tell(event.data?.json() ?? {})));
 
+/** @param {{game?: string, url?: string, title?: string, text?: string}} notification */
 async function tell({ game, url, title, text }) {
   if (!game) return;
   const pages = await worker.clients.matchAll({ type: "window" });
@@ -26,6 +28,7 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data.url));
 });
 
+/** @param {string} url */
 async function open(url) {
   const pages = await worker.clients.matchAll({ type: "window" });
   const page = pages.find((one) => new URL(one.url).pathname === url);

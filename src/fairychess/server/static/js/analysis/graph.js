@@ -8,10 +8,11 @@ const [WIDE, HIGH] = [600, 150];
 /**
  * Fill a figure. `moments` are those known so far, of `plies` in all; `go(ply)` is called when
  * somebody clicks one; `current` is the ply shown.
+ * @param {HTMLElement} figure  @param {StudyMoment[]} moments  @param {number} plies  @param {number} current  @param {(ply: number) => void} go
  */
 export function drawGraph(figure, moments, plies, current, go) {
-  const x = (ply) => (WIDE * ply) / Math.max(1, plies);
-  const y = (share) => HIGH * (1 - share);
+  const x = (/** @type {number} */ ply) => (WIDE * ply) / Math.max(1, plies);
+  const y = (/** @type {number} */ share) => HIGH * (1 - share);
   const points = [[0, 0.5], ...moments.map((one) => [one.ply, one.share])];
   const line = points.map(([ply, share]) => `${n(x(ply))},${n(y(share))}`).join(" ");
   const last = points.at(-1)[0];
@@ -31,7 +32,7 @@ export function drawGraph(figure, moments, plies, current, go) {
   });
   const slider = h("input", {
     type: "range", min: 0, max: plies, value: current, "aria-label": t("move_shown"),
-    oninput: (event) => go(Number(event.target.value)),
+    oninput: (/** @type {any} */ event) => go(Number(event.target.value)),
   });
   const kept = document.activeElement?.closest?.(".graph") === figure;
   put(figure, svg, slider);

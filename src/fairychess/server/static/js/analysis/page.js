@@ -23,10 +23,14 @@ import { refused, t } from "../lib/translations.js";
 const LOOK = 1000;
 const board = h("fairy-board", {});
 const gameHistory = new GameHistory((ply) => socket.send({ type: "look", ply }));
+/** @type {{status: string, moments: StudyMoment[], reason: string|null, mine: boolean}} */
 const study = { status: "", moments: [], reason: null, mine: false };
+/** @type {GameSocket|null} */
 let socket = null;
+/** @type {string[]} */
 let pointed = [];
 
+/** @param {string} text */
 function squares(text) {
   return text.match(/[a-z][0-9]+/g) ?? [];
 }
@@ -35,16 +39,19 @@ function at() {
   return gameHistory.at ?? state.view.ply;
 }
 
+/** @param {number} ply  @param {string[]} [mark] */
 function goTo(ply, mark = []) {
   pointed = mark;
   gameHistory.go(Math.max(0, Math.min(ply, state.view.ply)), state.view);
   draw();
 }
 
+/** @param {number} share */
 function percent(share) {
   return Math.round(share * 100);
 }
 
+/** @param {StudyMoment} moment */
 function better(moment) {
   return h("span", {}, t("better_was", { line: (moment.line.length ? moment.line : [moment.best]).slice(0, 6).map(spell).join(" ") }), " ",
     h("button", { type: "button", class: "link", onclick: () => goTo(moment.ply - 1, squares(moment.best)) }, t("show_it")));
@@ -97,6 +104,7 @@ function draw() {
   drawStudy();
 }
 
+/** @param {string|null} verb */
 async function ask(verb) {
   try {
     Object.assign(study, verb === null ? await get(`${path}/study`) : await post(`${path}/study${verb}`, {}));
@@ -107,19 +115,23 @@ async function ask(verb) {
   if (study.status === "waiting" || study.status === "leased") setTimeout(() => ask(null), LOOK);
 }
 
+/** @type {Record<string, (message: any) => void>} */
 const handlers = {
+  /** @param {ViewMessage} message */
   view(message) {
     Object.assign(state, { view: message.view, seats: message.seats, viewer: message.view.viewer });
     gameHistory.keep(message.view);
     draw();
   },
+  /** @param {PastMessage} message */
   past(message) {
     if (gameHistory.receive(message)) draw();
   },
 };
 
+/** @param {KeyboardEvent} event */
 function keys(event) {
-  if (event.target.closest("input, textarea, select, svg")) return;
+  if (/** @type {Element} */ (event.target).closest("input, textarea, select, svg")) return;
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (!step || !state.view) return;
   goTo(at() + step);

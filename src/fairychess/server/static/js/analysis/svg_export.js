@@ -9,6 +9,10 @@ import { h, s } from "../lib/dom.js";
 import { UNIT } from "../board/layout.js";
 import { drawKnownMarks } from "../board/known_marks.js";
 
+/** @typedef {{side: Side, id: string, count: number, place: number}} InHand */
+/** @typedef {{board: Piece[], hands?: View["hands"], last?: string[]}} ShownPosition */
+/** @typedef {{animation: SVGElement|null, hidden: string|null}} Timed */
+
 const INHERITED = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap",
   "stroke-linejoin", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline"];
 const SECONDS = 0.9;
@@ -16,7 +20,10 @@ const LAST = 4;
 const HAND = 100;
 const HELD = 0.8;
 
-/** A copy of a drawn node with its styles as attributes. */
+/**
+ * A copy of a drawn node with its styles as attributes.
+ * @param {any} node  @param {Record<string, string>} [around]
+ */
 function frozen(node, around = {}) {
   if (node.nodeType === Node.TEXT_NODE) return node.cloneNode();
   const copy = node.cloneNode(false);
@@ -34,6 +41,7 @@ function frozen(node, around = {}) {
   return copy;
 }
 
+/** @param {FairyBoard} board  @param {string} words */
 function paper(board, words) {
   const { width, height } = board.layout;
   const svg = s("svg", { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${height}`, width: width / 2, height: height / 2 },
@@ -43,6 +51,7 @@ function paper(board, words) {
   return svg;
 }
 
+/** @param {SVGSVGElement} svg  @param {string} name */
 function save(svg, name) {
   const text = new XMLSerializer().serializeToString(svg);
   const link = h("a", { href: URL.createObjectURL(new Blob([text], { type: "image/svg+xml" })), download: `${name}.svg` });
@@ -50,7 +59,7 @@ function save(svg, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Save the position a board shows. */
+/** Save the position a board shows.  @param {FairyBoard} board  @param {string} name */
 export function savePosition(board, name) {
   const svg = paper(board, name);
   svg.append(frozen(board.pieceLayer.defs));
@@ -60,9 +69,12 @@ export function savePosition(board, name) {
   save(svg, name);
 }
 
-/** Seen from step `from` until before step `to`, of `all`; nothing where it is always seen. */
+/**
+ * Seen from step `from` until before step `to`, of `all`; nothing where it is always seen.
+ * @param {number} from  @param {number} to  @param {number} all
+ */
 function seen(from, to, all) {
-  const at = (step) => String(Math.round((step / all) * 100_000) / 100_000);
+  const at = (/** @type {number} */ step) => String(Math.round((step / all) * 100_000) / 100_000);
   const [values, times] = [[from === 0 ? "visible" : "hidden"], ["0"]];
   if (from > 0) {
     values.push("visible");
@@ -79,7 +91,10 @@ function seen(from, to, all) {
   });
 }
 
-/** How many pieces of a kind a side has in hand, in a place of its own: [{side, id, count, place}]. */
+/**
+ * How many pieces of a kind a side has in hand, in a place of its own: [{side, id, count, place}].
+ * @param {View["hands"]|undefined} hands
+ */
 function inHand(hands) {
   return Object.entries(hands ?? {}).flatMap(([side, counts]) =>
     Object.entries(counts).filter(([, count]) => count > 0).map(([id, count], place) => ({ side, id, count, place })));
@@ -88,6 +103,7 @@ function inHand(hands) {
 /**
  * What is seen for a time, with the steps from and to which it is: pieces on their squares and what
  * is known of them, pieces in hand, and the squares of a last move.
+ * @param {ShownPosition[]} boards  @param {number} all
  */
 function stays(boards, all) {
   const open = new Map();
@@ -111,13 +127,19 @@ function stays(boards, all) {
   return done;
 }
 
-/** A picture with room for pieces in hand above and below the board. */
+/**
+ * A picture with room for pieces in hand above and below the board.
+ * @param {SVGSVGElement} svg  @param {{width: number, height: number}} values
+ */
 function withHands(svg, { width, height }) {
   svg.setAttribute("viewBox", `0 ${-HAND} ${width} ${height + 2 * HAND}`);
-  svg.setAttribute("height", height / 2 + HAND);
+  svg.setAttribute("height", String(height / 2 + HAND));
 }
 
-/** One sort of pieces in hand beside the board, with their number where there is more than one. */
+/**
+ * One sort of pieces in hand beside the board, with their number where there is more than one.
+ * @param {InHand} hand  @param {string} href  @param {FairyBoard} board  @param {Timed} timing
+ */
 function handful({ side, count, place }, href, board, timing) {
   const near = side === board.orientation;
   const x = near ? board.layout.width - (place + 1) * HAND * HELD : place * HAND * HELD;
@@ -134,6 +156,7 @@ function handful({ side, count, place }, href, board, timing) {
 /**
  * Save a game that moves. `boards` are its views from the start, `moves` its moves; `board` shows
  * any position of it and is only looked at.
+ * @param {FairyBoard} board  @param {View[]} boards  @param {Move[]} moves  @param {string} name
  */
 export function saveGame(board, boards, moves, name) {
   const all = boards.length - 1 + LAST;
@@ -145,11 +168,11 @@ export function saveGame(board, boards, moves, name) {
   const symbols = new Map();
   const bench = s("g", { class: "layer marks" });
   board.svg.append(bench); // pictures take their colours from where they stand
-  const copied = (drawn) => {
+  const copied = (/** @type {SVGElement} */ drawn) => {
     bench.append(drawn);
     return frozen(drawn);
   };
-  const symbol = ({ id, side }) => {
+  const symbol = (/** @type {{id: string, side: Side}} */ { id, side }) => {
     const key = `${id}|${side}`;
     if (!symbols.has(key)) {
       const copy = copied(s("g", {}, board.pictures.draw(id, side, side !== board.orientation)));

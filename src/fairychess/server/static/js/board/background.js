@@ -4,6 +4,7 @@ import { s } from "../lib/dom.js";
 import { fileMark, rankMark } from "../lib/notation.js";
 import { UNIT } from "./layout.js";
 
+/** @param {Layout} layout */
 function grain(layout) {
   const paths = [];
   let seed = 7;
@@ -22,9 +23,11 @@ function grain(layout) {
   return s("path", { d: paths.join(""), class: "grain" });
 }
 
+/** @param {VariantInfo} info  @param {Layout} layout */
 function coordinates(info, layout) {
+  /** @type {SVGTextElement[]} */
   const texts = [];
-  const put = (x, y, text) => texts.push(s("text", {
+  const put = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) => texts.push(s("text", {
     x, y, class: "coordinate", "text-anchor": "middle", "dominant-baseline": "central",
   }, text));
   const { margin: m, width, height } = layout;
@@ -41,7 +44,10 @@ function coordinates(info, layout) {
   return s("g", { class: "coordinates", "aria-hidden": "true" }, texts);
 }
 
-/** Rows of the zone's inner edge, counted as lines from the top, where a zone has whole ranks. */
+/**
+ * Rows of the zone's inner edge, counted as lines from the top, where a zone has whole ranks.
+ * @param {VariantInfo} info  @param {Layout} layout
+ */
 function zoneLines(info, layout) {
   const lines = new Set();
   for (const squares of Object.values(info.zone ?? {})) {
@@ -55,6 +61,7 @@ function zoneLines(info, layout) {
   return lines;
 }
 
+/** @param {VariantInfo} info  @param {Layout} layout */
 function zoneDots(info, layout) {
   const third = Math.max(1, Math.round(layout.files / 3));
   const dots = [];
@@ -68,7 +75,7 @@ function zoneDots(info, layout) {
   return dots;
 }
 
-/** The ground of a board, under everything that moves. */
+/** The ground of a board, under everything that moves.  @param {VariantInfo} info  @param {Layout} layout */
 export function drawBackground(info, layout) {
   const { margin: m, width, height } = layout;
   const holes = new Set(info.holes ?? []);

@@ -92,6 +92,7 @@ export class FairyBoard extends HTMLElement {
     return this.#orientation;
   }
 
+  /** @param {string} style */
   set pieceStyle(style) {
     if (style === this.#pieceStyle) return;
     this.#pieceStyle = style;
@@ -103,7 +104,10 @@ export class FairyBoard extends HTMLElement {
     return this.#pictures;
   }
 
-  /** What a FreePath is made of while premoves are entered, else null; set before `view`. */
+  /**
+   * What a FreePath is made of while premoves are entered, else null; set before `view`.
+   * @param {FreeMoves|null} freeMoves
+   */
   set freeMoves(freeMoves) {
     this.#freeMoves = freeMoves;
   }

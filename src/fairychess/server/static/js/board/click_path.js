@@ -10,6 +10,7 @@ export class ClickPath {
   /** @param {Option[]} options the View's options */
   constructor(options) {
     this.options = options.filter((option) => option.clicks.length > 0);
+    /** @type {string[]} */
     this.path = [];
   }
 

@@ -16,6 +16,7 @@ export class FreePath {
     this.#most = most;
     this.#squares = squares;
     this.#meant = meant;
+    /** @type {string[]} */
     this.path = [];
   }
 

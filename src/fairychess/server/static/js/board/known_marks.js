@@ -6,6 +6,7 @@
 import { s } from "../lib/dom.js";
 import { said } from "../lib/translations.js";
 
+/** @param {string} name */
 function role(name) {
   return s("g", { class: "sign role", transform: "translate(18 19)" },
     s("circle", { r: 16 }), s("text", { y: 7.5 }, said(name).slice(0, 1)));
@@ -25,7 +26,10 @@ function dot() {
   return s("g", { class: "sign other", transform: "translate(18 82)" }, s("circle", { r: 7 }));
 }
 
-/** The marks of one piece whose square's corner is (x, y); `roles` are the names of secret roles. */
+/**
+ * The marks of one piece whose square's corner is (x, y); `roles` are the names of secret roles.
+ * @param {Piece} piece  @param {Point} corner  @param {string[]} roles
+ */
 export function drawKnownMarks(piece, { x, y }, roles) {
   const nodes = piece.marks.map((mark) => {
     if (roles.includes(mark)) return role(mark);

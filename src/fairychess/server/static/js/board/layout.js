@@ -5,6 +5,7 @@ import { parseSquare, squareName } from "../lib/squares.js";
 export const UNIT = 100;
 
 export class Layout {
+  /** @param {VariantInfo} info  @param {Side} orientation */
   constructor(info, orientation) {
     this.files = info.files;
     this.ranks = info.ranks;
@@ -14,7 +15,7 @@ export class Layout {
     this.height = this.ranks * UNIT + 2 * this.margin;
   }
 
-  /** Column and row from the top left, as seen. */
+  /** Column and row from the top left, as seen.  @param {string} square */
   cell(square) {
     const at = parseSquare(square);
     if (!at) return null;
@@ -23,7 +24,10 @@ export class Layout {
       : { column: this.files - 1 - at.file, row: at.rank };
   }
 
-  /** The square in a column and row as seen, or null outside the board. */
+  /**
+   * The square in a column and row as seen, or null outside the board.
+   * @param {number} column  @param {number} row
+   */
   squareIn(column, row) {
     if (column < 0 || row < 0 || column >= this.files || row >= this.ranks) return null;
     return this.orientation === "first"
@@ -31,13 +35,13 @@ export class Layout {
       : squareName(this.files - 1 - column, row);
   }
 
-  /** The top left corner of a square in drawing units. */
+  /** The top left corner of a square in drawing units.  @param {string} square */
   corner(square) {
     const { column, row } = this.cell(square);
     return { x: this.margin + column * UNIT, y: this.margin + row * UNIT };
   }
 
-  /** The square under a point in drawing units, or null. */
+  /** The square under a point in drawing units, or null.  @param {number} x  @param {number} y */
   squareAt(x, y) {
     return this.squareIn(Math.floor((x - this.margin) / UNIT), Math.floor((y - this.margin) / UNIT));
   }

@@ -126,7 +126,7 @@ export class MoveEntry {
   async #choose(options, dragged) {
     const [start] = this.path.path;
     const piece = this.board.pieceLayer.standing.get(start);
-    const side = piece?.side ?? this.board.view.mover ?? this.board.view.to_move;
+    const side = piece?.side ?? this.board.view.mover ?? /** @type {Side} */ (this.board.view.to_move);
     const option = await chooseOption(options, this.board.pictures, side, piece?.id ?? start.replace("hand:", ""));
     if (option) this.#decide(option, dragged);
     else this.cancel();

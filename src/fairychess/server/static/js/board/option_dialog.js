@@ -6,16 +6,17 @@ import { said, t } from "../lib/translations.js";
 /**
  * Ask for one of several options, each with its picture.
  * @returns {Promise<Option|null>} the option, or null when the person thought better of it
+ * @param {Option[]} options  @param {Pictures} pictures  @param {Side} side  @param {string} standing  @param {string} [title]
  */
 export function chooseOption(options, pictures, side, standing, title = t("your_choice")) {
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "choose", "aria-label": title });
-    const finish = (option) => {
+    const finish = (/** @type {Option} */ option) => {
       dialog.close();
       dialog.remove();
       resolve(option);
     };
-    const unchanged = (option) => Number((option.kind ?? standing) === standing);
+    const unchanged = (/** @type {Option} */ option) => Number((option.kind ?? standing) === standing);
     const ordered = [...options].sort((a, b) => unchanged(a) - unchanged(b));
     const buttons = ordered.map((option, i) => {
       const id = option.kind ?? standing;

@@ -8,7 +8,7 @@ import { refused, t } from "../lib/translations.js";
 
 startPage();
 
-/** Put the cursor on the line a refusal names: "definition:12: ...". */
+/** Put the cursor on the line a refusal names: "definition:12: ...".  @param {string} message */
 function showLine(message) {
   const [, lineText, columnText] = /^definition:(\d+)(?::(\d+))?:/.exec(message) ?? [];
   if (!lineText) return;

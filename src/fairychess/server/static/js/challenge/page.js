@@ -20,16 +20,20 @@ startPage();
 const id = location.pathname.split("/").at(-1);
 const path = `/api/challenges/${encodeURIComponent(id)}`;
 const token = decodeURIComponent(location.hash.slice(1));
+/** @type {VariantInfo|null} */
 let info = null;
-let me = { account: true };
+/** @type {Me|null} */
+let me = null;
 let shown = "";
 
+/** @param {Challenge} challenge */
 function facts(challenge) {
   return h("ul", { class: "facts" },
     [...termsWords(challenge.terms), colourWords(challenge, info), ...optionWords(info, challenge.options)]
       .map((words) => h("li", {}, words)));
 }
 
+/** @param {string} words  @param {() => Promise<void>} act */
 function button(words, act, primary = false) {
   const made = h("button", {
     type: "button", class: primary ? "button primary big" : "button",
@@ -60,6 +64,7 @@ async function refuse() {
   if (await confirmChoice(t("decline_question"), t("decline"), t("cancel"))) await decline();
 }
 
+/** @param {Challenge} challenge */
 async function waiting(challenge) {
   const dots = h("span", { class: "thinking", "aria-hidden": "true" }, h("i"), h("i"), h("i"));
   return [
@@ -72,6 +77,7 @@ async function waiting(challenge) {
   ];
 }
 
+/** @param {Challenge} challenge */
 function invited(challenge) {
   const called = person(challenge.name);
   const name = challenge.rating ? `${called} (${challenge.rating})` : called;
@@ -88,6 +94,7 @@ function invited(challenge) {
   ];
 }
 
+/** @param {Challenge} challenge */
 function closed(challenge) {
   const why = { declined: t("was_declined"), cancelled: t("was_withdrawn") }[challenge.status] ?? t("was_taken");
   return [
@@ -114,6 +121,7 @@ async function refresh() {
   put($("words"), ...(await (challenge.status === "open" ? open : closed)(challenge)));
 }
 
+/** @param {Challenge} challenge */
 async function showArray(challenge) {
   $("top-title").textContent = info.title;
   const board = h("fairy-board", { still: true, "aria-label": info.title });
@@ -126,6 +134,7 @@ async function showArray(challenge) {
   put($("rules-link"), h("a", { href: `/variant/${encodeURIComponent(info.name)}`, target: "_blank" }, t("rules_and_men")));
 }
 
+/** @param {Challenge} challenge */
 function colourOf(challenge) {
   if (challenge.colour === "random") return "first";
   return (challenge.colour === "first") === challenge.mine ? "first" : "second";

@@ -12,6 +12,7 @@ import { refused, t } from "../lib/translations.js";
 
 const board = h("fairy-board", { still: true, "aria-label": document.title });
 const gameHistory = new GameHistory((ply) => socket.send({ type: "look", ply }));
+/** @type {GameSocket|null} */
 let socket = null;
 
 function draw() {
@@ -27,17 +28,21 @@ function draw() {
   $("replay-end").disabled = $("replay-on").disabled = gameHistory.at === null;
 }
 
+/** @param {number} ply */
 function goTo(ply) {
   gameHistory.go(ply, state.view);
   draw();
 }
 
+/** @type {Record<string, (message: any) => void>} */
 const handlers = {
+  /** @param {ViewMessage} message */
   view(message) {
     Object.assign(state, { view: message.view, seats: message.seats });
     gameHistory.keep(message.view);
     draw();
   },
+  /** @param {PastMessage} message */
   past(message) {
     if (gameHistory.receive(message)) draw();
   },

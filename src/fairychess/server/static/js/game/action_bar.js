@@ -10,7 +10,7 @@ import { refused, said, t } from "../lib/translations.js";
 import { mayAsk } from "./proposals.js";
 import { ownSide, path, seated, state } from "./state.js";
 
-/** Show which buttons there are and which can be pressed. */
+/** Show which buttons there are and which can be pressed.  @param {GameHistory} gameHistory */
 export function drawActions(gameHistory) {
   const { view, online } = state;
   const over = Boolean(view.outcome);
@@ -32,7 +32,10 @@ export function drawActions(gameHistory) {
   $("replay-end").disabled = $("replay-on").disabled = gameHistory.at === null;
 }
 
-/** One button for a rematch, a new game, or going on after an adjournment. */
+/**
+ * One button for a rematch, a new game, or going on after an adjournment.
+ * @param {boolean} over  @param {ReturnType<typeof mayAsk>} may
+ */
 function drawAgain(over, may) {
   const { online } = state;
   const rematch = online && seated();
@@ -46,6 +49,7 @@ function drawAgain(over, may) {
   }
 }
 
+/** @param {boolean} over */
 function drawHint(over) {
   const own = ownSide();
   const alone = !state.online && own !== null && state.seats[otherSide(own)].type === "computer";
@@ -55,10 +59,11 @@ function drawHint(over) {
 
 /** The seats of this game, as a new one is asked for. */
 function sameSeats() {
-  const seat = ({ type, level }) => (type === "computer" ? { type, level } : { type });
+  const seat = (/** @type {SeatView} */ { type, level }) => (type === "computer" ? { type, level } : { type });
   return { first: seat(state.seats.first), second: seat(state.seats.second) };
 }
 
+/** @param {Send} send */
 async function playAgain(send) {
   if (state.online) {
     if (state.adjourned) send({ type: "propose", what: "resume" });
@@ -75,7 +80,7 @@ async function playAgain(send) {
   }).catch((error) => toast(refused(error)));
 }
 
-/** Point out on the board what the computer would do. */
+/** Point out on the board what the computer would do.  @param {FairyBoard} board  @param {GameHistory} gameHistory */
 async function hint(board, gameHistory) {
   try {
     const found = await busily($("hint"), () => post(`${path}/hint`, {}));
@@ -90,9 +95,12 @@ async function hint(board, gameHistory) {
   drawActions(gameHistory);
 }
 
-/** Wire the buttons that change the game or ask something of the server. */
+/**
+ * Wire the buttons that change the game or ask something of the server.
+ * @param {FairyBoard} board  @param {GameHistory} gameHistory  @param {Send} send
+ */
 export function wireActions(board, gameHistory, send) {
-  const confirmed = async (question, yes, message) => {
+  const confirmed = async (/** @type {string} */ question, /** @type {string} */ yes, /** @type {ClientMessage} */ message) => {
     if (await confirmChoice(question, yes, t("play_on"))) send(message);
   };
   $("undo").addEventListener("click", () => send(state.online ? { type: "propose", what: "takeback" } : { type: "undo" }));

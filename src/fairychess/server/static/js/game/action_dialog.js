@@ -7,14 +7,17 @@ import { about, said, t, tn } from "../lib/translations.js";
 
 const MANY = 12;
 
-/** Options by their title, in order: [[title, options], ...]. */
+/** Options by their title, in order: [[title, options], ...].  @param {Option[]} options */
 export function grouped(options) {
   const groups = new Map();
   for (const option of options) groups.set(option.action, [...(groups.get(option.action) ?? []), option]);
   return [...groups];
 }
 
-/** A button for every title; `open(title, options)` is called when it is pressed. */
+/**
+ * A button for every title; `open(title, options)` is called when it is pressed.
+ * @param {Option[]} options  @param {(title: string, options: Option[]) => void} open
+ */
 export function actionButtons(options, open) {
   return grouped(options).map(([title, group]) => h("button", {
     type: "button", class: "button primary", "data-action": title, "aria-haspopup": "dialog",
@@ -22,7 +25,7 @@ export function actionButtons(options, open) {
   }, said(title)));
 }
 
-/** "White 8 (in 3 turns)": what stands in brackets goes below, smaller. */
+/** "White 8 (in 3 turns)": what stands in brackets goes below, smaller.  @param {string} words */
 function lines(words) {
   const [, main, aside] = /^(.*?)(?: \(([^()]*)\))?$/.exec(words);
   return [h("span", { class: "choice-name" }, main), aside ? h("span", { class: "choice-kind" }, aside) : null];
@@ -33,6 +36,7 @@ function lines(words) {
  * `point(squares)` shows on the board what the option being considered is about.
  * `explained` are paragraphs that say what it is about.
  * @returns {Promise<Option|null>} the option, or null when the person thought better of it
+ * @param {string} title  @param {Option[]} options  @param {(squares: string[]) => void} point  @param {string[]} [explained]
  */
 export async function openAction(title, options, point, explained = []) {
   if (options.length === 1) {
@@ -49,10 +53,16 @@ export async function openAction(title, options, point, explained = []) {
   return pick(title, options, point, explained);
 }
 
+/**
+ * Let a person choose one of a list; null when the dialog is closed without a choice.
+ * @template {Pick<Option, "text" | "choice" | "marks">} T
+ * @param {string} title  @param {T[]} options  @param {(squares: string[]) => void} point  @param {string[]} explained
+ * @returns {Promise<T|null>}
+ */
 function pick(title, options, point, explained) {
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "choose action", "aria-label": said(title) });
-    const finish = (option) => {
+    const finish = (/** @type {T|null} */ option) => {
       point([]);
       dialog.close();
       dialog.remove();
@@ -64,13 +74,13 @@ function pick(title, options, point, explained) {
     }, lines(said(option.choice ?? option.text))));
     const shown = () => buttons.filter((button) => !button.hidden);
     const count = h("span", { class: "hidden", role: "status" });
-    const sift = (event) => {
+    const sift = (/** @type {any} */ event) => {
       // The words as they are typed; where nothing has them so, in any order.
       const phrase = event.target.value.trim().toLowerCase();
-      const has = (button, words) => button.textContent.toLowerCase().includes(words);
+      const has = (/** @type {HTMLElement} */ button, /** @type {string} */ words) => button.textContent.toLowerCase().includes(words);
       const exact = buttons.some((button) => has(button, phrase));
       const wanted = exact ? [phrase] : phrase.split(/\s+/);
-      for (const button of buttons) button.hidden = !wanted.every((words) => has(button, words));
+      for (const button of buttons) button.hidden = !wanted.every((/** @type {string} */ words) => has(button, words));
       count.textContent = tn("choices", shown().length);
     };
     const filter = buttons.length > MANY
@@ -95,9 +105,12 @@ function pick(title, options, point, explained) {
   });
 }
 
-/** Arrow keys go through the choices; up from the first is the filter. Enter there takes the only one. */
+/**
+ * Arrow keys go through the choices; up from the first is the filter. Enter there takes the only one.
+ * @param {KeyboardEvent} event  @param {HTMLElement[]} buttons  @param {HTMLElement|null} filter
+ */
 function walk(event, buttons, filter) {
-  const at = buttons.indexOf(document.activeElement);
+  const at = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   if (at < 0 && event.key === "Enter" && document.activeElement === filter && buttons.length === 1) {
     event.preventDefault();
     buttons[0].click();

@@ -32,13 +32,14 @@ export class Chat {
     for (const author of this.muted) this.send({ type: "mute", author });
   }
 
+  /** @param {Event} event */
   #say(event) {
     event.preventDefault();
     const text = $("chat-text").value.trim();
     if (text && this.send({ type: "say", text })) $("chat-text").value = "";
   }
 
-  /** A chat message has come; those known already come again after every break. */
+  /** A chat message has come; those known already come again after every break.  @param {ChatMessage} message */
   receive(message) {
     if (this.heard.has(message.id) || this.muted.has(message.author)) return;
     this.heard.set(message.id, message);
@@ -66,6 +67,7 @@ export class Chat {
     $("chat-count").textContent = this.unread ? String(this.unread) : "";
   }
 
+  /** @param {ChatMessage} message */
   #line(message) {
     const mine = message.author === this.me;
     return h("li", { class: mine ? "mine" : "", "data-author": message.author },
@@ -75,15 +77,17 @@ export class Chat {
         h("button", { type: "button", class: "link", onclick: () => this.#report(message) }, t("report"))));
   }
 
+  /** @param {ChatMessage} message */
   #mute({ author, name }) {
     this.muted.add(author);
     keep(MUTED, [...this.muted].slice(-50).join(" "));
     this.send({ type: "mute", author });
     for (const line of this.list.querySelectorAll(`[data-author="${CSS.escape(author)}"]`)) line.remove();
     this.list.append(h("li", { class: "chat-note" }, t("muted_name", { name }), " ",
-      h("button", { type: "button", class: "link", onclick: (event) => this.#unmute(author, event.target) }, t("unmute"))));
+      h("button", { type: "button", class: "link", onclick: (/** @type {any} */ event) => this.#unmute(author, event.target) }, t("unmute"))));
   }
 
+  /** @param {string} author  @param {any} button */
   #unmute(author, button) {
     this.muted.delete(author);
     keep(MUTED, [...this.muted].join(" "));
@@ -92,6 +96,7 @@ export class Chat {
     for (const message of this.heard.values()) if (message.author === author) this.list.append(this.#line(message));
   }
 
+  /** @param {ChatMessage} message */
   async #report(message) {
     const reason = await askText(t("report_remark", { text: message.text }), t("what_is_wrong"), t("report"));
     if (!reason) return;

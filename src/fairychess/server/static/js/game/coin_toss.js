@@ -11,8 +11,10 @@ import { said } from "../lib/translations.js";
 const TURNS = { heads: 6, tails: 6.5 };
 const FLIGHT = 1500;
 const REST = 1100;
+/** @type {(() => void)|null} ends the toss that is being shown */
 let end = null;
 
+/** @param {string} name */
 function face(name) {
   const picture = name === "heads"
     ? s("path", { d: "M26 66 20 32l17 15 13-23 13 23 17-15-6 34z" })
@@ -22,14 +24,21 @@ function face(name) {
     s("circle", { cx: 50, cy: 50, r: 40, class: "coin-rim" }), picture);
 }
 
-/** What a coin has shown between two views: "heads", "tails", or null where none was tossed. */
+/**
+ * What a coin has shown between two views: "heads", "tails", or null where none was tossed.
+ * @returns {"heads"|"tails"|null}
+ * @param {View} view  @param {View|null} before
+ */
 export function fell(view, before) {
   const last = view.moves.at(-1);
   const fresh = before && before.viewer === view.viewer && before.ply < view.ply;
-  return fresh && last?.seat === "chance" && last.text in TURNS ? last.text : null;
+  return fresh && last?.seat === "chance" && last.text in TURNS ? /** @type {"heads"|"tails"} */ (last.text) : null;
 }
 
-/** Call `show` when what happened between two views may be seen: at once, or after the coin. */
+/**
+ * Call `show` when what happened between two views may be seen: at once, or after the coin.
+ * @param {View} view  @param {View|null} before  @param {HTMLElement} frame  @param {() => void} show
+ */
 export function afterToss(view, before, frame, show) {
   end?.();
   const shown = fell(view, before);
@@ -37,11 +46,13 @@ export function afterToss(view, before, frame, show) {
   else show();
 }
 
+/** @param {HTMLElement} frame  @param {"heads"|"tails"} shown  @param {string} words  @param {() => void} show */
 function toss(frame, shown, words, show) {
   const coin = h("div", { class: `coin ${calm() ? shown : ""}` }, face("heads"), face("tails"));
   const box = h("div", { class: "toss", role: "img", "aria-label": words, "data-fell": shown }, coin);
+  /** @type {Record<string, (event: any) => void>} */
   const skips = { pointerdown: () => end?.(), keydown: (event) => event.key === "Escape" && end?.() };
-  let timer = null;
+  let timer = 0;
   const land = () => {
     if (box.classList.contains("landed")) return;
     box.classList.add("landed");

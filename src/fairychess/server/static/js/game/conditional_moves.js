@@ -12,7 +12,10 @@ import { refused, t } from "../lib/translations.js";
 import { keptLines, mayPremove } from "./premoves.js";
 import { path, state, titleOf } from "./state.js";
 
-/** The old lines beside a new one: those it goes beyond, or answers otherwise, give way to it. */
+/**
+ * The old lines beside a new one: those it goes beyond, or answers otherwise, give way to it.
+ * @param {string[][]} lines  @param {string[]} line
+ */
 export function withLine(lines, line) {
   const beside = lines.filter((old) => {
     const at = old.findIndex((text, i) => text !== line[i]);
@@ -24,8 +27,10 @@ export function withLine(lines, line) {
 export class ConditionalMoves {
   #send;
   #draw;
+  /** @type {string[]} */
   #moves = [];
   #ply = -1;
+  /** @type {View|null} the position after the imagined moves */
   view = null;
 
   /** @param {Send} send  @param {() => void} draw */
@@ -51,11 +56,12 @@ export class ConditionalMoves {
     this.#draw();
   }
 
-  /** Play an imagined move. */
+  /** Play an imagined move.  @param {string} text */
   play(text) {
     return this.#look([...this.#moves, text]);
   }
 
+  /** @param {string[]} moves */
   async #look(moves) {
     const ply = this.#ply;
     try {
@@ -69,6 +75,7 @@ export class ConditionalMoves {
     this.#draw();
   }
 
+  /** @param {string[][]} lines */
   #keep(lines) {
     this.#send({ type: "plan", lines, ply: state.view.ply });
   }
@@ -79,13 +86,14 @@ export class ConditionalMoves {
     return mine ? t("enter_answer") : t("enter_theirs", { side: titleOf(this.view.to_move) });
   }
 
+  /** @param {string[]} line */
   #spelled(line) {
     return line.map((text) => spelled(state.info, text)).join(" – ");
   }
 
   /** What has been entered, and what may be done with it. */
   panel() {
-    const button = (words, act, disabled = false, primary = false) => h("button", {
+    const button = (/** @type {string} */ words, /** @type {() => void} */ act, disabled = false, primary = false) => h("button", {
       type: "button", class: primary ? "button primary" : "button", disabled, onclick: act,
     }, words);
     const whole = this.#moves.length >= 2 && this.#moves.length % 2 === 0;

@@ -11,13 +11,15 @@ import { mayPremove } from "./premoves.js";
 import { setSound, soundOn } from "./sound.js";
 import { path, seated, state, titleOf } from "./state.js";
 
+/** @param {Event} event */
 function close(event) {
-  event.target.closest("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
+  /** @type {Element} */ (event.target).closest("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
 }
 
+/** @param {string} words  @param {() => void} act */
 function item(words, act) {
   return h("button", {
-    type: "button", class: "button", onclick: (event) => {
+    type: "button", class: "button", onclick: (/** @type {any} */ event) => {
       close(event);
       act();
     },
@@ -50,7 +52,7 @@ async function showLinks() {
   }
 }
 
-/** Show the menu. */
+/** Show the menu.  @param {Send} send  @param {import("./conditional_moves.js").ConditionalMoves} lines */
 export function openMenu(send, lines) {
   const may = mayAsk();
   const sound = soundOn();

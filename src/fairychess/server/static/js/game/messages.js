@@ -14,6 +14,7 @@ import { play } from "./sound.js";
 import { seated, state } from "./state.js";
 import { announcement } from "./status.js";
 
+/** @param {View} view  @param {View|null} before */
 function playSound(view, before) {
   if (!before || before.ply >= view.ply) {
     if (before && view.outcome && !before.outcome) play("end");
@@ -23,7 +24,10 @@ function playSound(view, before) {
   else play(view.to_move === state.viewer && document.hidden ? "turn" : "move");
 }
 
-/** The rematch has been agreed on: both players go there, spectators may. */
+/**
+ * The rematch has been agreed on: both players go there, spectators may.
+ * @param {ViewMessage} message  @param {View|null} before
+ */
 function followRematch(message, before) {
   if (message.rematch && before && !state.rematch && seated()) location.assign(`/game/${message.rematch}`);
   state.rematch = message.rematch;
@@ -38,9 +42,13 @@ function offerRetry() {
   }, t("ask_computer_again")));
 }
 
-/** Handlers by the type of message; `chat()` answers the chat, or null where there is none. */
+/**
+ * Handlers by the type of message; `chat()` answers the chat, or null where there is none.
+ * @param {() => import("./chat.js").Chat|null} chat
+ */
 export function messageHandlers(chat) {
   return {
+    /** @param {ViewMessage} message */
     view(message) {
       changeViewer(message.view, board, gameHistory);
       closeCurtain(message.view, send);
@@ -58,29 +66,36 @@ export function messageHandlers(chat) {
       afterToss(view, before, $("board-frame"), draw);
       if (gameHistory.at === null) goOn(view, before, board, send);
     },
+    /** @param {PastMessage} message */
     past(message) {
       if (message.view.viewer !== state.viewer) return;
       if (gameHistory.receive(message)) draw();
     },
+    /** @param {ThinkingMessage} message */
     thinking(message) {
       state.thinking = message.seat;
       draw();
     },
+    /** @param {WatchingMessage} message */
     watching(message) {
       Object.assign(state, { present: message.present, watching: message.spectators });
       if (state.view) draw();
     },
+    /** @param {ChatMessage} message */
     said(message) {
       chat()?.receive(message);
     },
+    /** @param {PlannedMessage} message */
     planned(message) {
       keepPremoves(message);
       forgetDrawn(); // another move may be prepared instead
       draw();
     },
+    /** @param {NoticeMessage} message */
     notice(message) {
       toast(message.message);
     },
+    /** @param {ErrorMessage} message */
     error(message) {
       toast(refused(message));
       if (message.code === "opponent_failed") {

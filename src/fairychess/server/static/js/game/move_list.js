@@ -5,9 +5,12 @@ import { said, t } from "../lib/translations.js";
 
 const DEALT = 4;
 
-/** Where the run of draws by lot begins that ends at `i`; `i` itself where there is none, -1 inside one. */
+/**
+ * Where the run of draws by lot begins that ends at `i`; `i` itself where there is none, -1 inside one.
+ * @param {Move[]} moves  @param {number} i
+ */
 function dealt(moves, i) {
-  const lot = (at) => moves[at]?.seat === "chance";
+  const lot = (/** @type {number} */ at) => moves[at]?.seat === "chance";
   let from = i;
   while (lot(i) && lot(from - 1)) from -= 1;
   let to = i;
@@ -16,7 +19,10 @@ function dealt(moves, i) {
   return i === to ? from : -1;
 }
 
-/** Fills the list; `current` is the ply shown, `go(ply)` shows another, `spell` spells a text. */
+/**
+ * Fills the list; `current` is the ply shown, `go(ply)` shows another, `spell` spells a text.
+ * @param {HTMLElement} list  @param {Move[]} moves  @param {number} current  @param {(ply: number) => void} go  @param {(text: string) => string} [spell]
+ */
 export function fillMoves(list, moves, current, go, spell = (text) => text) {
   const rows = [];
   let row = null;
@@ -38,6 +44,6 @@ export function fillMoves(list, moves, current, go, spell = (text) => text) {
     }
   }
   list.replaceChildren(...rows.map((r) => h("li", {}, h("span", { class: "number" }, `${r.number}.`), r.cells)));
-  const on = list.querySelector(".on") ?? list.lastElementChild;
+  const on = /** @type {HTMLElement|null} */ (list.querySelector(".on")) ?? /** @type {HTMLElement|null} */ (list.lastElementChild);
   if (on) list.scrollTop = Math.max(0, on.offsetTop - list.offsetTop - list.clientHeight / 2);
 }

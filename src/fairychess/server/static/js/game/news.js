@@ -8,19 +8,22 @@ import { state, titleOf } from "./state.js";
 /** A decision that is no move of a piece has a word and a colon, or begins with an @. */
 const WORDED = /^(?:[a-z]+[:@]|@)/;
 
-/** A decision in words, "writes a death", or "" where it is a move like any other. */
+/** A decision in words, "writes a death", or "" where it is a move like any other.  @param {string} text */
 export function worded(text) {
   const words = WORDED.test(text) ? said(text) : text;
   return words === text ? "" : words;
 }
 
-/** A decision as the list of moves has it. */
+/** A decision as the list of moves has it.  @param {string} text */
 export function inList(text) {
   const words = worded(text);
   return words || spelled(state.info, text);
 }
 
-/** The moves since the other side began its last turn, or this one its own, whichever is longer ago. */
+/**
+ * The moves since the other side began its last turn, or this one its own, whichever is longer ago.
+ * @param {Move[]} moves
+ */
 function lately(moves) {
   let at = moves.length;
   for (let runs = 0; runs < 2 && at > 0 && moves[at - 1].seat !== "chance"; runs += 1) {
@@ -30,8 +33,12 @@ function lately(moves) {
   return moves.slice(at);
 }
 
-/** Lines about what the last two turns have brought: whatever was done without moving a piece, and what came of it. */
+/**
+ * Lines about what the last two turns have brought: whatever was done without moving a piece, and what came of it.
+ * @param {View} view
+ */
 export function news(view) {
+  /** @type {{seat?: Player, told?: string, note?: string}[]} */
   const lines = [];
   for (const { seat, text, notes } of lately(view.moves)) {
     const words = worded(text);

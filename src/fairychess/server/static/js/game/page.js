@@ -22,11 +22,14 @@ import { path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
 
 const PIECE_STYLE = "fairychess-pictures";
+/** @type {ReturnType<typeof legend>|null} */
 let pieceLegend = null;
+/** @type {Chat|null} */
 let chat = null;
+/** @type {Tabs|null} */
 let tabs = null;
 
-/** The connection has come up or gone down, with the code of the break. */
+/** The connection has come up or gone down, with the code of the break.  @param {boolean} up  @param {number} code */
 function connectionChanged(up, code) {
   const lost = state.up && !up;
   state.up = up;
@@ -39,7 +42,7 @@ function connectionChanged(up, code) {
   if (state.view) draw();
 }
 
-/** An option has been chosen on the board: play it, or prepare it. */
+/** An option has been chosen on the board: play it, or prepare it.  @param {CustomEvent<{option: Option}>} event */
 function decided(event) {
   const { text } = event.detail.option;
   const { ply } = state.view;
@@ -116,7 +119,7 @@ function explainOnce() {
   tabs.show("rules");
 }
 
-/** Put the board and the notes where this game needs them. */
+/** Put the board and the notes where this game needs them.  @param {Game} game */
 function arrange(game) {
   const frame = document.querySelector(".game");
   $("top-title").textContent = game.info.title;

@@ -4,6 +4,7 @@ import { h, put } from "../lib/dom.js";
 import { otherSide } from "../lib/squares.js";
 import { said, t } from "../lib/translations.js";
 
+/** @param {Record<string, number>|undefined} counts  @param {Pictures} pictures  @param {(id: string, count: number) => HTMLElement} draw */
 function pieces(counts, pictures, draw) {
   return Object.entries(counts ?? {}).filter(([, count]) => count > 0)
     .sort(([a], [b]) => pictures.pieceType(b).value - pictures.pieceType(a).value || a.localeCompare(b))

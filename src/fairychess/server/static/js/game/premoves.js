@@ -11,6 +11,7 @@ import { squaresOf } from "../lib/squares.js";
 import { said, t } from "../lib/translations.js";
 import { seated, state } from "./state.js";
 
+/** @type {PlannedMessage|null} what the server has kept */
 let planned = null;
 
 /** Whether moves may be prepared now. */
@@ -20,7 +21,11 @@ export function mayPremove() {
     && view.to_move !== state.viewer && !view.options.length;
 }
 
-/** What a piece may become, by the squares of its path; `null` is as it is. Nobody can say yet what it must. */
+/**
+ * What a piece may become, by the squares of its path; `null` is as it is. Nobody can say yet what it must.
+ * @param {Piece} piece
+ * @returns {(path: string[]) => (string|null|undefined)[]}
+ */
 function becoming(piece) {
   const type = state.info.kinds.find((one) => one.id === piece.id);
   if (!type?.promotes_to.length) return () => [undefined];
@@ -29,6 +34,7 @@ function becoming(piece) {
   return (path) => (path.some((square) => zone.has(square)) ? wishes : [undefined]);
 }
 
+/** @param {string[]} clicks  @param {string|null|undefined} wish  @returns {Option} */
 function option(clicks, wish) {
   const words = { undefined: "", null: " as it is" }[wish] ?? ` as ${wish}`;
   const name = wish ? state.info.kinds.find((type) => type.id === wish)?.name ?? null : null;
@@ -39,7 +45,7 @@ function option(clicks, wish) {
   };
 }
 
-/** How many clicks a move may have, by where it begins: own pieces, and those in hand. */
+/** How many clicks a move may have, by where it begins: own pieces, and those in hand.  @param {View} view */
 function beginnings(view) {
   const clicks = new Map(state.info.kinds.map((type) => [type.id, type.clicks]));
   const most = new Map(view.board.filter((piece) => piece.side === state.viewer)
@@ -50,10 +56,10 @@ function beginnings(view) {
   return most;
 }
 
-/** Every own piece, and those in hand, free to be clicked to every square: for a FreePath. */
+/** Every own piece, and those in hand, free to be clicked to every square: for a FreePath.  @param {View} view */
 export function freeMoves(view) {
   const pieces = new Map(view.board.map((piece) => [piece.square, piece]));
-  const meant = (path) => {
+  const meant = (/** @type {string[]} */ path) => {
     const piece = pieces.get(path[0]);
     const wishes = piece ? becoming(piece)(path) : [undefined];
     return wishes.map((wish) => option([...path], wish));
@@ -61,7 +67,7 @@ export function freeMoves(view) {
   return { most: beginnings(view), squares: squaresOf(state.info), meant };
 }
 
-/** A prepared move for people: "e7 → d8 = Queen". */
+/** A prepared move for people: "e7 → d8 = Queen".  @param {string} text */
 function spoken(text) {
   if (!text.startsWith("path ")) return spelled(state.info, text);
   const [path, wish] = text.slice(5).split(" as ");
@@ -70,7 +76,7 @@ function spoken(text) {
   return `${words} = ${said(state.info.kinds.find((type) => type.id === wish)?.name ?? wish)}`;
 }
 
-/** The server has kept these lines. */
+/** The server has kept these lines.  @param {PlannedMessage} message */
 export function keepPremoves(message) {
   planned = message.lines.length ? message : null;
 }
@@ -84,13 +90,13 @@ export function keptLines() {
   return standing().filter((line) => line.length > 1);
 }
 
-/** The squares of the one move that is prepared. */
+/** The squares of the one move that is prepared.  @returns {string[]} */
 export function premoveSquares() {
   const [line] = standing();
   return line?.length === 1 ? line[0].split(" as ")[0].match(/\b[a-p][0-9]+\b/g) ?? [] : [];
 }
 
-/** What is prepared, with a button to forget it. */
+/** What is prepared, with a button to forget it.  @param {Send} send */
 export function premoveLine(send) {
   const lines = standing();
   if (!lines.length) return null;

@@ -5,6 +5,7 @@ import { said } from "../lib/translations.js";
 
 const FIRST = said("Your first game");
 
+/** @param {string} variant */
 async function rulesOf(variant) {
   const answer = await fetch(`/variant/${encodeURIComponent(variant)}/rules`);
   if (!answer.ok) return [];
@@ -12,6 +13,7 @@ async function rulesOf(variant) {
   return [...new DOMParser().parseFromString(await answer.text(), "text/html").body.children];
 }
 
+/** @param {Element[]} nodes */
 function split(nodes) {
   const start = nodes.findIndex((node) => node.tagName === "H2" && node.textContent === FIRST);
   if (start < 0) return { first: [], rest: nodes };
@@ -20,13 +22,13 @@ function split(nodes) {
   return { first: nodes.slice(start, end), rest: [...nodes.slice(0, start), ...nodes.slice(end)] };
 }
 
-/** Fill a panel with a variant's rules. */
+/** Fill a panel with a variant's rules.  @param {HTMLElement} panel  @param {string} variant */
 export async function fillRules(panel, variant) {
   const { first, rest } = split(await rulesOf(variant));
   put(panel, first.length ? h("div", { class: "first-game" }, first) : null, rest);
 }
 
-/** The steps of a first game alone; whether there are any. */
+/** The steps of a first game alone; whether there are any.  @param {HTMLElement} box  @param {string} variant */
 export async function fillFirstGame(box, variant) {
   const { first } = split(await rulesOf(variant));
   put(box, first);

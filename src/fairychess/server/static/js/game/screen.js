@@ -16,18 +16,19 @@ import { fillPlayerBar, playerBars } from "./player_bar.js";
 import { freeMoves, mayPremove, premoveLine, premoveSquares } from "./premoves.js";
 import { proposalLines } from "./proposals.js";
 import { behindCurtain } from "./shared_screen.js";
-import { seatName, state } from "./state.js";
+import { ownSide, seatName, state } from "./state.js";
 import { drawStatus } from "./status.js";
 
 export const board = h("fairy-board", {});
 export const gameHistory = new GameHistory((ply) => send({ type: "look", ply }));
 export const conditionalMoves = new ConditionalMoves((message) => send(message), () => draw());
 
-/** Read a line out to people who listen. */
+/** Read a line out to people who listen.  @param {string} text */
 export function say(text) {
   if (text) $("live").textContent = text;
 }
 
+/** @type {Record<string, any>} what the board was last drawn from */
 let drawn = {};
 
 /** Let the next drawing begin the board again, even where the position is the same. */
@@ -35,7 +36,7 @@ export function forgetDrawn() {
   drawn = {};
 }
 
-/** Draw the board again only where something has changed: a move may be half entered. */
+/** Draw the board again only where something has changed: a move may be half entered.  @param {View} view */
 function drawBoard(view) {
   const present = gameHistory.at === null && state.up;
   const premoving = present && mayPremove();
@@ -44,13 +45,14 @@ function drawBoard(view) {
   board.classList.toggle("premoving", premoving);
   board.classList.toggle("past", gameHistory.at !== null);
   board.classList.toggle("imagined", Boolean(imagined));
+  /** @type {Record<string, any>} */
   const now = { view, premoving, interactive, imagined };
   if (Object.keys(now).some((key) => now[key] !== drawn[key])) {
     drawn = now;
     const free = premoving && !imagined ? freeMoves(view) : null;
     board.freeMoves = free;
     board.interactive = interactive;
-    board.view = imagined ?? (free ? { ...view, mover: state.viewer } : interactive ? withIllegal(view) : view);
+    board.view = imagined ?? (free ? { ...view, mover: ownSide() } : interactive ? withIllegal(view) : view);
   }
   board.point(premoving && !imagined ? premoveSquares() : []);
 }
@@ -67,18 +69,21 @@ export function draw() {
   drawChoices(view, inPresent, curtain);
   $("commitment").hidden = !view.commitment;
   $("commitment-hash").textContent = view.commitment ?? "";
-  put($("notes"), ...view.notes.map((note) => h("p", {}, said(note))));
+  put($("notes"), ...view.notes.map((/** @type {string} */ note) => h("p", {}, said(note))));
   fillMoves($("moves"), state.view.moves, gameHistory.at ?? state.view.ply, goTo, inList);
   drawActions(gameHistory);
   const turn = !state.view.outcome && state.viewer === state.view.to_move;
   document.title = turn ? `● ${t("your_move")} – ${state.info.title}` : state.info.title;
 }
 
-/** What may be decided by buttons, what is proposed, and what is prepared. */
+/**
+ * What may be decided by buttons, what is proposed, and what is prepared.
+ * @param {View} view  @param {boolean} inPresent  @param {boolean} curtain
+ */
 function drawChoices(view, inPresent, curtain) {
   const imagining = conditionalMoves.active && inPresent;
   if (imagining) {
-    drawDecisions({ ...conditionalMoves.view, to_move: "" }, true, false, board, ({ text }) => conditionalMoves.play(text));
+    drawDecisions({ ...conditionalMoves.view, to_move: "" }, true, false, board, (/** @type {{text?: string}} */ { text }) => conditionalMoves.play(text));
   } else {
     drawDecisions(view, inPresent, curtain, board, send);
   }
@@ -100,7 +105,7 @@ export function drawPlayerBars() {
   }
 }
 
-/** Show the time of one side. */
+/** Show the time of one side.  @param {Side} side  @param {ClockFace} face */
 export function showClock(side, { text, low, running }) {
   const box = document.querySelector(`[data-clock="${side}"]`);
   if (!box) return;
@@ -109,7 +114,7 @@ export function showClock(side, { text, low, running }) {
   box.classList.toggle("running", running);
 }
 
-/** Show the position after a number of plies. */
+/** Show the position after a number of plies.  @param {number} ply */
 export function goTo(ply) {
   gameHistory.go(ply, state.view);
   draw();

@@ -7,6 +7,7 @@ import { illegalLoses } from "./illegal_moves.js";
 import { news } from "./news.js";
 import { id, outcomeWords, path, seatName, seated, state, titleOf } from "./state.js";
 
+/** @param {Send} send */
 function after(send) {
   const again = state.online && mayAsk().rematch;
   return [
@@ -19,17 +20,20 @@ function after(send) {
   ];
 }
 
-/** What is to be done now, in a few words. */
+/** What is to be done now, in a few words.  @param {View} view  @param {boolean} curtain */
 export function turnWords(view, curtain) {
   if (curtain) return t("side_to_move", { side: titleOf(view.to_move) });
   if (view.to_move === "chance") return t("a_toss_decides");
   if (state.viewer === view.to_move) return t("your_move");
   if (state.thinking) return t("computer_thinks");
-  if (seated() && state.online) return t("wait_for", { name: seatName(view.to_move) });
+  if (seated() && state.online) return t("wait_for", { name: seatName(/** @type {Side} */ (view.to_move)) });
   return t("side_to_move", { side: titleOf(view.to_move) });
 }
 
-/** Fill the box: a position of the past, the end, or the turn. */
+/**
+ * Fill the box: a position of the past, the end, or the turn.
+ * @param {View} view  @param {number|null} at  @param {() => void} back  @param {boolean} curtain  @param {Send} send
+ */
 export function drawStatus(view, at, back, curtain, send) {
   const box = $("status");
   box.className = "status";
@@ -59,13 +63,13 @@ export function drawStatus(view, at, back, curtain, send) {
     curtain ? null : happened(view));
 }
 
-/** What the board does not show: deaths and who they were, decisions that move no piece. */
+/** What the board does not show: deaths and who they were, decisions that move no piece.  @param {View} view */
 function happened(view) {
   const lines = state.info.secret ? news(view) : [];
   return lines.length ? h("div", { class: "news" }, lines) : null;
 }
 
-/** What has just happened, for people who listen. */
+/** What has just happened, for people who listen.  @param {View} view  @param {View|null} before */
 export function announcement(view, before) {
   if (view.outcome) {
     const { head, text } = outcomeWords(view.outcome);

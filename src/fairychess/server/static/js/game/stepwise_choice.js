@@ -2,13 +2,19 @@
 
 import { said } from "../lib/translations.js";
 
-/** Whether all options answer the same questions, and more than one. */
+/** @typedef {Pick<Option, "text" | "choice" | "marks"> & {option: Option}} Answer */
+
+/** Whether all options answer the same questions, and more than one.  @param {Option[]} options */
 export function inSteps(options) {
-  const asked = (option) => (option.parts ?? []).map(([question]) => question).join("\n");
+  const asked = (/** @type {Option} */ option) => (option.parts ?? []).map(([question]) => question).join("\n");
   return options.every((option) => option.parts?.length > 1 && asked(option) === asked(options[0]));
 }
 
-/** The answers that remain to one question, as options for a list of choices. */
+/**
+ * The answers that remain to one question, as options for a list of choices.
+ * @param {Option[]} options  @param {number} at
+ * @returns {Answer[]}
+ */
 function answers(options, at) {
   const last = at === options[0].parts.length - 1;
   const found = new Map();
@@ -26,9 +32,11 @@ function answers(options, at) {
  * Ask one question after another; thinking better of one goes back to the question before.
  * `pick(title, options, question)` lets a person choose one of a list.
  * @returns {Promise<Option|null>} the option, or null when the person thought better of it
+ * @param {Option[]} options  @param {(title: string, options: Answer[], question: string) => Promise<Answer|null>} pick
  */
 export async function chooseInSteps(options, pick) {
   const questions = options[0].parts.map(([question]) => question);
+  /** @type {Answer[]} */
   const taken = [];
   while (taken.length < questions.length) {
     const at = taken.length;

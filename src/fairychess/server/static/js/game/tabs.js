@@ -3,6 +3,7 @@
 import { $ } from "../lib/dom.js";
 
 export class Tabs {
+  /** @param {string[]} names  @param {(name: string) => void} shown */
   constructor(names, shown) {
     this.names = names;
     this.shown = shown;
@@ -12,6 +13,7 @@ export class Tabs {
     }
   }
 
+  /** @param {string} name */
   show(name) {
     for (const one of this.names) {
       const on = one === name;
@@ -22,6 +24,7 @@ export class Tabs {
     this.shown(name);
   }
 
+  /** @param {KeyboardEvent} event  @param {string} name */
   #walk(event, name) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;

@@ -14,6 +14,7 @@ import { refused, said, t } from "../lib/translations.js";
 startPage();
 
 const KEPT = "fairychess-setup";
+/** @type {string|null} */
 let chosen = null;
 let readOptions = () => ({});
 
@@ -35,7 +36,9 @@ function radio(name) {
   return /** @type {HTMLInputElement|null} */ (document.querySelector(`input[name="${name}"]:checked`))?.value;
 }
 
+/** @type {Record<string, string>} */
 const START = { computer: "play", person: "play", link: "make_link", lobby: "offer_game" };
+/** @type {Record<string, string>} */
 const EXPLAINED = { computer: "", person: "", link: "link_explained", lobby: "lobby_explained" };
 
 function showOpponent() {
@@ -54,6 +57,7 @@ function showSetup() {
   if (matchMedia("(max-width: 860px)").matches) $("chosen").scrollIntoView({ behavior: calm() ? "auto" : "smooth", block: "start" });
 }
 
+/** @param {VariantInfo} entry */
 function card(entry) {
   const input = h("input", { type: "radio", name: "variant", value: entry.name, onchange: () => pick(entry.name), onclick: showSetup });
   return h("li", { "data-name": entry.name, "data-find": `${entry.title} ${entry.inventor} ${entry.summary}`.toLowerCase() },
@@ -67,11 +71,13 @@ function card(entry) {
 
 const infos = new Map();
 
+/** @param {string} name */
 async function infoOf(name) {
   if (!infos.has(name)) infos.set(name, getInfo(name));
   return infos.get(name);
 }
 
+/** @param {string} name */
 async function pick(name) {
   chosen = name;
   document.querySelectorAll(".card").forEach((node) =>
@@ -94,6 +100,7 @@ async function pick(name) {
   }
 }
 
+/** @param {string} side  @param {string} opponent */
 function seatsFor(side, opponent) {
   /** @type {Record<Side, {type: string, level?: number}>} */
   const seats = { first: { type: "human" }, second: { type: "human" } };
@@ -102,6 +109,7 @@ function seatsFor(side, opponent) {
   return seats;
 }
 
+/** @param {string} opponent  @param {string} side */
 function ask(opponent, side) {
   if (opponent === "computer" || opponent === "person") {
     return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent) });
@@ -114,6 +122,7 @@ function ask(opponent, side) {
   });
 }
 
+/** @param {Event} event */
 async function start(event) {
   event.preventDefault();
   const [opponent, side] = [radio("opponent"), radio("side")];
@@ -154,11 +163,11 @@ function search() {
   for (const item of /** @type {HTMLCollectionOf<HTMLElement>} */ ($("games").children)) item.hidden = !item.dataset.find.includes(wanted);
 }
 
-/** The games this browser has met that are in no list, and the one the address names. */
+/** The games this browser has met that are in no list, and the one the address names.  @param {string} named */
 async function broughtEntries(named) {
-  const names = brought().map((one) => one.name).slice(0, 6);
+  const names = brought().map((/** @type {any} */ one) => one.name).slice(0, 6);
   if (isBrought(named) && !names.includes(named)) names.unshift(named);
-  const found = await Promise.all(names.map((name) => infoOf(name).catch(() => null)));
+  const found = await Promise.all(names.map((/** @type {string} */ name) => infoOf(name).catch(() => /** @type {VariantInfo|null} */ (null))));
   return found.filter(Boolean);
 }
 
@@ -182,7 +191,7 @@ async function begin() {
   $("games").replaceChildren(...entries.map(card));
   /** @type {HTMLElement} */ (document.querySelector(".search")).hidden = entries.length < 8;
   const wanted = named || kept.variant;
-  const first = entries.find((entry) => entry.name === wanted) ?? entries[0];
+  const first = entries.find((/** @type {VariantInfo} */ entry) => entry.name === wanted) ?? entries[0];
   if (first) {
     radioButton("variant", first.name).checked = true;
     await pick(first.name);

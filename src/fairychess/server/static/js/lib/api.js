@@ -3,6 +3,7 @@
 import { CodedError } from "./coded_error.js";
 import { inWords } from "./translations.js";
 
+/** @param {Response} response */
 async function answer(response) {
   let body = null;
   try {
@@ -16,6 +17,7 @@ async function answer(response) {
   return body;
 }
 
+/** @param {string} path  @param {RequestInit} request */
 async function reach(path, request) {
   try {
     return await fetch(path, request);
@@ -24,12 +26,12 @@ async function reach(path, request) {
   }
 }
 
-/** GET a JSON document; throws an Error with the server's one-line reason. */
+/** GET a JSON document; throws an Error with the server's one-line reason.  @param {string} path */
 export async function get(path) {
   return answer(await reach(path, { headers: { Accept: "application/json" } }));
 }
 
-/** The description of a variant, by its name or by the path of one under some options. */
+/** The description of a variant, by its name or by the path of one under some options.  @param {string} name */
 export async function getInfo(name, path = `/api/variants/${encodeURIComponent(name)}`) {
   return inWords(await get(path));
 }
@@ -39,7 +41,7 @@ export async function getVariants() {
   return (await get("/api/variants")).map(inWords);
 }
 
-/** A game with its variant's description, which may come compressed. */
+/** A game with its variant's description, which may come compressed.  @param {string} path  @param {string} [seat] */
 export async function getGame(path, seat = "") {
   const [game, info] = await Promise.all([get(`${path}?brief=1&seat=${seat}`), getInfo("", `${path}/info`)]);
   return { ...game, info };
@@ -47,7 +49,10 @@ export async function getGame(path, seat = "") {
 
 const SHORT = 8_000;
 
-/** POST a JSON document. What is short goes on, and its cookie is kept, when the page is left. */
+/**
+ * POST a JSON document. What is short goes on, and its cookie is kept, when the page is left.
+ * @param {string} path  @param {unknown} body
+ */
 export async function post(path, body) {
   const text = JSON.stringify(body);
   return answer(

@@ -3,7 +3,10 @@
 import { put } from "./dom.js";
 import { t } from "./translations.js";
 
-/** Do some work for a button; `words` stand on it meanwhile. @returns what the work returns */
+/**
+ * Do some work for a button; `words` stand on it meanwhile. @returns what the work returns
+ * @param {HTMLElement} button  @param {() => Promise<any>} work
+ */
 export async function busily(button, work, words = t("one_moment")) {
   if (button.ariaBusy === "true") return undefined;
   const label = [...button.childNodes];

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { t } from "./translations.js";
 
+/** @param {HTMLInputElement} input */
 async function toClipboard(input) {
   try {
     await navigator.clipboard.writeText(input.value);
@@ -12,7 +13,7 @@ async function toClipboard(input) {
   }
 }
 
-/** A field with a link and its button. */
+/** A field with a link and its button.  @param {string} link  @param {string} label */
 export function copyField(link, label) {
   const input = h("input", {
     type: "text", class: "copy-link", readonly: true, value: link, "aria-label": label,

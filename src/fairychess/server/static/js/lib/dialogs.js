@@ -3,11 +3,14 @@
 import { h } from "./dom.js";
 import { t } from "./translations.js";
 
-/** Ask a plain question. @returns {Promise<boolean>} */
+/**
+ * Ask a plain question. @returns {Promise<boolean>}
+ * @param {string} question  @param {string} yes  @param {string[]} [explained]
+ */
 export function confirmChoice(question, yes, no = t("cancel"), explained = []) {
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "choose", "aria-label": question });
-    const finish = (answer) => {
+    const finish = (/** @type {any} */ answer) => {
       dialog.close();
       dialog.remove();
       resolve(answer);
@@ -28,17 +31,20 @@ export function confirmChoice(question, yes, no = t("cancel"), explained = []) {
   });
 }
 
-/** A dialog around a form; `read()` gives what it answers. @returns {Promise<object|null>} */
+/**
+ * A dialog around a form; `read()` gives what it answers. @returns {Promise<object|null>}
+ * @param {string} title  @param {any} fields  @param {string|null} yes  @param {() => any} read
+ */
 function form(title, fields, yes, read) {
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "choose ask", "aria-label": title });
-    const finish = (answer) => {
+    const finish = (/** @type {any} */ answer) => {
       dialog.close();
       dialog.remove();
       resolve(answer);
     };
     dialog.append(h("form", {
-      onsubmit: (event) => {
+      onsubmit: (/** @type {any} */ event) => {
         event.preventDefault();
         finish(read());
       },
@@ -56,13 +62,13 @@ function form(title, fields, yes, read) {
   });
 }
 
-/** Ask for a line of text. */
+/** Ask for a line of text.  @param {string} title  @param {string} label  @param {string} yes */
 export function askText(title, label, yes) {
   const input = h("input", { type: "text", maxlength: 300, required: true, class: "wide" });
   return form(title, h("label", { class: "stack" }, h("span", {}, label), input), yes, () => input.value.trim());
 }
 
-/** Show something until it is closed. */
+/** Show something until it is closed.  @param {string} title  @param {...any} content */
 export function show(title, ...content) {
   return form(title, content, null, () => null);
 }

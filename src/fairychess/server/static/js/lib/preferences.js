@@ -4,12 +4,13 @@ import { post } from "./api.js";
 import { keep, recall } from "./storage.js";
 import { THEME, setTheme } from "./theme.js";
 
+/** @type {Record<string, string>} */
 export const KEYS = {
   notation: "fairychess-notation", sound: "fairychess-sound", edges: "fairychess-edges",
   calm: "fairychess-calm", pictures: "fairychess-pictures",
 };
 
-/** The value kept, or what is usual. */
+/** The value kept, or what is usual.  @param {string} name  @param {string} [usual] */
 export function preference(name, usual = "") {
   return recall(KEYS[name]) || usual;
 }
@@ -26,7 +27,7 @@ export function chosenLanguage() {
   return /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1] ?? "";
 }
 
-/** Choose a language; the page has to be read anew. */
+/** Choose a language; the page has to be read anew.  @param {string} wanted */
 export function chooseLanguage(wanted) {
   const age = wanted ? 31_536_000 : 0;
   document.cookie = `language=${wanted}; path=/; max-age=${age}; samesite=lax`;
@@ -46,10 +47,10 @@ export function pushPreferences() {
   return post("/api/me/preferences", all());
 }
 
-/** Take on what the account has kept. */
+/** Take on what the account has kept.  @param {Record<string, any>} kept */
 export function pullPreferences(kept) {
   if (!Object.keys(kept).length) return;
-  const word = (value) => (value ? "on" : "off");
+  const word = (/** @type {unknown} */ value) => (value ? "on" : "off");
   keep(KEYS.notation, kept.notation);
   keep(KEYS.pictures, kept.pictures);
   keep(KEYS.sound, word(kept.sound));

@@ -7,22 +7,23 @@ import { h, put } from "./dom.js";
 import { toast } from "./toast.js";
 import { refused, t } from "./translations.js";
 
-/** Whether a host's name never leads to another machine. */
+/** Whether a host's name never leads to another machine.  @param {string} hostname */
 export function isOfThisMachine(hostname) {
   return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Whether a host's name leads no further than the local network. */
+/** Whether a host's name leads no further than the local network.  @param {string} hostname */
 function isNearby(hostname) {
   return /^(?:10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\.|\.local$|^\[f[cde]/.test(hostname);
 }
 
+/** @param {string} link */
 async function picture(link) {
   const { picture: source } = await post("/api/qr", { text: link });
   return h("img", { class: "qr", src: source, alt: t("qr_of"), width: 200, height: 200 });
 }
 
-/** The picture is asked for when it is looked at. */
+/** The picture is asked for when it is looked at.  @param {string} link  @param {boolean} open */
 function code(link, open) {
   const box = h("details", { class: "qr-box" }, h("summary", {}, t("qr_code")));
   const show = async () => {
@@ -38,10 +39,12 @@ function code(link, open) {
   return box;
 }
 
+/** @param {string} base  @param {string} path  @param {string} label  @param {boolean} [near] */
 function good(base, path, label, near = isNearby(new URL(base).hostname)) {
   return [copyField(base + path, label), near ? h("p", { class: "aside" }, t("network_link")) : null, code(base + path, near)];
 }
 
+/** @param {HTMLElement} box  @param {Network} network  @param {string} path  @param {string} label */
 function useless(box, { may_open: mayOpen }, path, label) {
   const open = async () => {
     const found = await post("/api/network", {});
@@ -58,12 +61,16 @@ function useless(box, { may_open: mayOpen }, path, label) {
   ];
 }
 
+/** @param {HTMLElement} box  @param {Network} known  @param {string} path  @param {string} label */
 function fill(box, known, path, label) {
   const [base] = known.addresses;
   put(box, ...(base ? good(base, path, label, known.near) : useless(box, known, path, label)));
 }
 
-/** A box with a link to `path`, "/game/x#token", at the address that others reach. */
+/**
+ * A box with a link to `path`, "/game/x#token", at the address that others reach.
+ * @param {string} path  @param {string} label
+ */
 export async function linkBox(path, label) {
   const box = h("div", { class: "link-box" });
   if (isOfThisMachine(location.hostname)) fill(box, await get("/api/network"), path, label);

@@ -43,7 +43,7 @@ export class GameSocket {
     socket.addEventListener("close", (event) => this.#lost(socket, event.code));
   }
 
-  /** Ask now and then whether anybody is there; a line that is silent then is given up. */
+  /** Ask now and then whether anybody is there; a line that is silent then is given up.  @param {WebSocket} socket */
   #beat(socket) {
     if (!this.listening) return;
     clearInterval(this.pulse);
@@ -54,7 +54,8 @@ export class GameSocket {
     }, BEAT);
   }
 
-  #lost(socket, code) {
+  /** @param {WebSocket|null} socket  @param {number|undefined} code */
+  #lost(socket, code = undefined) {
     if (socket !== this.socket) return;
     this.socket = null;
     this.up = false;
@@ -75,7 +76,7 @@ export class GameSocket {
     if (!this.socket) this.#open();
   }
 
-  /** Send a message; false when the line is down. */
+  /** Send a message; false when the line is down.  @param {ClientMessage} message */
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));

@@ -1,6 +1,6 @@
 /** Values kept in this browser, as far as it allows storage. */
 
-/** A value kept in this browser, or null where storage is not allowed. */
+/** A value kept in this browser, or null where storage is not allowed.  @param {string} key */
 export function recall(key) {
   try {
     return localStorage.getItem(key);
@@ -9,7 +9,7 @@ export function recall(key) {
   }
 }
 
-/** Keep a value in this browser where storage is allowed. */
+/** Keep a value in this browser where storage is allowed.  @param {string} key  @param {string} value */
 export function keep(key, value) {
   try {
     localStorage.setItem(key, value);

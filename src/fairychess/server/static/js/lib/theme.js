@@ -18,7 +18,7 @@ function label() {
   button.title = isDark() ? t("light") : t("dark");
 }
 
-/** Take a theme on: "light", "dark", or "" for what the system says. */
+/** Take a theme on: "light", "dark", or "" for what the system says.  @param {string} wanted */
 export function setTheme(wanted) {
   if (wanted) document.documentElement.dataset.theme = wanted;
   else delete document.documentElement.dataset.theme;

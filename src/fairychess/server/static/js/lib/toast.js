@@ -4,7 +4,7 @@ import { $ } from "./dom.js";
 
 let timer = 0;
 
-/** Show a line for some seconds. */
+/** Show a line for some seconds.  @param {string} text */
 export function toast(text) {
   const box = $("toast");
   box.textContent = text;

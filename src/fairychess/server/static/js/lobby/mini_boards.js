@@ -5,12 +5,14 @@ import { getInfo } from "../lib/api.js";
 import { GameSocket } from "../lib/socket.js";
 import { h } from "../lib/dom.js";
 import { defaultStyle } from "../pieces/pictures.js";
+import { SIDES } from "../lib/squares.js";
 import { said, t } from "../lib/translations.js";
 
 const LIVE = 8;
 
+/** @param {Game} game  @param {VariantInfo} info */
 function names(game, info) {
-  return ["first", "second"].map((side) => {
+  return SIDES.map((side) => {
     const seat = game.seats[side];
     const who = seat.type === "computer" ? t("computer_level_is", { level: seat.level }) : seat.name;
     return h("span", {}, h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }), who || said(info.seats?.[side] ?? side));
@@ -29,7 +31,7 @@ export class MiniBoards {
     return this.games.size;
   }
 
-  /** Show these games and no others. */
+  /** Show these games and no others.  @param {Game[]} games */
   show(games) {
     const wanted = new Map(games.slice(0, LIVE).map((game) => [game.id, game]));
     for (const [id, { item, socket }] of this.games) {
@@ -41,7 +43,9 @@ export class MiniBoards {
     for (const [id, game] of wanted) if (!this.games.has(id)) this.#add(id, game);
   }
 
+  /** @param {string} id  @param {Game} game */
   async #add(id, game) {
+    /** @type {{item: HTMLElement, socket: GameSocket|null}} */
     const entry = { item: h("li", { class: "mini-game", "data-game": id }), socket: null };
     this.games.set(id, entry);
     this.list.append(entry.item);
@@ -53,7 +57,7 @@ export class MiniBoards {
     const count = h("span", { class: "aside" });
     entry.item.append(h("a", { href: game.url },
       h("strong", {}, info.title), board, h("span", { class: "mini-names" }, names(game, info)), count));
-    const show = (view) => {
+    const show = (/** @type {View} */ view) => {
       board.view = view;
       count.textContent = t("move_number", { number: view.number });
     };

@@ -16,22 +16,25 @@ const infos = new Map();
 const known = new Set();
 const boards = new MiniBoards($("playing"), () => showGames());
 
+/** @param {string} name */
 function infoOf(name) {
   if (!infos.has(name)) infos.set(name, getInfo(name));
   return infos.get(name);
 }
 
+/** @param {string} words  @param {() => Promise<any>} what */
 function act(words, what, primary = false) {
   return h("button", {
     type: "button", class: primary ? "button primary" : "button",
-    onclick: (event) => busily(event.currentTarget, what).catch((error) => toast(refused(error))),
+    onclick: (/** @type {any} */ event) => busily(event.currentTarget, what).catch((error) => toast(refused(error))),
   }, words);
 }
 
+/** @param {Challenge} challenge */
 async function row(challenge) {
   const info = await infoOf(challenge.variant);
   const words = [...termsWords(challenge.terms), colourWords(challenge, info), ...optionWords(info, challenge.options)];
-  const answer = (verb) => post(`/api/challenges/${encodeURIComponent(challenge.id)}/${verb}`, {});
+  const answer = (/** @type {string} */ verb) => post(`/api/challenges/${encodeURIComponent(challenge.id)}/${verb}`, {});
   const accept = async () => location.assign((await answer("accept")).url);
   return h("li", { class: challenge.mine ? "mine" : "", "data-challenge": challenge.id },
     h("div", { class: "row-words" },
@@ -45,6 +48,7 @@ async function row(challenge) {
       : act(t("accept"), accept, true));
 }
 
+/** @param {Challenge[]} challenges */
 async function showChallenges(challenges) {
   // Somebody who waits in the lobby is taken to the game when an own offer has been taken up.
   for (const id of known) if (!challenges.some((one) => one.id === id)) await followUp(id);
@@ -55,11 +59,13 @@ async function showChallenges(challenges) {
   $("open-none").hidden = open.length > 0;
 }
 
+/** @param {string} id */
 async function followUp(id) {
   const challenge = await get(`/api/challenges/${encodeURIComponent(id)}`);
   if (challenge.game) location.assign(`/game/${challenge.game}`);
 }
 
+/** @param {ListedGame} game */
 function status(game) {
   if (game.status === "playing") return game.my_turn ? t("your_turn") : t("their_turn");
   if (!game.winner) return t("drawn");
@@ -68,8 +74,8 @@ function status(game) {
 
 async function showMine() {
   const games = await get("/api/me/games");
-  const wanted = games.filter((game) => game.status === "playing").slice(0, 12);
-  const rows = await Promise.all(wanted.map(async (game) => {
+  const wanted = games.filter((/** @type {ListedGame} */ game) => game.status === "playing").slice(0, 12);
+  const rows = await Promise.all(wanted.map(async (/** @type {ListedGame} */ game) => {
     const info = await infoOf(game.variant).catch(() => ({ title: game.variant }));
     return h("li", { class: game.my_turn ? "turn" : "" },
       h("div", { class: "row-words" },
@@ -84,10 +90,11 @@ async function showMine() {
 
 async function showGames() {
   const games = await get("/api/games");
-  boards.show(games.filter((game) => !game.view.outcome));
+  boards.show(games.filter((/** @type {Game} */ game) => !game.view.outcome));
   $("playing-none").hidden = boards.size > 0;
 }
 
+/** @param {ServerMessage} message */
 function hear(message) {
   if (message.type !== "lobby") return;
   const all = [showChallenges(message.challenges), showGames(), showMine()];

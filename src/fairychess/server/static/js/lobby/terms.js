@@ -12,7 +12,7 @@ export const CLOCKS = [
   { days: 1 }, { days: 3 }, { days: 7 },
 ];
 
-/** A clock in words: "10 min + 5 s a turn". */
+/** A clock in words: "10 min + 5 s a turn".  @param {Timing|null} timing */
 export function clockWords(timing) {
   if (!timing) return t("no_clock");
   if (timing.days) return t(timing.days === 1 ? "clock_day" : "clock_days", { days: timing.days });
@@ -23,14 +23,14 @@ export function clockWords(timing) {
   return timing.increment ? t("clock_increment", { minutes, seconds: timing.increment }) : t("clock_sudden", { minutes });
 }
 
-/** The terms in a few words each. */
+/** The terms in a few words each.  @param {Terms} terms */
 export function termsWords(terms) {
   const words = [clockWords(terms.timing), terms.rated ? t("rated") : t("casual")];
   if (terms.delay) words.push(t("delayed", { seconds: terms.delay }));
   return words;
 }
 
-/** Which colour somebody gets who takes up a challenge. */
+/** Which colour somebody gets who takes up a challenge.  @param {Challenge} challenge  @param {VariantInfo} info */
 export function colourWords(challenge, info) {
   if (challenge.colour === "random") return t("colour_by_lot");
   const mine = challenge.mine ? challenge.colour : challenge.colour === "first" ? "second" : "first";

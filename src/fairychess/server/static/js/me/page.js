@@ -10,7 +10,10 @@ import { gameRow, ratingRow } from "../account/game_rows.js";
 import { toast } from "../lib/toast.js";
 import { refused } from "../lib/translations.js";
 
-/** One way in at a time: the form is busy, and says so, until the page is read again. */
+/**
+ * One way in at a time: the form is busy, and says so, until the page is read again.
+ * @param {HTMLElement} button  @param {() => Promise<any>} how
+ */
 async function enter(button, how) {
   if ($("enter").ariaBusy === "true") return;
   $("enter").ariaBusy = "true";
@@ -53,7 +56,7 @@ async function begin() {
     $("public").href = `/player/${encodeURIComponent(me.name)}`;
     await startPasskeys();
   }
-  put($("ratings"), await Promise.all(me.ratings.map((one) => ratingRow(one, me.rating_after))));
+  put($("ratings"), await Promise.all(me.ratings.map((/** @type {any} */ one) => ratingRow(one, me.rating_after))));
   $("no-ratings").hidden = me.ratings.length > 0;
   const rows = await Promise.all(games.map(gameRow));
   put($("games"), rows);

@@ -3,10 +3,13 @@
 import { readMnemonic } from "./move_marks.js";
 import { Pictures, defaultStyle } from "./pictures.js";
 
-/** Three of a variant's pieces as its emblem: a royal, and its two most valuable others. */
+/**
+ * Three of a variant's pieces as its emblem: a royal, and its two most valuable others.
+ * @param {VariantInfo} info
+ */
 export function emblem(info) {
   const art = new Pictures(info, defaultStyle(info));
-  const worth = (type) => type.value || readMnemonic(type.mnemonic).length;
+  const worth = (/** @type {PieceType} */ type) => type.value || readMnemonic(type.mnemonic).length;
   const others = info.kinds.filter((type) => !type.royal && !type.promoted)
     .sort((a, b) => worth(b) - worth(a));
   const royal = info.kinds.find((type) => type.royal);

@@ -9,6 +9,7 @@ const MARKS = [
   ["ring", t("mark_jump")], ["star", t("mark_lion")],
 ];
 
+/** @param {PieceType} type  @param {Pictures} pictures  @param {(id: string) => void} open */
 function promotion(type, pictures, open) {
   if (!type.promotes_to.length) return null;
   return h("p", { class: "kind-promotes" }, t("promotes_to"), " ", type.promotes_to.map((id) =>
@@ -16,6 +17,7 @@ function promotion(type, pictures, open) {
       pictures.icon(id, "first", { title: false }), said(pictures.pieceType(id).name))));
 }
 
+/** @param {PieceType} type  @param {VariantInfo} info  @param {Pictures} pictures  @param {(id: string) => void} open */
 function demotion(type, info, pictures, open) {
   const from = info.kinds.filter((other) => other.promotes_to.includes(type.id));
   if (!from.length) return null;
@@ -24,7 +26,10 @@ function demotion(type, info, pictures, open) {
       pictures.icon(other.id, "first", { title: false }), said(other.name))));
 }
 
-/** One piece type in full. */
+/**
+ * One piece type in full.
+ * @param {VariantInfo} info  @param {Pictures} pictures  @param {string} id  @param {(id: string) => void} open
+ */
 export function typeCard(info, pictures, id, open) {
   const type = pictures.pieceType(id);
   const diagram = drawDiagram(type, pictures);
@@ -51,13 +56,17 @@ export function markKey() {
     h("span", {}, h("i", { class: `mk mk-${css}`, "aria-hidden": "true" }), text)));
 }
 
-/** Fills a box with the legend; answers {open(id), redraw(pictures)}. */
+/**
+ * Fills a box with the legend; answers {open(id), redraw(pictures)}.
+ * @param {HTMLElement} box  @param {VariantInfo} info  @param {Pictures} pictures
+ */
 export function legend(box, info, pictures) {
   let pictureSet = pictures;
+  /** @type {string|null} */
   let shown = null;
   const card = h("div", { class: "legend-card", "aria-live": "polite" });
   const grid = h("div", { class: "legend-grid", role: "group", "aria-label": t("pieces") });
-  const open = (id) => {
+  const open = (/** @type {string} */ id) => {
     shown = id;
     card.replaceChildren(typeCard(info, pictureSet, id, open));
     for (const cell of /** @type {HTMLCollectionOf<HTMLElement>} */ (grid.children)) cell.classList.toggle("on", cell.dataset.kind === id);
@@ -76,6 +85,7 @@ export function legend(box, info, pictures) {
   if (!shown && info.kinds.length) open(info.kinds.find((type) => type.royal)?.id ?? info.kinds[0].id);
   return {
     open,
+    /** @param {Pictures} other */
     redraw(other) {
       pictureSet = other;
       fill();

@@ -4,11 +4,13 @@ import { s } from "../lib/dom.js";
 import { parseSquare } from "../lib/squares.js";
 import { said, t } from "../lib/translations.js";
 
+/** @type {Record<string, string>} the form of each mark that the server sends */
 const FORMS = {
   both: "dot", move: "hollow", capture: "cross", first: "first", hop: "square",
   cannon: "square", passing: "passing", lion: "star",
 };
 
+/** @param {string} form  @param {number} x  @param {number} y */
 function shape(form, x, y) {
   if (form === "first") return s("circle", { cx: x, cy: y, r: 17, class: "d-hollow d-first" });
   if (form === "passing") return s("path", { d: `M${x - 14} ${y - 14}l28 28m0-28l-28 28`, class: "d-cross" });
@@ -26,12 +28,12 @@ function shape(form, x, y) {
   return s("circle", { cx: x, cy: y, r: 19, class: "d-dot" });
 }
 
-/** A mark on its own, for the key. */
+/** A mark on its own, for the key.  @param {string} form */
 export function keySign(form) {
   return s("svg", { viewBox: "10 10 80 80", class: "key-sign", "aria-hidden": "true" }, shape(form, 50, 50));
 }
 
-/** What the marks mean, for the key under a diagram. */
+/** @type {Record<string, string>} what the marks mean, for the key under a diagram */
 export const KEY = {
   dot: t("key_dot"), hollow: t("key_hollow"), cross: t("key_cross"), first: t("key_first"),
   star: t("key_star"), passing: t("key_passing"), square: t("key_square"),
@@ -39,7 +41,9 @@ export const KEY = {
 
 /**
  * Draws as much of the diagram's board as it takes to tell the moves: `radius` squares each way.
+ * @param {Side} side
  * @returns {{svg: SVGElement, forms: Set<string>}|null}
+ * @param {PieceType} type  @param {Pictures} pictures
  */
 export function drawDiagram(type, pictures, side = "first") {
   const { at, marks } = type.diagram ?? {};
@@ -53,7 +57,7 @@ export function drawDiagram(type, pictures, side = "first") {
   const [left, low] = [Math.max(0, centre.file - reach), Math.max(0, centre.rank - reach)];
   const files = Math.min(type.diagram.files, centre.file + reach + 1) - left;
   const ranks = Math.min(type.diagram.ranks, centre.rank + reach + 1) - low;
-  const box = (square) => {
+  const box = (/** @type {string} */ square) => {
     const p = parseSquare(square);
     return p && { x: (p.file - left) * 100, y: (ranks - 1 - (p.rank - low)) * 100 };
   };

@@ -7,20 +7,24 @@
 
 import { n, s } from "../lib/dom.js";
 
+/** @type {Record<string, number[]>} */
 const COMPASS = {
   n: [0, 1], s: [0, -1], w: [-1, 0], e: [1, 0],
   nw: [-1, 1], ne: [1, 1], sw: [-1, -1], se: [1, -1],
 };
 
+/** @param {number[]} way  @param {string} kind  @param {string} mode */
 function markOf(way, kind, mode, range = 1) {
   return { dx: way[0], dy: way[1], kind, mode, range };
 }
 
+/** @param {number[]} way  @param {number} range  @param {string} mode */
 function reach(way, range, mode) {
   if (range === 1) return markOf(way, "step", mode);
   return range < 0 ? markOf(way, "slide", mode) : markOf(way, "range", mode, range);
 }
 
+/** @param {Ray} ray */
 function readRay(ray) {
   const way = COMPASS[ray.direction];
   if (!way) return [];
@@ -31,11 +35,12 @@ function readRay(ray) {
   return marks;
 }
 
+/** @param {{move: boolean, capture: boolean}} entry */
 function modeOf(entry) {
   return entry.move && entry.capture ? "both" : entry.move ? "move" : "capture";
 }
 
-/** @returns {Array<{dx:number,dy:number,kind:string,range:number,mode:string}>} */
+/** @returns {Array<{dx:number,dy:number,kind:string,range:number,mode:string}>}  @param {Mnemonic} mnemonic */
 export function readMnemonic(mnemonic) {
   const facts = mnemonic ?? {};
   const lions = (facts.lions ?? []).filter((lion) => COMPASS[lion.direction]);
@@ -58,11 +63,15 @@ export function readMnemonic(mnemonic) {
   return marks;
 }
 
+/** @param {number[]} pair  @param {{dx: number, dy: number}} values */
 function sameWay([x, y], { dx, dy }) {
   return x * dy === y * dx && x * dx + y * dy > 0;
 }
 
-/** The outline on which marks stand, seen from a centre: first hit of the ray with the polygon. */
+/**
+ * The outline on which marks stand, seen from a centre: first hit of the ray with the polygon.
+ * @param {number[]} centre  @param {number[][]} outline  @param {number} ux  @param {number} uy
+ */
 function onOutline(centre, outline, ux, uy) {
   let best = null;
   for (let i = 0; i < outline.length; i += 1) {
@@ -81,6 +90,7 @@ function onOutline(centre, outline, ux, uy) {
   return best ?? 30;
 }
 
+/** @param {number} x  @param {number} y  @param {number} r  @param {string} className */
 function star(x, y, r, className) {
   const points = [];
   for (let i = 0; i < 10; i += 1) {
@@ -91,6 +101,7 @@ function star(x, y, r, className) {
   return s("polygon", { points: points.join(" "), class: className });
 }
 
+/** @param {number} x  @param {number} y  @param {number} ux  @param {number} uy  @param {number} length  @param {string} className  @param {boolean} barred */
 function arrow(x, y, ux, uy, length, className, barred) {
   const tip = [x + (ux * length) / 2, y + (uy * length) / 2];
   const tail = [x - (ux * length) / 2, y - (uy * length) / 2];
@@ -120,6 +131,7 @@ function arrow(x, y, ux, uy, length, className, barred) {
   return [line, head];
 }
 
+/** @param {Mark[]} marks  @param {number} x  @param {number} y  @param {number} ux  @param {number} uy */
 function oneWay(marks, x, y, ux, uy) {
   const nodes = [];
   const order = ["lion", "slide", "hop", "range", "step", "jump"];
@@ -151,7 +163,10 @@ function oneWay(marks, x, y, ux, uy) {
   return nodes;
 }
 
-/** SVG nodes of the marks round a centre, on an outline (both in a box of 100 by 100). */
+/**
+ * SVG nodes of the marks round a centre, on an outline (both in a box of 100 by 100).
+ * @param {Mnemonic} mnemonic  @param {number[]} centre  @param {number[][]} outline
+ */
 export function drawMarks(mnemonic, centre, outline) {
   const ways = new Map();
   for (const mark of readMnemonic(mnemonic)) {
@@ -170,7 +185,7 @@ export function drawMarks(mnemonic, centre, outline) {
   return nodes;
 }
 
-/** Whether a piece is a plain one-mark piece, drawn a little smaller. */
+/** Whether a piece is a plain one-mark piece, drawn a little smaller.  @param {Mnemonic} mnemonic */
 export function isSmall(mnemonic) {
   const marks = readMnemonic(mnemonic);
   return marks.length > 0 && marks.length <= 2 && marks.every((mark) => mark.kind === "step");

@@ -13,13 +13,15 @@ export const STYLES = [
   { id: "kanji", name: t("kanji_only") },
 ];
 
+/** @type {Omit<PieceType, "id">} */
 const UNKNOWN = {
   name: t("unknown"), betza: "", royal: false, promoted: false, promotes_to: [], glyphs: "",
-  shape: null, mnemonic: {}, diagram: {}, value: 0,
+  shape: null, mnemonic: {}, diagram: {}, value: 0, clicks: 2,
 };
 
 /** Draws the pieces of one variant in one style. */
 export class Pictures {
+  /** @param {VariantInfo} info  @param {string} style */
   constructor(info, style) {
     this.info = info;
     this.style = style;
@@ -27,12 +29,15 @@ export class Pictures {
     sharedDefs();
   }
 
-  /** The piece type of an id; a blank one where nothing describes it. */
+  /** The piece type of an id; a blank one where nothing describes it.  @param {string} id */
   pieceType(id) {
     return this.types.get(id) ?? { ...UNKNOWN, id };
   }
 
-  /** The picture's nodes in a box of 100 by 100, for a piece whose moves point up, or down. */
+  /**
+   * The picture's nodes in a box of 100 by 100, for a piece whose moves point up, or down.
+   * @param {string} id  @param {Side} side
+   */
   draw(id, side, down = false) {
     const type = this.pieceType(id);
     if (this.info.style === "shogi") return drawTile(type, side, this.style, down);
@@ -44,7 +49,10 @@ export class Pictures {
     return this.info.style === "shogi";
   }
 
-  /** A picture on its own, as a small SVG. */
+  /**
+   * A picture on its own, as a small SVG.
+   * @param {string} id  @param {Side} side  @param {{title?: boolean}} [values]
+   */
   icon(id, side, { title = true } = {}) {
     const type = this.pieceType(id);
     const art = this.draw(id, side);
@@ -62,7 +70,7 @@ function sharedDefs() {
   }, s("defs", {}, tileDefs())));
 }
 
-/** The style a variant's pieces are drawn in unless the person chose another. */
+/** The style a variant's pieces are drawn in unless the person chose another.  @param {VariantInfo} info */
 export function defaultStyle(info) {
   return info.kinds.some((type) => type.glyphs) ? "mixed" : "letters";
 }

@@ -4,6 +4,7 @@ import { s } from "../lib/dom.js";
 
 const BASE = "M22 90 Q22 81 30 80 L70 80 Q78 81 78 90 Z";
 
+/** @type {Record<string, {body: string[], lines: string[], dots?: number[][]}>} */
 const SHAPES = {
   pawn: {
     body: [
@@ -64,12 +65,12 @@ const SHAPES = {
   },
 };
 
-/** Whether there is a drawing of that name. */
+/** Whether there is a drawing of that name.  @param {string|null} name */
 export function hasShape(name) {
   return Object.hasOwn(SHAPES, name ?? "");
 }
 
-/** The drawing in a box of 100 by 100. */
+/** The drawing in a box of 100 by 100.  @param {string} name  @param {Side} side */
 export function drawShape(name, side) {
   const shape = SHAPES[name];
   return s("g", { class: `chessman ${side}` },

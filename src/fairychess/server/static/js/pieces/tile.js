@@ -7,6 +7,7 @@ const BODY = "M50 3 80 16.5 92 96 8 96 20 16.5z";
 const CENTRE = [50, 57];
 const OUTLINE = [[50, 14], [72.5, 25], [82.5, 86], [17.5, 86], [27.5, 25]];
 
+/** @param {PieceType} type  @param {boolean} turned  @param {boolean} tight */
 function letters(type, turned, tight) {
   const text = type.id;
   const size = { 1: 40, 2: 28, 3: 20 }[text.length] ?? 16;
@@ -18,6 +19,7 @@ function letters(type, turned, tight) {
   return node;
 }
 
+/** @param {PieceType} type  @param {boolean} alone */
 function kanji(type, alone) {
   const signs = [...type.glyphs];
   const css = `tile-glyph ${type.promoted ? "promoted" : ""}`;
@@ -38,6 +40,7 @@ function kanji(type, alone) {
 /**
  * The tile in a box of 100 by 100. `pictures` is "letters", "kanji" or "mixed". Letters stay
  * upright on a tile that will be `turned` round; kanji turn with it, as on a real board.
+ * @param {PieceType} type  @param {Side} side  @param {string} pictures  @param {boolean} turned
  */
 export function drawTile(type, side, pictures, turned) {
   const scale = type.royal ? 1.02 : isSmall(type.mnemonic) ? 0.87 : 0.96;
@@ -54,7 +57,7 @@ export function drawTile(type, side, pictures, turned) {
 
 /** Gradients shared by every tile on the page. */
 export function tileDefs() {
-  const wood = (id, stops) => s("linearGradient", { id, x1: 0.2, y1: 0, x2: 0.8, y2: 1 },
+  const wood = (/** @type {string} */ id, /** @type {[number, string][]} */ stops) => s("linearGradient", { id, x1: 0.2, y1: 0, x2: 0.8, y2: 1 },
     stops.map(([offset, colour]) => s("stop", { offset, "stop-color": colour })));
   return [
     wood("tile-first", [[0, "#fbe8bd"], [0.55, "#f1d393"], [1, "#dcb469"]]),

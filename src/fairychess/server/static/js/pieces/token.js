@@ -7,7 +7,7 @@ const OUTLINE = Array.from({ length: 24 }, (_, i) => [
   50 + 34 * Math.cos((i * Math.PI) / 12), 50 + 34 * Math.sin((i * Math.PI) / 12),
 ]);
 
-/** The token in a box of 100 by 100. */
+/** The token in a box of 100 by 100.  @param {PieceType} type  @param {Side} side  @param {boolean} turned */
 export function drawToken(type, side, turned) {
   const size = { 1: 36, 2: 30, 3: 22 }[type.id.length] ?? 17;
   return s("g", { class: `token ${side}` },

@@ -9,6 +9,7 @@ import { keep, recall } from "../lib/storage.js";
 import { THEME, setTheme } from "../lib/theme.js";
 import { refused, t } from "../lib/translations.js";
 
+/** @type {Record<string, string>} */
 const USUAL = { sound: "on", edges: "on", calm: "off" };
 
 function fill() {
@@ -19,6 +20,7 @@ function fill() {
   for (const [name, usual] of Object.entries(USUAL)) $(name).checked = preference(name, usual) === "on";
 }
 
+/** @param {any} event  @param {boolean} account */
 async function changed(event, account) {
   const { id, value, checked } = event.target;
   if (id === "language") chooseLanguage(value);

@@ -6,7 +6,7 @@ const KEPT = "fairychess-brought";
 const MOST = 20;
 const MARK = "~";
 
-/** Whether a variant's name is that of a game somebody has brought. */
+/** Whether a variant's name is that of a game somebody has brought.  @param {string} name */
 export function isBrought(name) {
   return name.startsWith(MARK);
 }
@@ -15,19 +15,19 @@ export function isBrought(name) {
 export function remembered() {
   try {
     const kept = JSON.parse(recall(KEPT) ?? "[]");
-    return kept.filter((one) => isBrought(one.name));
+    return kept.filter((/** @type {any} */ one) => isBrought(one.name));
   } catch {
     return [];
   }
 }
 
-/** Remember a game. */
+/** Remember a game.  @param {{name: string, title: string}} values */
 export function remember({ name, title }) {
-  const others = remembered().filter((one) => one.name !== name);
+  const others = remembered().filter((/** @type {any} */ one) => one.name !== name);
   keep(KEPT, JSON.stringify([{ name, title }, ...others].slice(0, MOST)));
 }
 
-/** Forget a game. */
+/** Forget a game.  @param {string} name */
 export function forget(name) {
-  keep(KEPT, JSON.stringify(remembered().filter((one) => one.name !== name)));
+  keep(KEPT, JSON.stringify(remembered().filter((/** @type {any} */ one) => one.name !== name)));
 }

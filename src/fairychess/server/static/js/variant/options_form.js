@@ -3,11 +3,13 @@
 import { h } from "../lib/dom.js";
 import { said, t, valueWords } from "../lib/translations.js";
 
+/** @param {string} name */
 function words(name) {
   const text = name.replaceAll("_", " ");
   return said(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
+/** @param {unknown} value */
 function shown(value) {
   if (value === true) return t("yes");
   if (value === false) return t("no");
@@ -15,13 +17,17 @@ function shown(value) {
   return valueWords(value);
 }
 
-/** "Some option: yes" for every option that was chosen otherwise than usual. */
+/**
+ * "Some option: yes" for every option that was chosen otherwise than usual.
+ * @param {VariantInfo} info  @param {Record<string, unknown>} chosen
+ */
 export function optionWords(info, chosen) {
   return Object.entries(chosen ?? {})
     .filter(([name, value]) => info.options?.[name]?.default !== value)
     .map(([name, value]) => `${words(name)}: ${shown(value)}`);
 }
 
+/** @param {string} name  @param {RuleOption} option */
 function control(name, option) {
   const values = [...(option.values ?? [])];
   const start = option.default;
@@ -46,8 +52,10 @@ function control(name, option) {
 /**
  * Fill a box with controls.
  * @returns {() => object} reads the options that differ from their defaults
+ * @param {HTMLElement} box  @param {VariantInfo["options"]} options
  */
 export function optionForm(box, options) {
+  /** @type {[string, unknown, () => unknown][]} */
   const readers = [];
   const rows = [];
   for (const [name, raw] of Object.entries(options ?? {})) {

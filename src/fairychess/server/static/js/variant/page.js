@@ -12,19 +12,22 @@ import { toast } from "../lib/toast.js";
 import { Trial } from "./trial.js";
 import { refused, said, t, tn } from "../lib/translations.js";
 
+/** @param {Statistics} counted  @param {VariantInfo} info */
 function bar(counted, info) {
   const parts = [["first", said(info.seats?.first ?? "First")], ["drawn", t("drawn")], ["second", said(info.seats?.second ?? "Second")]];
   return h("ul", { class: "shares" }, parts.map(([part, words]) => {
-    const share = Math.round((100 * counted[part]) / counted.games);
+    const share = Math.round((100 * counted[/** @type {"first"|"drawn"|"second"} */ (part)]) / counted.games);
     return h("li", {}, h("span", {}, words), h("meter", { min: 0, max: 100, value: share, "aria-label": words }),
       h("b", {}, `${share} %`));
   }));
 }
 
+/** @param {Statistics} counted */
 function endings(counted) {
   return h("p", { class: "aside" }, counted.endings.map((one) => `${said(one.reason)}: ${one.games}`).join(" · "));
 }
 
+/** @param {string} path  @param {VariantInfo} info */
 async function numbers(path, info) {
   const counted = await get(`${path}/statistics`);
   if (!counted.games) return;

@@ -9,6 +9,7 @@ import { toast } from "../lib/toast.js";
 import { refused, said, t } from "../lib/translations.js";
 
 export class Trial {
+  /** @param {FairyBoard} board  @param {VariantInfo} info */
   constructor(board, info) {
     this.board = board;
     this.info = info;
@@ -24,10 +25,12 @@ export class Trial {
     this.socket = new GameSocket(`/api/games/${encodeURIComponent(game.id)}/socket`, (message) => this.#receive(message), () => {});
   }
 
+  /** @param {Option} option */
   #play(option) {
     this.socket?.send({ type: "play", text: option.text, ply: this.view.ply });
   }
 
+  /** @param {ServerMessage} message */
   #receive(message) {
     if (message.type === "error") toast(refused(message));
     if (message.type !== "view") return;
@@ -38,6 +41,7 @@ export class Trial {
     afterToss(message.view, before, $("array"), () => this.#draw(message.view));
   }
 
+  /** @param {View} view */
   #draw(view) {
     this.board.interactive = !view.outcome && view.options.length > 0;
     this.board.view = view;
@@ -46,6 +50,7 @@ export class Trial {
     this.#buttons(view);
   }
 
+  /** @param {View} view */
   #buttons(view) {
     const loose = view.options.filter((option) => !option.clicks.length);
     const buttons = actionButtons(loose.filter((option) => option.action), async (title, options) => {

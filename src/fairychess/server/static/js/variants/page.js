@@ -10,6 +10,7 @@ import { refused, said, t, tn } from "../lib/translations.js";
 
 startPage();
 
+/** @param {VariantInfo} entry */
 function card(entry) {
   return h("li", {}, h("a", { class: "card", href: `/variant/${encodeURIComponent(entry.name)}` },
     h("span", { class: "card-art", "data-art": entry.name }),
@@ -20,6 +21,7 @@ function card(entry) {
       h("em", { "data-games": entry.name }))));
 }
 
+/** @param {VariantInfo} entry */
 async function fill(entry) {
   const name = CSS.escape(entry.name);
   const path = `/api/variants/${encodeURIComponent(entry.name)}`;
@@ -28,6 +30,7 @@ async function fill(entry) {
   document.querySelector(`[data-games="${name}"]`).textContent = tn("games_played", counted.games);
 }
 
+/** @param {{name: string, title: string}} one */
 function broughtRow(one) {
   const row = h("li", {},
     h("div", { class: "row-words" }, h("strong", {}, h("a", { href: `/variant/${encodeURIComponent(one.name)}` }, one.title))),
