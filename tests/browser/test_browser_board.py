@@ -249,10 +249,10 @@ def test_the_legend_explains_a_kind(fake: Open) -> None:
     screen = fake()
     page = screen.page
     page.locator('[data-square="c4"]').click(button="right")
-    card = page.locator(".kind-card")
+    card = page.locator(".type-card")
     expect(card).to_contain_text("Pawn")
     expect(card).to_contain_text("fW")
-    card.locator(".kind-link").click()
+    card.locator(".type-link").click()
     expect(card).to_contain_text("Gold General")
     expect(card.locator("svg.diagram")).to_be_visible()
 
@@ -313,9 +313,9 @@ def test_rules_page_shows_rules_array_and_pieces(
     page = open_page()
     page.goto(f"{fake_server}/variant/fake")
     expect(page.locator(".rules em")).to_have_text("king")
-    expect(page.locator("#array .layer.pieces .piece")).to_have_count(9)
-    page.click('.legend-cell[data-kind="LN"]')
-    expect(page.locator(".kind-card")).to_contain_text("Lion")
+    expect(page.locator("#starting-position .layer.pieces .piece")).to_have_count(9)
+    page.click('.legend-cell[data-type="LN"]')
+    expect(page.locator(".type-card")).to_contain_text("Lion")
 
 
 def test_letters_stay_upright_for_both_sides_either_way_round(fake: Open) -> None:

@@ -29,7 +29,7 @@ def test_a_pasted_game_is_put_right_and_played(open_page: OpenPage, real_server:
     page.click("#bring")
     expect(page.locator("h1").first).to_have_text("Small War", timeout=60_000)
     expect(page.locator("#brought")).to_contain_text("nobody has looked at it")
-    expect(page.locator("#array [data-piece]")).to_have_count(18)
+    expect(page.locator("#starting-position [data-piece]")).to_have_count(18)
     page.locator(".variant-head a.primary").click()
     expect(page.locator(".card.on")).to_contain_text("Small War", timeout=20_000)
     page.check('input[name="opponent"][value="person"]', force=True)

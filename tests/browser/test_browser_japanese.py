@@ -27,12 +27,12 @@ def test_titles_pieces_headings_and_refusals_are_japanese(
     answer = page.evaluate(
         """async () => {
           const page = document.querySelector('script[type=module]').src;
-          const { refused, said } = await import(new URL('../lib/translations.js', page));
+          const { errorText, translated } = await import(new URL('../lib/translations.js', page));
           return [
-            refused({ code: 'refused', message: 'e2e5: is not a legal move here' }),
-            refused({ code: 'refused', message: 'the game is adjourned' }),
-            refused({ code: 'stale', message: 'whatever' }),
-            said('Promote to Gold General'),
+            errorText({ code: 'refused', message: 'e2e5: is not a legal move here' }),
+            errorText({ code: 'refused', message: 'the game is adjourned' }),
+            errorText({ code: 'stale', message: 'whatever' }),
+            translated('Promote to Gold General'),
           ];
         }"""
     )

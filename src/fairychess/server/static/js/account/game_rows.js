@@ -2,7 +2,7 @@
 
 import { getInfo } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { moment, said, t, tn } from "../lib/translations.js";
+import { moment, translated, t, tn } from "../lib/translations.js";
 
 const infos = new Map();
 
@@ -27,7 +27,7 @@ export async function gameRow(game) {
     h("div", { class: "row-words" },
       h("strong", {}, h("a", { href: game.url }, info.title)),
       h("span", { class: game.my_turn ? "badge" : "" }, game.local && over ? t("at_one_screen") : result(game)),
-      over && game.reason ? h("span", {}, said(game.reason)) : null,
+      over && game.reason ? h("span", {}, translated(game.reason)) : null,
       h("span", { class: "aside" }, `${moment(game.changed)} · ${tn("plies", game.ply)}`)),
     over ? h("a", { class: "button", href: `/analysis/${encodeURIComponent(game.id)}`, "aria-label": `${t("analysis")}: ${info.title}` }, t("analysis")) : null);
 }

@@ -21,7 +21,7 @@ export function nameField(me) {
     }));
 }
 
-/** Somebody's name; what it says of guests is in the person's language.  @param {string} name */
+/** A person's name as others see it; the words about guests are in the page's language.  @param {string} name */
 export function person(name) {
   const guest = /^Guest (\w{4})$/.exec(name);
   if (guest) return t("guest", { name: guest[1] });

@@ -4,7 +4,7 @@ import { get, post } from "../lib/api.js";
 import { CodedError } from "../lib/coded_error.js";
 import { askText } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
-import { moment, refused, t } from "../lib/translations.js";
+import { moment, errorText, t } from "../lib/translations.js";
 
 const known = typeof PublicKeyCredential !== "undefined"
   && PublicKeyCredential.parseCreationOptionsFromJSON && PublicKeyCredential.parseRequestOptionsFromJSON;
@@ -14,7 +14,7 @@ export function mayUsePasskeys() {
   return Boolean(isSecureContext && known);
 }
 
-/** Log in with a key. Whoever thought better of it at the device's question gets "stopped". */
+/** Log in with a key. Throws the code "key_stopped" when the device's question is cancelled. */
 export async function enterByPasskey() {
   const { ticket, options } = await post("/api/session/passkey/options", {});
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
@@ -44,7 +44,7 @@ async function asked(ask) {
 /** @param {() => Promise<void>} what */
 function act(what) {
   $("passkey-error").textContent = "";
-  what().catch((error) => ($("passkey-error").textContent = refused(error)));
+  what().catch((error) => ($("passkey-error").textContent = errorText(error)));
 }
 
 /** @param {{id: string, name: string, created: number}} one */

@@ -1,5 +1,5 @@
 /**
- * Hears while no page is open: shows that it is somebody's turn, and opens the game when asked.
+ * Listens while no page is open: shows a notification when it is a person's turn, and opens the game from it.
  * `words` in its own address is where the texts in the person's language are.
  */
 

@@ -1,4 +1,4 @@
-/** How a game stood after every move: the first side's share of what can be expected. */
+/** A graph of a game: the first side's expected score after every move. */
 
 import { h, n, put, s } from "../lib/dom.js";
 import { t } from "../lib/translations.js";
@@ -7,7 +7,7 @@ const [WIDE, HIGH] = [600, 150];
 
 /**
  * Fill a figure. `moments` are those known so far, of `plies` in all; `go(ply)` is called when
- * somebody clicks one; `current` is the ply shown.
+ * one is clicked; `current` is the ply shown.
  * @param {HTMLElement} figure  @param {StudyMoment[]} moments  @param {number} plies  @param {number} current  @param {(ply: number) => void} go
  */
 export function drawGraph(figure, moments, plies, current, go) {

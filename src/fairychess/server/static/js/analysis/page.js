@@ -6,7 +6,7 @@ import { GameSocket } from "../lib/socket.js";
 import { show } from "../lib/dialogs.js";
 import { copyField } from "../lib/copy_field.js";
 import { $, h, put } from "../lib/dom.js";
-import { inList as spell } from "../game/news.js";
+import { moveText as spell } from "../game/news.js";
 import { id, outcomeWords, path, seatName, state } from "../game/state.js";
 import { drawGraph } from "./graph.js";
 import { GameHistory } from "../game/history.js";
@@ -18,7 +18,7 @@ import { otherSide } from "../lib/squares.js";
 import { isOfThisMachine, reachedAt } from "../lib/share_link.js";
 import { fillPlayerBar, playerBars } from "../game/player_bar.js";
 import { toast } from "../lib/toast.js";
-import { refused, t } from "../lib/translations.js";
+import { errorText, t } from "../lib/translations.js";
 
 const LOOK = 1000;
 const board = h("fairy-board", {});
@@ -109,7 +109,7 @@ async function ask(verb) {
   try {
     Object.assign(study, verb === null ? await get(`${path}/study`) : await post(`${path}/study${verb}`, {}));
   } catch (error) {
-    toast(refused(error));
+    toast(errorText(error));
   }
   draw();
   if (study.status === "waiting" || study.status === "leased") setTimeout(() => ask(null), LOOK);
@@ -143,7 +143,7 @@ async function saveMoving() {
   try {
     saveGame(board, await get(`${path}/boards`), state.view.moves, state.info.title);
   } catch (error) {
-    toast(refused(error));
+    toast(errorText(error));
   }
   $("moving").disabled = false;
 }
@@ -159,7 +159,7 @@ async function showEmbed() {
 function wire() {
   $("picture").addEventListener("click", () => savePosition(board, `${state.info.title} ${at()}`));
   $("moving").addEventListener("click", saveMoving);
-  $("embed").addEventListener("click", () => showEmbed().catch((error) => toast(refused(error))));
+  $("embed").addEventListener("click", () => showEmbed().catch((error) => toast(errorText(error))));
   $("begin").addEventListener("click", () => ask(""));
   $("end").addEventListener("click", () => ask("/end"));
   $("flip").addEventListener("click", () => {
@@ -194,4 +194,4 @@ async function begin() {
   if (study.status === "waiting" || study.status === "leased") setTimeout(() => ask(null), LOOK);
 }
 
-begin().catch((error) => toast(refused(error)));
+begin().catch((error) => toast(errorText(error)));

@@ -1,8 +1,8 @@
 /**
  * Pictures to keep: the position as an SVG file, and a whole game as one that moves.
  *
- * The files stand alone. Everything the page's styles say is written into them, because nobody
- * who opens them has the styles.
+ * The files stand alone. Everything the page's styles say is written into them, because a program
+ * that opens them has no styles.
  */
 
 import { h, s } from "../lib/dom.js";
@@ -92,7 +92,7 @@ function seen(from, to, all) {
 }
 
 /**
- * How many pieces of a kind a side has in hand, in a place of its own: [{side, id, count, place}].
+ * How many pieces of a type a side has in hand, each type in a place of its own: [{side, id, count, place}].
  * @param {View["hands"]|undefined} hands
  */
 function inHand(hands) {

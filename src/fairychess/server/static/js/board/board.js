@@ -9,7 +9,7 @@
  */
 
 import { h, s } from "../lib/dom.js";
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 import { Pictures } from "../pieces/pictures.js";
 import { drawBackground } from "./background.js";
 import { drawCells, labelCell } from "./cells.js";
@@ -221,7 +221,7 @@ export class FairyBoard extends HTMLElement {
 
   /** "Black Knight".  @param {Piece} piece */
   called(piece) {
-    return `${said(this.#info.seats?.[piece.side] ?? piece.side)} ${said(this.#pictures.pieceType(piece.id).name)}`;
+    return `${translated(this.#info.seats?.[piece.side] ?? piece.side)} ${translated(this.#pictures.pieceType(piece.id).name)}`;
   }
 
   /**

@@ -1,7 +1,7 @@
 /** The squares as elements: what is clicked, and what a screen reader reads out. */
 
 import { s } from "../lib/dom.js";
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 import { hintWords } from "./hints.js";
 import { UNIT } from "./layout.js";
 
@@ -37,8 +37,8 @@ export function drawCells(layout, holes, serial, still) {
  * @param {{square: string, name: string|null, marks: string[], hint: Hint|undefined, movable: boolean}} facts
  */
 export function labelCell(cell, { square, name, marks, hint, movable }) {
-  const words = [square, ...(name ? [name] : []), ...marks.map(said)];
-  cell.replaceChildren(...(marks.length ? [s("title", {}, marks.map(said).join(", "))] : []));
+  const words = [square, ...(name ? [name] : []), ...marks.map(translated)];
+  cell.replaceChildren(...(marks.length ? [s("title", {}, marks.map(translated).join(", "))] : []));
   if (hint) words.push(hint.illegal ? t("illegal_move") : hintWords(hint));
   else if (movable) words.push(t("can_move"));
   cell.setAttribute("aria-label", words.join(", "));

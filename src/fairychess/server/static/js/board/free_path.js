@@ -1,6 +1,6 @@
 /**
- * Clicks that prepare a move before anybody knows what will be legal: any square after any other,
- * as many as a move of that piece may need. To whoever draws it, it is like a ClickPath.
+ * Clicks that prepare a move before it is known what will be legal: any square after any other, as
+ * many as a move of that piece may need. It is used like a ClickPath.
  */
 
 export class FreePath {

@@ -4,12 +4,12 @@
  */
 
 import { s } from "../lib/dom.js";
-import { said } from "../lib/translations.js";
+import { translated } from "../lib/translations.js";
 
 /** @param {string} name */
 function role(name) {
   return s("g", { class: "sign role", transform: "translate(18 19)" },
-    s("circle", { r: 16 }), s("text", { y: 7.5 }, said(name).slice(0, 1)));
+    s("circle", { r: 16 }), s("text", { y: 7.5 }, translated(name).slice(0, 1)));
 }
 
 function eye() {

@@ -5,7 +5,7 @@
  * what happens as events of the board.
  */
 
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 import { ClickPath } from "./click_path.js";
 import { FreePath } from "./free_path.js";
 import { drawHint, drawTick } from "./hints.js";
@@ -97,7 +97,7 @@ export class MoveEntry {
   /** Name a piece that cannot be moved now, and offer to show how it moves.  @param {string} square */
   #introduce(square) {
     const piece = this.board.pieceLayer.standing.get(square);
-    const name = piece ? [this.board.called(piece), ...(piece.marks ?? []).map(said)].join(", ") : null;
+    const name = piece ? [this.board.called(piece), ...(piece.marks ?? []).map(translated)].join(", ") : null;
     this.bar.introduce(name, square);
     if (name) this.#say(name);
   }
@@ -149,7 +149,7 @@ export class MoveEntry {
       return;
     }
     const piece = this.board.pieceLayer.standing.get(path[0]);
-    const name = piece ? said(this.board.pictures.pieceType(piece.id).name) : path[0].replace("hand:", "");
+    const name = piece ? translated(this.board.pictures.pieceType(piece.id).name) : path[0].replace("hand:", "");
     const places = [...next.keys()];
     const squares = places.slice(0, 12).join(", ") + (places.length > 12 ? ` +${places.length - 12}` : "");
     const key = finished.length ? "path_may_stop" : "path_so_far";

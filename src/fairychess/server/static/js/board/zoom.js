@@ -10,7 +10,7 @@ export class Zoom {
     this.resize(100, 100);
   }
 
-  /** Begin anew with a board of that size.  @param {number} width  @param {number} height */
+  /** Start again with a board of that size.  @param {number} width  @param {number} height */
   resize(width, height) {
     this.width = width;
     this.height = height;

@@ -1,10 +1,10 @@
 /** Bringing a game of one's own: its definition is read by the server, which says what is wrong with it. */
 
 import { post } from "../lib/api.js";
-import { remember } from "../variant/custom_variants.js";
+import { rememberVariant } from "../variant/custom_variants.js";
 import { $ } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
-import { refused, t } from "../lib/translations.js";
+import { errorText, t } from "../lib/translations.js";
 
 startPage();
 
@@ -26,10 +26,10 @@ $("form").addEventListener("submit", async (event) => {
   $("bring").textContent = t("reading_it");
   try {
     const made = await post("/api/definitions", { text: $("text").value, name: $("name").value });
-    remember({ name: made.variant, title: made.info.title });
+    rememberVariant({ name: made.variant, title: made.info.title });
     location.assign(made.url);
   } catch (error) {
-    $("error").textContent = refused(error);
+    $("error").textContent = errorText(error);
     showLine(error.message);
   }
   $("bring").disabled = false;

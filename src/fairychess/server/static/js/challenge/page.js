@@ -1,4 +1,4 @@
-/** An invitation: whoever made it waits here, whoever got it says yes or no. */
+/** An invitation: its maker waits here, and its receiver accepts or declines. */
 
 import "../board/board.js";
 import { get, getInfo, post } from "../lib/api.js";
@@ -14,7 +14,7 @@ import { defaultStyle } from "../pieces/pictures.js";
 import { linkBox } from "../lib/share_link.js";
 import { colourWords, termsWords } from "../lobby/terms.js";
 import { toast } from "../lib/toast.js";
-import { refused, said, t } from "../lib/translations.js";
+import { errorText, translated, t } from "../lib/translations.js";
 
 startPage();
 const id = location.pathname.split("/").at(-1);
@@ -41,7 +41,7 @@ function button(words, act, primary = false) {
       try {
         await busily(made, act);
       } catch (error) {
-        toast(refused(error));
+        toast(errorText(error));
         await refresh();
       }
     },
@@ -83,7 +83,7 @@ function invited(challenge) {
   const name = challenge.rating ? `${called} (${challenge.rating})` : called;
   return [
     h("h1", {}, t("invites_you", { name, title: info.title })),
-    h("p", { class: "lead" }, said(info.summary)),
+    h("p", { class: "lead" }, translated(info.summary)),
     facts(challenge),
     me.account ? null : nameField(me),
     h("div", { class: "buttons" },
@@ -128,10 +128,10 @@ async function showArray(challenge) {
   board.info = info;
   board.pieceStyle = defaultStyle(info);
   if (colourOf(challenge) === "second") board.orientation = "second";
-  $("array").append(board);
+  $("starting-position").append(board);
   board.view = await get(`/api/variants/${encodeURIComponent(info.name)}/array`);
   fillFirstGame($("first-game"), info.name);
-  put($("rules-link"), h("a", { href: `/variant/${encodeURIComponent(info.name)}`, target: "_blank" }, t("rules_and_men")));
+  put($("rules-link"), h("a", { href: `/variant/${encodeURIComponent(info.name)}`, target: "_blank" }, t("rules_and_pieces")));
 }
 
 /** @param {Challenge} challenge */
@@ -140,6 +140,6 @@ function colourOf(challenge) {
   return (challenge.colour === "first") === challenge.mine ? "first" : "second";
 }
 
-await refresh().catch((error) => put($("words"), h("h1", {}, refused(error))));
-// The lobby is told of whenever any challenge changes; the page looks at its own.
-new GameSocket("/api/lobby/socket", () => refresh().catch((error) => toast(refused(error))), () => {});
+await refresh().catch((error) => put($("words"), h("h1", {}, errorText(error))));
+// The lobby's socket speaks whenever any challenge changes; the page then reads its own.
+new GameSocket("/api/lobby/socket", () => refresh().catch((error) => toast(errorText(error))), () => {});

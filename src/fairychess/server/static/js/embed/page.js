@@ -8,7 +8,7 @@ import { id, outcomeWords, path, seatName, state, titleOf } from "../game/state.
 import { GameHistory } from "../game/history.js";
 import { defaultStyle } from "../pieces/pictures.js";
 import { fillPlayerBar } from "../game/player_bar.js";
-import { refused, t } from "../lib/translations.js";
+import { errorText, t } from "../lib/translations.js";
 
 const board = h("fairy-board", { still: true, "aria-label": document.title });
 const gameHistory = new GameHistory((ply) => socket.send({ type: "look", ply }));
@@ -65,4 +65,4 @@ async function begin() {
   socket = new GameSocket(`${path}/socket?seat=spectator`, (message) => handlers[message.type]?.(message), () => {});
 }
 
-begin().catch((error) => ($("status").textContent = refused(error)));
+begin().catch((error) => ($("status").textContent = errorText(error)));

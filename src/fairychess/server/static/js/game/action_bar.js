@@ -6,7 +6,7 @@ import { confirmChoice } from "../lib/dialogs.js";
 import { $ } from "../lib/dom.js";
 import { otherSide } from "../lib/squares.js";
 import { toast } from "../lib/toast.js";
-import { refused, said, t } from "../lib/translations.js";
+import { errorText, translated, t } from "../lib/translations.js";
 import { mayAsk } from "./proposals.js";
 import { ownSide, path, seated, state } from "./state.js";
 
@@ -77,7 +77,7 @@ async function playAgain(send) {
       variant: state.info.name, options: state.options ?? {}, seats: sameSeats(),
     });
     location.assign(game.url);
-  }).catch((error) => toast(refused(error)));
+  }).catch((error) => toast(errorText(error)));
 }
 
 /** Point out on the board what the computer would do.  @param {FairyBoard} board  @param {GameHistory} gameHistory */
@@ -88,9 +88,9 @@ async function hint(board, gameHistory) {
     const { text } = found;
     const option = state.view.options.find((one) => one.text === text);
     board.point([...(option?.clicks ?? []), ...(option?.marks ?? [])]);
-    toast(t("hint_is", { move: option?.choice ? `${text} – ${said(option.choice)}` : text }));
+    toast(t("hint_is", { move: option?.choice ? `${text} – ${translated(option.choice)}` : text }));
   } catch (error) {
-    toast(refused(error));
+    toast(errorText(error));
   }
   drawActions(gameHistory);
 }

@@ -3,12 +3,12 @@
 import { confirmChoice } from "../lib/dialogs.js";
 import { h } from "../lib/dom.js";
 import { chooseInSteps, inSteps } from "./stepwise_choice.js";
-import { about, said, t, tn } from "../lib/translations.js";
+import { about, translated, t, tn } from "../lib/translations.js";
 
 const MANY = 12;
 
 /** Options by their title, in order: [[title, options], ...].  @param {Option[]} options */
-export function grouped(options) {
+export function groupByAction(options) {
   const groups = new Map();
   for (const option of options) groups.set(option.action, [...(groups.get(option.action) ?? []), option]);
   return [...groups];
@@ -19,16 +19,16 @@ export function grouped(options) {
  * @param {Option[]} options  @param {(title: string, options: Option[]) => void} open
  */
 export function actionButtons(options, open) {
-  return grouped(options).map(([title, group]) => h("button", {
+  return groupByAction(options).map(([title, group]) => h("button", {
     type: "button", class: "button primary", "data-action": title, "aria-haspopup": "dialog",
     onclick: () => open(title, group),
-  }, said(title)));
+  }, translated(title)));
 }
 
 /** "White 8 (in 3 turns)": what stands in brackets goes below, smaller.  @param {string} words */
 function lines(words) {
   const [, main, aside] = /^(.*?)(?: \(([^()]*)\))?$/.exec(words);
-  return [h("span", { class: "choice-name" }, main), aside ? h("span", { class: "choice-kind" }, aside) : null];
+  return [h("span", { class: "choice-name" }, main), aside ? h("span", { class: "choice-detail" }, aside) : null];
 }
 
 /**
@@ -42,7 +42,7 @@ export async function openAction(title, options, point, explained = []) {
   if (options.length === 1) {
     const [option] = options;
     point(option.marks ?? []);
-    const sure = await confirmChoice(`${said(option.choice ?? option.text)}?`, said(title), t("cancel"), explained);
+    const sure = await confirmChoice(`${translated(option.choice ?? option.text)}?`, translated(title), t("cancel"), explained);
     point([]);
     return sure ? option : null;
   }
@@ -61,7 +61,7 @@ export async function openAction(title, options, point, explained = []) {
  */
 function pick(title, options, point, explained) {
   return new Promise((resolve) => {
-    const dialog = h("dialog", { class: "choose action", "aria-label": said(title) });
+    const dialog = h("dialog", { class: "choose action", "aria-label": translated(title) });
     const finish = (/** @type {T|null} */ option) => {
       point([]);
       dialog.close();
@@ -71,11 +71,11 @@ function pick(title, options, point, explained) {
     const buttons = options.map((option) => h("button", {
       type: "button", class: "choice", "data-text": option.text, onclick: () => finish(option),
       onfocus: () => point(option.marks ?? []), onmouseenter: () => point(option.marks ?? []),
-    }, lines(said(option.choice ?? option.text))));
+    }, lines(translated(option.choice ?? option.text))));
     const shown = () => buttons.filter((button) => !button.hidden);
     const count = h("span", { class: "hidden", role: "status" });
     const sift = (/** @type {any} */ event) => {
-      // The words as they are typed; where nothing has them so, in any order.
+      // Match the words as they are typed; where no choice has them so, match them in any order.
       const phrase = event.target.value.trim().toLowerCase();
       const has = (/** @type {HTMLElement} */ button, /** @type {string} */ words) => button.textContent.toLowerCase().includes(words);
       const exact = buttons.some((button) => has(button, phrase));
@@ -88,10 +88,10 @@ function pick(title, options, point, explained) {
       : null;
     const calendar = options.every((option) => !option.marks?.length);
     dialog.append(
-      h("h2", {}, said(title)),
+      h("h2", {}, translated(title)),
       ...explained.map((words) => h("p", { class: "aside" }, words)),
       filter ?? "", count,
-      h("div", { class: `choices list ${calendar ? "calendar" : ""}`, role: "group", "aria-label": said(title) }, buttons),
+      h("div", { class: `choices list ${calendar ? "calendar" : ""}`, role: "group", "aria-label": translated(title) }, buttons),
       h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, t("cancel")),
     );
     dialog.addEventListener("cancel", (event) => {

@@ -6,7 +6,7 @@ import { $, h } from "../lib/dom.js";
 import { person } from "../account/guest.js";
 import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
-import { refused, t } from "../lib/translations.js";
+import { errorText, t } from "../lib/translations.js";
 import { path, seated } from "./state.js";
 
 const MUTED = "fairychess-muted";
@@ -104,7 +104,7 @@ export class Chat {
       await post(`${path}/report`, { remark: message.id, reason });
       toast(t("reported"));
     } catch (error) {
-      toast(refused(error));
+      toast(errorText(error));
     }
   }
 }

@@ -1,12 +1,11 @@
 /**
- * A tossed coin: it turns above the board until it has fallen, or until somebody has seen enough.
+ * A tossed coin: it turns above the board until it has fallen or is skipped.
  *
- * A click anywhere, Escape and any new decision end it. Whoever asked for less motion sees the
- * coin lie. Nothing here knows a rule: a toss is a decision of chance called heads or tails.
+ * A click anywhere, Escape and any new decision end it. With less motion the coin lies still. Nothing here knows a rule: a toss is a decision of chance called heads or tails.
  */
 
 import { $, calm, h, s } from "../lib/dom.js";
-import { said } from "../lib/translations.js";
+import { translated } from "../lib/translations.js";
 
 const TURNS = { heads: 6, tails: 6.5 };
 const FLIGHT = 1500;
@@ -42,7 +41,7 @@ export function fell(view, before) {
 export function afterToss(view, before, frame, show) {
   end?.();
   const shown = fell(view, before);
-  if (shown) toss(frame, shown, view.moves.at(-1).notes?.map(said).join(" ") || said(shown), show);
+  if (shown) toss(frame, shown, view.moves.at(-1).notes?.map(translated).join(" ") || translated(shown), show);
   else show();
 }
 

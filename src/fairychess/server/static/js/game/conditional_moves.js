@@ -8,7 +8,7 @@ import { post } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
 import { toast } from "../lib/toast.js";
-import { refused, t } from "../lib/translations.js";
+import { errorText, t } from "../lib/translations.js";
 import { keptLines, mayPremove } from "./premoves.js";
 import { path, state, titleOf } from "./state.js";
 
@@ -70,7 +70,7 @@ export class ConditionalMoves {
       this.view = view;
       this.#moves = moves;
     } catch (error) {
-      toast(refused(error));
+      toast(errorText(error));
     }
     this.#draw();
   }
@@ -91,7 +91,7 @@ export class ConditionalMoves {
     return line.map((text) => spelled(state.info, text)).join(" – ");
   }
 
-  /** What has been entered, and what may be done with it. */
+  /** The panel with the moves entered so far and the buttons for them. */
   panel() {
     const button = (/** @type {string} */ words, /** @type {() => void} */ act, disabled = false, primary = false) => h("button", {
       type: "button", class: primary ? "button primary" : "button", disabled, onclick: act,

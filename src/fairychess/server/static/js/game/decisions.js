@@ -2,9 +2,9 @@
 
 import { confirmChoice } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
-import { about, furtherStep, said, t } from "../lib/translations.js";
-import { actionButtons, grouped, openAction } from "./action_dialog.js";
-import { worded } from "./news.js";
+import { about, furtherStep, translated, t } from "../lib/translations.js";
+import { actionButtons, groupByAction, openAction } from "./action_dialog.js";
+import { decisionWords } from "./news.js";
 import { state, titleOf } from "./state.js";
 
 /** @typedef {(message: ClientMessage & {text?: string}) => unknown} Choose plays what has been chosen */
@@ -16,7 +16,7 @@ import { state, titleOf } from "./state.js";
 function begunWords(text) {
   const name = /^[a-z]+:(\w+)$/.exec(text)?.[1];
   const piece = name && state.view.board.find((one) => one.name === name);
-  const words = worded(text);
+  const words = decisionWords(text);
   return piece && piece.square !== name ? t("now_on", { what: words, square: piece.square }) : words;
 }
 
@@ -29,8 +29,8 @@ function explained(title) {
 
 /** A choice with its parts, each in the person's language: "L: b1 Knight, Kira: c2 Pawn".  @param {Option} option */
 function inFull(option) {
-  if (!(option.parts?.length > 1)) return said(option.choice ?? option.text);
-  return option.parts.map(([question, answer]) => `${said(question)}: ${said(answer)}`).join(", ");
+  if (!(option.parts?.length > 1)) return translated(option.choice ?? option.text);
+  return option.parts.map(([question, answer]) => `${translated(question)}: ${translated(answer)}`).join(", ");
 }
 
 /**
@@ -64,7 +64,7 @@ export async function openGroup(title, options, board, send) {
 export function goOn(view, before, board, send) {
   const mine = view.to_move === view.viewer && view.moves.at(-1)?.seat === view.viewer;
   if (!mine || (before && before.ply >= view.ply)) return;
-  const groups = grouped(view.options.filter((option) => option.action && !option.clicks.length));
+  const groups = groupByAction(view.options.filter((option) => option.action && !option.clicks.length));
   const rest = view.options.some((option) => option.clicks.length || !option.action);
   if (groups.length === 1 && !rest) openGroup(...groups[0], board, send);
 }
@@ -91,7 +91,7 @@ export function drawDecisions(view, present, curtain, board, send) {
   buttons.push(...alone.map((option) => h("button", {
     type: "button", class: "button primary", "data-text": option.text,
     onclick: () => send({ type: "play", text: option.text, ply: view.ply }),
-  }, said(option.choice ?? option.text))));
+  }, translated(option.choice ?? option.text))));
   if (curtain) buttons.push(...curtainButtons(view, send));
   if (view.to_move === "chance" && !loose.length && !view.outcome && present && state.viewer !== "spectator") {
     buttons.push(h("button", { type: "button", class: "button primary", onclick: () => send({ type: "chance" }) }, t("toss")));

@@ -1,11 +1,11 @@
-/** What is done rarely: links to one's seat, sounds, adjourning, prepared answers. */
+/** The menu of rarely used actions: links to a seat, sounds, adjourning, conditional moves. */
 
 import { get, post } from "../lib/api.js";
 import { show } from "../lib/dialogs.js";
 import { h, put } from "../lib/dom.js";
 import { linkBox } from "../lib/share_link.js";
 import { toast } from "../lib/toast.js";
-import { refused, t } from "../lib/translations.js";
+import { errorText, t } from "../lib/translations.js";
 import { mayAsk } from "./proposals.js";
 import { mayPremove } from "./premoves.js";
 import { setSound, soundOn } from "./sound.js";
@@ -48,7 +48,7 @@ async function showLinks() {
     }, t("revoke_links"));
     await show(t("links_to_my_seat"), h("p", { class: "aside" }, t("links_words")), box, revoke);
   } catch (error) {
-    toast(refused(error));
+    toast(errorText(error));
   }
 }
 
@@ -57,7 +57,7 @@ export function openMenu(send, lines) {
   const may = mayAsk();
   const sound = soundOn();
   show(t("more"), h("div", { class: "menu" },
-    h("a", { class: "button", href: `/variant/${encodeURIComponent(state.info.name)}` }, t("rules_and_men")),
+    h("a", { class: "button", href: `/variant/${encodeURIComponent(state.info.name)}` }, t("rules_and_pieces")),
     h("a", { class: "button", href: `${path}/record?format=text`, download: "" }, t("save_the_game")),
     item(sound ? t("turn_sound_off") : t("turn_sound_on"), () => setSound(!sound)),
     state.online && seated() ? item(t("links_to_my_seat"), showLinks) : null,

@@ -1,8 +1,8 @@
-/** What the game page does with each message of the server. */
+/** The handlers of the game page for each message of the server. */
 
 import { $, h, put } from "../lib/dom.js";
 import { toast } from "../lib/toast.js";
-import { refused, t } from "../lib/translations.js";
+import { errorText, t } from "../lib/translations.js";
 import { setClock } from "./clocks.js";
 import { afterToss } from "./coin_toss.js";
 import { send } from "./connection.js";
@@ -97,7 +97,7 @@ export function messageHandlers(chat) {
     },
     /** @param {ErrorMessage} message */
     error(message) {
-      toast(refused(message));
+      toast(errorText(message));
       if (message.code === "opponent_failed") {
         offerRetry();
       } else if (state.view) {

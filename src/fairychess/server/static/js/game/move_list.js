@@ -1,7 +1,7 @@
 /** The list of moves. */
 
 import { h } from "../lib/dom.js";
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 
 const DEALT = 4;
 
@@ -40,7 +40,7 @@ export function fillMoves(list, moves, current, go, spell = (text) => text) {
       "aria-current": on ? "step" : null, onclick: () => go(i + 1),
     }, from < i ? t("dealt", { count: i - from + 1 }) : spell(move.text)));
     for (const note of move.notes ?? []) {
-      row.cells.push(h("p", { class: `move-note ${move.seat}` }, said(note)));
+      row.cells.push(h("p", { class: `move-note ${move.seat}` }, translated(note)));
     }
   }
   list.replaceChildren(...rows.map((r) => h("li", {}, h("span", { class: "number" }, `${r.number}.`), r.cells)));

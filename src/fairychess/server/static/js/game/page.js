@@ -6,7 +6,7 @@ import { startPage } from "../lib/page_header.js";
 import { otherSide } from "../lib/squares.js";
 import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
-import { refused, t } from "../lib/translations.js";
+import { errorText, t } from "../lib/translations.js";
 import { legend } from "../pieces/legend.js";
 import { STYLES, defaultStyle } from "../pieces/pictures.js";
 import { wireActions } from "./action_bar.js";
@@ -105,7 +105,7 @@ async function takeSeat() {
   try {
     await post(`${path}/seat`, { token });
   } catch (error) {
-    toast(refused(error));
+    toast(errorText(error));
     if (error.code === "offline") return; // the link is still good: reading the page again tries it again
   }
   history.replaceState(null, "", location.pathname);
@@ -156,4 +156,4 @@ async function start() {
   connect(messageHandlers(() => chat), connectionChanged);
 }
 
-start().catch((error) => toast(refused(error)));
+start().catch((error) => toast(errorText(error)));

@@ -2,7 +2,7 @@
 
 import { h, put } from "../lib/dom.js";
 import { otherSide } from "../lib/squares.js";
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 
 /** @param {Record<string, number>|undefined} counts  @param {Pictures} pictures  @param {(id: string, count: number) => HTMLElement} draw */
 function pieces(counts, pictures, draw) {
@@ -19,7 +19,7 @@ function hand(side, view, board) {
     const mine = side === (view.mover ?? view.to_move) && board.starts.has(place);
     return h("button", {
       type: "button", class: `in-hand ${board.path[0] === place ? "on" : ""}`, "data-hand": id,
-      "data-side": side, disabled: !mine, "aria-label": t("in_hand_count", { name: said(pictures.pieceType(id).name), count }),
+      "data-side": side, disabled: !mine, "aria-label": t("in_hand_count", { name: translated(pictures.pieceType(id).name), count }),
       onclick: () => board.entry.press(place),
     }, pictures.icon(id, side, { title: false }), count > 1 ? h("b", {}, String(count)) : null);
   });
@@ -30,7 +30,7 @@ function lost(side, view, board) {
   const { pictures } = board;
   const other = otherSide(side);
   return pieces(view.captured[side], pictures, (id, count) =>
-    h("span", { class: "lost", title: `${said(pictures.pieceType(id).name)} ×${count}` },
+    h("span", { class: "lost", title: `${translated(pictures.pieceType(id).name)} ×${count}` },
       pictures.icon(id, other), count > 1 ? h("b", {}, String(count)) : null));
 }
 

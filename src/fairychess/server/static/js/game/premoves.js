@@ -8,7 +8,7 @@
 import { h } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
 import { squaresOf } from "../lib/squares.js";
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 import { seated, state } from "./state.js";
 
 /** @type {PlannedMessage|null} what the server has kept */
@@ -22,7 +22,7 @@ export function mayPremove() {
 }
 
 /**
- * What a piece may become, by the squares of its path; `null` is as it is. Nobody can say yet what it must.
+ * What a piece may become, by the squares of its path; `null` is as it is. What it must become is not known yet.
  * @param {Piece} piece
  * @returns {(path: string[]) => (string|null|undefined)[]}
  */
@@ -73,7 +73,7 @@ function spoken(text) {
   const [path, wish] = text.slice(5).split(" as ");
   const words = path.replace("hand:", "").split(" ").join(" → ");
   if (!wish || wish === "it is") return words;
-  return `${words} = ${said(state.info.kinds.find((type) => type.id === wish)?.name ?? wish)}`;
+  return `${words} = ${translated(state.info.kinds.find((type) => type.id === wish)?.name ?? wish)}`;
 }
 
 /** The server has kept these lines.  @param {PlannedMessage} message */

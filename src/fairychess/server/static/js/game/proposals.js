@@ -1,4 +1,4 @@
-/** What one side asks of the other: a draw, taking back, a pause, another game. */
+/** Proposals of one side to the other: a draw, a takeback, an adjournment, a rematch. */
 
 import { h } from "../lib/dom.js";
 import { otherSide } from "../lib/squares.js";

@@ -1,9 +1,9 @@
 /** The rules beside the board, the first game's steps before everything else. */
 
 import { h, put } from "../lib/dom.js";
-import { said } from "../lib/translations.js";
+import { translated } from "../lib/translations.js";
 
-const FIRST = said("Your first game");
+const FIRST = translated("Your first game");
 
 /** @param {string} variant */
 async function rulesOf(variant) {

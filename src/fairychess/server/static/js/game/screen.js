@@ -1,8 +1,8 @@
-/** What the game page shows: the board, both player bars, the status box and the list of moves. */
+/** Drawing the game page: the board, both player bars, the status box and the list of moves. */
 
 import "../board/board.js";
 import { $, h, put } from "../lib/dom.js";
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 import { drawActions } from "./action_bar.js";
 import { face } from "./clocks.js";
 import { ConditionalMoves } from "./conditional_moves.js";
@@ -11,7 +11,7 @@ import { drawDecisions } from "./decisions.js";
 import { GameHistory } from "./history.js";
 import { withIllegal } from "./illegal_moves.js";
 import { fillMoves } from "./move_list.js";
-import { inList } from "./news.js";
+import { moveText } from "./news.js";
 import { fillPlayerBar, playerBars } from "./player_bar.js";
 import { freeMoves, mayPremove, premoveLine, premoveSquares } from "./premoves.js";
 import { proposalLines } from "./proposals.js";
@@ -69,8 +69,8 @@ export function draw() {
   drawChoices(view, inPresent, curtain);
   $("commitment").hidden = !view.commitment;
   $("commitment-hash").textContent = view.commitment ?? "";
-  put($("notes"), ...view.notes.map((/** @type {string} */ note) => h("p", {}, said(note))));
-  fillMoves($("moves"), state.view.moves, gameHistory.at ?? state.view.ply, goTo, inList);
+  put($("notes"), ...view.notes.map((/** @type {string} */ note) => h("p", {}, translated(note))));
+  fillMoves($("moves"), state.view.moves, gameHistory.at ?? state.view.ply, goTo, moveText);
   drawActions(gameHistory);
   const turn = !state.view.outcome && state.viewer === state.view.to_move;
   document.title = turn ? `● ${t("your_move")} – ${state.info.title}` : state.info.title;

@@ -1,8 +1,8 @@
-/** What the game page knows; everything else on it draws from here. */
+/** The state of the game page; everything else on it draws from here. */
 
 import { person } from "../account/guest.js";
 import { otherSide } from "../lib/squares.js";
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 
 export const id = location.pathname.split("/").at(-1);
 export const path = `/api/games/${encodeURIComponent(id)}`;
@@ -34,7 +34,7 @@ export const state = {
 
 /** A seat's title: "White".  @param {Player|""} side */
 export function titleOf(side) {
-  return said(state.info.seats?.[side] ?? side);
+  return translated(state.info.seats?.[side] ?? side);
 }
 
 /** The side this page plays, or null where it plays both or none.  @returns {Side|null} */
@@ -61,10 +61,10 @@ export function seatName(side) {
  * @returns {{head: string, text: string}}
  */
 export function outcomeWords(outcome) {
-  const reason = said(outcome.reason);
+  const reason = translated(outcome.reason);
   if (!outcome.winner) return { head: outcome.reason === "aborted" ? t("nobody_wins") : t("draw"), text: reason };
   const side = outcome.winner;
-  // What is missing, the loser misses: "Black: no L or Kira left".
+  // The reason names what the loser lacks: "Black: no L or Kira left".
   const missing = /^no .* left$|^double win$/.test(outcome.reason);
   const text = missing ? t("side_did", { side: titleOf(otherSide(side)), what: reason }) : reason;
   if (state.viewer === side) return { head: t("you_win"), text };

@@ -1,6 +1,6 @@
 /** Choosing in steps: options that answer several questions are asked for one question at a time. */
 
-import { said } from "../lib/translations.js";
+import { translated } from "../lib/translations.js";
 
 /** @typedef {Pick<Option, "text" | "choice" | "marks"> & {option: Option}} Answer */
 
@@ -41,8 +41,8 @@ export async function chooseInSteps(options, pick) {
   while (taken.length < questions.length) {
     const at = taken.length;
     const left = options.filter((option) => taken.every((one, i) => option.parts[i][1] === one.choice));
-    const before = taken.map((one, i) => ` · ${said(questions[i])}: ${said(one.choice)}`).join("");
-    const found = await pick(`${said(questions[at])} (${at + 1}/${questions.length})${before}`, answers(left, at), questions[at]);
+    const before = taken.map((one, i) => ` · ${translated(questions[i])}: ${translated(one.choice)}`).join("");
+    const found = await pick(`${translated(questions[at])} (${at + 1}/${questions.length})${before}`, answers(left, at), questions[at]);
     if (found) taken.push(found);
     else if (at) taken.pop();
     else return null;

@@ -1,7 +1,7 @@
 /** The home page: choose a game, an opponent, a side and the rule options. */
 
 import { get, getInfo, getVariants, post } from "../lib/api.js";
-import { isBrought, remembered as brought } from "../variant/custom_variants.js";
+import { customVariants, isCustom } from "../variant/custom_variants.js";
 import { $, calm, h, put } from "../lib/dom.js";
 import { emblem } from "../pieces/emblem.js";
 import { optionForm } from "../variant/options_form.js";
@@ -9,7 +9,7 @@ import { guestName, nameField } from "../account/guest.js";
 import { startPage } from "../lib/page_header.js";
 import { CLOCKS, clockWords } from "../lobby/terms.js";
 import { keep, recall } from "../lib/storage.js";
-import { refused, said, t } from "../lib/translations.js";
+import { errorText, translated, t } from "../lib/translations.js";
 
 startPage();
 
@@ -66,7 +66,7 @@ function card(entry) {
       h("span", { class: "card-text" },
         h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
         entry.inventor ? h("em", {}, entry.inventor) : null,
-        h("span", { class: "card-summary" }, said(entry.summary)))));
+        h("span", { class: "card-summary" }, translated(entry.summary)))));
 }
 
 const infos = new Map();
@@ -87,15 +87,15 @@ async function pick(name) {
     const info = await infoOf(name);
     if (chosen !== name) return;
     $("chosen").replaceChildren(h("h2", {}, info.title),
-      h("p", {}, h("a", { href: `/variant/${encodeURIComponent(name)}` }, t("rules_and_men"))));
-    $("side-first").textContent = said(info.seats?.first ?? "First");
-    $("side-second").textContent = said(info.seats?.second ?? "Second");
+      h("p", {}, h("a", { href: `/variant/${encodeURIComponent(name)}` }, t("rules_and_pieces"))));
+    $("side-first").textContent = translated(info.seats?.first ?? "First");
+    $("side-second").textContent = translated(info.seats?.second ?? "Second");
     readOptions = optionForm($("options"), info.options);
     showRated();
     $("options-box").hidden = !Object.keys(info.options ?? {}).length;
     $("start").disabled = false;
   } catch (error) {
-    $("setup-error").textContent = refused(error);
+    $("setup-error").textContent = errorText(error);
     $("start").disabled = true;
   }
 }
@@ -134,7 +134,7 @@ async function start(event) {
     const made = await ask(opponent, side);
     location.assign(made.url);
   } catch (error) {
-    $("setup-error").textContent = refused(error);
+    $("setup-error").textContent = errorText(error);
     $("start").disabled = false;
     showOpponent();
   }
@@ -142,9 +142,9 @@ async function start(event) {
 
 let member = true;
 
-/** Games count for people with an account, and where they are not of somebody's own making. */
+/** Games are rated for people with an account, except in custom variants. */
 function showRated() {
-  const own = isBrought(chosen ?? "");
+  const own = isCustom(chosen ?? "");
   $("rated").disabled = own || !member;
   if ($("rated").disabled) $("rated").checked = false;
   $("rated-words").hidden = !$("rated").disabled;
@@ -164,9 +164,9 @@ function search() {
 }
 
 /** The games this browser has met that are in no list, and the one the address names.  @param {string} named */
-async function broughtEntries(named) {
-  const names = brought().map((/** @type {any} */ one) => one.name).slice(0, 6);
-  if (isBrought(named) && !names.includes(named)) names.unshift(named);
+async function customEntries(named) {
+  const names = customVariants().map((/** @type {any} */ one) => one.name).slice(0, 6);
+  if (isCustom(named) && !names.includes(named)) names.unshift(named);
   const found = await Promise.all(names.map((/** @type {string} */ name) => infoOf(name).catch(() => /** @type {VariantInfo|null} */ (null))));
   return found.filter(Boolean);
 }
@@ -187,7 +187,7 @@ async function begin() {
   showAccount();
   const entries = await getVariants();
   const named = decodeURIComponent(location.hash.slice(1));
-  entries.unshift(...(await broughtEntries(named)));
+  entries.unshift(...(await customEntries(named)));
   $("games").replaceChildren(...entries.map(card));
   /** @type {HTMLElement} */ (document.querySelector(".search")).hidden = entries.length < 8;
   const wanted = named || kept.variant;
@@ -211,5 +211,5 @@ $("level").addEventListener("input", () => ($("level-out").textContent = $("leve
 $("search").addEventListener("input", search);
 begin().catch((error) => {
   $("games").querySelector(".aside")?.remove();
-  $("setup-error").textContent = refused(error);
+  $("setup-error").textContent = errorText(error);
 });

@@ -1,7 +1,7 @@
 /** Talking with the server: JSON over HTTP. */
 
 import { CodedError } from "./coded_error.js";
-import { inWords } from "./translations.js";
+import { translateInfo } from "./translations.js";
 
 /** @param {Response} response */
 async function answer(response) {
@@ -33,12 +33,12 @@ export async function get(path) {
 
 /** The description of a variant, by its name or by the path of one under some options.  @param {string} name */
 export async function getInfo(name, path = `/api/variants/${encodeURIComponent(name)}`) {
-  return inWords(await get(path));
+  return translateInfo(await get(path));
 }
 
 /** Every installed variant, briefly. */
 export async function getVariants() {
-  return (await get("/api/variants")).map(inWords);
+  return (await get("/api/variants")).map(translateInfo);
 }
 
 /** A game with its variant's description, which may come compressed.  @param {string} path  @param {string} [seat] */

@@ -1,4 +1,4 @@
-/** What every page begins with: its theme, and the menu on narrow screens. */
+/** The header of every page: its theme, and the menu on narrow screens. */
 
 import { $ } from "./dom.js";
 import { applyPreferences } from "./preferences.js";

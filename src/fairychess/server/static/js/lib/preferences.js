@@ -1,4 +1,4 @@
-/** How somebody likes to see the games: kept in this browser, and with the account if there is one. */
+/** Preferences: kept in this browser, and with the account if there is one. */
 
 import { post } from "./api.js";
 import { keep, recall } from "./storage.js";
@@ -27,7 +27,7 @@ export function chosenLanguage() {
   return /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1] ?? "";
 }
 
-/** Choose a language; the page has to be read anew.  @param {string} wanted */
+/** Choose a language; the page has to be loaded again.  @param {string} wanted */
 export function chooseLanguage(wanted) {
   const age = wanted ? 31_536_000 : 0;
   document.cookie = `language=${wanted}; path=/; max-age=${age}; samesite=lax`;

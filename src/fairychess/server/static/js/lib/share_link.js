@@ -5,7 +5,7 @@ import { busily } from "./busy.js";
 import { copyField } from "./copy_field.js";
 import { h, put } from "./dom.js";
 import { toast } from "./toast.js";
-import { refused, t } from "./translations.js";
+import { errorText, t } from "./translations.js";
 
 /** Whether a host's name never leads to another machine.  @param {string} hostname */
 export function isOfThisMachine(hostname) {
@@ -31,7 +31,7 @@ function code(link, open) {
     try {
       box.append(await picture(link));
     } catch (error) {
-      toast(refused(error));
+      toast(errorText(error));
     }
   };
   box.addEventListener("toggle", show);
@@ -52,7 +52,7 @@ function useless(box, { may_open: mayOpen }, path, label) {
   };
   const button = h("button", {
     type: "button", class: "button primary", id: "let-in",
-    onclick: () => busily(button, open).catch((error) => toast(refused(error))),
+    onclick: () => busily(button, open).catch((error) => toast(errorText(error))),
   }, t("let_network_in"));
   return [
     h("p", { class: "warning" }, t("only_this_machine", { host: location.hostname })),

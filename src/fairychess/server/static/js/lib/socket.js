@@ -1,4 +1,4 @@
-/** A socket that reconnects by itself, slower each time, and notices when nobody answers. */
+/** A socket that reconnects by itself, slower each time, and notices when the server is silent. */
 
 const BEAT = 20_000;
 const PATIENCE = 8_000;
@@ -43,7 +43,7 @@ export class GameSocket {
     socket.addEventListener("close", (event) => this.#lost(socket, event.code));
   }
 
-  /** Ask now and then whether anybody is there; a line that is silent then is given up.  @param {WebSocket} socket */
+  /** Ping the server now and then; a connection without an answer is given up.  @param {WebSocket} socket */
   #beat(socket) {
     if (!this.listening) return;
     clearInterval(this.pulse);

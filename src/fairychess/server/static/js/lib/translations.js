@@ -20,7 +20,7 @@ export function tn(key, count, values = {}) {
 }
 
 const PLACE = /\{(\w+)\}/g;
-/** What may stand in a place of that name; in any other, anything. */
+/** The text that may stand in a place of each name; in any other place, any text. */
 const SQUARES = /[a-p]\d{1,2}(?:, [a-p]\d{1,2})*/y;
 /** @type {Record<string, RegExp>} */
 const MEANT = { square: SQUARES, squares: SQUARES, count: /\d+/y };
@@ -68,7 +68,7 @@ let style = "";
 function fitting(text) {
   for (const [parts, translation] of patterns) {
     const values = valuesIn(parts, text);
-    if (values) return translation.replace(PLACE, (/** @type {string} */ _, /** @type {string} */ name) => said(values[name]));
+    if (values) return translation.replace(PLACE, (/** @type {string} */ _, /** @type {string} */ name) => translated(values[name]));
   }
   return null;
 }
@@ -77,7 +77,7 @@ function fitting(text) {
  * What the games say, in English, as far as the catalogue knows it: "=checkmate".
  * @param {string|null|undefined} text
  */
-export function said(text) {
+export function translated(text) {
   return known(text) ?? text ?? "";
 }
 
@@ -108,17 +108,17 @@ export function valueWords(value) {
 }
 
 /** A variant's description, or a line of the list, with its names in the person's language.  @param {any} info */
-export function inWords(info) {
+export function translateInfo(info) {
   style = info.style ?? style;
-  const kinds = info.kinds?.map((/** @type {PieceType} */ kind) => ({ ...kind, name: said(kind.name) }));
-  return { ...info, title: said(info.title), summary: said(info.summary), inventor: said(info.inventor), ...(kinds ? { kinds } : {}) };
+  const kinds = info.kinds?.map((/** @type {PieceType} */ kind) => ({ ...kind, name: translated(kind.name) }));
+  return { ...info, title: translated(info.title), summary: translated(info.summary), inventor: translated(info.inventor), ...(kinds ? { kinds } : {}) };
 }
 
 /**
  * What the server answered: its very words where the catalogue knows them, else by its code.
  * @param {{code?: string, message: string}} error
  */
-export function refused(error) {
+export function errorText(error) {
   return known(error.message) ?? catalogue[`error_${error.code}`] ?? error.message;
 }
 

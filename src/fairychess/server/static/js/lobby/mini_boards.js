@@ -6,7 +6,7 @@ import { GameSocket } from "../lib/socket.js";
 import { h } from "../lib/dom.js";
 import { defaultStyle } from "../pieces/pictures.js";
 import { SIDES } from "../lib/squares.js";
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 
 const LIVE = 8;
 
@@ -15,7 +15,7 @@ function names(game, info) {
   return SIDES.map((side) => {
     const seat = game.seats[side];
     const who = seat.type === "computer" ? t("computer_level_is", { level: seat.level }) : seat.name;
-    return h("span", {}, h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }), who || said(info.seats?.[side] ?? side));
+    return h("span", {}, h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }), who || translated(info.seats?.[side] ?? side));
   });
 }
 

@@ -9,7 +9,7 @@ import { MiniBoards } from "./mini_boards.js";
 import { startPage } from "../lib/page_header.js";
 import { colourWords, termsWords } from "./terms.js";
 import { toast } from "../lib/toast.js";
-import { moment, refused, said, t } from "../lib/translations.js";
+import { moment, errorText, translated, t } from "../lib/translations.js";
 
 startPage();
 const infos = new Map();
@@ -26,7 +26,7 @@ function infoOf(name) {
 function act(words, what, primary = false) {
   return h("button", {
     type: "button", class: primary ? "button primary" : "button",
-    onclick: (/** @type {any} */ event) => busily(event.currentTarget, what).catch((error) => toast(refused(error))),
+    onclick: (/** @type {any} */ event) => busily(event.currentTarget, what).catch((error) => toast(errorText(error))),
   }, words);
 }
 
@@ -50,7 +50,7 @@ async function row(challenge) {
 
 /** @param {Challenge[]} challenges */
 async function showChallenges(challenges) {
-  // Somebody who waits in the lobby is taken to the game when an own offer has been taken up.
+  // A person who waits in the lobby is taken to the game when their own offer is accepted.
   for (const id of known) if (!challenges.some((one) => one.id === id)) await followUp(id);
   known.clear();
   for (const one of challenges) if (one.mine) known.add(one.id);
@@ -69,7 +69,7 @@ async function followUp(id) {
 function status(game) {
   if (game.status === "playing") return game.my_turn ? t("your_turn") : t("their_turn");
   if (!game.winner) return t("drawn");
-  return game.local ? said(game.reason) : game.winner === game.side ? t("you_won") : t("you_lost");
+  return game.local ? translated(game.reason) : game.winner === game.side ? t("you_won") : t("you_lost");
 }
 
 async function showMine() {
@@ -98,7 +98,7 @@ async function showGames() {
 function hear(message) {
   if (message.type !== "lobby") return;
   const all = [showChallenges(message.challenges), showGames(), showMine()];
-  Promise.all(all).catch((error) => toast(refused(error))).finally(() => ($("reading").hidden = true));
+  Promise.all(all).catch((error) => toast(errorText(error))).finally(() => ($("reading").hidden = true));
 }
 
 new GameSocket("/api/lobby/socket", hear, (up) => document.body.classList.toggle("offline", !up));

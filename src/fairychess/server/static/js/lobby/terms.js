@@ -1,6 +1,6 @@
-/** What two people agree on beside the rules: time, whether it counts, how late others see it. */
+/** The terms two people agree on: the clock, whether the game is rated, how late others see it. */
 
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 
 const M = 60;
 
@@ -30,9 +30,9 @@ export function termsWords(terms) {
   return words;
 }
 
-/** Which colour somebody gets who takes up a challenge.  @param {Challenge} challenge  @param {VariantInfo} info */
+/** The colour of the person who accepts a challenge, in words.  @param {Challenge} challenge  @param {VariantInfo} info */
 export function colourWords(challenge, info) {
   if (challenge.colour === "random") return t("colour_by_lot");
   const mine = challenge.mine ? challenge.colour : challenge.colour === "first" ? "second" : "first";
-  return t("you_play", { side: said(info.seats?.[mine] ?? mine) });
+  return t("you_play", { side: translated(info.seats?.[mine] ?? mine) });
 }

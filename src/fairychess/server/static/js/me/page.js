@@ -8,7 +8,7 @@ import { enterByPasskey, mayUsePasskeys, startPasskeys } from "../account/passke
 import { pullPreferences } from "../lib/preferences.js";
 import { gameRow, ratingRow } from "../account/game_rows.js";
 import { toast } from "../lib/toast.js";
-import { refused } from "../lib/translations.js";
+import { errorText } from "../lib/translations.js";
 
 /**
  * One way in at a time: the form is busy, and says so, until the page is read again.
@@ -27,7 +27,7 @@ async function enter(button, how) {
       await new Promise(() => {});
     });
   } catch (error) {
-    $("error").textContent = refused(error);
+    $("error").textContent = errorText(error);
   }
   $("enter").ariaBusy = null;
 }
@@ -47,7 +47,7 @@ async function begin() {
   $("passkey-in").hidden = !mayUsePasskeys();
   $("passkey-in").addEventListener("click", () => enter($("passkey-in"), enterByPasskey));
   $("log-out").addEventListener("click", () => busily($("log-out"), () => post("/api/session/end", {}))
-    .then(() => location.reload(), (error) => toast(refused(error))));
+    .then(() => location.reload(), (error) => toast(errorText(error))));
   const [me, games] = await Promise.all([get("/api/me"), get("/api/me/games")]);
   $("guest").hidden = me.account;
   $("member").hidden = !me.account;
@@ -64,4 +64,4 @@ async function begin() {
   $("no-games").hidden = games.length > 0;
 }
 
-begin().catch((error) => ($("error").textContent = refused(error)));
+begin().catch((error) => ($("error").textContent = errorText(error)));

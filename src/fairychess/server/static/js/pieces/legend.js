@@ -1,7 +1,7 @@
 /** The pieces of a variant: a grid of pictures, and one piece type in full. */
 
 import { h } from "../lib/dom.js";
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 import { KEY, drawDiagram, keySign } from "./move_diagram.js";
 
 const MARKS = [
@@ -12,18 +12,18 @@ const MARKS = [
 /** @param {PieceType} type  @param {Pictures} pictures  @param {(id: string) => void} open */
 function promotion(type, pictures, open) {
   if (!type.promotes_to.length) return null;
-  return h("p", { class: "kind-promotes" }, t("promotes_to"), " ", type.promotes_to.map((id) =>
-    h("button", { type: "button", class: "kind-link", onclick: () => open(id) },
-      pictures.icon(id, "first", { title: false }), said(pictures.pieceType(id).name))));
+  return h("p", { class: "type-promotes" }, t("promotes_to"), " ", type.promotes_to.map((id) =>
+    h("button", { type: "button", class: "type-link", onclick: () => open(id) },
+      pictures.icon(id, "first", { title: false }), translated(pictures.pieceType(id).name))));
 }
 
 /** @param {PieceType} type  @param {VariantInfo} info  @param {Pictures} pictures  @param {(id: string) => void} open */
 function demotion(type, info, pictures, open) {
   const from = info.kinds.filter((other) => other.promotes_to.includes(type.id));
   if (!from.length) return null;
-  return h("p", { class: "kind-promotes" }, t("promoted_from"), " ", from.map((other) =>
-    h("button", { type: "button", class: "kind-link", onclick: () => open(other.id) },
-      pictures.icon(other.id, "first", { title: false }), said(other.name))));
+  return h("p", { class: "type-promotes" }, t("promoted_from"), " ", from.map((other) =>
+    h("button", { type: "button", class: "type-link", onclick: () => open(other.id) },
+      pictures.icon(other.id, "first", { title: false }), translated(other.name))));
 }
 
 /**
@@ -33,20 +33,20 @@ function demotion(type, info, pictures, open) {
 export function typeCard(info, pictures, id, open) {
   const type = pictures.pieceType(id);
   const diagram = drawDiagram(type, pictures);
-  return h("div", { class: "kind-card", "data-kind": id },
-    h("div", { class: "kind-head" },
+  return h("div", { class: "type-card", "data-type": id },
+    h("div", { class: "type-head" },
       pictures.icon(id, "first", { title: false }),
       h("div", {},
-        h("h3", {}, said(type.name)),
-        h("p", { class: "kind-tags" },
+        h("h3", {}, translated(type.name)),
+        h("p", { class: "type-tags" },
           h("span", { class: "tag" }, type.id),
           type.glyphs ? h("span", { class: "tag kanji" }, type.glyphs) : null,
           type.royal ? h("span", { class: "tag royal" }, t("royal")) : null,
           type.promoted ? h("span", { class: "tag red" }, t("promoted")) : null))),
     diagram?.svg,
-    diagram && h("p", { class: "kind-key" }, [...diagram.forms].map((form) =>
+    diagram && h("p", { class: "type-key" }, [...diagram.forms].map((form) =>
       h("span", {}, keySign(form), KEY[form]))),
-    h("p", { class: "kind-betza" }, t("xbetza"), " ", h("code", {}, type.betza || "–")),
+    h("p", { class: "type-betza" }, t("xbetza"), " ", h("code", {}, type.betza || "–")),
     promotion(type, pictures, open), demotion(type, info, pictures, open));
 }
 
@@ -69,15 +69,15 @@ export function legend(box, info, pictures) {
   const open = (/** @type {string} */ id) => {
     shown = id;
     card.replaceChildren(typeCard(info, pictureSet, id, open));
-    for (const cell of /** @type {HTMLCollectionOf<HTMLElement>} */ (grid.children)) cell.classList.toggle("on", cell.dataset.kind === id);
+    for (const cell of /** @type {HTMLCollectionOf<HTMLElement>} */ (grid.children)) cell.classList.toggle("on", cell.dataset.type === id);
     if (card.getBoundingClientRect().top < 0) card.scrollIntoView({ block: "nearest" });
   };
   const fill = () => {
     const order = [...info.kinds].sort((a, b) => Number(a.promoted) - Number(b.promoted));
     grid.replaceChildren(...order.map((type) => h("button", {
-      type: "button", class: "legend-cell", "data-kind": type.id,
-      title: said(type.name), onclick: () => open(type.id),
-    }, pictureSet.icon(type.id, "first", { title: false }), h("span", {}, said(type.name)))));
+      type: "button", class: "legend-cell", "data-type": type.id,
+      title: translated(type.name), onclick: () => open(type.id),
+    }, pictureSet.icon(type.id, "first", { title: false }), h("span", {}, translated(type.name)))));
     if (shown) open(shown);
   };
   box.replaceChildren(card, info.style === "shogi" ? markKey() : "", grid);

@@ -2,7 +2,7 @@
 
 import { s } from "../lib/dom.js";
 import { parseSquare } from "../lib/squares.js";
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 
 /** @type {Record<string, string>} the form of each mark that the server sends */
 const FORMS = {
@@ -77,7 +77,7 @@ export function drawDiagram(type, pictures, side = "first") {
   const home = box(at);
   const svg = s("svg", {
     viewBox: `-4 -4 ${files * 100 + 8} ${ranks * 100 + 8}`, class: "diagram", role: "img",
-    "aria-label": t("moves_of", { name: said(type.name), at, squares: (marks ?? []).map((m) => m.square).join(", ") }),
+    "aria-label": t("moves_of", { name: translated(type.name), at, squares: (marks ?? []).map((m) => m.square).join(", ") }),
   },
   s("rect", { x: 0, y: 0, width: files * 100, height: ranks * 100, class: "d-board" }),
   s("path", { d: lines, class: "d-lines" }), nodes,

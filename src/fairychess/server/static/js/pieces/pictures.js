@@ -1,7 +1,7 @@
 /** The picture of a piece, for any variant: made from its moves where nothing was drawn. */
 
 import { s } from "../lib/dom.js";
-import { said, t } from "../lib/translations.js";
+import { translated, t } from "../lib/translations.js";
 import { drawShape, hasShape } from "./shapes.js";
 import { drawTile, tileDefs } from "./tile.js";
 import { drawToken } from "./token.js";
@@ -58,7 +58,7 @@ export class Pictures {
     const art = this.draw(id, side);
     return s("svg", {
       viewBox: "0 0 100 100", class: "icon", role: title ? "img" : null,
-      "aria-label": title ? said(type.name) : null, "aria-hidden": title ? null : "true",
+      "aria-label": title ? translated(type.name) : null, "aria-hidden": title ? null : "true",
     }, art);
   }
 }

@@ -73,9 +73,9 @@ export function hasShape(name) {
 /** The drawing in a box of 100 by 100.  @param {string} name  @param {Side} side */
 export function drawShape(name, side) {
   const shape = SHAPES[name];
-  return s("g", { class: `chessman ${side}` },
+  return s("g", { class: `chess-piece ${side}` },
     s("ellipse", { cx: 51, cy: 90.5, rx: 32, ry: 4.5, class: "tile-shadow" }),
-    shape.body.map((d) => s("path", { d, class: "chessman-body" })),
-    shape.lines.map((d) => s("path", { d, class: "chessman-line" })),
-    (shape.dots ?? []).map(([cx, cy, r]) => s("circle", { cx, cy, r, class: "chessman-dot" })));
+    shape.body.map((d) => s("path", { d, class: "chess-piece-body" })),
+    shape.lines.map((d) => s("path", { d, class: "chess-piece-line" })),
+    (shape.dots ?? []).map(([cx, cy, r]) => s("circle", { cx, cy, r, class: "chess-piece-dot" })));
 }

@@ -1,10 +1,10 @@
-/** What everybody may know of a player. */
+/** A player's public profile. */
 
 import { get } from "../lib/api.js";
 import { $, put } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
 import { gameRow, ratingRow } from "../account/game_rows.js";
-import { refused } from "../lib/translations.js";
+import { errorText } from "../lib/translations.js";
 
 async function begin() {
   startPage();
@@ -17,4 +17,4 @@ async function begin() {
   $("no-games").hidden = player.games.length > 0;
 }
 
-begin().catch((error) => ($("name").textContent = refused(error))).finally(() => ($("reading").hidden = true));
+begin().catch((error) => ($("name").textContent = errorText(error))).finally(() => ($("reading").hidden = true));

@@ -1,4 +1,4 @@
-/** Settings: kept at once in this browser, and with the account of whoever has logged in. */
+/** Settings: kept at once in this browser, and with the account of a person who has logged in. */
 
 import { get } from "../lib/api.js";
 import { $ } from "../lib/dom.js";
@@ -7,7 +7,7 @@ import { KEYS, applyPreferences, chooseLanguage, chosenLanguage, preference, pus
 import { startPush } from "../account/push.js";
 import { keep, recall } from "../lib/storage.js";
 import { THEME, setTheme } from "../lib/theme.js";
-import { refused, t } from "../lib/translations.js";
+import { errorText, t } from "../lib/translations.js";
 
 /** @type {Record<string, string>} */
 const USUAL = { sound: "on", edges: "on", calm: "off" };
@@ -38,9 +38,9 @@ async function begin() {
   const me = await get("/api/me");
   $("where").textContent = me.account ? t("kept_with_account") : t("kept_in_browser");
   $("form").addEventListener("change", (event) =>
-    changed(event, me.account).catch((error) => ($("where").textContent = refused(error))));
+    changed(event, me.account).catch((error) => ($("where").textContent = errorText(error))));
   $("theme").addEventListener("click", fill);
   await startPush($("push"), $("push-row"), (words) => ($("where").textContent = words));
 }
 
-begin().catch((error) => ($("where").textContent = refused(error)));
+begin().catch((error) => ($("where").textContent = errorText(error)));

@@ -1,4 +1,4 @@
-/** Games somebody has brought or been shown: in no public list, so this browser remembers them. */
+/** Custom variants: they are in no public list, so this browser remembers those it has met. */
 
 import { keep, recall } from "../lib/storage.js";
 
@@ -6,28 +6,28 @@ const KEPT = "fairychess-brought";
 const MOST = 20;
 const MARK = "~";
 
-/** Whether a variant's name is that of a game somebody has brought.  @param {string} name */
-export function isBrought(name) {
+/** Whether a variant's name is that of a custom variant.  @param {string} name */
+export function isCustom(name) {
   return name.startsWith(MARK);
 }
 
 /** The games this browser has met, newest first: [{name, title}]. */
-export function remembered() {
+export function customVariants() {
   try {
     const kept = JSON.parse(recall(KEPT) ?? "[]");
-    return kept.filter((/** @type {any} */ one) => isBrought(one.name));
+    return kept.filter((/** @type {any} */ one) => isCustom(one.name));
   } catch {
     return [];
   }
 }
 
 /** Remember a game.  @param {{name: string, title: string}} values */
-export function remember({ name, title }) {
-  const others = remembered().filter((/** @type {any} */ one) => one.name !== name);
+export function rememberVariant({ name, title }) {
+  const others = customVariants().filter((/** @type {any} */ one) => one.name !== name);
   keep(KEPT, JSON.stringify([{ name, title }, ...others].slice(0, MOST)));
 }
 
 /** Forget a game.  @param {string} name */
-export function forget(name) {
-  keep(KEPT, JSON.stringify(remembered().filter((/** @type {any} */ one) => one.name !== name)));
+export function forgetVariant(name) {
+  keep(KEPT, JSON.stringify(customVariants().filter((/** @type {any} */ one) => one.name !== name)));
 }

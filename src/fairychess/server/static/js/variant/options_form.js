@@ -1,12 +1,12 @@
 /** Form controls made from a variant's options: {name: {default, values, text}}. */
 
 import { h } from "../lib/dom.js";
-import { said, t, valueWords } from "../lib/translations.js";
+import { translated, t, valueWords } from "../lib/translations.js";
 
 /** @param {string} name */
 function words(name) {
   const text = name.replaceAll("_", " ");
-  return said(text.charAt(0).toUpperCase() + text.slice(1));
+  return translated(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
 /** @param {unknown} value */
@@ -64,7 +64,7 @@ export function optionForm(box, options) {
     readers.push([name, option.default, read]);
     rows.push(h("label", { class: "option" },
       h("span", { class: "option-name" }, words(name)), node,
-      option.text ? h("small", {}, said(option.text)) : null));
+      option.text ? h("small", {}, translated(option.text)) : null));
   }
   box.replaceChildren(...rows);
   return () => Object.fromEntries(

@@ -6,7 +6,7 @@ import { GameSocket } from "../lib/socket.js";
 import { afterToss } from "../game/coin_toss.js";
 import { $, h, put } from "../lib/dom.js";
 import { toast } from "../lib/toast.js";
-import { refused, said, t } from "../lib/translations.js";
+import { errorText, translated, t } from "../lib/translations.js";
 
 export class Trial {
   /** @param {FairyBoard} board  @param {VariantInfo} info */
@@ -16,7 +16,7 @@ export class Trial {
     board.addEventListener("decide", (event) => this.#play(event.detail.option));
   }
 
-  /** Begin, or begin anew. A game with secrets cannot be tried alone on both sides. */
+  /** Start, or start again. A game with secrets cannot be tried alone on both sides. */
   async begin() {
     this.socket?.end();
     const second = this.info.secret ? { type: "computer", level: 1 } : { type: "human" };
@@ -32,21 +32,21 @@ export class Trial {
 
   /** @param {ServerMessage} message */
   #receive(message) {
-    if (message.type === "error") toast(refused(message));
+    if (message.type === "error") toast(errorText(message));
     if (message.type !== "view") return;
     const before = this.view;
     this.view = message.view;
-    // The same position told again (somebody came to look) must not undo clicks half entered.
+    // The same position may come twice (a spectator has come); it must not undo clicks half entered.
     if (before && before.ply === this.view.ply && !before.outcome === !this.view.outcome) return;
-    afterToss(message.view, before, $("array"), () => this.#draw(message.view));
+    afterToss(message.view, before, $("starting-position"), () => this.#draw(message.view));
   }
 
   /** @param {View} view */
   #draw(view) {
     this.board.interactive = !view.outcome && view.options.length > 0;
     this.board.view = view;
-    const side = said(this.info.seats?.[view.to_move] ?? "");
-    $("trial-status").textContent = view.outcome ? said(view.outcome.reason) : side && t("side_to_move", { side });
+    const side = translated(this.info.seats?.[view.to_move] ?? "");
+    $("trial-status").textContent = view.outcome ? translated(view.outcome.reason) : side && t("side_to_move", { side });
     this.#buttons(view);
   }
 
@@ -58,7 +58,7 @@ export class Trial {
       if (option) this.#play(option);
     });
     for (const option of loose.filter((one) => !one.action)) {
-      buttons.push(h("button", { type: "button", class: "button", onclick: () => this.#play(option) }, said(option.choice ?? option.text)));
+      buttons.push(h("button", { type: "button", class: "button", onclick: () => this.#play(option) }, translated(option.choice ?? option.text)));
     }
     if (view.to_move === "chance" && !view.outcome) {
       buttons.push(h("button", { type: "button", class: "button", onclick: () => this.socket.send({ type: "chance" }) }, t("toss")));

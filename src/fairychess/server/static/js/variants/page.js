@@ -1,12 +1,12 @@
 /** The encyclopaedia's contents: every game with its sign. */
 
 import { get, getInfo, getVariants } from "../lib/api.js";
-import { forget, remembered } from "../variant/custom_variants.js";
+import { forgetVariant, customVariants } from "../variant/custom_variants.js";
 import { $, h, put } from "../lib/dom.js";
 import { emblem } from "../pieces/emblem.js";
 import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
-import { refused, said, t, tn } from "../lib/translations.js";
+import { errorText, translated, t, tn } from "../lib/translations.js";
 
 startPage();
 
@@ -17,7 +17,7 @@ function card(entry) {
     h("span", { class: "card-text" },
       h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
       entry.inventor ? h("em", {}, entry.inventor) : null,
-      h("span", { class: "card-summary" }, said(entry.summary)),
+      h("span", { class: "card-summary" }, translated(entry.summary)),
       h("em", { "data-games": entry.name }))));
 }
 
@@ -31,27 +31,27 @@ async function fill(entry) {
 }
 
 /** @param {{name: string, title: string}} one */
-function broughtRow(one) {
+function customRow(one) {
   const row = h("li", {},
     h("div", { class: "row-words" }, h("strong", {}, h("a", { href: `/variant/${encodeURIComponent(one.name)}` }, one.title))),
     h("button", {
       type: "button", class: "button", "aria-label": `${t("forget")}: ${one.title}`,
       onclick: () => {
-        forget(one.name);
+        forgetVariant(one.name);
         row.remove();
       },
     }, t("forget")));
   return row;
 }
 
-const brought = remembered();
-$("brought-box").hidden = !brought.length;
-put($("brought"), brought.map(broughtRow));
+const custom = customVariants();
+$("brought-box").hidden = !custom.length;
+put($("brought"), custom.map(customRow));
 
 try {
   const entries = await getVariants();
   put($("list"), entries.map(card));
   for (const entry of entries) await fill(entry);
 } catch (error) {
-  toast(refused(error));
+  toast(errorText(error));
 }
