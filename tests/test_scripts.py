@@ -1,10 +1,23 @@
-"""The pages' scripts: a folder a page, no import circle, and what checks them is pinned."""
+"""The pages' scripts: a folder a page, no import circle, and types that are those of the server."""
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from pathlib import Path
+
+import pytest
+
+from fairychess.game.view import (
+    KindInfo,
+    MoveRecord,
+    OptionView,
+    Outcome,
+    Piece,
+    VariantInfo,
+    View,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "src" / "fairychess" / "server" / "static"
@@ -52,3 +65,24 @@ def test_what_checks_the_scripts_is_pinned_without_an_address() -> None:
     assert {"node_modules/eslint", "node_modules/typescript"} <= set(packages)
     assert [name for name, one in packages.items() if "resolved" in one] == []
     assert [name for name, one in packages.items() if "integrity" not in one] == []
+
+
+SHAPES = {
+    "Piece": Piece,
+    "Option": OptionView,
+    "Move": MoveRecord,
+    "Outcome": Outcome,
+    "View": View,
+    "PieceType": KindInfo,
+    "VariantInfo": VariantInfo,
+}
+"""What the type checker calls the values that views and descriptions consist of."""
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_the_type_checker_knows_the_fields_that_are_sent(name: str) -> None:
+    text = (ROOT / "tools" / "js" / "messages.d.ts").read_text(encoding="utf-8")
+    (body,) = re.findall(rf"^interface {name} \{{\n(.*?)^\}}", text, re.MULTILINE | re.DOTALL)
+    sent = body.split("/** The page's own:")[0]
+    declared = re.findall(r"^  (\w+)\??:", sent, re.MULTILINE)
+    assert sorted(declared) == sorted(field.name for field in dataclasses.fields(SHAPES[name]))

@@ -19,14 +19,14 @@ def test_a_pasted_game_is_put_right_and_played(open_page: OpenPage, real_server:
     page.locator('a[href="/bring"]').click()
     page.fill("#name", "Small War")
     page.fill("#text", DIAGRAM.replace("F:F:", "F:W&:"))
-    page.click("#bring")
+    page.click("#read-definition")
     expect(page.locator("#error")).to_contain_text("definition:3:", timeout=60_000)
     before = page.evaluate(
         "document.activeElement.value.slice(0, document.activeElement.selectionStart)"
     )
     assert before.count("\n") == 2
     page.fill("#text", DIAGRAM)
-    page.click("#bring")
+    page.click("#read-definition")
     expect(page.locator("h1").first).to_have_text("Small War", timeout=60_000)
     expect(page.locator("#brought")).to_contain_text("nobody has looked at it")
     expect(page.locator("#starting-position [data-piece]")).to_have_count(18)
@@ -39,7 +39,7 @@ def test_a_pasted_game_is_put_right_and_played(open_page: OpenPage, real_server:
     page.click('[data-square="a3"]')
     expect(page.locator('[data-piece="a3"]')).to_have_count(1)
     page.goto(f"{real_server}/variants")
-    expect(page.locator("#brought")).to_contain_text("Small War")
-    page.locator("#brought button").click()
+    expect(page.locator("#custom")).to_contain_text("Small War")
+    page.locator("#custom button").click()
     page.reload()
-    expect(page.locator("#brought-box")).to_be_hidden()
+    expect(page.locator("#custom-box")).to_be_hidden()

@@ -45,8 +45,8 @@ function customRow(one) {
 }
 
 const custom = customVariants();
-$("brought-box").hidden = !custom.length;
-put($("brought"), custom.map(customRow));
+$("custom-box").hidden = !custom.length;
+put($("custom"), custom.map(customRow));
 
 try {
   const entries = await getVariants();

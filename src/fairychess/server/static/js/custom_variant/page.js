@@ -1,4 +1,4 @@
-/** Bringing a game of one's own: its definition is read by the server, which says what is wrong with it. */
+/** A custom variant is given here as text; the server reads it and says what is wrong with it. */
 
 import { post } from "../lib/api.js";
 import { rememberVariant } from "../variant/custom_variants.js";
@@ -22,8 +22,8 @@ function showLine(message) {
 $("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   $("error").textContent = "";
-  $("bring").disabled = true;
-  $("bring").textContent = t("reading_it");
+  $("read-definition").disabled = true;
+  $("read-definition").textContent = t("reading_it");
   try {
     const made = await post("/api/definitions", { text: $("text").value, name: $("name").value });
     rememberVariant({ name: made.variant, title: made.info.title });
@@ -32,6 +32,6 @@ $("form").addEventListener("submit", async (event) => {
     $("error").textContent = errorText(error);
     showLine(error.message);
   }
-  $("bring").disabled = false;
-  $("bring").textContent = t("bring_it");
+  $("read-definition").disabled = false;
+  $("read-definition").textContent = t("bring_it");
 });
