@@ -22,7 +22,7 @@ export function nameField(me) {
 }
 
 /** A person's name as others see it; the words about guests are in the page's language.  @param {string} name */
-export function person(name) {
+export function displayName(name) {
   const guest = /^Guest (\w{4})$/.exec(name);
   if (guest) return t("guest", { name: guest[1] });
   const named = /^(.*) \(guest\)$/.exec(name);

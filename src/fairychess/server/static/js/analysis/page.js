@@ -1,24 +1,24 @@
 /** A finished game looked over: its graph, what turned it, what was better. */
 
 import "../board/board.js";
-import { get, getGame, post } from "../lib/api.js";
-import { GameSocket } from "../lib/socket.js";
-import { show } from "../lib/dialogs.js";
-import { copyField } from "../lib/copy_field.js";
-import { $, h, put } from "../lib/dom.js";
-import { moveText as spell } from "../game/news.js";
-import { id, outcomeWords, path, seatName, state } from "../game/state.js";
-import { drawGraph } from "./graph.js";
 import { GameHistory } from "../game/history.js";
 import { fillMoves } from "../game/move_list.js";
-import { startPage } from "../lib/page_header.js";
-import { saveGame, savePosition } from "./svg_export.js";
-import { defaultStyle } from "../pieces/pictures.js";
-import { otherSide } from "../lib/squares.js";
-import { isOfThisMachine, reachedAt } from "../lib/share_link.js";
+import { moveText } from "../game/news.js";
 import { fillPlayerBar, playerBars } from "../game/player_bar.js";
+import { id, outcomeWords, path, seatName, state } from "../game/state.js";
+import { get, getGame, post } from "../lib/api.js";
+import { copyField } from "../lib/copy_field.js";
+import { show } from "../lib/dialogs.js";
+import { $, h, put } from "../lib/dom.js";
+import { startPage } from "../lib/page_header.js";
+import { isOfThisMachine, reachedAt } from "../lib/share_link.js";
+import { GameSocket } from "../lib/socket.js";
+import { otherSide } from "../lib/squares.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
+import { defaultStyle } from "../pieces/pictures.js";
+import { drawGraph } from "./graph.js";
+import { saveGame, savePosition } from "./svg_export.js";
 
 const LOOK = 1000;
 const board = h("fairy-board", {});
@@ -53,7 +53,7 @@ function percent(share) {
 
 /** @param {StudyMoment} moment */
 function better(moment) {
-  return h("span", {}, t("better_was", { line: (moment.line.length ? moment.line : [moment.best]).slice(0, 6).map(spell).join(" ") }), " ",
+  return h("span", {}, t("better_was", { line: (moment.line.length ? moment.line : [moment.best]).slice(0, 6).map(moveText).join(" ") }), " ",
     h("button", { type: "button", class: "link", onclick: () => goTo(moment.ply - 1, squares(moment.best)) }, t("show_it")));
 }
 
@@ -62,7 +62,7 @@ function drawMoment() {
   $("moment").hidden = !moment;
   if (!moment) return;
   const side = percent(moment.share);
-  put($("moment"), h("strong", {}, spell(moment.move)), " ", h("span", {}, t("expects", { first: side, second: 100 - side })),
+  put($("moment"), h("strong", {}, moveText(moment.move)), " ", h("span", {}, t("expects", { first: side, second: 100 - side })),
     moment.best !== moment.move ? better(moment) : h("span", {}, t("best_move")));
 }
 
@@ -80,7 +80,7 @@ function drawStudy() {
   const turning = study.moments.filter((one) => one.turning);
   $("turning-box").hidden = !turning.length;
   put($("turning"), turning.map((one) => h("li", {},
-    h("button", { type: "button", class: "link", onclick: () => goTo(one.ply) }, `${one.ply}. ${spell(one.move)}`), " ",
+    h("button", { type: "button", class: "link", onclick: () => goTo(one.ply) }, `${one.ply}. ${moveText(one.move)}`), " ",
     h("span", {}, t("gave_away", { percent: percent(one.loss) })), " ", better(one))));
 }
 
@@ -94,7 +94,7 @@ function draw() {
   }
   const { head, text } = state.view.outcome ? outcomeWords(state.view.outcome) : { head: t("not_over"), text: "" };
   put($("status"), h("strong", {}, head), h("span", {}, text), h("span", {}, t("after_move", { ply: at(), all: state.view.ply })));
-  fillMoves($("moves"), state.view.moves, at(), (ply) => goTo(ply), spell);
+  fillMoves($("moves"), state.view.moves, at(), (ply) => goTo(ply), moveText);
   for (const one of study.moments) {
     if (one.turning) $("moves").querySelector(`[data-ply="${one.ply}"]`)?.classList.add("turned");
   }

@@ -5,9 +5,9 @@
  * that opens them has no styles.
  */
 
-import { h, s } from "../lib/dom.js";
-import { UNIT } from "../board/layout.js";
 import { drawKnownMarks } from "../board/known_marks.js";
+import { UNIT } from "../board/layout.js";
+import { h, s } from "../lib/dom.js";
 
 /** @typedef {{side: Side, id: string, count: number, place: number}} InHand */
 /** @typedef {{board: Piece[], hands?: View["hands"], last?: string[]}} ShownPosition */

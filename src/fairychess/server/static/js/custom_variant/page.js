@@ -1,10 +1,10 @@
 /** A custom variant is given here as text; the server reads it and says what is wrong with it. */
 
 import { post } from "../lib/api.js";
-import { rememberVariant } from "../variant/custom_variants.js";
 import { $ } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
 import { errorText, t } from "../lib/translations.js";
+import { rememberVariant } from "../variant/custom_variants.js";
 
 startPage();
 

@@ -1,14 +1,14 @@
 /** A game in a frame of another site: what spectators see, and stepping through it. */
 
 import "../board/board.js";
-import { getGame } from "../lib/api.js";
-import { GameSocket } from "../lib/socket.js";
-import { $, h } from "../lib/dom.js";
-import { id, outcomeWords, path, seatName, state, titleOf } from "../game/state.js";
 import { GameHistory } from "../game/history.js";
-import { defaultStyle } from "../pieces/pictures.js";
 import { fillPlayerBar } from "../game/player_bar.js";
+import { id, outcomeWords, path, seatName, state, titleOf } from "../game/state.js";
+import { getGame } from "../lib/api.js";
+import { $, h } from "../lib/dom.js";
+import { GameSocket } from "../lib/socket.js";
 import { errorText, t } from "../lib/translations.js";
+import { defaultStyle } from "../pieces/pictures.js";
 
 const board = h("fairy-board", { still: true, "aria-label": document.title });
 const gameHistory = new GameHistory((ply) => socket.send({ type: "look", ply }));

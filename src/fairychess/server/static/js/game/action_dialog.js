@@ -2,8 +2,8 @@
 
 import { confirmChoice } from "../lib/dialogs.js";
 import { h } from "../lib/dom.js";
-import { chooseInSteps, inSteps } from "./stepwise_choice.js";
 import { about, translated, t, tn } from "../lib/translations.js";
+import { chooseInSteps, inSteps } from "./stepwise_choice.js";
 
 const MANY = 12;
 

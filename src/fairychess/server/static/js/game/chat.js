@@ -1,9 +1,9 @@
 /** Chat: players among themselves, spectators among themselves. */
 
+import { displayName } from "../account/guest.js";
 import { post } from "../lib/api.js";
 import { askText } from "../lib/dialogs.js";
 import { $, h } from "../lib/dom.js";
-import { person } from "../account/guest.js";
 import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
@@ -17,7 +17,7 @@ export class Chat {
   constructor(send, me) {
     this.send = send;
     this.me = me;
-    this.heard = new Map();
+    this.messages = new Map();
     this.unread = 0;
     const [where, number] = (recall(READ) ?? "").split(" ");
     this.read = where === path ? Number(number) : 0; // of the game that was last talked in
@@ -41,8 +41,8 @@ export class Chat {
 
   /** A chat message has come; those known already come again after every break.  @param {ChatMessage} message */
   receive(message) {
-    if (this.heard.has(message.id) || this.muted.has(message.author)) return;
-    this.heard.set(message.id, message);
+    if (this.messages.has(message.id) || this.muted.has(message.author)) return;
+    this.messages.set(message.id, message);
     this.list.append(this.#line(message));
     this.list.scrollTop = this.list.scrollHeight;
     if (!$("panel-chat").hidden) this.#keepRead();
@@ -59,7 +59,7 @@ export class Chat {
   }
 
   #keepRead() {
-    this.read = Math.max(this.read, ...this.heard.keys());
+    this.read = Math.max(this.read, ...this.messages.keys());
     keep(READ, `${path} ${this.read}`);
   }
 
@@ -71,7 +71,7 @@ export class Chat {
   #line(message) {
     const mine = message.author === this.me;
     return h("li", { class: mine ? "mine" : "", "data-author": message.author },
-      h("div", {}, h("b", {}, mine ? t("you") : person(message.name)), " ", h("span", {}, message.text)),
+      h("div", {}, h("b", {}, mine ? t("you") : displayName(message.name)), " ", h("span", {}, message.text)),
       mine ? null : h("div", { class: "chat-acts" },
         h("button", { type: "button", class: "link", onclick: () => this.#mute(message) }, t("mute")),
         h("button", { type: "button", class: "link", onclick: () => this.#report(message) }, t("report"))));
@@ -93,7 +93,7 @@ export class Chat {
     keep(MUTED, [...this.muted].join(" "));
     this.send({ type: "mute", author, muted: false });
     button.closest("li").remove();
-    for (const message of this.heard.values()) if (message.author === author) this.list.append(this.#line(message));
+    for (const message of this.messages.values()) if (message.author === author) this.list.append(this.#line(message));
   }
 
   /** @param {ChatMessage} message */

@@ -1,11 +1,11 @@
 /** Both clocks, counted on between two messages of the server. */
 
 import { SIDES } from "../lib/squares.js";
-import { state } from "./state.js";
 import { t } from "../lib/translations.js";
+import { state } from "./state.js";
 
 const DAY = 86_400_000;
-let heard = 0;
+let receivedAt = 0;
 /** @type {Timing|null} */
 let timing = null;
 
@@ -24,7 +24,7 @@ export function startClocks(terms, show) {
 
 /** A message has come; what is left counts from now. */
 export function setClock() {
-  heard = performance.now();
+  receivedAt = performance.now();
 }
 
 /** @param {Side} side */
@@ -32,7 +32,7 @@ function left(side) {
   const { left: times, periods, running, overtime } = state.clock;
   let [time, count] = [times[side], periods[side]];
   if (running !== side) return { time, count };
-  time -= performance.now() - heard;
+  time -= performance.now() - receivedAt;
   const length = (timing.period ?? 0) * 1000;
   let over = overtime.includes(side);
   while (time <= 0 && length && count > (over ? 1 : 0)) {

@@ -6,8 +6,8 @@ import { h, put } from "../lib/dom.js";
 import { linkBox } from "../lib/share_link.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
-import { mayAsk } from "./proposals.js";
 import { mayPremove } from "./premoves.js";
+import { mayAsk } from "./proposals.js";
 import { setSound, soundOn } from "./sound.js";
 import { path, seated, state, titleOf } from "./state.js";
 

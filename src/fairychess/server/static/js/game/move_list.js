@@ -20,10 +20,10 @@ function dealt(moves, i) {
 }
 
 /**
- * Fills the list; `current` is the ply shown, `go(ply)` shows another, `spell` spells a text.
- * @param {HTMLElement} list  @param {Move[]} moves  @param {number} current  @param {(ply: number) => void} go  @param {(text: string) => string} [spell]
+ * Fills the list; `current` is the ply shown, `go(ply)` shows another, `format` spells a text.
+ * @param {HTMLElement} list  @param {Move[]} moves  @param {number} current  @param {(ply: number) => void} go  @param {(text: string) => string} [format]
  */
-export function fillMoves(list, moves, current, go, spell = (text) => text) {
+export function fillMoves(list, moves, current, go, format = (text) => text) {
   const rows = [];
   let row = null;
   for (const [i, move] of moves.entries()) {
@@ -38,7 +38,7 @@ export function fillMoves(list, moves, current, go, spell = (text) => text) {
     row.cells.push(h("button", {
       type: "button", class: `move ${move.seat} ${on ? "on" : ""}`, "data-ply": i + 1,
       "aria-current": on ? "step" : null, onclick: () => go(i + 1),
-    }, from < i ? t("dealt", { count: i - from + 1 }) : spell(move.text)));
+    }, from < i ? t("dealt", { count: i - from + 1 }) : format(move.text)));
     for (const note of move.notes ?? []) {
       row.cells.push(h("p", { class: `move-note ${move.seat}` }, translated(note)));
     }

@@ -12,7 +12,7 @@ import { translated, t } from "../lib/translations.js";
 import { seated, state } from "./state.js";
 
 /** @type {PlannedMessage|null} what the server has kept */
-let planned = null;
+let kept = null;
 
 /** Whether moves may be prepared now. */
 export function mayPremove() {
@@ -68,7 +68,7 @@ export function freeMoves(view) {
 }
 
 /** A prepared move for people: "e7 → d8 = Queen".  @param {string} text */
-function spoken(text) {
+function premoveText(text) {
   if (!text.startsWith("path ")) return spelled(state.info, text);
   const [path, wish] = text.slice(5).split(" as ");
   const words = path.replace("hand:", "").split(" ").join(" → ");
@@ -78,30 +78,30 @@ function spoken(text) {
 
 /** The server has kept these lines.  @param {PlannedMessage} message */
 export function keepPremoves(message) {
-  planned = message.lines.length ? message : null;
+  kept = message.lines.length ? message : null;
 }
 
-function standing() {
-  return planned && mayPremove() && planned.ply === state.view.ply ? planned.lines : [];
+function keptNow() {
+  return kept && mayPremove() && kept.ply === state.view.ply ? kept.lines : [];
 }
 
 /** The lines prepared for moves of the other side. */
 export function keptLines() {
-  return standing().filter((line) => line.length > 1);
+  return keptNow().filter((line) => line.length > 1);
 }
 
 /** The squares of the one move that is prepared.  @returns {string[]} */
 export function premoveSquares() {
-  const [line] = standing();
+  const [line] = keptNow();
   return line?.length === 1 ? line[0].split(" as ")[0].match(/\b[a-p][0-9]+\b/g) ?? [] : [];
 }
 
 /** What is prepared, with a button to forget it.  @param {Send} send */
 export function premoveLine(send) {
-  const lines = standing();
+  const lines = keptNow();
   if (!lines.length) return null;
   const [line] = lines;
-  const words = line.length === 1 ? t("premove_is", { move: spoken(line[0]) }) : t("conditional_are", { count: lines.length });
+  const words = line.length === 1 ? t("premove_is", { move: premoveText(line[0]) }) : t("conditional_are", { count: lines.length });
   return h("div", { class: "proposal plan", role: "group" }, h("span", {}, words),
     h("button", {
       type: "button", class: "button", onclick: () => send({ type: "plan", lines: [], ply: state.view.ply }),

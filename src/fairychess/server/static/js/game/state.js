@@ -1,6 +1,6 @@
 /** The state of the game page; everything else on it draws from here. */
 
-import { person } from "../account/guest.js";
+import { displayName } from "../account/guest.js";
 import { otherSide } from "../lib/squares.js";
 import { translated, t } from "../lib/translations.js";
 
@@ -52,7 +52,7 @@ export function seatName(side) {
   const seat = state.seats[side];
   if (seat.type === "computer") return `${titleOf(side)} · ${t("computer_level_is", { level: seat.level })}`;
   if (state.viewer === side) return `${titleOf(side)} · ${t("you")}`;
-  return seat.name ? `${titleOf(side)} · ${person(seat.name)}` : titleOf(side);
+  return seat.name ? `${titleOf(side)} · ${displayName(seat.name)}` : titleOf(side);
 }
 
 /**

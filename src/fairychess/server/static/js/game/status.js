@@ -2,9 +2,9 @@
 
 import { $, h, put } from "../lib/dom.js";
 import { t, tn } from "../lib/translations.js";
-import { mayAsk } from "./proposals.js";
 import { illegalLoses } from "./illegal_moves.js";
 import { news } from "./news.js";
+import { mayAsk } from "./proposals.js";
 import { id, outcomeWords, path, seatName, seated, state, titleOf } from "./state.js";
 
 /** @param {Send} send */

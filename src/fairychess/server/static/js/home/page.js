@@ -1,15 +1,15 @@
 /** The home page: choose a game, an opponent, a side and the rule options. */
 
-import { get, getInfo, getVariants, post } from "../lib/api.js";
-import { customVariants, isCustom } from "../variant/custom_variants.js";
-import { $, calm, h, put } from "../lib/dom.js";
-import { emblem } from "../pieces/emblem.js";
-import { optionForm } from "../variant/options_form.js";
 import { guestName, nameField } from "../account/guest.js";
+import { get, getInfo, getVariants, post } from "../lib/api.js";
+import { $, calm, h, put } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
-import { CLOCKS, clockWords } from "../lobby/terms.js";
 import { keep, recall } from "../lib/storage.js";
 import { errorText, translated, t } from "../lib/translations.js";
+import { CLOCKS, clockWords } from "../lobby/terms.js";
+import { emblem } from "../pieces/emblem.js";
+import { customVariants, isCustom } from "../variant/custom_variants.js";
+import { optionForm } from "../variant/options_form.js";
 
 startPage();
 

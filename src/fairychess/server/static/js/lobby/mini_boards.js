@@ -2,11 +2,11 @@
 
 import "../board/board.js";
 import { getInfo } from "../lib/api.js";
-import { GameSocket } from "../lib/socket.js";
 import { h } from "../lib/dom.js";
-import { defaultStyle } from "../pieces/pictures.js";
+import { GameSocket } from "../lib/socket.js";
 import { SIDES } from "../lib/squares.js";
 import { translated, t } from "../lib/translations.js";
+import { defaultStyle } from "../pieces/pictures.js";
 
 const LIVE = 8;
 

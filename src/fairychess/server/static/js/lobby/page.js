@@ -1,15 +1,15 @@
 /** The lobby: who looks for an opponent, one's own games, and what is being played. */
 
 import { get, getInfo, post } from "../lib/api.js";
-import { GameSocket } from "../lib/socket.js";
 import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
-import { optionWords } from "../variant/options_form.js";
-import { MiniBoards } from "./mini_boards.js";
 import { startPage } from "../lib/page_header.js";
-import { colourWords, termsWords } from "./terms.js";
+import { GameSocket } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
 import { moment, errorText, translated, t } from "../lib/translations.js";
+import { optionWords } from "../variant/options_form.js";
+import { MiniBoards } from "./mini_boards.js";
+import { colourWords, termsWords } from "./terms.js";
 
 startPage();
 const infos = new Map();
@@ -95,10 +95,10 @@ async function showGames() {
 }
 
 /** @param {ServerMessage} message */
-function hear(message) {
+function receive(message) {
   if (message.type !== "lobby") return;
   const all = [showChallenges(message.challenges), showGames(), showMine()];
   Promise.all(all).catch((error) => toast(errorText(error))).finally(() => ($("reading").hidden = true));
 }
 
-new GameSocket("/api/lobby/socket", hear, (up) => document.body.classList.toggle("offline", !up));
+new GameSocket("/api/lobby/socket", receive, (up) => document.body.classList.toggle("offline", !up));

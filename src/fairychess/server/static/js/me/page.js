@@ -1,12 +1,12 @@
 /** One's own account: ratings, games, logging in and out. */
 
+import { gameRow, ratingRow } from "../account/game_rows.js";
+import { enterByPasskey, mayUsePasskeys, startPasskeys } from "../account/passkeys.js";
 import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, put } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
-import { enterByPasskey, mayUsePasskeys, startPasskeys } from "../account/passkeys.js";
 import { pullPreferences } from "../lib/preferences.js";
-import { gameRow, ratingRow } from "../account/game_rows.js";
 import { toast } from "../lib/toast.js";
 import { errorText } from "../lib/translations.js";
 

@@ -9,9 +9,9 @@ import { Pictures, defaultStyle } from "./pictures.js";
  */
 export function emblem(info) {
   const art = new Pictures(info, defaultStyle(info));
-  const worth = (/** @type {PieceType} */ type) => type.value || readMnemonic(type.mnemonic).length;
+  const valueOf = (/** @type {PieceType} */ type) => type.value || readMnemonic(type.mnemonic).length;
   const others = info.kinds.filter((type) => !type.royal && !type.promoted)
-    .sort((a, b) => worth(b) - worth(a));
+    .sort((a, b) => valueOf(b) - valueOf(a));
   const royal = info.kinds.find((type) => type.royal);
   return [others[1], royal, others[0]].filter(Boolean).map((type) => art.icon(type.id, "first", { title: false }));
 }

@@ -1,9 +1,9 @@
 /** A player's public profile. */
 
+import { gameRow, ratingRow } from "../account/game_rows.js";
 import { get } from "../lib/api.js";
 import { $, put } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
-import { gameRow, ratingRow } from "../account/game_rows.js";
 import { errorText } from "../lib/translations.js";
 
 async function begin() {

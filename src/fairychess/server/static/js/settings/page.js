@@ -1,10 +1,10 @@
 /** Settings: kept at once in this browser, and with the account of a person who has logged in. */
 
+import { startPush } from "../account/push.js";
 import { get } from "../lib/api.js";
 import { $ } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
 import { KEYS, applyPreferences, chooseLanguage, chosenLanguage, preference, pushPreferences } from "../lib/preferences.js";
-import { startPush } from "../account/push.js";
 import { keep, recall } from "../lib/storage.js";
 import { THEME, setTheme } from "../lib/theme.js";
 import { errorText, t } from "../lib/translations.js";

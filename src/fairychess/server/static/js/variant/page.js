@@ -2,15 +2,15 @@
 
 import "../board/board.js";
 import { get, getInfo } from "../lib/api.js";
-import { isCustom, rememberVariant } from "./custom_variants.js";
 import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
-import { legend } from "../pieces/legend.js";
 import { startPage } from "../lib/page_header.js";
-import { defaultStyle } from "../pieces/pictures.js";
 import { toast } from "../lib/toast.js";
-import { Trial } from "./trial.js";
 import { errorText, translated, t, tn } from "../lib/translations.js";
+import { legend } from "../pieces/legend.js";
+import { defaultStyle } from "../pieces/pictures.js";
+import { isCustom, rememberVariant } from "./custom_variants.js";
+import { Trial } from "./trial.js";
 
 /** @param {Statistics} counted  @param {VariantInfo} info */
 function bar(counted, info) {

@@ -1,10 +1,10 @@
 /** Trying a variant out on its own page: both sides, or against the gentlest computer. */
 
 import { actionButtons, openAction } from "../game/action_dialog.js";
-import { post } from "../lib/api.js";
-import { GameSocket } from "../lib/socket.js";
 import { afterToss } from "../game/coin_toss.js";
+import { post } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
+import { GameSocket } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
 import { errorText, translated, t } from "../lib/translations.js";
 

@@ -1,12 +1,12 @@
 /** The encyclopaedia's contents: every game with its sign. */
 
 import { get, getInfo, getVariants } from "../lib/api.js";
-import { forgetVariant, customVariants } from "../variant/custom_variants.js";
 import { $, h, put } from "../lib/dom.js";
-import { emblem } from "../pieces/emblem.js";
 import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
 import { errorText, translated, t, tn } from "../lib/translations.js";
+import { emblem } from "../pieces/emblem.js";
+import { forgetVariant, customVariants } from "../variant/custom_variants.js";
 
 startPage();
 
