@@ -8,12 +8,13 @@ BIN := $(VENV)/bin
 play: $(VENV)/ready
 	$(BIN)/fairychess serve --open
 
-# Formatting, lint, types, architecture: what every change must pass.
+# Formatting, lint, types, architecture, of the pages' scripts too: what every change must pass.
 define STYLE
 	$(BIN)/ruff format --check src tests tools setup.py
 	$(BIN)/ruff check src tests tools setup.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/check_scripts.py
 endef
 
 # All cores; a file stays with one process, for browsers and servers are shared by its tests.
@@ -58,5 +59,5 @@ lock:
 	$(LOCK) --extra server --extra postgres --extra redis --extra dev --extra oracles -o requirements/dev.txt
 
 clean:
-	rm -rf $(VENV) build
+	rm -rf $(VENV) build node_modules
 	find src -name '*.so' -delete

@@ -90,7 +90,7 @@ def shoot(page: Page, path: Path) -> None:
 def variant(page: Page, address: str, name: str) -> None:
     """The starting position, with the game's names."""
     page.goto(f"{address}/variant/{name}")
-    page.wait_for_selector("#array .piece")
+    page.wait_for_selector("#starting-position .piece")
     info = page.request.get(f"{address}/api/variants/{name}").json()
     japanese = json.loads((STATIC / "words" / "ja.json").read_text(encoding="utf-8"))
     other = japanese.get(f"={info['title']}", "")

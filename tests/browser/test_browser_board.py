@@ -25,7 +25,7 @@ def test_a_lion_takes_two_by_clicking(fake: Open) -> None:
     screen.wait_ply(1)
     assert screen.view["moves"][-1]["text"] == "f3e4,e4e5"
     assert screen.piece("e5") == "LN" and screen.piece("e4") is None
-    expect(screen.page.locator("#strip-near .lost")).to_have_count(2)
+    expect(screen.page.locator("#player-bar-bottom .lost")).to_have_count(2)
 
 
 def test_igui_comes_back(fake: Open) -> None:
@@ -249,10 +249,10 @@ def test_the_legend_explains_a_kind(fake: Open) -> None:
     screen = fake()
     page = screen.page
     page.locator('[data-square="c4"]').click(button="right")
-    card = page.locator(".kind-card")
+    card = page.locator(".type-card")
     expect(card).to_contain_text("Pawn")
     expect(card).to_contain_text("fW")
-    card.locator(".kind-link").click()
+    card.locator(".type-link").click()
     expect(card).to_contain_text("Gold General")
     expect(card.locator("svg.diagram")).to_be_visible()
 
@@ -282,9 +282,9 @@ def test_the_home_page_sets_up_a_game(open_page: Callable[..., Page], fake_serve
     page.locator("#level").fill("5")
     page.click("#start")
     page.wait_for_url("**/game/*")
-    expect(page.locator("#strip-far")).to_contain_text("Sente · computer, level 5")
+    expect(page.locator("#player-bar-top")).to_contain_text("Sente · computer, level 5")
     page.wait_for_function("() => document.querySelector('fairy-board').view?.ply === 1")
-    assert page.evaluate("document.querySelector('fairy-board').near") == "second"
+    assert page.evaluate("document.querySelector('fairy-board').orientation") == "second"
 
 
 def test_a_refusal_is_shown_and_the_game_goes_on(fake: Open) -> None:
@@ -313,9 +313,9 @@ def test_rules_page_shows_rules_array_and_pieces(
     page = open_page()
     page.goto(f"{fake_server}/variant/fake")
     expect(page.locator(".rules em")).to_have_text("king")
-    expect(page.locator("#array .layer.pieces .piece")).to_have_count(9)
-    page.click('.legend-cell[data-kind="LN"]')
-    expect(page.locator(".kind-card")).to_contain_text("Lion")
+    expect(page.locator("#starting-position .layer.pieces .piece")).to_have_count(9)
+    page.click('.legend-cell[data-type="LN"]')
+    expect(page.locator(".type-card")).to_contain_text("Lion")
 
 
 def test_letters_stay_upright_for_both_sides_either_way_round(fake: Open) -> None:

@@ -163,12 +163,12 @@ def test_every_kind_has_a_picture_and_a_diagram(real: Open, variant: str) -> Non
     radius = {kind.id: kind.diagram["radius"] for kind in variant_info(variant).kinds}
     for cell in page.locator(".legend-cell").all():
         cell.click()
-        drawn = page.locator(".kind-card svg.diagram")
+        drawn = page.locator(".type-card svg.diagram")
         expect(drawn).to_be_visible()
         # As wide as the moves need, so that a slide of limited range is seen to end.
-        width = 100 * (2 * radius[cell.get_attribute("data-kind") or ""] + 1) + 8
+        width = 100 * (2 * radius[cell.get_attribute("data-type") or ""] + 1) + 8
         expect(drawn).to_have_attribute("viewBox", f"-4 -4 {width} {width}")
-        expect(page.locator(".kind-card code")).not_to_be_empty()
+        expect(page.locator(".type-card code")).not_to_be_empty()
 
 
 def advice(game: dict[str, Any], level: int) -> Option:

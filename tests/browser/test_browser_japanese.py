@@ -26,13 +26,13 @@ def test_titles_pieces_headings_and_refusals_are_japanese(
     assert {"ポーン", "ルーク"} <= set(names.all_text_contents())
     answer = page.evaluate(
         """async () => {
-          const scripts = document.querySelector('script[type=module]').src.replace(/[^/]+$/, '');
-          const { refused, said } = await import(`${scripts}words.js`);
+          const page = document.querySelector('script[type=module]').src;
+          const { errorText, translated } = await import(new URL('../lib/translations.js', page));
           return [
-            refused({ code: 'refused', message: 'e2e5: is not a legal move here' }),
-            refused({ code: 'refused', message: 'the game is adjourned' }),
-            refused({ code: 'stale', message: 'whatever' }),
-            said('Promote to Gold General'),
+            errorText({ code: 'refused', message: 'e2e5: is not a legal move here' }),
+            errorText({ code: 'refused', message: 'the game is adjourned' }),
+            errorText({ code: 'stale', message: 'whatever' }),
+            translated('Promote to Gold General'),
           ];
         }"""
     )

@@ -54,7 +54,7 @@ def test_other_pages_around_a_board_show_all_of_it(
     game = page.request.post(f"{real_server}/api/games", data={"variant": "shogi"}).json()
     page.goto(f"{real_server}/{path}/{game['id']}")
     expect(page.locator("fairy-board .piece").first).to_be_visible()
-    expect(page.locator("#strip-near .who")).to_be_visible()
+    expect(page.locator("#player-bar-bottom .who")).to_be_visible()
     assert overflow(page) <= 0
     assert board(page)["bottom"] <= size["height"]
 

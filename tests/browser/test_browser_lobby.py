@@ -16,7 +16,7 @@ def test_a_link_brings_two_people_together(open_page: OpenPage, fake_server: str
     game_by_link(fake_server, one, two, "fake", clock="2")
     assert view(one)["viewer"] == "first" and view(two)["viewer"] == "second"
     assert one.url == two.url
-    expect(one.locator("#strip-near .who-name")).to_contain_text("you")
+    expect(one.locator("#player-bar-bottom .who-name")).to_contain_text("you")
     expect(one.locator('[data-clock="second"]')).to_have_text("10:00")
 
 

@@ -220,7 +220,7 @@ def test_a_lost_line_is_shown_and_comes_back(pair: tuple[Page, Page]) -> None:
     one, two = pair
     one.context.set_offline(True)
     expect(one.locator("#line-state")).to_contain_text("Connection lost")
-    expect(two.locator("#strip-far .away-word")).to_be_visible()
+    expect(two.locator("#player-bar-top .away-word")).to_be_visible()
     one.context.set_offline(False)
     expect(one.locator("#line-state")).to_be_hidden()
     move(one, "c4", "c5")
@@ -263,7 +263,7 @@ def test_guests_give_their_names(open_page: OpenPage, real_server: str) -> None:
     two.fill("#guest-name", "Bob")
     two.get_by_role("button", name="Accept and play").click()
     one.wait_for_url("**/game/*")
-    expect(one.locator("#strip-far")).to_contain_text("Bob (guest)")
+    expect(one.locator("#player-bar-top")).to_contain_text("Bob (guest)")
     one.goto(f"{real_server}/?opponent=link")
     expect(one.locator("#guest-name")).to_have_value("Ann")
 

@@ -136,8 +136,8 @@ def test_settings_are_kept_and_followed(open_page: OpenPage, real_server: str) -
     expect(page.locator("#notation")).to_have_value("kanji")
     assert not page.is_checked("#sound")
     page.goto(f"{real_server}/variant/shogi")
-    expect(page.locator("#array .coordinates")).to_be_hidden()
-    assert "五" in page.locator("#array .coordinates").text_content()
+    expect(page.locator("#starting-position .coordinates")).to_be_hidden()
+    assert "五" in page.locator("#starting-position .coordinates").text_content()
 
 
 def test_settings_follow_an_account_to_another_device(

@@ -75,8 +75,8 @@ def test_a_picture_that_moves(finished: Screen, open_page: OpenPage, tmp_path: P
 
 
 MARKED = """async () => {
-  const folder = document.querySelector('script[type=module]').src.replace(/[^/]+$/, '');
-  const { saveGame } = await import(`${folder}picture.js`);
+  const page = document.querySelector('script[type=module]').src;
+  const { saveGame } = await import(new URL('svg_export.js', page));
   const board = document.querySelector('fairy-board');
   const [first] = board.view.board;
   const marked = { ...board.view, hands: {}, board: [{ ...first, marks: ['seen'] }] };

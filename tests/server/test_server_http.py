@@ -24,12 +24,12 @@ def test_home_page_is_strict_about_where_things_come_from(client: TestClient) ->
 
 
 def test_static_files_may_be_kept_for_ever_under_their_digest(client: TestClient) -> None:
-    path = re.search(r"/static/[0-9a-f]+/js/home\.js", client.get("/").text)
+    path = re.search(r"/static/[0-9a-f]+/js/home/page\.js", client.get("/").text)
     assert path is not None
     script = client.get(path[0])
     assert script.headers["content-type"].startswith("text/javascript")
     assert "immutable" in script.headers["cache-control"]
-    old = client.get("/static/0000/js/home.js")
+    old = client.get("/static/0000/js/home/page.js")
     assert old.content == script.content and old.headers["cache-control"] == "no-cache"
 
 

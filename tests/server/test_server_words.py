@@ -18,8 +18,11 @@ CATALOGUES = {
     path.stem: json.loads(path.read_text(encoding="utf-8"))
     for path in sorted((STATIC / "words").glob("*.json"))
 }
-SCRIPTS = {path.name: path.read_text(encoding="utf-8") for path in (STATIC / "js").rglob("*.js")}
-SCRIPTS.pop("words.js")  # how a key is looked up
+SCRIPTS = {
+    path.relative_to(STATIC / "js").as_posix(): path.read_text(encoding="utf-8")
+    for path in sorted((STATIC / "js").rglob("*.js"))
+}
+SCRIPTS.pop("lib/translations.js")  # how a key is looked up
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in (STATIC / "pages").glob("*.html")}
 FREE = ("=", "error_")
 """Keys that are looked up by what a game or the server says."""

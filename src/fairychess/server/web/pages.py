@@ -101,7 +101,7 @@ class Pages:
         """
         language = self._languages.of(request)
         static = f"/static/{self._assets.digest}"
-        script = f"js/{name}.js"
+        script = f"js/{name}/page.js"
         given = {
             "LANGUAGE": language,
             "CLASS": "frame" if framed else "",
@@ -225,8 +225,8 @@ class Pages:
         return self._fill(request, "variants", title, about=about, CARDS=await self._cards(request))
 
     async def bring(self, request: Request) -> HTMLResponse:
-        """GET /bring: where somebody brings a game as text."""
-        return self._fill(request, "bring", self._say(request, "bring_a_game"))
+        """GET /bring: where a custom variant is given as text."""
+        return self._fill(request, "custom_variant", self._say(request, "bring_a_game"))
 
     async def me(self, request: Request) -> HTMLResponse:
         """GET /me: one's own account, or the way to one."""

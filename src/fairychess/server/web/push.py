@@ -75,5 +75,5 @@ class PushRoutes:
 
     async def script(self, _request: Request) -> Response:
         """GET /listener.js: from here, so that it may speak for every page."""
-        text = self._assets.text("js/listener.js")
+        text = self._assets.text("js/account/push_worker.js")
         return Response(text, media_type="text/javascript", headers={"Cache-Control": "no-cache"})

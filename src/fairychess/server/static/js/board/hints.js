@@ -3,27 +3,32 @@
  * plus: there is more to come. A filled mark with a plus: both. Red: something is captured.
  */
 
-import { s } from "../dom.js";
-import { t } from "../words.js";
+import { s } from "../lib/dom.js";
+import { t } from "../lib/translations.js";
 
+/** @param {number} x  @param {number} y */
 function badge(x, y) {
   return s("g", { transform: `translate(${x + 80} ${y + 20})`, class: "badge" },
     s("circle", { r: 15 }), s("path", { d: "M-7.5 0H7.5M0 -7.5V7.5" }));
 }
 
+/** @param {number} x  @param {number} y */
 function turnBack(x, y) {
   return s("g", { transform: `translate(${x + 50} ${y + 50})`, class: "back" },
     s("path", { d: "M-30 -33A45 45 0 1 1 -44 9", class: "back-ring" }),
     s("path", { d: "M-59 13L-43 -8L-29 14z", class: "back-head" }));
 }
 
-/** Words for a mark, for people who listen. */
+/** Words for a mark, for people who listen.  @param {Hint} mark */
 export function hintWords(mark) {
   const end = mark.stop ? (mark.more ? t("can_stop_or_go_on") : t("can_stop")) : t("goes_on");
   return mark.capture ? `${end}, ${t("captures")}` : end;
 }
 
-/** The mark of one square whose corner is (x, y); `own` for the square the path began on. */
+/**
+ * The mark of one square whose corner is (x, y); `own` for the square the path began on.
+ * @param {Hint} mark  @param {Point} corner  @param {boolean} occupied  @param {boolean} own
+ */
 export function drawHint(mark, { x, y }, occupied, own) {
   if (own) return s("g", { class: "hint own" }, turnBack(x, y), mark.more && badge(x, y));
   const css = `hint ${mark.capture ? "capture" : ""} ${mark.stop ? "stop" : "through"}`;
@@ -41,7 +46,7 @@ export function drawHint(mark, { x, y }, occupied, own) {
   return s("g", { class: css }, nodes);
 }
 
-/** A tick on the square where a move may be ended by clicking again. */
+/** A tick on the square where a move may be ended by clicking again.  @param {Point} corner */
 export function drawTick({ x, y }) {
   return s("g", { transform: `translate(${x + 80} ${y + 80})`, class: "tick" },
     s("circle", { r: 17 }), s("path", { d: "M-8 0L-2 7L9 -6" }));

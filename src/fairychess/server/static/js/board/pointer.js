@@ -9,10 +9,12 @@ const SLOP = 7;
 const LONG = 550;
 
 export class Pointer {
+  /** @param {SVGSVGElement} svg  @param {import("./move_entry.js").MoveEntry} host */
   constructor(svg, host) {
     this.svg = svg;
     this.host = host;
     this.fingers = new Map();
+    /** @type {{id: number, x: number, y: number, square: string, dragging: string|null, liftable: boolean, timer?: number}|null} */
     this.start = null;
     svg.addEventListener("pointerdown", (event) => this.#down(event));
     svg.addEventListener("pointermove", (event) => this.#move(event));
@@ -23,12 +25,13 @@ export class Pointer {
     svg.addEventListener("touchstart", (event) => this.#touch(event), { passive: false });
   }
 
+  /** @param {{clientX: number, clientY: number}} event */
   #square(event) {
     const at = this.host.zoom.point(event.clientX, event.clientY);
     return this.host.squareAt(at.x, at.y);
   }
 
-  /** Keep the browser from scrolling where a finger is about to drag, pan or pinch. */
+  /** Keep the browser from scrolling where a finger is about to drag, pan or pinch.  @param {TouchEvent} event */
   #touch(event) {
     const touch = event.touches[0];
     const square = this.#square(touch);
@@ -36,6 +39,7 @@ export class Pointer {
     if (ours && event.cancelable) event.preventDefault();
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
     if (event.button > 0) return;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -60,6 +64,7 @@ export class Pointer {
     if (this.start.liftable || this.host.zoom.zoomed) this.svg.setPointerCapture?.(event.pointerId);
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const finger = this.fingers.get(event.pointerId);
     if (!finger) return;
@@ -87,6 +92,7 @@ export class Pointer {
     if (start.dragging === "board") this.host.zoom.pan(dx, dy);
   }
 
+  /** @param {PointerEvent} event  @param {{x: number, y: number}} finger */
   #pinch(event, finger) {
     const [other] = [...this.fingers.entries()].filter(([id]) => id !== event.pointerId).map(([, f]) => f);
     const before = Math.hypot(finger.x - other.x, finger.y - other.y);
@@ -101,6 +107,7 @@ export class Pointer {
     this.host.zoom.pan(dx, dy);
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     const known = this.fingers.delete(event.pointerId);
     const start = this.start;
@@ -116,6 +123,7 @@ export class Pointer {
     if (!start.dragging && start.square) this.host.press(start.square, { dragged: false });
   }
 
+  /** @param {PointerEvent} event */
   #cancel(event) {
     this.fingers.delete(event.pointerId);
     this.#letGo();
@@ -127,12 +135,14 @@ export class Pointer {
     if (this.start?.dragging === "piece") this.host.drop();
   }
 
+  /** @param {MouseEvent} event */
   #menu(event) {
     event.preventDefault();
     const square = this.#square(event);
     if (square) this.host.inspect(square);
   }
 
+  /** @param {WheelEvent} event */
   #wheel(event) {
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016));
     if (this.host.zoom.by(factor, event.clientX, event.clientY)) event.preventDefault();

@@ -3,13 +3,14 @@
 const MOST = 6;
 
 export class Zoom {
+  /** @param {SVGSVGElement} svg  @param {(zoom: Zoom) => void} changed */
   constructor(svg, changed) {
     this.svg = svg;
     this.changed = changed;
     this.resize(100, 100);
   }
 
-  /** Begin anew with a board of that size. */
+  /** Start again with a board of that size.  @param {number} width  @param {number} height */
   resize(width, height) {
     this.width = width;
     this.height = height;
@@ -18,6 +19,7 @@ export class Zoom {
 
   /** See everything. */
   reset() {
+    /** @type {number} */
     this.scale = 1;
     this.x = 0;
     this.y = 0;
@@ -28,7 +30,7 @@ export class Zoom {
     return this.scale > 1.001;
   }
 
-  /** A point on the screen, in drawing units. */
+  /** A point on the screen, in drawing units.  @param {number} clientX  @param {number} clientY */
   point(clientX, clientY) {
     const box = this.svg.getBoundingClientRect();
     return {
@@ -37,7 +39,10 @@ export class Zoom {
     };
   }
 
-  /** Zoom by a factor, keeping the point under (clientX, clientY) where it is. */
+  /**
+   * Zoom by a factor, keeping the point under (clientX, clientY) where it is.
+   * @param {number} factor  @param {number} clientX  @param {number} clientY
+   */
   by(factor, clientX, clientY) {
     const scale = Math.min(MOST, Math.max(1, this.scale * factor));
     if (scale === this.scale) return false;
@@ -50,13 +55,13 @@ export class Zoom {
     return true;
   }
 
-  /** Zoom about the middle of what is seen. */
+  /** Zoom about the middle of what is seen.  @param {number} factor */
   step(factor) {
     const box = this.svg.getBoundingClientRect();
     this.by(factor, box.left + box.width / 2, box.top + box.height / 2);
   }
 
-  /** Move what is seen by so many pixels. */
+  /** Move what is seen by so many pixels.  @param {number} dx  @param {number} dy */
   pan(dx, dy) {
     const box = this.svg.getBoundingClientRect();
     this.x -= (dx / box.width) * (this.width / this.scale);
@@ -64,7 +69,7 @@ export class Zoom {
     this.#apply();
   }
 
-  /** Bring a rectangle of the drawing into sight. */
+  /** Bring a rectangle of the drawing into sight.  @param {number} x  @param {number} y  @param {number} size */
   show(x, y, size) {
     const w = this.width / this.scale;
     const h = this.height / this.scale;

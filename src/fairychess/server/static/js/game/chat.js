@@ -1,23 +1,23 @@
-/** Talking at the table: players among themselves, spectators among themselves. */
+/** Chat: players among themselves, spectators among themselves. */
 
-import { post } from "../api.js";
-import { askText } from "../choose.js";
-import { $, h } from "../dom.js";
-import { person } from "../guest.js";
-import { keep, recall } from "../theme.js";
-import { toast } from "../toast.js";
-import { refused, t } from "../words.js";
+import { displayName } from "../account/guest.js";
+import { post } from "../lib/api.js";
+import { askText } from "../lib/dialogs.js";
+import { $, h } from "../lib/dom.js";
+import { keep, recall } from "../lib/storage.js";
+import { toast } from "../lib/toast.js";
+import { errorText, t } from "../lib/translations.js";
 import { path, seated } from "./state.js";
 
 const MUTED = "fairychess-muted";
 const READ = "fairychess-read";
 
 export class Chat {
-  /** @param {(message: object) => void} send  @param {string} me the author key of this person */
+  /** @param {Send} send  @param {string} me the author key of this person */
   constructor(send, me) {
     this.send = send;
     this.me = me;
-    this.heard = new Map();
+    this.messages = new Map();
     this.unread = 0;
     const [where, number] = (recall(READ) ?? "").split(" ");
     this.read = where === path ? Number(number) : 0; // of the game that was last talked in
@@ -32,20 +32,21 @@ export class Chat {
     for (const author of this.muted) this.send({ type: "mute", author });
   }
 
+  /** @param {Event} event */
   #say(event) {
     event.preventDefault();
     const text = $("chat-text").value.trim();
     if (text && this.send({ type: "say", text })) $("chat-text").value = "";
   }
 
-  /** A remark has come; those known already come again after every break. */
-  hear(remark) {
-    if (this.heard.has(remark.id) || this.muted.has(remark.author)) return;
-    this.heard.set(remark.id, remark);
-    this.list.append(this.#line(remark));
+  /** A chat message has come; those known already come again after every break.  @param {ChatMessage} message */
+  receive(message) {
+    if (this.messages.has(message.id) || this.muted.has(message.author)) return;
+    this.messages.set(message.id, message);
+    this.list.append(this.#line(message));
     this.list.scrollTop = this.list.scrollHeight;
     if (!$("panel-chat").hidden) this.#keepRead();
-    else if (remark.author !== this.me && remark.id > this.read) this.unread += 1;
+    else if (message.author !== this.me && message.id > this.read) this.unread += 1;
     this.#count();
   }
 
@@ -58,7 +59,7 @@ export class Chat {
   }
 
   #keepRead() {
-    this.read = Math.max(this.read, ...this.heard.keys());
+    this.read = Math.max(this.read, ...this.messages.keys());
     keep(READ, `${path} ${this.read}`);
   }
 
@@ -66,40 +67,44 @@ export class Chat {
     $("chat-count").textContent = this.unread ? String(this.unread) : "";
   }
 
-  #line(remark) {
-    const mine = remark.author === this.me;
-    return h("li", { class: mine ? "mine" : "", "data-author": remark.author },
-      h("div", {}, h("b", {}, mine ? t("you") : person(remark.name)), " ", h("span", {}, remark.text)),
+  /** @param {ChatMessage} message */
+  #line(message) {
+    const mine = message.author === this.me;
+    return h("li", { class: mine ? "mine" : "", "data-author": message.author },
+      h("div", {}, h("b", {}, mine ? t("you") : displayName(message.name)), " ", h("span", {}, message.text)),
       mine ? null : h("div", { class: "chat-acts" },
-        h("button", { type: "button", class: "link", onclick: () => this.#mute(remark) }, t("mute")),
-        h("button", { type: "button", class: "link", onclick: () => this.#report(remark) }, t("report"))));
+        h("button", { type: "button", class: "link", onclick: () => this.#mute(message) }, t("mute")),
+        h("button", { type: "button", class: "link", onclick: () => this.#report(message) }, t("report"))));
   }
 
+  /** @param {ChatMessage} message */
   #mute({ author, name }) {
     this.muted.add(author);
     keep(MUTED, [...this.muted].slice(-50).join(" "));
     this.send({ type: "mute", author });
     for (const line of this.list.querySelectorAll(`[data-author="${CSS.escape(author)}"]`)) line.remove();
     this.list.append(h("li", { class: "chat-note" }, t("muted_name", { name }), " ",
-      h("button", { type: "button", class: "link", onclick: (event) => this.#unmute(author, event.target) }, t("unmute"))));
+      h("button", { type: "button", class: "link", onclick: (/** @type {any} */ event) => this.#unmute(author, event.target) }, t("unmute"))));
   }
 
+  /** @param {string} author  @param {any} button */
   #unmute(author, button) {
     this.muted.delete(author);
     keep(MUTED, [...this.muted].join(" "));
     this.send({ type: "mute", author, muted: false });
     button.closest("li").remove();
-    for (const remark of this.heard.values()) if (remark.author === author) this.list.append(this.#line(remark));
+    for (const message of this.messages.values()) if (message.author === author) this.list.append(this.#line(message));
   }
 
-  async #report(remark) {
-    const reason = await askText(t("report_remark", { text: remark.text }), t("what_is_wrong"), t("report"));
+  /** @param {ChatMessage} message */
+  async #report(message) {
+    const reason = await askText(t("report_remark", { text: message.text }), t("what_is_wrong"), t("report"));
     if (!reason) return;
     try {
-      await post(`${path}/report`, { remark: remark.id, reason });
+      await post(`${path}/report`, { remark: message.id, reason });
       toast(t("reported"));
     } catch (error) {
-      toast(refused(error));
+      toast(errorText(error));
     }
   }
 }

@@ -1,32 +1,38 @@
 /** Both clocks, counted on between two messages of the server. */
 
+import { SIDES } from "../lib/squares.js";
+import { t } from "../lib/translations.js";
 import { state } from "./state.js";
-import { t } from "../words.js";
 
 const DAY = 86_400_000;
-let heard = 0;
+let receivedAt = 0;
+/** @type {Timing|null} */
 let timing = null;
 
-/** Begin to show clocks; `show(side, {text, low, running})` is called whenever one changes. */
+/**
+ * Begin to show clocks; `show(side, {text, low, running})` is called whenever one changes.
+ * @param {Terms} terms  @param {(side: Side, face: ClockFace) => void} show
+ */
 export function startClocks(terms, show) {
   timing = terms.timing;
   if (!timing) return;
   const all = () => {
-    for (const side of ["first", "second"]) if (state.clock) show(side, face(side));
+    for (const side of SIDES) if (state.clock) show(side, face(side));
   };
   setInterval(all, 200);
 }
 
 /** A message has come; what is left counts from now. */
 export function setClock() {
-  heard = performance.now();
+  receivedAt = performance.now();
 }
 
+/** @param {Side} side */
 function left(side) {
   const { left: times, periods, running, overtime } = state.clock;
   let [time, count] = [times[side], periods[side]];
   if (running !== side) return { time, count };
-  time -= performance.now() - heard;
+  time -= performance.now() - receivedAt;
   const length = (timing.period ?? 0) * 1000;
   let over = overtime.includes(side);
   while (time <= 0 && length && count > (over ? 1 : 0)) {
@@ -37,10 +43,12 @@ function left(side) {
   return { time: Math.max(0, time), count };
 }
 
+/** @param {number} number */
 function two(number) {
   return String(Math.floor(number)).padStart(2, "0");
 }
 
+/** @param {number} time */
 function words(time) {
   if (timing.days) {
     const hours = Math.floor(time / 3_600_000);
@@ -52,7 +60,7 @@ function words(time) {
   return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes.replace(/^0(\d)/, "$1");
 }
 
-/** How one clock looks now. */
+/** How one clock looks now.  @param {Side} side */
 export function face(side) {
   const { time, count } = left(side);
   const running = state.clock.running === side && !state.view?.outcome;

@@ -1,31 +1,34 @@
-/** What is done rarely: links to one's seat, sounds, adjourning, prepared answers. */
+/** The menu of rarely used actions: links to a seat, sounds, adjourning, conditional moves. */
 
-import { get, post } from "../api.js";
-import { show } from "../choose.js";
-import { h, put } from "../dom.js";
-import { linkBox } from "../share.js";
-import { toast } from "../toast.js";
-import { refused, t } from "../words.js";
-import { mayAsk } from "./agree.js";
-import { mayPlan } from "./plans.js";
+import { get, post } from "../lib/api.js";
+import { show } from "../lib/dialogs.js";
+import { h, put } from "../lib/dom.js";
+import { linkBox } from "../lib/share_link.js";
+import { toast } from "../lib/toast.js";
+import { errorText, t } from "../lib/translations.js";
+import { mayPremove } from "./premoves.js";
+import { mayAsk } from "./proposals.js";
 import { setSound, soundOn } from "./sound.js";
 import { path, seated, state, titleOf } from "./state.js";
 
+/** @param {Event} event */
 function close(event) {
-  event.target.closest("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
+  /** @type {Element} */ (event.target).closest("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
 }
 
+/** @param {string} words  @param {() => void} act */
 function item(words, act) {
   return h("button", {
-    type: "button", class: "button", onclick: (event) => {
+    type: "button", class: "button", onclick: (/** @type {any} */ event) => {
       close(event);
       act();
     },
   }, words);
 }
 
+/** @param {Partial<Record<Side, {url: string, token: string}>>} links */
 function fields(links) {
-  return Promise.all(Object.entries(links).map(async ([side, link]) => [
+  return Promise.all(/** @type {[Side, {url: string, token: string}][]} */ (Object.entries(links)).map(async ([side, link]) => [
     h("h3", {}, t("seat_of", { side: titleOf(side) })),
     await linkBox(`${link.url}#${link.token}`, t("seat_of", { side: titleOf(side) })),
   ]));
@@ -45,19 +48,19 @@ async function showLinks() {
     }, t("revoke_links"));
     await show(t("links_to_my_seat"), h("p", { class: "aside" }, t("links_words")), box, revoke);
   } catch (error) {
-    toast(refused(error));
+    toast(errorText(error));
   }
 }
 
-/** Show the menu. */
+/** Show the menu.  @param {Send} send  @param {import("./conditional_moves.js").ConditionalMoves} lines */
 export function openMenu(send, lines) {
   const may = mayAsk();
   const sound = soundOn();
   show(t("more"), h("div", { class: "menu" },
-    h("a", { class: "button", href: `/variant/${encodeURIComponent(state.info.name)}` }, t("rules_and_men")),
+    h("a", { class: "button", href: `/variant/${encodeURIComponent(state.info.name)}` }, t("rules_and_pieces")),
     h("a", { class: "button", href: `${path}/record?format=text`, download: "" }, t("save_the_game")),
     item(sound ? t("turn_sound_off") : t("turn_sound_on"), () => setSound(!sound)),
     state.online && seated() ? item(t("links_to_my_seat"), showLinks) : null,
     state.online && may.adjourn ? item(t("ask_to_adjourn"), () => send({ type: "propose", what: "adjourn" })) : null,
-    mayPlan() ? item(t("conditional_moves"), () => lines.begin()) : null));
+    mayPremove() ? item(t("conditional_moves"), () => lines.begin()) : null));
 }

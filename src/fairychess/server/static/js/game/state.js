@@ -1,42 +1,70 @@
-/** What the game page knows; everything else on it draws from here. */
+/** The state of the game page; everything else on it draws from here. */
 
-import { person } from "../guest.js";
-import { otherSide } from "../squares.js";
-import { said, t } from "../words.js";
+import { displayName } from "../account/guest.js";
+import { otherSide } from "../lib/squares.js";
+import { translated, t } from "../lib/translations.js";
 
 export const id = location.pathname.split("/").at(-1);
 export const path = `/api/games/${encodeURIComponent(id)}`;
 
-/** `shared`: two people with secrets at one screen. `online`: people at two screens. */
+/**
+ * @typedef {object} GameState
+ * @property {View|null} view the present view; null until the first one has come
+ * @property {SeatsView|null} seats
+ * @property {VariantInfo|null} info
+ * @property {Record<string, unknown>} [options] the rule options chosen for this game
+ * @property {Player|null} thinking the side whose computer player is at work
+ * @property {Viewer} viewer
+ * @property {boolean} up whether the connection stands
+ * @property {boolean} shared two people with secrets at one screen
+ * @property {boolean} online people at two screens
+ * @property {ClockView|null} clock
+ * @property {Record<string, Side>} proposals who proposes what
+ * @property {boolean} adjourned
+ * @property {string} rematch the id of the next game
+ * @property {Side[]|null} present the sides that look at the game; null until known
+ * @property {number} watching how many spectators there are
+ */
+
+/** @type {GameState} */
 export const state = {
   view: null, seats: null, info: null, thinking: null, viewer: "both", up: false, shared: false,
   online: false, clock: null, proposals: {}, adjourned: false, rematch: "", present: null, watching: 0,
 };
 
-/** A seat's title: "White". */
+/** A seat's title: "White".  @param {Player|""} side */
 export function titleOf(side) {
-  return said(state.info.seats?.[side] ?? side);
+  return translated(state.info.seats?.[side] ?? side);
+}
+
+/** The side this page plays, or null where it plays both or none.  @returns {Side|null} */
+export function ownSide() {
+  return state.viewer === "first" || state.viewer === "second" ? state.viewer : null;
 }
 
 /** Whether this page sits at one seat. */
 export function seated() {
-  return state.viewer === "first" || state.viewer === "second";
+  return ownSide() !== null;
 }
 
-/** Who sits there, for people. */
+/** Who sits there, for people.  @param {Side} side */
 export function seatName(side) {
   const seat = state.seats[side];
   if (seat.type === "computer") return `${titleOf(side)} · ${t("computer_level_is", { level: seat.level })}`;
   if (state.viewer === side) return `${titleOf(side)} · ${t("you")}`;
-  return seat.name ? `${titleOf(side)} · ${person(seat.name)}` : titleOf(side);
+  return seat.name ? `${titleOf(side)} · ${displayName(seat.name)}` : titleOf(side);
 }
 
-/** How the game ended, for this page: {head, text}. */
+/**
+ * How the game ended, for this page.
+ * @param {Outcome} outcome
+ * @returns {{head: string, text: string}}
+ */
 export function outcomeWords(outcome) {
-  const reason = said(outcome.reason);
+  const reason = translated(outcome.reason);
   if (!outcome.winner) return { head: outcome.reason === "aborted" ? t("nobody_wins") : t("draw"), text: reason };
   const side = outcome.winner;
-  // What is missing, the loser misses: "Black: no L or Kira left".
+  // The reason names what the loser lacks: "Black: no L or Kira left".
   const missing = /^no .* left$|^double win$/.test(outcome.reason);
   const text = missing ? t("side_did", { side: titleOf(otherSide(side)), what: reason }) : reason;
   if (state.viewer === side) return { head: t("you_win"), text };

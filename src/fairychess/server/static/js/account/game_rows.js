@@ -1,0 +1,47 @@
+/** Lists of games and ratings, as profiles show them. */
+
+import { getInfo } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+import { moment, translated, t, tn } from "../lib/translations.js";
+
+const infos = new Map();
+
+/** @param {string} name */
+function infoOf(name) {
+  if (!infos.has(name)) infos.set(name, getInfo(name).catch(() => ({ title: name })));
+  return infos.get(name);
+}
+
+/** How a game stands or ended for the side that is looked at.  @param {ListedGame} game */
+export function result(game) {
+  if (game.status === "playing") return game.my_turn ? t("your_turn") : t("under_way");
+  if (!game.winner) return game.reason === "aborted" ? t("nobody_wins") : t("drawn");
+  return game.winner === game.side ? t("won") : t("lost");
+}
+
+/** A row for a game.  @param {ListedGame} game */
+export async function gameRow(game) {
+  const info = await infoOf(game.variant);
+  const over = game.status !== "playing";
+  return h("li", { class: game.my_turn ? "turn" : "" },
+    h("div", { class: "row-words" },
+      h("strong", {}, h("a", { href: game.url }, info.title)),
+      h("span", { class: game.my_turn ? "badge" : "" }, game.local && over ? t("at_one_screen") : result(game)),
+      over && game.reason ? h("span", {}, translated(game.reason)) : null,
+      h("span", { class: "aside" }, `${moment(game.changed)} · ${tn("plies", game.ply)}`)),
+    over ? h("a", { class: "button", href: `/analysis/${encodeURIComponent(game.id)}`, "aria-label": `${t("analysis")}: ${info.title}` }, t("analysis")) : null);
+}
+
+/**
+ * A row for a rating; below a number of games only how many are missing.
+ * @param {Rating} one  @param {number} [after]
+ */
+export async function ratingRow(one, after = 0) {
+  const info = await infoOf(one.variant);
+  const known = one.rating !== null;
+  return h("li", {},
+    h("div", { class: "row-words" },
+      h("strong", {}, h("a", { href: `/variant/${encodeURIComponent(one.variant)}` }, info.title)),
+      h("span", { class: "aside" }, tn("rated_games", one.games))),
+    h("span", { class: known ? "rating" : "aside" }, known ? String(one.rating) : t("rating_hidden", { games: after })));
+}

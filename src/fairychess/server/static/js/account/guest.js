@@ -1,0 +1,30 @@
+/** People without an account: what they want to be called, kept in this browser, and are called. */
+
+import { $, h } from "../lib/dom.js";
+import { keep, recall } from "../lib/storage.js";
+import { t } from "../lib/translations.js";
+
+const KEPT = "fairychess-name";
+
+/** The name, as it stands in the field or was given before. */
+export function guestName() {
+  const name = ($("guest-name")?.value ?? recall(KEPT) ?? "").trim();
+  keep(KEPT, name);
+  return name;
+}
+
+/** A field for it, showing what others see otherwise; `me` is what /api/me answers.  @param {Me} me */
+export function nameField(me) {
+  return h("label", { class: "row" }, h("span", {}, t("your_name")),
+    h("input", {
+      id: "guest-name", type: "text", maxlength: 24, autocomplete: "nickname", placeholder: me.author ? me.name : "", value: recall(KEPT) ?? "",
+    }));
+}
+
+/** A person's name as others see it; the words about guests are in the page's language.  @param {string} name */
+export function displayName(name) {
+  const guest = /^Guest (\w{4})$/.exec(name);
+  if (guest) return t("guest", { name: guest[1] });
+  const named = /^(.*) \(guest\)$/.exec(name);
+  return named ? t("guest_called", { name: named[1] }) : name;
+}

@@ -1,0 +1,197 @@
+/** A finished game looked over: its graph, what turned it, what was better. */
+
+import "../board/board.js";
+import { GameHistory } from "../game/history.js";
+import { fillMoves } from "../game/move_list.js";
+import { moveText } from "../game/news.js";
+import { fillPlayerBar, playerBars } from "../game/player_bar.js";
+import { id, outcomeWords, path, seatName, state } from "../game/state.js";
+import { get, getGame, post } from "../lib/api.js";
+import { copyField } from "../lib/copy_field.js";
+import { show } from "../lib/dialogs.js";
+import { $, h, put } from "../lib/dom.js";
+import { startPage } from "../lib/page_header.js";
+import { isOfThisMachine, reachedAt } from "../lib/share_link.js";
+import { GameSocket } from "../lib/socket.js";
+import { otherSide } from "../lib/squares.js";
+import { toast } from "../lib/toast.js";
+import { errorText, t } from "../lib/translations.js";
+import { defaultStyle } from "../pieces/pictures.js";
+import { drawGraph } from "./graph.js";
+import { saveGame, savePosition } from "./svg_export.js";
+
+const LOOK = 1000;
+const board = h("fairy-board", {});
+const gameHistory = new GameHistory((ply) => socket.send({ type: "look", ply }));
+/** @type {{status: string, moments: StudyMoment[], reason: string|null, mine: boolean}} */
+const study = { status: "", moments: [], reason: null, mine: false };
+/** @type {GameSocket|null} */
+let socket = null;
+/** @type {string[]} */
+let pointed = [];
+
+/** @param {string} text */
+function squares(text) {
+  return text.match(/[a-z][0-9]+/g) ?? [];
+}
+
+function at() {
+  return gameHistory.at ?? state.view.ply;
+}
+
+/** @param {number} ply  @param {string[]} [mark] */
+function goTo(ply, mark = []) {
+  pointed = mark;
+  gameHistory.go(Math.max(0, Math.min(ply, state.view.ply)), state.view);
+  draw();
+}
+
+/** @param {number} share */
+function percent(share) {
+  return Math.round(share * 100);
+}
+
+/** @param {StudyMoment} moment */
+function better(moment) {
+  return h("span", {}, t("better_was", { line: (moment.line.length ? moment.line : [moment.best]).slice(0, 6).map(moveText).join(" ") }), " ",
+    h("button", { type: "button", class: "link", onclick: () => goTo(moment.ply - 1, squares(moment.best)) }, t("show_it")));
+}
+
+function drawMoment() {
+  const moment = study.moments.find((one) => one.ply === at());
+  $("moment").hidden = !moment;
+  if (!moment) return;
+  const side = percent(moment.share);
+  put($("moment"), h("strong", {}, moveText(moment.move)), " ", h("span", {}, t("expects", { first: side, second: 100 - side })),
+    moment.best !== moment.move ? better(moment) : h("span", {}, t("best_move")));
+}
+
+function drawStudy() {
+  const running = study.status === "waiting" || study.status === "leased";
+  $("begin").hidden = running || study.status === "answered" || !study.mine || state.info.secret;
+  $("end").hidden = !running || !study.mine;
+  $("bar").hidden = !running;
+  $("bar").max = state.view.ply;
+  $("bar").value = String(study.moments.length);
+  const words = running ? t("thinking_of", { ply: study.moments.length, all: state.view.ply }) : (study.reason ?? "");
+  $("progress").textContent = state.info.secret ? t("secrets_not_looked_over") : words;
+  $("graph").hidden = !study.moments.length;
+  if (study.moments.length) drawGraph($("graph"), study.moments, state.view.ply, at(), goTo);
+  const turning = study.moments.filter((one) => one.turning);
+  $("turning-box").hidden = !turning.length;
+  put($("turning"), turning.map((one) => h("li", {},
+    h("button", { type: "button", class: "link", onclick: () => goTo(one.ply) }, `${one.ply}. ${moveText(one.move)}`), " ",
+    h("span", {}, t("gave_away", { percent: percent(one.loss) })), " ", better(one))));
+}
+
+function draw() {
+  const view = gameHistory.shown(state.view);
+  if (!view) return;
+  board.view = view;
+  board.point(pointed);
+  for (const [bar, side] of playerBars(board.orientation)) {
+    fillPlayerBar($(bar), side, { view, board, name: seatName(side) });
+  }
+  const { head, text } = state.view.outcome ? outcomeWords(state.view.outcome) : { head: t("not_over"), text: "" };
+  put($("status"), h("strong", {}, head), h("span", {}, text), h("span", {}, t("after_move", { ply: at(), all: state.view.ply })));
+  fillMoves($("moves"), state.view.moves, at(), (ply) => goTo(ply), moveText);
+  for (const one of study.moments) {
+    if (one.turning) $("moves").querySelector(`[data-ply="${one.ply}"]`)?.classList.add("turned");
+  }
+  $("replay-start").disabled = $("replay-back").disabled = at() <= 0;
+  $("replay-end").disabled = $("replay-on").disabled = gameHistory.at === null;
+  drawMoment();
+  drawStudy();
+}
+
+/** @param {string|null} verb */
+async function ask(verb) {
+  try {
+    Object.assign(study, verb === null ? await get(`${path}/study`) : await post(`${path}/study${verb}`, {}));
+  } catch (error) {
+    toast(errorText(error));
+  }
+  draw();
+  if (study.status === "waiting" || study.status === "leased") setTimeout(() => ask(null), LOOK);
+}
+
+/** @type {Record<string, (message: any) => void>} */
+const handlers = {
+  /** @param {ViewMessage} message */
+  view(message) {
+    Object.assign(state, { view: message.view, seats: message.seats, viewer: message.view.viewer });
+    gameHistory.keep(message.view);
+    draw();
+  },
+  /** @param {PastMessage} message */
+  past(message) {
+    if (gameHistory.receive(message)) draw();
+  },
+};
+
+/** @param {KeyboardEvent} event */
+function keys(event) {
+  if (/** @type {Element} */ (event.target).closest("input, textarea, select, svg")) return;
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step || !state.view) return;
+  goTo(at() + step);
+  event.preventDefault();
+}
+
+async function saveMoving() {
+  $("moving").disabled = true;
+  try {
+    saveGame(board, await get(`${path}/boards`), state.view.moves, state.info.title);
+  } catch (error) {
+    toast(errorText(error));
+  }
+  $("moving").disabled = false;
+}
+
+async function showEmbed() {
+  const base = await reachedAt();
+  const code = `<iframe src="${base}/embed/${id}" width="480" height="600" title="${state.info.title}"></iframe>`;
+  show(t("embed"), h("p", { class: "aside" }, t("embed_words")),
+    isOfThisMachine(new URL(base).hostname) ? h("p", { class: "warning" }, t("only_this_machine", { host: location.hostname })) : null,
+    copyField(code, t("embed")));
+}
+
+function wire() {
+  $("picture").addEventListener("click", () => savePosition(board, `${state.info.title} ${at()}`));
+  $("moving").addEventListener("click", saveMoving);
+  $("embed").addEventListener("click", () => showEmbed().catch((error) => toast(errorText(error))));
+  $("begin").addEventListener("click", () => ask(""));
+  $("end").addEventListener("click", () => ask("/end"));
+  $("flip").addEventListener("click", () => {
+    board.orientation = otherSide(board.orientation);
+    draw();
+  });
+  $("replay-start").addEventListener("click", () => goTo(0));
+  $("replay-back").addEventListener("click", () => goTo(at() - 1));
+  $("replay-on").addEventListener("click", () => goTo(at() + 1));
+  $("replay-end").addEventListener("click", () => goTo(state.view.ply));
+  document.addEventListener("keydown", keys);
+}
+
+async function begin() {
+  startPage();
+  const [game, found] = await Promise.all([getGame(path), get(`${path}/study`)]);
+  Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, view: game.view });
+  Object.assign(study, found, { mine: game.viewer !== "spectator" });
+  $("top-title").textContent = game.info.title;
+  $("back").href = game.url;
+  $("save").href = `${path}/record?format=text`;
+  board.interactive = false;
+  document.querySelector(".game").classList.toggle("hands", game.info.hands);
+  $("board-frame").append(board);
+  board.info = game.info;
+  board.pieceStyle = defaultStyle(game.info);
+  if (game.viewer === "second") board.orientation = "second";
+  gameHistory.keep(game.view);
+  wire();
+  socket = new GameSocket(`${path}/socket`, (message) => handlers[message.type]?.(message), () => {});
+  draw();
+  if (study.status === "waiting" || study.status === "leased") setTimeout(() => ask(null), LOOK);
+}
+
+begin().catch((error) => toast(errorText(error)));

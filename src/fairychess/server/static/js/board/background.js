@@ -1,0 +1,113 @@
+/** The bare board: frame, wood, squares, lines, the promotion zone's dots and coordinates. */
+
+import { s } from "../lib/dom.js";
+import { fileMark, rankMark } from "../lib/notation.js";
+import { UNIT } from "./layout.js";
+
+/** @param {Layout} layout */
+function grain(layout) {
+  const paths = [];
+  let seed = 7;
+  const next = () => {
+    seed = (seed * 16807) % 2147483647;
+    return seed / 2147483647;
+  };
+  const count = Math.round(layout.width / 42);
+  for (let i = 0; i < count; i += 1) {
+    const x = next() * layout.width;
+    const bend = (next() - 0.5) * 90;
+    const h = layout.height;
+    paths.push(`M${x.toFixed(0)} 0C${(x + bend).toFixed(0)} ${(h * 0.3).toFixed(0)} `
+      + `${(x - bend).toFixed(0)} ${(h * 0.7).toFixed(0)} ${(x + bend * 0.4).toFixed(0)} ${h}`);
+  }
+  return s("path", { d: paths.join(""), class: "grain" });
+}
+
+/** @param {VariantInfo} info  @param {Layout} layout */
+function coordinates(info, layout) {
+  /** @type {SVGTextElement[]} */
+  const texts = [];
+  const put = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) => texts.push(s("text", {
+    x, y, class: "coordinate", "text-anchor": "middle", "dominant-baseline": "central",
+  }, text));
+  const { margin: m, width, height } = layout;
+  for (let column = 0; column < layout.files; column += 1) {
+    const name = fileMark(info, layout.orientation === "first" ? column : layout.files - 1 - column);
+    put(m + (column + 0.5) * UNIT, m / 2, name);
+    put(m + (column + 0.5) * UNIT, height - m / 2, name);
+  }
+  for (let row = 0; row < layout.ranks; row += 1) {
+    const name = rankMark(info, layout.orientation === "first" ? layout.ranks - 1 - row : row);
+    put(m / 2, m + (row + 0.5) * UNIT, name);
+    put(width - m / 2, m + (row + 0.5) * UNIT, name);
+  }
+  return s("g", { class: "coordinates", "aria-hidden": "true" }, texts);
+}
+
+/**
+ * Rows of the zone's inner edge, counted as lines from the top, where a zone has whole ranks.
+ * @param {VariantInfo} info  @param {Layout} layout
+ */
+function zoneLines(info, layout) {
+  const lines = new Set();
+  for (const squares of Object.values(info.zone ?? {})) {
+    const rows = squares.map((square) => layout.cell(square)?.row).filter((row) => row !== undefined);
+    if (!rows.length || rows.length % layout.files) continue;
+    const low = Math.min(...rows);
+    const high = Math.max(...rows);
+    if (low > 0) lines.add(low);
+    if (high < layout.ranks - 1) lines.add(high + 1);
+  }
+  return lines;
+}
+
+/** @param {VariantInfo} info  @param {Layout} layout */
+function zoneDots(info, layout) {
+  const third = Math.max(1, Math.round(layout.files / 3));
+  const dots = [];
+  for (const row of zoneLines(info, layout)) {
+    for (const column of [third, layout.files - third]) {
+      dots.push(s("circle", {
+        cx: layout.margin + column * UNIT, cy: layout.margin + row * UNIT, r: 7.5, class: "zone-dot",
+      }));
+    }
+  }
+  return dots;
+}
+
+/** The ground of a board, under everything that moves.  @param {VariantInfo} info  @param {Layout} layout */
+export function drawBackground(info, layout) {
+  const { margin: m, width, height } = layout;
+  const holes = new Set(info.holes ?? []);
+  const inner = { x: m, y: m, width: layout.files * UNIT, height: layout.ranks * UNIT };
+  /** @type {SVGElement[]} */
+  const parts = [
+    s("rect", { x: 0, y: 0, width, height, rx: 14, class: "frame" }),
+    grain(layout),
+  ];
+  const shogi = info.style === "shogi";
+  if (shogi) {
+    parts.push(s("rect", { ...inner, class: "field" }));
+    let d = "";
+    for (let i = 1; i < layout.files; i += 1) d += `M${m + i * UNIT} ${m}v${inner.height}`;
+    for (let i = 1; i < layout.ranks; i += 1) d += `M${m} ${m + i * UNIT}h${inner.width}`;
+    parts.push(s("path", { d, class: "lines" }), ...zoneDots(info, layout));
+  } else {
+    for (const row of layout.rows()) {
+      for (const square of row) {
+        const { x, y } = layout.corner(square);
+        const column = (x - m) / UNIT;
+        const line = (y - m) / UNIT;
+        const dark = (column + layout.ranks - 1 - line) % 2 === 0;
+        parts.push(s("rect", { x, y, width: UNIT, height: UNIT, class: dark ? "dark" : "light" }));
+      }
+    }
+  }
+  parts.push(s("rect", { ...inner, class: "border" }));
+  for (const square of holes) {
+    const { x, y } = layout.corner(square);
+    parts.push(s("rect", { x, y, width: UNIT, height: UNIT, class: "hole" }));
+  }
+  parts.push(coordinates(info, layout));
+  return s("g", { class: `background ${info.style}` }, parts);
+}

@@ -1,0 +1,253 @@
+/**
+ * <fairy-board>: any board, any pieces, no rules.
+ *
+ * With the attribute `still` it is a picture and nothing else.
+ * Properties: `info` (VariantInfo), `view` (View), `orientation` (the side at the bottom),
+ * `pieceStyle` (how the pieces are drawn), `interactive` (whether options may be entered).
+ * Events: "decide" {option}, "inspect" {id}, "say" {text}, "path" {path} whenever the clicks so
+ * far change.
+ */
+
+import { h, s } from "../lib/dom.js";
+import { translated, t } from "../lib/translations.js";
+import { Pictures } from "../pieces/pictures.js";
+import { drawBackground } from "./background.js";
+import { drawCells, labelCell } from "./cells.js";
+import { Cursor } from "./cursor.js";
+import { drawHighlights } from "./highlights.js";
+import { drawKnownMarks } from "./known_marks.js";
+import { Layout } from "./layout.js";
+import { MoveEntry } from "./move_entry.js";
+import { PieceLayer } from "./piece_layer.js";
+import { Pointer } from "./pointer.js";
+import { Zoom } from "./zoom.js";
+
+let boardCount = 0;
+
+export class FairyBoard extends HTMLElement {
+  /** @type {VariantInfo|null} */
+  #info = null;
+  /** @type {View|null} */
+  #view = null;
+  /** @type {Side} */
+  #orientation = "first";
+  #pieceStyle = "mixed";
+  /** @type {Pictures|null} */
+  #pictures = null;
+  #interactive = true;
+  /** @type {FreeMoves|null} */
+  #freeMoves = null;
+  /** @type {string[]} */
+  #pointed = [];
+  #lastMove = "";
+  /** @type {Map<string, SVGElement>} the element of each square */
+  cells = new Map();
+  entry = new MoveEntry(this);
+
+  connectedCallback() {
+    if (this.svg) return;
+    boardCount += 1;
+    this.serial = boardCount;
+    this.still = this.hasAttribute("still");
+    this.svg = s("svg", {
+      class: "board", role: this.still ? "img" : "grid", tabindex: this.still ? null : 0,
+      "aria-label": this.getAttribute("aria-label") ?? t("board"), preserveAspectRatio: "xMidYMid meet",
+    });
+    this.removeAttribute("aria-label");
+    this.zoom = new Zoom(this.svg, (zoom) => this.classList.toggle("zoomed", zoom.zoomed));
+    this.cursor = new Cursor(this, this.entry);
+    this.append(this.svg);
+    if (this.still) this.#interactive = false;
+    else this.#makeInteractive();
+    this.#build();
+  }
+
+  #makeInteractive() {
+    this.cursor.listen();
+    this.append(this.entry.bar.node, h("div", { class: "zoomer" },
+      h("button", { type: "button", "aria-label": t("zoom_in"), onclick: () => this.zoom.step(1.5) }, "+"),
+      h("button", { type: "button", "aria-label": t("zoom_out"), onclick: () => this.zoom.step(1 / 1.5) }, "−"),
+      h("button", { type: "button", "aria-label": t("whole_board"), class: "whole", onclick: () => this.zoom.reset() }, "⤢")));
+    this.pointer = new Pointer(this.svg, this.entry);
+    // The name of a piece that was asked for goes when something else is clicked.
+    document.addEventListener("pointerdown", (event) => !this.contains(/** @type {Node} */ (event.target)) && this.entry.dismiss());
+  }
+
+  set info(info) {
+    this.#info = info;
+    this.#build();
+  }
+
+  get info() {
+    return this.#info;
+  }
+
+  set orientation(side) {
+    if (side === this.#orientation) return;
+    this.#orientation = side;
+    this.#build();
+  }
+
+  get orientation() {
+    return this.#orientation;
+  }
+
+  /** @param {string} style */
+  set pieceStyle(style) {
+    if (style === this.#pieceStyle) return;
+    this.#pieceStyle = style;
+    this.#build();
+  }
+
+  /** The pictures in use, for those who draw the same pieces elsewhere. */
+  get pictures() {
+    return this.#pictures;
+  }
+
+  /**
+   * What a FreePath is made of while premoves are entered, else null; set before `view`.
+   * @param {FreeMoves|null} freeMoves
+   */
+  set freeMoves(freeMoves) {
+    this.#freeMoves = freeMoves;
+  }
+
+  set interactive(interactive) {
+    this.#interactive = interactive;
+    this.#restartPath();
+  }
+
+  get interactive() {
+    return this.#interactive;
+  }
+
+  set view(view) {
+    const before = this.#view;
+    this.#view = view;
+    this.#restartPath();
+    this.#drawPosition(before);
+  }
+
+  get view() {
+    return this.#view;
+  }
+
+  /** The clicks so far. */
+  get path() {
+    return [...this.entry.path.path];
+  }
+
+  /** Places where a move may begin: squares and "hand:P". */
+  get starts() {
+    return this.entry.path.starts;
+  }
+
+  // -- drawing ------------------------------------------------------------------------------
+
+  #build() {
+    if (!this.#info || !this.svg) return;
+    const info = this.#info;
+    this.layout = new Layout(info, this.#orientation);
+    this.#pictures = new Pictures(info, this.#pieceStyle);
+    this.pieceLayer = new PieceLayer(this.layout, this.#pictures);
+    this.zoom.resize(this.layout.width, this.layout.height);
+    this.style.setProperty("--ratio", String(this.layout.width / this.layout.height));
+    const { layer, cells } = drawCells(this.layout, info.holes ?? [], this.serial, this.still);
+    this.cells = cells;
+    this.layers = {
+      background: drawBackground(info, this.layout), under: s("g", { class: "layer under" }),
+      marks: s("g", { class: "layer marks" }), hints: s("g", { class: "layer hints" }),
+    };
+    const { background, under, marks, hints } = this.layers;
+    this.svg.replaceChildren(this.pieceLayer.defs, background, under, this.pieceLayer.layer, marks, this.pieceLayer.ghost, hints,
+      this.cursor.mark, layer);
+    this.cursor.reset();
+    if (this.#view) {
+      this.#restartPath();
+      this.#drawPosition(null);
+    }
+  }
+
+  /** @param {View|null} before the view shown until now */
+  #drawPosition(before) {
+    const view = this.#view;
+    if (!view || !this.layout) return;
+    this.pieceLayer.draw(view.board);
+    this.layers.marks.replaceChildren(...view.board.filter((piece) => piece.marks?.length).map((piece) =>
+      drawKnownMarks(piece, this.layout.corner(piece.square), this.#info.roles ?? [])));
+    this.#animate(before);
+    this.#drawHighlights();
+    this.#label();
+  }
+
+  get #last() {
+    return this.#view?.moves.at(-1) ?? this.#view?.last ?? null;
+  }
+
+  /**
+   * Animate a move that is new; one that was dragged is already where it belongs.
+   * @param {View|null} before
+   */
+  #animate(before) {
+    const last = this.#last;
+    const key = last ? `${last.ply}:${last.text}` : "";
+    const fresh = before && before.ply < this.#view.ply && key !== this.#lastMove;
+    const dropped = this.entry.takeDropped();
+    this.#lastMove = key;
+    const squares = last?.squares ?? [];
+    if (fresh && !dropped && squares.every((square) => this.cells.has(square))) this.pieceLayer.animate(squares);
+  }
+
+  #drawHighlights() {
+    this.layers.under.replaceChildren(...drawHighlights(this.layout, this.cells, {
+      "was-move": this.#last?.squares ?? [], "in-check": this.#view.check,
+      "chosen-square": this.entry.path.path, "pointed-square": this.#pointed,
+    }));
+  }
+
+  #label() {
+    if (this.still) return;
+    for (const [square, cell] of this.cells) {
+      const piece = this.pieceLayer.standing.get(square);
+      const hint = this.entry.hints.get(square);
+      const starts = this.#interactive && this.entry.path.starts.has(square);
+      labelCell(cell, {
+        square, name: piece ? this.called(piece) : null, marks: piece?.marks ?? [], hint,
+        movable: starts && !this.entry.path.active,
+      });
+      cell.classList.toggle("active", starts || (this.#interactive && Boolean(hint)));
+    }
+  }
+
+  /** "Black Knight".  @param {Piece} piece */
+  called(piece) {
+    return `${translated(this.#info.seats?.[piece.side] ?? piece.side)} ${translated(this.#pictures.pieceType(piece.id).name)}`;
+  }
+
+  /**
+   * Point out squares, such as those of an option being considered elsewhere.
+   * @param {string[]} squares
+   */
+  point(squares = []) {
+    this.#pointed = squares;
+    if (this.#view && this.layout) this.#drawHighlights();
+  }
+
+  /** Draw again what depends on the clicks so far. */
+  drawPath() {
+    if (this.#view) {
+      this.#drawHighlights();
+      this.#label();
+    }
+    this.dispatchEvent(new CustomEvent("path", { detail: { path: this.path } }));
+  }
+
+  // -- entering a move ----------------------------------------------------------------------
+
+  #restartPath() {
+    const options = this.#interactive && this.#view ? this.#view.options : [];
+    this.entry.restart(options, this.#interactive ? this.#freeMoves : null);
+  }
+}
+
+customElements.define("fairy-board", FairyBoard);

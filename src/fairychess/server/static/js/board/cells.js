@@ -1,0 +1,45 @@
+/** The squares as elements: what is clicked, and what a screen reader reads out. */
+
+import { s } from "../lib/dom.js";
+import { translated, t } from "../lib/translations.js";
+import { hintWords } from "./hints.js";
+import { UNIT } from "./layout.js";
+
+/**
+ * Draw the cells, row by row.
+ * @param {import("./layout.js").Layout} layout  @param {string[]} holes
+ * @param {number} serial tells boards of one page apart  @param {boolean} still whether the board is only a picture
+ * @returns {{layer: SVGElement, cells: Map<string, SVGElement>}}
+ */
+export function drawCells(layout, holes, serial, still) {
+  const layer = s("g", { class: "layer squares" });
+  const cells = new Map();
+  for (const row of layout.rows()) {
+    const line = s("g", still ? { "aria-hidden": "true" } : { role: "row" });
+    for (const square of row) {
+      if (holes.includes(square)) continue;
+      const { x, y } = layout.corner(square);
+      const cell = s("rect", {
+        x, y, width: UNIT, height: UNIT, class: "cell", role: still ? null : "gridcell",
+        id: `cell-${serial}-${square}`, "data-square": square, "aria-label": still ? null : square,
+      });
+      cells.set(square, cell);
+      line.append(cell);
+    }
+    layer.append(line);
+  }
+  return { layer, cells };
+}
+
+/**
+ * Say in the label of a cell what stands there and what can be done.
+ * @param {SVGElement} cell
+ * @param {{square: string, name: string|null, marks: string[], hint: Hint|undefined, movable: boolean}} facts
+ */
+export function labelCell(cell, { square, name, marks, hint, movable }) {
+  const words = [square, ...(name ? [name] : []), ...marks.map(translated)];
+  cell.replaceChildren(...(marks.length ? [s("title", {}, marks.map(translated).join(", "))] : []));
+  if (hint) words.push(hint.illegal ? t("illegal_move") : hintWords(hint));
+  else if (movable) words.push(t("can_move"));
+  cell.setAttribute("aria-label", words.join(", "));
+}

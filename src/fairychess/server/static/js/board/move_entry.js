@@ -1,0 +1,223 @@
+/**
+ * Entering a move on a board: clicks and drags become one of the view's options.
+ *
+ * The board draws itself; this keeps the path of clicks, the hints for the next click, and says
+ * what happens as events of the board.
+ */
+
+import { translated, t } from "../lib/translations.js";
+import { ClickPath } from "./click_path.js";
+import { FreePath } from "./free_path.js";
+import { drawHint, drawTick } from "./hints.js";
+import { chooseOption } from "./option_dialog.js";
+import { PathBar } from "./path_bar.js";
+
+export class MoveEntry {
+  #dropped = false;
+  /** @type {ClickPath|FreePath} */
+  path = new ClickPath([]);
+  /** @type {Map<string, Hint>} what a click on a place would do */
+  hints = new Map();
+
+  /** @param {import("./board.js").FairyBoard} board */
+  constructor(board) {
+    this.board = board;
+    this.bar = new PathBar({
+      stopHere: () => this.stopHere(), cancel: () => this.cancel(),
+      inspect: (square) => this.inspect(square), dismiss: () => this.dismiss(),
+    });
+  }
+
+  get zoom() {
+    return this.board.zoom;
+  }
+
+  /**
+   * Begin with no clicks: among these options, or with free moves instead.
+   * @param {Option[]} options  @param {FreeMoves|null} freeMoves
+   */
+  restart(options, freeMoves) {
+    this.path = freeMoves ? new FreePath(freeMoves) : new ClickPath(options);
+    this.#drawPath();
+  }
+
+  /** Whether the last move was dropped on its square by hand; asked once. */
+  takeDropped() {
+    const dropped = this.#dropped;
+    this.#dropped = false;
+    return dropped;
+  }
+
+  #drawPath() {
+    const { layout, layers, pieceLayer } = this.board;
+    if (!layout) return;
+    const { path, finished, active } = this.path;
+    this.hints = active ? this.path.next : new Map();
+    layers.hints.replaceChildren(...this.#drawnHints(path[0]), ...(finished.length ? [drawTick(layout.corner(path.at(-1)))] : []));
+    pieceLayer.preview(path, finished);
+    this.bar.showPath(path, { finished: finished.length > 0, more: this.hints.size > 0 });
+    this.board.drawPath();
+  }
+
+  /** @param {string} start the place of the first click */
+  #drawnHints(start) {
+    const { cells, layout, pieceLayer } = this.board;
+    return [...this.hints].filter(([place, hint]) => cells.has(place) && !hint.illegal).map(([place, hint]) => {
+      const own = place === start;
+      return drawHint(hint, layout.corner(place), pieceLayer.standing.has(place) && !own, own);
+    });
+  }
+
+  /** Forget the clicks so far. */
+  cancel() {
+    this.path.reset();
+    this.#drawPath();
+  }
+
+  /** End the move where it is. */
+  stopHere() {
+    this.#settle(this.path.stop());
+  }
+
+  /** Click a place: a square, or "hand:P".  @param {string} place */
+  press(place, { dragged = false } = {}) {
+    if (!this.board.interactive) {
+      this.#introduce(place);
+      return;
+    }
+    if (dragged && !this.path.next.has(place)) {
+      this.cancel();
+      return;
+    }
+    const pressed = this.path.press(place);
+    if (pressed.state === "ignored" && !this.path.active) this.#introduce(place);
+    else this.#settle(pressed, dragged);
+  }
+
+  /** Name a piece that cannot be moved now, and offer to show how it moves.  @param {string} square */
+  #introduce(square) {
+    const piece = this.board.pieceLayer.standing.get(square);
+    const name = piece ? [this.board.called(piece), ...(piece.marks ?? []).map(translated)].join(", ") : null;
+    this.bar.introduce(name, square);
+    if (name) this.#say(name);
+  }
+
+  /** Take the name of a piece away that was shown on request. */
+  dismiss() {
+    if (this.bar.introducing && this.bar.dismiss()) this.board.svg.focus({ preventScroll: true });
+  }
+
+  /** @param {Pressed} pressed */
+  async #settle({ state, options }, dragged = false) {
+    if (state === "ignored") return;
+    if (state === "done") {
+      this.#decide(options[0], dragged);
+      return;
+    }
+    this.#drawPath();
+    if (state === "choose") await this.#choose(options, dragged);
+    else this.#sayPath();
+  }
+
+  /**
+   * Ask which of several options with the same clicks is meant.
+   * @param {Option[]} options  @param {boolean} dragged
+   */
+  async #choose(options, dragged) {
+    const [start] = this.path.path;
+    const piece = this.board.pieceLayer.standing.get(start);
+    const side = piece?.side ?? this.board.view.mover ?? /** @type {Side} */ (this.board.view.to_move);
+    const option = await chooseOption(options, this.board.pictures, side, piece?.id ?? start.replace("hand:", ""));
+    if (option) this.#decide(option, dragged);
+    else this.cancel();
+    this.board.svg.focus({ preventScroll: true });
+  }
+
+  /** @param {Option} option  @param {boolean} dragged */
+  #decide(option, dragged) {
+    this.path = new ClickPath([]);
+    this.#drawPath();
+    this.#dropped = dragged;
+    if (dragged) this.board.pieceLayer.preview([...option.clicks]);
+    this.board.dispatchEvent(new CustomEvent("decide", { detail: { option } }));
+  }
+
+  #sayPath() {
+    const { path, next, finished } = this.path;
+    if (!path.length) {
+      this.#say(t("move_cancelled"));
+      return;
+    }
+    const piece = this.board.pieceLayer.standing.get(path[0]);
+    const name = piece ? translated(this.board.pictures.pieceType(piece.id).name) : path[0].replace("hand:", "");
+    const places = [...next.keys()];
+    const squares = places.slice(0, 12).join(", ") + (places.length > 12 ? ` +${places.length - 12}` : "");
+    const key = finished.length ? "path_may_stop" : "path_so_far";
+    this.#say(t(key, { name, path: path.join(" ").replace("hand:", ""), squares }));
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.board.dispatchEvent(new CustomEvent("say", { detail: { text } }));
+  }
+
+  // -- what the pointer and the cursor ask --------------------------------------------------
+
+  /** The square under a point in drawing units, or null.  @param {number} x  @param {number} y */
+  squareAt(x, y) {
+    const square = this.board.layout?.squareAt(x, y) ?? null;
+    return this.board.cells.has(square) ? square : null;
+  }
+
+  /** Whether a drag may begin on a square.  @param {string|null} square */
+  mayLift(square) {
+    if (!this.board.interactive || !square) return false;
+    const { path, starts } = this.path;
+    return starts.has(square) || (path.length > 1 && path.at(-1) === square);
+  }
+
+  /** Begin to drag the piece on a square.  @param {string} square */
+  lift(square) {
+    if (this.path.path.at(-1) !== square) {
+      this.path.reset();
+      this.#settle(this.path.press(square));
+    }
+    this.board.pieceLayer.lift(this.path.path[0], square);
+  }
+
+  /** Drag the lifted piece to a point in drawing units.  @param {{x: number, y: number}} point */
+  dragTo(point) {
+    this.board.pieceLayer.dragTo(point);
+  }
+
+  /** Let go of the dragged piece. */
+  drop() {
+    this.board.pieceLayer.drop();
+    this.board.pieceLayer.preview(this.path.path);
+  }
+
+  /** Ask for the description of the piece on a square.  @param {string} square */
+  inspect(square) {
+    const piece = this.board.pieceLayer?.standing.get(square);
+    this.dismiss();
+    if (piece) this.board.dispatchEvent(new CustomEvent("inspect", { detail: { id: piece.id, square } }));
+  }
+
+  /** The square the cursor begins on: the first own piece that can move, else near the middle of the bottom row. */
+  firstSquare() {
+    const own = this.board.view?.board.find((piece) => this.path.starts.has(piece.square));
+    return own?.square ?? this.board.layout.squareIn(Math.floor(this.board.layout.files / 2), this.board.layout.ranks - 1);
+  }
+
+  /** Give up the move that is being entered, or take a shown name away. Returns whether there was either. */
+  escape() {
+    if (this.path.active) {
+      this.cancel();
+      this.#say(t("move_cancelled"));
+      return true;
+    }
+    const { introducing } = this.bar;
+    this.dismiss();
+    return introducing;
+  }
+}

@@ -1,0 +1,127 @@
+/** The pieces on the board: drawing them, moving them to where they went, and dragging one. */
+
+import { calm, s } from "../lib/dom.js";
+import { UNIT } from "./layout.js";
+
+let symbolCount = 0;
+
+export class PieceLayer {
+  /** @type {Map<string, string>} the id of the drawing of each piece type and side */
+  #symbols = new Map();
+  /** @type {Map<string, SVGElement>} the drawn piece of each square */
+  #nodes = new Map();
+  /** @type {SVGElement|null} */
+  #dragged = null;
+  #dragOrigin = { x: 0, y: 0 };
+  /** @type {Map<string, Piece>} the piece of each square */
+  standing = new Map();
+
+  /**
+   * @param {import("./layout.js").Layout} layout
+   * @param {import("../pieces/pictures.js").Pictures} pictures
+   */
+  constructor(layout, pictures) {
+    this.layout = layout;
+    this.pictures = pictures;
+    this.defs = s("defs", {});
+    this.layer = s("g", { class: "layer pieces" });
+    this.ghost = s("g", { class: "layer ghost" });
+  }
+
+  /**
+   * Draw the pieces of a position.
+   * @param {Piece[]} board
+   */
+  draw(board) {
+    this.standing = new Map(board.map((piece) => [piece.square, piece]));
+    this.#nodes = new Map(board.map((piece) => [piece.square, this.#draw(piece, piece.square)]));
+    this.layer.replaceChildren(...this.#nodes.values());
+  }
+
+  /** @param {Piece} piece  @param {string} square where it is drawn */
+  #draw({ id, side }, square) {
+    const { x, y } = this.layout.corner(square);
+    const down = side !== this.layout.orientation;
+    const turn = down && this.pictures.turning ? " rotate(180 50 50)" : "";
+    return s("g", { class: `piece ${side}`, "data-piece": square, "data-id": id },
+      s("g", { transform: `translate(${x} ${y})${turn}` }, this.#use(id, side, down)));
+  }
+
+  /** @param {string} id  @param {Side} side  @param {boolean} down */
+  #use(id, side, down) {
+    const key = `${id}|${side}`;
+    let name = this.#symbols.get(key);
+    if (!name) {
+      symbolCount += 1;
+      name = `piece-${symbolCount}`;
+      this.defs.append(s("g", { id: name }, this.pictures.draw(id, side, down)));
+      this.#symbols.set(key, name);
+    }
+    return s("use", { href: `#${name}` });
+  }
+
+  /**
+   * Move the piece that made the last move along its squares.
+   * @param {string[]} squares
+   */
+  animate(squares) {
+    const target = squares.at(-1);
+    const node = target === undefined ? undefined : this.#nodes.get(target);
+    if (!target || !node || squares.length < 2 || calm()) return;
+    const end = this.layout.corner(target);
+    const steps = squares.map((square) => {
+      const { x, y } = this.layout.corner(square);
+      return { transform: `translate(${x - end.x}px, ${y - end.y}px)` };
+    });
+    this.layer.append(node);
+    node.animate(steps, { duration: 170 + 90 * (squares.length - 1), easing: "ease-in-out" });
+  }
+
+  /**
+   * Show a piece that has begun a longer path on the square it has reached, and what it captures.
+   * @param {string[]} path  @param {Option[]} finished the options that end here
+   */
+  preview(path, finished = []) {
+    for (const node of this.#nodes.values()) node.classList.remove("away", "victim");
+    this.ghost.replaceChildren();
+    const [start] = path;
+    const here = path.at(-1);
+    const piece = this.standing.get(start);
+    if (path.length < 2 || !piece || !here || !this.layout.cell(here)) return;
+    if (here !== start) {
+      this.#nodes.get(start)?.classList.add("away");
+      this.ghost.append(this.#draw(piece, here));
+    }
+    const captured = (finished[0]?.captures ?? []).filter(
+      (square) => finished.every((option) => option.captures.includes(square)));
+    for (const square of [...path.slice(1), ...captured]) {
+      if (square !== start) this.#nodes.get(square)?.classList.add("victim");
+    }
+  }
+
+  /**
+   * Begin to drag the piece that stands on `start` and is drawn on `square`.
+   * @param {string} start  @param {string} square
+   */
+  lift(start, square) {
+    const piece = this.standing.get(start);
+    if (!piece) return;
+    this.#dragged = this.#draw(piece, square);
+    this.#dragged.classList.add("dragged");
+    this.#dragOrigin = this.layout.corner(square);
+    this.#nodes.get(start)?.classList.add("away");
+    this.ghost.replaceChildren(this.#dragged);
+  }
+
+  /** @param {{x: number, y: number}} point in drawing units */
+  dragTo({ x, y }) {
+    const dx = x - this.#dragOrigin.x - UNIT / 2;
+    const dy = y - this.#dragOrigin.y - UNIT / 2;
+    this.#dragged?.setAttribute("transform", `translate(${dx} ${dy})`);
+  }
+
+  /** The dragged piece has been let go. */
+  drop() {
+    this.#dragged = null;
+  }
+}

@@ -1,0 +1,101 @@
+/** Decisions that are not clicks on the board: their buttons, and the dialogs behind them. */
+
+import { confirmChoice } from "../lib/dialogs.js";
+import { $, h, put } from "../lib/dom.js";
+import { about, furtherStep, translated, t } from "../lib/translations.js";
+import { actionButtons, groupByAction, openAction } from "./action_dialog.js";
+import { decisionWords } from "./news.js";
+import { state, titleOf } from "./state.js";
+
+/** @typedef {(message: ClientMessage & {text?: string}) => unknown} Choose plays what has been chosen */
+
+/**
+ * What has been begun; a piece that has moved since it got its name is named with its place.
+ * @param {string} text
+ */
+function begunWords(text) {
+  const name = /^[a-z]+:(\w+)$/.exec(text)?.[1];
+  const piece = name && state.view.board.find((one) => one.name === name);
+  const words = decisionWords(text);
+  return piece && piece.square !== name ? t("now_on", { what: words, square: piece.square }) : words;
+}
+
+/** What is explained in an action's dialog: what has been begun, and what it means.  @param {string} title */
+function explained(title) {
+  const last = state.view.moves.at(-1);
+  const begun = last?.seat === state.viewer && state.view.options.every((option) => option.action === title);
+  return [begun ? begunWords(last.text) : "", about(title)].filter(Boolean);
+}
+
+/** A choice with its parts, each in the person's language: "L: b1 Knight, Kira: c2 Pawn".  @param {Option} option */
+function inFull(option) {
+  if (!(option.parts?.length > 1)) return translated(option.choice ?? option.text);
+  return option.parts.map(([question, answer]) => `${translated(question)}: ${translated(answer)}`).join(", ");
+}
+
+/**
+ * In a game with secrets what has been chosen from a list of pieces cannot be taken back: ask once more.
+ * @param {string} title  @param {Option[]} options  @param {Option} option
+ */
+async function sure(title, options, option) {
+  if (!state.info.secret || options.length === 1 || !option.marks?.length) return true;
+  return confirmChoice(`${inFull(option)}?`, t("confirm_choice"), t("choose_again"), [furtherStep(title) || t("cannot_take_back")]);
+}
+
+/**
+ * Open the dialog of one action; what is chosen there is played.
+ * @param {string} title  @param {Option[]} options  @param {FairyBoard} board  @param {Choose} send
+ */
+export async function openGroup(title, options, board, send) {
+  const { ply } = state.view;
+  const option = await openAction(title, options, (squares) => board.point(squares), explained(title));
+  if (!option || state.view?.ply !== ply) return;
+  if (!(await sure(title, options, option))) {
+    if (state.view?.ply === ply) openGroup(title, options, board, send);
+    return;
+  }
+  send({ type: "play", text: option.text, ply });
+}
+
+/**
+ * What has been begun (whose death?) goes on in a dialog (when?) if nothing else can be done.
+ * @param {View} view  @param {View|null} before  @param {FairyBoard} board  @param {Choose} send
+ */
+export function goOn(view, before, board, send) {
+  const mine = view.to_move === view.viewer && view.moves.at(-1)?.seat === view.viewer;
+  if (!mine || (before && before.ply >= view.ply)) return;
+  const groups = groupByAction(view.options.filter((option) => option.action && !option.clicks.length));
+  const rest = view.options.some((option) => option.clicks.length || !option.action);
+  if (groups.length === 1 && !rest) openGroup(...groups[0], board, send);
+}
+
+/** @param {View} view  @param {Choose} send */
+function curtainButtons(view, send) {
+  const side = titleOf(view.to_move);
+  return [h("p", { class: "pass-on" }, t("pass_the_device", { side })),
+    h("button", {
+      type: "button", class: "button primary", id: "lift", onclick: () => send({ type: "curtain", seat: view.to_move }),
+    }, t("show_side", { side }))];
+}
+
+/**
+ * The buttons for options without clicks.
+ * @param {View} view  @param {boolean} present  @param {boolean} curtain  @param {FairyBoard} board  @param {Choose} send
+ */
+export function drawDecisions(view, present, curtain, board, send) {
+  const box = $("decisions");
+  const loose = present ? view.options.filter((option) => !option.clicks.length) : [];
+  const [inGroups, alone] = [loose.filter((option) => option.action), loose.filter((option) => !option.action)];
+  /** @type {HTMLElement[]} */
+  const buttons = actionButtons(inGroups, (title, options) => openGroup(title, options, board, send));
+  buttons.push(...alone.map((option) => h("button", {
+    type: "button", class: "button primary", "data-text": option.text,
+    onclick: () => send({ type: "play", text: option.text, ply: view.ply }),
+  }, translated(option.choice ?? option.text))));
+  if (curtain) buttons.push(...curtainButtons(view, send));
+  if (view.to_move === "chance" && !loose.length && !view.outcome && present && state.viewer !== "spectator") {
+    buttons.push(h("button", { type: "button", class: "button primary", onclick: () => send({ type: "chance" }) }, t("toss")));
+  }
+  box.hidden = !buttons.length;
+  put(box, ...buttons);
+}

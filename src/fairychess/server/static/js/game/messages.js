@@ -1,0 +1,109 @@
+/** The handlers of the game page for each message of the server. */
+
+import { $, h, put } from "../lib/dom.js";
+import { toast } from "../lib/toast.js";
+import { errorText, t } from "../lib/translations.js";
+import { setClock } from "./clocks.js";
+import { afterToss } from "./coin_toss.js";
+import { send } from "./connection.js";
+import { goOn } from "./decisions.js";
+import { keepPremoves } from "./premoves.js";
+import { board, draw, forgetDrawn, gameHistory, say } from "./screen.js";
+import { changeViewer, closeCurtain } from "./shared_screen.js";
+import { play } from "./sound.js";
+import { seated, state } from "./state.js";
+import { announcement } from "./status.js";
+
+/** @param {View} view  @param {View|null} before */
+function playSound(view, before) {
+  if (!before || before.ply >= view.ply) {
+    if (before && view.outcome && !before.outcome) play("end");
+    return;
+  }
+  if (view.outcome) play("end");
+  else play(view.to_move === state.viewer && document.hidden ? "turn" : "move");
+}
+
+/**
+ * The rematch has been agreed on: both players go there, spectators may.
+ * @param {ViewMessage} message  @param {View|null} before
+ */
+function followRematch(message, before) {
+  if (message.rematch && before && !state.rematch && seated()) location.assign(`/game/${message.rematch}`);
+  state.rematch = message.rematch;
+}
+
+/** A button to ask a computer player again that did not answer. */
+function offerRetry() {
+  state.thinking = null;
+  $("decisions").hidden = false;
+  put($("decisions"), h("button", {
+    type: "button", class: "button", onclick: () => send({ type: "retry" }),
+  }, t("ask_computer_again")));
+}
+
+/**
+ * Handlers by the type of message; `chat()` answers the chat, or null where there is none.
+ * @param {() => import("./chat.js").Chat|null} chat
+ */
+export function messageHandlers(chat) {
+  return {
+    /** @param {ViewMessage} message */
+    view(message) {
+      changeViewer(message.view, board, gameHistory);
+      closeCurtain(message.view, send);
+      const before = state.view;
+      followRematch(message, before);
+      const view = JSON.stringify(before) === JSON.stringify(message.view) ? before : message.view;
+      Object.assign(state, {
+        view, seats: message.seats, thinking: message.thinking, clock: message.clock,
+        proposals: message.proposals, adjourned: message.adjourned,
+      });
+      setClock();
+      gameHistory.keep(view);
+      say(announcement(view, before));
+      playSound(view, before);
+      afterToss(view, before, $("board-frame"), draw);
+      if (gameHistory.at === null) goOn(view, before, board, send);
+    },
+    /** @param {PastMessage} message */
+    past(message) {
+      if (message.view.viewer !== state.viewer) return;
+      if (gameHistory.receive(message)) draw();
+    },
+    /** @param {ThinkingMessage} message */
+    thinking(message) {
+      state.thinking = message.seat;
+      draw();
+    },
+    /** @param {WatchingMessage} message */
+    watching(message) {
+      Object.assign(state, { present: message.present, watching: message.spectators });
+      if (state.view) draw();
+    },
+    /** @param {ChatMessage} message */
+    said(message) {
+      chat()?.receive(message);
+    },
+    /** @param {PlannedMessage} message */
+    planned(message) {
+      keepPremoves(message);
+      forgetDrawn(); // another move may be prepared instead
+      draw();
+    },
+    /** @param {NoticeMessage} message */
+    notice(message) {
+      toast(message.message);
+    },
+    /** @param {ErrorMessage} message */
+    error(message) {
+      toast(errorText(message));
+      if (message.code === "opponent_failed") {
+        offerRetry();
+      } else if (state.view) {
+        forgetDrawn(); // what was refused is asked again
+        draw();
+      }
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** The game page: the board, both players, the moves, and everything that may be done. */
+
+import { get, getGame, post } from "../lib/api.js";
+import { $, h, put } from "../lib/dom.js";
+import { startPage } from "../lib/page_header.js";
+import { otherSide } from "../lib/squares.js";
+import { keep, recall } from "../lib/storage.js";
+import { toast } from "../lib/toast.js";
+import { errorText, t } from "../lib/translations.js";
+import { legend } from "../pieces/legend.js";
+import { STYLES, defaultStyle } from "../pieces/pictures.js";
+import { wireActions } from "./action_bar.js";
+import { Chat } from "./chat.js";
+import { startClocks } from "./clocks.js";
+import { connect, send } from "./connection.js";
+import { openMenu } from "./menu.js";
+import { messageHandlers } from "./messages.js";
+import { mayPremove } from "./premoves.js";
+import { fillRules } from "./rules_panel.js";
+import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, say, showClock } from "./screen.js";
+import { path, seated, state } from "./state.js";
+import { Tabs } from "./tabs.js";
+
+const PIECE_STYLE = "fairychess-pictures";
+/** @type {ReturnType<typeof legend>|null} */
+let pieceLegend = null;
+/** @type {Chat|null} */
+let chat = null;
+/** @type {Tabs|null} */
+let tabs = null;
+
+/** The connection has come up or gone down, with the code of the break.  @param {boolean} up  @param {number} code */
+function connectionChanged(up, code) {
+  const lost = state.up && !up;
+  state.up = up;
+  document.body.classList.toggle("offline", !up);
+  const gone = code === 4404 || code === 4403;
+  $("line-state").hidden = up;
+  $("line-state").textContent = gone ? t("game_is_gone") : t("connection_lost");
+  if (up) chat?.arrive();
+  if (lost) say(t("connection_lost"));
+  if (state.view) draw();
+}
+
+/** An option has been chosen on the board: play it, or prepare it.  @param {CustomEvent<{option: Option}>} event */
+function decided(event) {
+  const { text } = event.detail.option;
+  const { ply } = state.view;
+  if (conditionalMoves.active) conditionalMoves.play(text);
+  else if (mayPremove()) send({ type: "plan", lines: [[text]], ply });
+  else send({ type: "play", text, ply });
+}
+
+function wireBoard() {
+  board.addEventListener("decide", decided);
+  board.addEventListener("say", (event) => say(event.detail.text));
+  board.addEventListener("path", drawPlayerBars);
+  board.addEventListener("inspect", (event) => {
+    tabs.show("pieces");
+    pieceLegend.open(event.detail.id);
+    if (matchMedia("(max-width: 860px)").matches) $("panel-pieces").scrollIntoView({ block: "start" });
+  });
+  $("flip").addEventListener("click", () => {
+    board.orientation = otherSide(board.orientation);
+    drawPlayerBars();
+  });
+}
+
+function wirePanels() {
+  $("more").addEventListener("click", () => openMenu(send, conditionalMoves));
+  $("replay-start").addEventListener("click", () => goTo(0));
+  $("replay-back").addEventListener("click", () => goTo((gameHistory.at ?? state.view.ply) - 1));
+  $("replay-on").addEventListener("click", () => goTo((gameHistory.at ?? state.view.ply) + 1));
+  $("replay-end").addEventListener("click", () => goTo(state.view.ply));
+  let asked = false;
+  tabs = new Tabs(["moves", "pieces", "rules", "chat"], (name) => {
+    if (name === "chat") chat?.seen();
+    if (name !== "rules" || asked) return;
+    asked = true;
+    fillRules($("panel-rules"), state.info.name);
+  });
+}
+
+/** Offer the styles of pieces that fit the game, and draw in the one that was kept. */
+function wirePieceStyle() {
+  const fit = STYLES.filter((style) => state.info.kinds.some((type) => type.glyphs) || style.id === "letters");
+  const kept = recall(PIECE_STYLE);
+  const style = fit.some((one) => one.id === kept) ? kept : defaultStyle(state.info);
+  const select = $("pictures");
+  put(select, ...fit.map((one) => h("option", { value: one.id, selected: one.id === style }, one.name)));
+  select.closest("label").hidden = state.info.style !== "shogi" || fit.length < 2;
+  board.pieceStyle = style;
+  select.addEventListener("change", () => {
+    keep(PIECE_STYLE, select.value);
+    board.pieceStyle = select.value;
+    pieceLegend.redraw(board.pictures);
+    drawPlayerBars();
+  });
+}
+
+/** The token of a link stands in the fragment: it becomes a seat, and goes from the address. */
+async function takeSeat() {
+  const token = decodeURIComponent(location.hash.slice(1));
+  if (!token) return;
+  try {
+    await post(`${path}/seat`, { token });
+  } catch (error) {
+    toast(errorText(error));
+    if (error.code === "offline") return; // the link is still good: reading the page again tries it again
+  }
+  history.replaceState(null, "", location.pathname);
+}
+
+/** A game of secrets is explained the first time a person sits down to it. */
+function explainOnce() {
+  const met = `fairychess-met-${state.info.name}`;
+  if (!state.online || !seated() || recall(met)) return;
+  keep(met, "yes");
+  tabs.show("rules");
+}
+
+/** Put the board and the notes where this game needs them.  @param {Game} game */
+function arrange(game) {
+  const frame = document.querySelector(".game");
+  $("top-title").textContent = game.info.title;
+  // Room for pieces in hand is kept from the start: the board must not move when the first one comes.
+  frame.classList.toggle("hands", game.info.hands);
+  // Notes stand above the board where a game lives by them; elsewhere they must not move it.
+  if (game.info.secret) frame.classList.add("noted");
+  else $("status").after($("notes"));
+  $("board-frame").append(board);
+  board.info = game.info;
+  if (game.viewer === "second") board.orientation = "second";
+}
+
+async function start() {
+  startPage();
+  await takeSeat();
+  const [game, me] = await Promise.all([getGame(path), get("/api/me")]);
+  const people = ["first", "second"].every((side) => game.seats[side].type === "human");
+  Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options,
+    online: !game.local, shared: game.info.secret && game.local && people });
+  arrange(game);
+  wirePieceStyle();
+  wireBoard();
+  wirePanels();
+  wireActions(board, gameHistory, send);
+  pieceLegend = legend($("panel-pieces"), game.info, board.pictures);
+  if (state.online) {
+    $("tab-chat").hidden = false;
+    $("undo").textContent = t("ask_to_take_back");
+    chat = new Chat(send, me.author);
+    explainOnce();
+  }
+  startClocks(game.terms, showClock);
+  connect(messageHandlers(() => chat), connectionChanged);
+}
+
+start().catch((error) => toast(errorText(error)));

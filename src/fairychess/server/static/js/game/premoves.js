@@ -1,0 +1,109 @@
+/**
+ * One move prepared while the other side thinks, whatever it plays.
+ *
+ * The page knows no rules, so any own piece may be sent to any square, and become whatever its kind
+ * can become; what does not fit when its turn comes is simply not played.
+ */
+
+import { h } from "../lib/dom.js";
+import { spelled } from "../lib/notation.js";
+import { squaresOf } from "../lib/squares.js";
+import { translated, t } from "../lib/translations.js";
+import { seated, state } from "./state.js";
+
+/** @type {PlannedMessage|null} what the server has kept */
+let kept = null;
+
+/** Whether moves may be prepared now. */
+export function mayPremove() {
+  const { view } = state;
+  return seated() && !view.outcome && !state.adjourned && !state.info.secret
+    && view.to_move !== state.viewer && !view.options.length;
+}
+
+/**
+ * What a piece may become, by the squares of its path; `null` is as it is. What it must become is not known yet.
+ * @param {Piece} piece
+ * @returns {(path: string[]) => (string|null|undefined)[]}
+ */
+function becoming(piece) {
+  const type = state.info.kinds.find((one) => one.id === piece.id);
+  if (!type?.promotes_to.length) return () => [undefined];
+  const zone = new Set(state.info.zone?.[piece.side] ?? []);
+  const wishes = state.info.style === "shogi" ? [...type.promotes_to, null] : [...type.promotes_to];
+  return (path) => (path.some((square) => zone.has(square)) ? wishes : [undefined]);
+}
+
+/** @param {string[]} clicks  @param {string|null|undefined} wish  @returns {Option} */
+function option(clicks, wish) {
+  const words = { undefined: "", null: " as it is" }[wish] ?? ` as ${wish}`;
+  const name = wish ? state.info.kinds.find((type) => type.id === wish)?.name ?? null : null;
+  return {
+    text: `path ${clicks.join(" ")}${words}`, clicks, kind: wish ?? null,
+    choice: wish === null ? t("as_it_is") : name,
+    captures: [], action: "", marks: [], side: null,
+  };
+}
+
+/** How many clicks a move may have, by where it begins: own pieces, and those in hand.  @param {View} view */
+function beginnings(view) {
+  const clicks = new Map(state.info.kinds.map((type) => [type.id, type.clicks]));
+  const most = new Map(view.board.filter((piece) => piece.side === state.viewer)
+    .map((piece) => [piece.square, clicks.get(piece.id) ?? 2]));
+  for (const [id, count] of Object.entries(view.hands[state.viewer] ?? {})) {
+    if (count > 0) most.set(`hand:${id}`, 2);
+  }
+  return most;
+}
+
+/** Every own piece, and those in hand, free to be clicked to every square: for a FreePath.  @param {View} view */
+export function freeMoves(view) {
+  const pieces = new Map(view.board.map((piece) => [piece.square, piece]));
+  const meant = (/** @type {string[]} */ path) => {
+    const piece = pieces.get(path[0]);
+    const wishes = piece ? becoming(piece)(path) : [undefined];
+    return wishes.map((wish) => option([...path], wish));
+  };
+  return { most: beginnings(view), squares: squaresOf(state.info), meant };
+}
+
+/** A prepared move for people: "e7 → d8 = Queen".  @param {string} text */
+function premoveText(text) {
+  if (!text.startsWith("path ")) return spelled(state.info, text);
+  const [path, wish] = text.slice(5).split(" as ");
+  const words = path.replace("hand:", "").split(" ").join(" → ");
+  if (!wish || wish === "it is") return words;
+  return `${words} = ${translated(state.info.kinds.find((type) => type.id === wish)?.name ?? wish)}`;
+}
+
+/** The server has kept these lines.  @param {PlannedMessage} message */
+export function keepPremoves(message) {
+  kept = message.lines.length ? message : null;
+}
+
+function keptNow() {
+  return kept && mayPremove() && kept.ply === state.view.ply ? kept.lines : [];
+}
+
+/** The lines prepared for moves of the other side. */
+export function keptLines() {
+  return keptNow().filter((line) => line.length > 1);
+}
+
+/** The squares of the one move that is prepared.  @returns {string[]} */
+export function premoveSquares() {
+  const [line] = keptNow();
+  return line?.length === 1 ? line[0].split(" as ")[0].match(/\b[a-p][0-9]+\b/g) ?? [] : [];
+}
+
+/** What is prepared, with a button to forget it.  @param {Send} send */
+export function premoveLine(send) {
+  const lines = keptNow();
+  if (!lines.length) return null;
+  const [line] = lines;
+  const words = line.length === 1 ? t("premove_is", { move: premoveText(line[0]) }) : t("conditional_are", { count: lines.length });
+  return h("div", { class: "proposal plan", role: "group" }, h("span", {}, words),
+    h("button", {
+      type: "button", class: "button", onclick: () => send({ type: "plan", lines: [], ply: state.view.ply }),
+    }, t("forget")));
+}

@@ -1,0 +1,121 @@
+/** Drawing the game page: the board, both player bars, the status box and the list of moves. */
+
+import "../board/board.js";
+import { $, h, put } from "../lib/dom.js";
+import { translated, t } from "../lib/translations.js";
+import { drawActions } from "./action_bar.js";
+import { face } from "./clocks.js";
+import { ConditionalMoves } from "./conditional_moves.js";
+import { send } from "./connection.js";
+import { drawDecisions } from "./decisions.js";
+import { GameHistory } from "./history.js";
+import { withIllegal } from "./illegal_moves.js";
+import { fillMoves } from "./move_list.js";
+import { moveText } from "./news.js";
+import { fillPlayerBar, playerBars } from "./player_bar.js";
+import { freeMoves, mayPremove, premoveLine, premoveSquares } from "./premoves.js";
+import { proposalLines } from "./proposals.js";
+import { behindCurtain } from "./shared_screen.js";
+import { ownSide, seatName, state } from "./state.js";
+import { drawStatus } from "./status.js";
+
+export const board = h("fairy-board", {});
+export const gameHistory = new GameHistory((ply) => send({ type: "look", ply }));
+export const conditionalMoves = new ConditionalMoves((message) => send(message), () => draw());
+
+/** Read a line out to people who listen.  @param {string} text */
+export function say(text) {
+  if (text) $("live").textContent = text;
+}
+
+/** @type {Record<string, any>} what the board was last drawn from */
+let drawn = {};
+
+/** Let the next drawing begin the board again, even where the position is the same. */
+export function forgetDrawn() {
+  drawn = {};
+}
+
+/** Draw the board again only where something has changed: a move may be half entered.  @param {View} view */
+function drawBoard(view) {
+  const present = gameHistory.at === null && state.up;
+  const premoving = present && mayPremove();
+  const interactive = premoving || (present && !view.outcome && view.options.length > 0);
+  const imagined = premoving && conditionalMoves.active ? conditionalMoves.view : null;
+  board.classList.toggle("premoving", premoving);
+  board.classList.toggle("past", gameHistory.at !== null);
+  board.classList.toggle("imagined", Boolean(imagined));
+  /** @type {Record<string, any>} */
+  const now = { view, premoving, interactive, imagined };
+  if (Object.keys(now).some((key) => now[key] !== drawn[key])) {
+    drawn = now;
+    const free = premoving && !imagined ? freeMoves(view) : null;
+    board.freeMoves = free;
+    board.interactive = interactive;
+    board.view = imagined ?? (free ? { ...view, mover: ownSide() } : interactive ? withIllegal(view) : view);
+  }
+  board.point(premoving && !imagined ? premoveSquares() : []);
+}
+
+/** Draw everything. */
+export function draw() {
+  const view = gameHistory.shown(state.view);
+  if (!view) return;
+  const inPresent = gameHistory.at === null;
+  const curtain = behindCurtain(view, inPresent);
+  drawBoard(view);
+  drawPlayerBars();
+  drawStatus(view, gameHistory.at, () => goTo(state.view.ply), curtain, send);
+  drawChoices(view, inPresent, curtain);
+  $("commitment").hidden = !view.commitment;
+  $("commitment-hash").textContent = view.commitment ?? "";
+  put($("notes"), ...view.notes.map((/** @type {string} */ note) => h("p", {}, translated(note))));
+  fillMoves($("moves"), state.view.moves, gameHistory.at ?? state.view.ply, goTo, moveText);
+  drawActions(gameHistory);
+  const turn = !state.view.outcome && state.viewer === state.view.to_move;
+  document.title = turn ? `● ${t("your_move")} – ${state.info.title}` : state.info.title;
+}
+
+/**
+ * What may be decided by buttons, what is proposed, and what is prepared.
+ * @param {View} view  @param {boolean} inPresent  @param {boolean} curtain
+ */
+function drawChoices(view, inPresent, curtain) {
+  const imagining = conditionalMoves.active && inPresent;
+  if (imagining) {
+    drawDecisions({ ...conditionalMoves.view, to_move: "" }, true, false, board, (/** @type {{text?: string}} */ { text }) => conditionalMoves.play(text));
+  } else {
+    drawDecisions(view, inPresent, curtain, board, send);
+  }
+  const prepared = imagining ? conditionalMoves.panel() : premoveLine(send);
+  const lines = inPresent ? [...proposalLines(send), prepared].filter(Boolean) : [];
+  put($("proposals"), lines);
+  $("proposals").hidden = !lines.length;
+}
+
+/** Draw the bars above and below the board. */
+export function drawPlayerBars() {
+  const { view } = board;
+  if (!view) return;
+  for (const [bar, side] of playerBars(board.orientation)) {
+    const thinking = state.thinking === side && gameHistory.at === null;
+    const away = state.online && state.present !== null && !state.present.includes(side) && !view.outcome;
+    fillPlayerBar($(bar), side, { view, board, name: seatName(side), thinking, here: !away, clock: Boolean(state.clock) });
+    if (state.clock) showClock(side, face(side));
+  }
+}
+
+/** Show the time of one side.  @param {Side} side  @param {ClockFace} face */
+export function showClock(side, { text, low, running }) {
+  const box = document.querySelector(`[data-clock="${side}"]`);
+  if (!box) return;
+  if (box.textContent !== text) box.textContent = text;
+  box.classList.toggle("low", low);
+  box.classList.toggle("running", running);
+}
+
+/** Show the position after a number of plies.  @param {number} ply */
+export function goTo(ply) {
+  gameHistory.go(ply, state.view);
+  draw();
+}

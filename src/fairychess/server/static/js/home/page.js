@@ -1,0 +1,215 @@
+/** The home page: choose a game, an opponent, a side and the rule options. */
+
+import { guestName, nameField } from "../account/guest.js";
+import { get, getInfo, getVariants, post } from "../lib/api.js";
+import { $, calm, h, put } from "../lib/dom.js";
+import { startPage } from "../lib/page_header.js";
+import { keep, recall } from "../lib/storage.js";
+import { errorText, translated, t } from "../lib/translations.js";
+import { CLOCKS, clockWords } from "../lobby/terms.js";
+import { emblem } from "../pieces/emblem.js";
+import { customVariants, isCustom } from "../variant/custom_variants.js";
+import { optionForm } from "../variant/options_form.js";
+
+startPage();
+
+const KEPT = "fairychess-setup";
+/** @type {string|null} */
+let chosen = null;
+let readOptions = () => ({});
+
+function remembered() {
+  try {
+    return JSON.parse(recall(KEPT) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} name  @param {string} value  @returns {HTMLInputElement|null} */
+function radioButton(name, value) {
+  return document.querySelector(`input[name="${name}"][value="${CSS.escape(value)}"]`);
+}
+
+/** The chosen value of a group of radio buttons.  @param {string} name */
+function radio(name) {
+  return /** @type {HTMLInputElement|null} */ (document.querySelector(`input[name="${name}"]:checked`))?.value;
+}
+
+/** @type {Record<string, string>} */
+const START = { computer: "play", person: "play", link: "make_link", lobby: "offer_game" };
+/** @type {Record<string, string>} */
+const EXPLAINED = { computer: "", person: "", link: "link_explained", lobby: "lobby_explained" };
+
+function showOpponent() {
+  const opponent = radio("opponent");
+  const online = opponent === "link" || opponent === "lobby";
+  $("level-box").hidden = opponent !== "computer";
+  $("side-box").hidden = opponent === "person";
+  $("terms-box").hidden = !online;
+  $("delay").closest("label").hidden = opponent !== "lobby"; // games by link are not shown in public
+  $("start").textContent = t(START[opponent]);
+  $("opponent-words").textContent = EXPLAINED[opponent] && t(EXPLAINED[opponent]);
+}
+
+/** On a narrow screen what is to be set up stands far below the game that has been tapped. */
+function showSetup() {
+  if (matchMedia("(max-width: 860px)").matches) $("chosen").scrollIntoView({ behavior: calm() ? "auto" : "smooth", block: "start" });
+}
+
+/** @param {VariantInfo} entry */
+function card(entry) {
+  const input = h("input", { type: "radio", name: "variant", value: entry.name, onchange: () => pick(entry.name), onclick: showSetup });
+  return h("li", { "data-name": entry.name, "data-find": `${entry.title} ${entry.inventor} ${entry.summary}`.toLowerCase() },
+    h("label", { class: "card" }, input,
+      h("span", { class: "card-art", "data-art": entry.name }),
+      h("span", { class: "card-text" },
+        h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
+        entry.inventor ? h("em", {}, entry.inventor) : null,
+        h("span", { class: "card-summary" }, translated(entry.summary)))));
+}
+
+const infos = new Map();
+
+/** @param {string} name */
+async function infoOf(name) {
+  if (!infos.has(name)) infos.set(name, getInfo(name));
+  return infos.get(name);
+}
+
+/** @param {string} name */
+async function pick(name) {
+  chosen = name;
+  document.querySelectorAll(".card").forEach((node) =>
+    node.classList.toggle("on", node.querySelector("input").value === name));
+  $("setup-error").textContent = "";
+  try {
+    const info = await infoOf(name);
+    if (chosen !== name) return;
+    $("chosen").replaceChildren(h("h2", {}, info.title),
+      h("p", {}, h("a", { href: `/variant/${encodeURIComponent(name)}` }, t("rules_and_pieces"))));
+    $("side-first").textContent = translated(info.seats?.first ?? "First");
+    $("side-second").textContent = translated(info.seats?.second ?? "Second");
+    readOptions = optionForm($("options"), info.options);
+    showRated();
+    $("options-box").hidden = !Object.keys(info.options ?? {}).length;
+    $("start").disabled = false;
+  } catch (error) {
+    $("setup-error").textContent = errorText(error);
+    $("start").disabled = true;
+  }
+}
+
+/** @param {string} side  @param {string} opponent */
+function seatsFor(side, opponent) {
+  /** @type {Record<Side, {type: string, level?: number}>} */
+  const seats = { first: { type: "human" }, second: { type: "human" } };
+  const me = side === "random" ? (Math.random() < 0.5 ? "first" : "second") : side;
+  if (opponent === "computer") seats[me === "first" ? "second" : "first"] = { type: "computer", level: Number($("level").value) };
+  return seats;
+}
+
+/** @param {string} opponent  @param {string} side */
+function ask(opponent, side) {
+  if (opponent === "computer" || opponent === "person") {
+    return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent) });
+  }
+  return post("/api/challenges", {
+    variant: chosen, options: readOptions(), colour: side, listed: opponent === "lobby", name: member ? "" : guestName(),
+    terms: {
+      timing: CLOCKS[Number($("clock").value)], rated: $("rated").checked, delay: Number($("delay").value),
+    },
+  });
+}
+
+/** @param {Event} event */
+async function start(event) {
+  event.preventDefault();
+  const [opponent, side] = [radio("opponent"), radio("side")];
+  const level = Number($("level").value);
+  keep(KEPT, JSON.stringify({ variant: chosen, opponent, level, side, clock: $("clock").value }));
+  $("start").disabled = true;
+  $("start").textContent = t("setting_up");
+  try {
+    const made = await ask(opponent, side);
+    location.assign(made.url);
+  } catch (error) {
+    $("setup-error").textContent = errorText(error);
+    $("start").disabled = false;
+    showOpponent();
+  }
+}
+
+let member = true;
+
+/** Games are rated for people with an account, except in custom variants. */
+function showRated() {
+  const own = isCustom(chosen ?? "");
+  $("rated").disabled = own || !member;
+  if ($("rated").disabled) $("rated").checked = false;
+  $("rated-words").hidden = !$("rated").disabled;
+  $("rated-words").textContent = own ? t("not_rated") : t("rated_needs_account");
+}
+
+async function showAccount() {
+  const me = await get("/api/me");
+  member = me.account;
+  if (!member) $("terms-box").prepend(nameField(me));
+  showRated();
+}
+
+function search() {
+  const wanted = $("search").value.trim().toLowerCase();
+  for (const item of /** @type {HTMLCollectionOf<HTMLElement>} */ ($("games").children)) item.hidden = !item.dataset.find.includes(wanted);
+}
+
+/** The games this browser has met that are in no list, and the one the address names.  @param {string} named */
+async function customEntries(named) {
+  const names = customVariants().map((/** @type {any} */ one) => one.name).slice(0, 6);
+  if (isCustom(named) && !names.includes(named)) names.unshift(named);
+  const found = await Promise.all(names.map((/** @type {string} */ name) => infoOf(name).catch(() => /** @type {VariantInfo|null} */ (null))));
+  return found.filter(Boolean);
+}
+
+async function begin() {
+  const kept = remembered();
+  if (kept.level) $("level").value = kept.level;
+  $("level-out").textContent = $("level").value;
+  for (const name of ["opponent", "side"]) {
+    const box = radioButton(name, kept[name] ?? "");
+    if (box) box.checked = true;
+  }
+  put($("clock"), CLOCKS.map((timing, i) => h("option", { value: String(i) }, clockWords(timing))));
+  if (CLOCKS[Number(kept.clock)] !== undefined) $("clock").value = kept.clock;
+  const asked = new URLSearchParams(location.search).get("opponent");
+  if (asked) radioButton("opponent", asked)?.click();
+  showOpponent();
+  showAccount();
+  const entries = await getVariants();
+  const named = decodeURIComponent(location.hash.slice(1));
+  entries.unshift(...(await customEntries(named)));
+  $("games").replaceChildren(...entries.map(card));
+  /** @type {HTMLElement} */ (document.querySelector(".search")).hidden = entries.length < 8;
+  const wanted = named || kept.variant;
+  const first = entries.find((/** @type {VariantInfo} */ entry) => entry.name === wanted) ?? entries[0];
+  if (first) {
+    radioButton("variant", first.name).checked = true;
+    await pick(first.name);
+  }
+  for (const entry of entries) {
+    try {
+      document.querySelector(`[data-art="${CSS.escape(entry.name)}"]`).replaceChildren(...emblem(await infoOf(entry.name)));
+    } catch {
+      /* a variant that cannot be described keeps its place without an emblem */
+    }
+  }
+}
+
+$("setup").addEventListener("submit", start);
+$("setup").addEventListener("change", showOpponent);
+$("level").addEventListener("input", () => ($("level-out").textContent = $("level").value));
+$("search").addEventListener("input", search);
+begin().catch((error) => {
+  $("games").querySelector(".aside")?.remove();
+  $("setup-error").textContent = errorText(error);
+});

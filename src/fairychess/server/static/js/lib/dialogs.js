@@ -1,0 +1,74 @@
+/** Dialogs: a plain question, a line of text, something to read. */
+
+import { h } from "./dom.js";
+import { t } from "./translations.js";
+
+/**
+ * Ask a plain question. @returns {Promise<boolean>}
+ * @param {string} question  @param {string} yes  @param {string[]} [explained]
+ */
+export function confirmChoice(question, yes, no = t("cancel"), explained = []) {
+  return new Promise((resolve) => {
+    const dialog = h("dialog", { class: "choose", "aria-label": question });
+    const finish = (/** @type {any} */ answer) => {
+      dialog.close();
+      dialog.remove();
+      resolve(answer);
+    };
+    dialog.append(
+      h("h2", {}, question),
+      ...explained.map((words) => h("p", { class: "aside" }, words)),
+      h("div", { class: "choices row" },
+        h("button", { type: "button", class: "button primary", "data-answer": "yes", onclick: () => finish(true) }, yes),
+        h("button", { type: "button", class: "button", "data-answer": "no", onclick: () => finish(false) }, no)),
+    );
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      finish(false);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/**
+ * A dialog around a form; `read()` gives what it answers. @returns {Promise<object|null>}
+ * @param {string} title  @param {any} fields  @param {string|null} yes  @param {() => any} read
+ */
+function form(title, fields, yes, read) {
+  return new Promise((resolve) => {
+    const dialog = h("dialog", { class: "choose ask", "aria-label": title });
+    const finish = (/** @type {any} */ answer) => {
+      dialog.close();
+      dialog.remove();
+      resolve(answer);
+    };
+    dialog.append(h("form", {
+      onsubmit: (/** @type {any} */ event) => {
+        event.preventDefault();
+        finish(read());
+      },
+    },
+    h("h2", {}, title), fields,
+    h("div", { class: "choices row" },
+      yes ? h("button", { type: "submit", class: "button primary" }, yes) : null,
+      h("button", { type: "button", class: "button", onclick: () => finish(null) }, yes ? t("cancel") : t("close")))));
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      finish(null);
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** Ask for a line of text.  @param {string} title  @param {string} label  @param {string} yes */
+export function askText(title, label, yes) {
+  const input = h("input", { type: "text", maxlength: 300, required: true, class: "wide" });
+  return form(title, h("label", { class: "stack" }, h("span", {}, label), input), yes, () => input.value.trim());
+}
+
+/** Show something until it is closed.  @param {string} title  @param {...any} content */
+export function show(title, ...content) {
+  return form(title, content, null, () => null);
+}

@@ -1,0 +1,62 @@
+/** Preferences: kept in this browser, and with the account if there is one. */
+
+import { post } from "./api.js";
+import { keep, recall } from "./storage.js";
+import { THEME, setTheme } from "./theme.js";
+
+/** @type {Record<string, string>} */
+export const KEYS = {
+  notation: "fairychess-notation", sound: "fairychess-sound", edges: "fairychess-edges",
+  calm: "fairychess-calm", pictures: "fairychess-pictures",
+};
+
+/** The value kept, or what is usual.  @param {string} name  @param {string} [usual] */
+export function preference(name, usual = "") {
+  return recall(KEYS[name]) || usual;
+}
+
+/** Mark the page so that its styles follow what is preferred. */
+export function applyPreferences() {
+  const root = document.documentElement;
+  root.dataset.edges = preference("edges", "on");
+  root.dataset.calm = preference("calm", "off");
+}
+
+/** The language chosen, or "" for what the browser accepts. */
+export function chosenLanguage() {
+  return /(?:^|; )language=(\w+)/.exec(document.cookie)?.[1] ?? "";
+}
+
+/** Choose a language; the page has to be loaded again.  @param {string} wanted */
+export function chooseLanguage(wanted) {
+  const age = wanted ? 31_536_000 : 0;
+  document.cookie = `language=${wanted}; path=/; max-age=${age}; samesite=lax`;
+}
+
+/** Everything, as the account keeps it. */
+function all() {
+  return {
+    notation: preference("notation", "coordinates"), pictures: preference("pictures"), language: chosenLanguage(),
+    sound: preference("sound", "on") === "on", theme: recall(THEME) ?? "", edges: preference("edges", "on") === "on",
+    calm: preference("calm", "off") === "on",
+  };
+}
+
+/** Keep everything with the account. */
+export function pushPreferences() {
+  return post("/api/me/preferences", all());
+}
+
+/** Take on what the account has kept.  @param {Record<string, any>} kept */
+export function pullPreferences(kept) {
+  if (!Object.keys(kept).length) return;
+  const word = (/** @type {unknown} */ value) => (value ? "on" : "off");
+  keep(KEYS.notation, kept.notation);
+  keep(KEYS.pictures, kept.pictures);
+  keep(KEYS.sound, word(kept.sound));
+  keep(KEYS.edges, word(kept.edges));
+  keep(KEYS.calm, word(kept.calm));
+  setTheme(kept.theme);
+  chooseLanguage(kept.language);
+  applyPreferences();
+}

@@ -1,0 +1,104 @@
+/** The lobby: who looks for an opponent, one's own games, and what is being played. */
+
+import { get, getInfo, post } from "../lib/api.js";
+import { busily } from "../lib/busy.js";
+import { $, h, put } from "../lib/dom.js";
+import { startPage } from "../lib/page_header.js";
+import { GameSocket } from "../lib/socket.js";
+import { toast } from "../lib/toast.js";
+import { moment, errorText, translated, t } from "../lib/translations.js";
+import { optionWords } from "../variant/options_form.js";
+import { MiniBoards } from "./mini_boards.js";
+import { colourWords, termsWords } from "./terms.js";
+
+startPage();
+const infos = new Map();
+const known = new Set();
+const boards = new MiniBoards($("playing"), () => showGames());
+
+/** @param {string} name */
+function infoOf(name) {
+  if (!infos.has(name)) infos.set(name, getInfo(name));
+  return infos.get(name);
+}
+
+/** @param {string} words  @param {() => Promise<any>} what */
+function act(words, what, primary = false) {
+  return h("button", {
+    type: "button", class: primary ? "button primary" : "button",
+    onclick: (/** @type {any} */ event) => busily(event.currentTarget, what).catch((error) => toast(errorText(error))),
+  }, words);
+}
+
+/** @param {Challenge} challenge */
+async function row(challenge) {
+  const info = await infoOf(challenge.variant);
+  const words = [...termsWords(challenge.terms), colourWords(challenge, info), ...optionWords(info, challenge.options)];
+  const answer = (/** @type {string} */ verb) => post(`/api/challenges/${encodeURIComponent(challenge.id)}/${verb}`, {});
+  const accept = async () => location.assign((await answer("accept")).url);
+  return h("li", { class: challenge.mine ? "mine" : "", "data-challenge": challenge.id },
+    h("div", { class: "row-words" },
+      h("strong", {}, h("a", { href: `/variant/${encodeURIComponent(challenge.variant)}` }, info.title)),
+      h("span", {}, challenge.mine ? t("your_offer") : challenge.rating ? `${challenge.name} (${challenge.rating})` : challenge.name),
+      h("span", { class: "aside" }, words.join(" · "))),
+    challenge.mine
+      ? h("div", { class: "buttons" },
+        h("a", { class: "button", href: challenge.url }, challenge.listed ? t("wait_here") : t("show_link")),
+        act(t("withdraw"), () => answer("decline")))
+      : act(t("accept"), accept, true));
+}
+
+/** @param {Challenge[]} challenges */
+async function showChallenges(challenges) {
+  // A person who waits in the lobby is taken to the game when their own offer is accepted.
+  for (const id of known) if (!challenges.some((one) => one.id === id)) await followUp(id);
+  known.clear();
+  for (const one of challenges) if (one.mine) known.add(one.id);
+  const open = challenges.filter((one) => one.status === "open");
+  put($("open"), await Promise.all(open.map(row)));
+  $("open-none").hidden = open.length > 0;
+}
+
+/** @param {string} id */
+async function followUp(id) {
+  const challenge = await get(`/api/challenges/${encodeURIComponent(id)}`);
+  if (challenge.game) location.assign(`/game/${challenge.game}`);
+}
+
+/** @param {ListedGame} game */
+function status(game) {
+  if (game.status === "playing") return game.my_turn ? t("your_turn") : t("their_turn");
+  if (!game.winner) return t("drawn");
+  return game.local ? translated(game.reason) : game.winner === game.side ? t("you_won") : t("you_lost");
+}
+
+async function showMine() {
+  const games = await get("/api/me/games");
+  const wanted = games.filter((/** @type {ListedGame} */ game) => game.status === "playing").slice(0, 12);
+  const rows = await Promise.all(wanted.map(async (/** @type {ListedGame} */ game) => {
+    const info = await infoOf(game.variant).catch(() => ({ title: game.variant }));
+    return h("li", { class: game.my_turn ? "turn" : "" },
+      h("div", { class: "row-words" },
+        h("strong", {}, h("a", { href: game.url }, info.title)),
+        h("span", { class: game.my_turn ? "badge" : "" }, status(game)),
+        h("span", { class: "aside" }, moment(game.changed))),
+      h("a", { class: game.my_turn ? "button primary" : "button", href: game.url, "aria-label": `${t("go_on_playing")}: ${info.title}` }, t("go_on_playing")));
+  }));
+  put($("mine"), rows);
+  $("mine-box").hidden = !rows.length;
+}
+
+async function showGames() {
+  const games = await get("/api/games");
+  boards.show(games.filter((/** @type {Game} */ game) => !game.view.outcome));
+  $("playing-none").hidden = boards.size > 0;
+}
+
+/** @param {ServerMessage} message */
+function receive(message) {
+  if (message.type !== "lobby") return;
+  const all = [showChallenges(message.challenges), showGames(), showMine()];
+  Promise.all(all).catch((error) => toast(errorText(error))).finally(() => ($("reading").hidden = true));
+}
+
+new GameSocket("/api/lobby/socket", receive, (up) => document.body.classList.toggle("offline", !up));

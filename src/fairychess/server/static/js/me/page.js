@@ -1,0 +1,67 @@
+/** One's own account: ratings, games, logging in and out. */
+
+import { gameRow, ratingRow } from "../account/game_rows.js";
+import { enterByPasskey, mayUsePasskeys, startPasskeys } from "../account/passkeys.js";
+import { get, post } from "../lib/api.js";
+import { busily } from "../lib/busy.js";
+import { $, put } from "../lib/dom.js";
+import { startPage } from "../lib/page_header.js";
+import { pullPreferences } from "../lib/preferences.js";
+import { toast } from "../lib/toast.js";
+import { errorText } from "../lib/translations.js";
+
+/**
+ * One way in at a time: the form is busy, and says so, until the page is read again.
+ * @param {HTMLElement} button  @param {() => Promise<any>} how
+ */
+async function enter(button, how) {
+  if ($("enter").ariaBusy === "true") return;
+  $("enter").ariaBusy = "true";
+  $("error").textContent = "";
+  try {
+    await busily(button, async () => {
+      await how();
+      const me = await get("/api/me");
+      pullPreferences(me.preferences);
+      location.reload();
+      await new Promise(() => {});
+    });
+  } catch (error) {
+    $("error").textContent = errorText(error);
+  }
+  $("enter").ariaBusy = null;
+}
+
+function given() {
+  return { name: $("account-name").value, password: $("password").value };
+}
+
+async function begin() {
+  startPage();
+  $("enter").addEventListener("submit", (event) => {
+    event.preventDefault();
+    enter($("log-in"), () => post("/api/session", given()));
+  });
+  $("register").addEventListener("click", () =>
+    $("enter").reportValidity() && enter($("register"), () => post("/api/accounts", given())));
+  $("passkey-in").hidden = !mayUsePasskeys();
+  $("passkey-in").addEventListener("click", () => enter($("passkey-in"), enterByPasskey));
+  $("log-out").addEventListener("click", () => busily($("log-out"), () => post("/api/session/end", {}))
+    .then(() => location.reload(), (error) => toast(errorText(error))));
+  const [me, games] = await Promise.all([get("/api/me"), get("/api/me/games")]);
+  $("guest").hidden = me.account;
+  $("member").hidden = !me.account;
+  if (me.account) {
+    $("name").textContent = me.name;
+    $("public").href = `/player/${encodeURIComponent(me.name)}`;
+    await startPasskeys();
+  }
+  put($("ratings"), await Promise.all(me.ratings.map((/** @type {any} */ one) => ratingRow(one, me.rating_after))));
+  $("no-ratings").hidden = me.ratings.length > 0;
+  const rows = await Promise.all(games.map(gameRow));
+  put($("games"), rows);
+  $("reading").hidden = true;
+  $("no-games").hidden = games.length > 0;
+}
+
+begin().catch((error) => ($("error").textContent = errorText(error)));

@@ -1,0 +1,76 @@
+/** The picture of a piece, for any variant: made from its moves where nothing was drawn. */
+
+import { s } from "../lib/dom.js";
+import { translated, t } from "../lib/translations.js";
+import { drawShape, hasShape } from "./shapes.js";
+import { drawTile, tileDefs } from "./tile.js";
+import { drawToken } from "./token.js";
+
+/** How tiles may be drawn; the first one that fits the variant is the default. */
+export const STYLES = [
+  { id: "mixed", name: t("kanji_and_moves") },
+  { id: "letters", name: t("letters_and_moves") },
+  { id: "kanji", name: t("kanji_only") },
+];
+
+/** @type {Omit<PieceType, "id">} */
+const UNKNOWN = {
+  name: t("unknown"), betza: "", royal: false, promoted: false, promotes_to: [], glyphs: "",
+  shape: null, mnemonic: {}, diagram: {}, value: 0, clicks: 2,
+};
+
+/** Draws the pieces of one variant in one style. */
+export class Pictures {
+  /** @param {VariantInfo} info  @param {string} style */
+  constructor(info, style) {
+    this.info = info;
+    this.style = style;
+    this.types = new Map(info.kinds.map((type) => [type.id, type]));
+    sharedDefs();
+  }
+
+  /** The piece type of an id; a blank one where nothing describes it.  @param {string} id */
+  pieceType(id) {
+    return this.types.get(id) ?? { ...UNKNOWN, id };
+  }
+
+  /**
+   * The picture's nodes in a box of 100 by 100, for a piece whose moves point up, or down.
+   * @param {string} id  @param {Side} side
+   */
+  draw(id, side, down = false) {
+    const type = this.pieceType(id);
+    if (this.info.style === "shogi") return drawTile(type, side, this.style, down);
+    return hasShape(type.shape) ? drawShape(type.shape, side) : drawToken(type, side, down);
+  }
+
+  /** Whether whole pictures are turned round for the side across the board. */
+  get turning() {
+    return this.info.style === "shogi";
+  }
+
+  /**
+   * A picture on its own, as a small SVG.
+   * @param {string} id  @param {Side} side  @param {{title?: boolean}} [values]
+   */
+  icon(id, side, { title = true } = {}) {
+    const type = this.pieceType(id);
+    const art = this.draw(id, side);
+    return s("svg", {
+      viewBox: "0 0 100 100", class: "icon", role: title ? "img" : null,
+      "aria-label": title ? translated(type.name) : null, "aria-hidden": title ? null : "true",
+    }, art);
+  }
+}
+
+function sharedDefs() {
+  if (document.getElementById("picture-defs")) return;
+  document.body.append(s("svg", {
+    id: "picture-defs", class: "defs", width: 0, height: 0, "aria-hidden": "true",
+  }, s("defs", {}, tileDefs())));
+}
+
+/** The style a variant's pieces are drawn in unless the person chose another.  @param {VariantInfo} info */
+export function defaultStyle(info) {
+  return info.kinds.some((type) => type.glyphs) ? "mixed" : "letters";
+}

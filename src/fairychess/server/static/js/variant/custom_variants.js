@@ -1,0 +1,33 @@
+/** Custom variants: they are in no public list, so this browser remembers those it has met. */
+
+import { keep, recall } from "../lib/storage.js";
+
+const KEPT = "fairychess-brought";
+const MOST = 20;
+const MARK = "~";
+
+/** Whether a variant's name is that of a custom variant.  @param {string} name */
+export function isCustom(name) {
+  return name.startsWith(MARK);
+}
+
+/** The games this browser has met, newest first: [{name, title}]. */
+export function customVariants() {
+  try {
+    const kept = JSON.parse(recall(KEPT) ?? "[]");
+    return kept.filter((/** @type {any} */ one) => isCustom(one.name));
+  } catch {
+    return [];
+  }
+}
+
+/** Remember a game.  @param {{name: string, title: string}} values */
+export function rememberVariant({ name, title }) {
+  const others = customVariants().filter((/** @type {any} */ one) => one.name !== name);
+  keep(KEPT, JSON.stringify([{ name, title }, ...others].slice(0, MOST)));
+}
+
+/** Forget a game.  @param {string} name */
+export function forgetVariant(name) {
+  keep(KEPT, JSON.stringify(customVariants().filter((/** @type {any} */ one) => one.name !== name)));
+}

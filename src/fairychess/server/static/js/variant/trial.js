@@ -1,0 +1,69 @@
+/** Trying a variant out on its own page: both sides, or against the gentlest computer. */
+
+import { actionButtons, openAction } from "../game/action_dialog.js";
+import { afterToss } from "../game/coin_toss.js";
+import { post } from "../lib/api.js";
+import { $, h, put } from "../lib/dom.js";
+import { GameSocket } from "../lib/socket.js";
+import { toast } from "../lib/toast.js";
+import { errorText, translated, t } from "../lib/translations.js";
+
+export class Trial {
+  /** @param {FairyBoard} board  @param {VariantInfo} info */
+  constructor(board, info) {
+    this.board = board;
+    this.info = info;
+    board.addEventListener("decide", (event) => this.#play(event.detail.option));
+  }
+
+  /** Start, or start again. A game with secrets cannot be tried alone on both sides. */
+  async begin() {
+    this.socket?.end();
+    const second = this.info.secret ? { type: "computer", level: 1 } : { type: "human" };
+    const game = await post("/api/games", { variant: this.info.name, trial: true, seats: { first: { type: "human" }, second } });
+    this.view = null;
+    this.socket = new GameSocket(`/api/games/${encodeURIComponent(game.id)}/socket`, (message) => this.#receive(message), () => {});
+  }
+
+  /** @param {Option} option */
+  #play(option) {
+    this.socket?.send({ type: "play", text: option.text, ply: this.view.ply });
+  }
+
+  /** @param {ServerMessage} message */
+  #receive(message) {
+    if (message.type === "error") toast(errorText(message));
+    if (message.type !== "view") return;
+    const before = this.view;
+    this.view = message.view;
+    // The same position may come twice (a spectator has come); it must not undo clicks half entered.
+    if (before && before.ply === this.view.ply && !before.outcome === !this.view.outcome) return;
+    afterToss(message.view, before, $("starting-position"), () => this.#draw(message.view));
+  }
+
+  /** @param {View} view */
+  #draw(view) {
+    this.board.interactive = !view.outcome && view.options.length > 0;
+    this.board.view = view;
+    const side = translated(this.info.seats?.[view.to_move] ?? "");
+    $("trial-status").textContent = view.outcome ? translated(view.outcome.reason) : side && t("side_to_move", { side });
+    this.#buttons(view);
+  }
+
+  /** @param {View} view */
+  #buttons(view) {
+    const loose = view.options.filter((option) => !option.clicks.length);
+    const buttons = actionButtons(loose.filter((option) => option.action), async (title, options) => {
+      const option = await openAction(title, options, (squares) => this.board.point(squares));
+      if (option) this.#play(option);
+    });
+    for (const option of loose.filter((one) => !one.action)) {
+      buttons.push(h("button", { type: "button", class: "button", onclick: () => this.#play(option) }, translated(option.choice ?? option.text)));
+    }
+    if (view.to_move === "chance" && !view.outcome) {
+      buttons.push(h("button", { type: "button", class: "button", onclick: () => this.socket.send({ type: "chance" }) }, t("toss")));
+    }
+    $("decisions").hidden = !buttons.length;
+    put($("decisions"), buttons);
+  }
+}

@@ -1,0 +1,88 @@
+"""The pages' scripts: a folder a page, no import circle, and types that are those of the server."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from fairychess.game.view import (
+    KindInfo,
+    MoveRecord,
+    OptionView,
+    Outcome,
+    Piece,
+    VariantInfo,
+    View,
+)
+
+ROOT = Path(__file__).resolve().parent.parent
+STATIC = ROOT / "src" / "fairychess" / "server" / "static"
+SCRIPTS = sorted((STATIC / "js").rglob("*.js"))
+FRAGMENTS = {"shell", "top"}
+"""Files of static/pages that are parts of every page."""
+_IMPORT = re.compile(r'(?:^import|[\w}*] from) "(\.[^"\n]+)"', re.MULTILINE)
+
+
+def imports(script: Path) -> list[Path]:
+    """The scripts that a script imports."""
+    found = _IMPORT.findall(script.read_text(encoding="utf-8"))
+    return [(script.parent / relative).resolve() for relative in found]
+
+
+def test_every_page_has_a_folder_with_its_script() -> None:
+    pages = {path.stem for path in (STATIC / "pages").glob("*.html")} - FRAGMENTS
+    assert {path.parent.name for path in SCRIPTS if path.name == "page.js"} == pages
+
+
+def test_no_import_circle_among_scripts() -> None:
+    done: set[Path] = set()
+
+    def visit(script: Path, above: tuple[Path, ...]) -> None:
+        assert script not in above, " -> ".join(path.name for path in (*above, script))
+        if script in done:
+            return
+        for other in imports(script):
+            visit(other, (*above, script))
+        done.add(script)
+
+    for script in SCRIPTS:
+        visit(script, ())
+    assert done == set(SCRIPTS)
+
+
+def test_nothing_imports_a_page() -> None:
+    pages = {path for path in SCRIPTS if path.name == "page.js"}
+    assert [path for path in SCRIPTS if pages & set(imports(path))] == []
+
+
+def test_what_checks_the_scripts_is_pinned_without_an_address() -> None:
+    lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
+    packages = {name: one for name, one in lock["packages"].items() if name}
+    assert {"node_modules/eslint", "node_modules/typescript"} <= set(packages)
+    assert [name for name, one in packages.items() if "resolved" in one] == []
+    assert [name for name, one in packages.items() if "integrity" not in one] == []
+
+
+SHAPES = {
+    "Piece": Piece,
+    "Option": OptionView,
+    "Move": MoveRecord,
+    "Outcome": Outcome,
+    "View": View,
+    "PieceType": KindInfo,
+    "VariantInfo": VariantInfo,
+}
+"""What the type checker calls the values that views and descriptions consist of."""
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_the_type_checker_knows_the_fields_that_are_sent(name: str) -> None:
+    text = (ROOT / "tools" / "js" / "messages.d.ts").read_text(encoding="utf-8")
+    (body,) = re.findall(rf"^interface {name} \{{\n(.*?)^\}}", text, re.MULTILINE | re.DOTALL)
+    sent = body.split("/** The page's own:")[0]
+    declared = re.findall(r"^  (\w+)\??:", sent, re.MULTILINE)
+    assert sorted(declared) == sorted(field.name for field in dataclasses.fields(SHAPES[name]))

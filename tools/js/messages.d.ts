@@ -1,0 +1,281 @@
+// The types of what the server sends, for the type checker: the pages never load this file.
+// Fields are those of `game/view.py`, `server/messages.py` and the HTTP answers.
+
+type Side = "first" | "second";
+/** Who decides: a side, or chance. */
+type Player = Side | "chance";
+/** Who looks: a side, two people at one screen, or a spectator. */
+type Viewer = Side | "both" | "spectator";
+
+/** A piece on a square: `name` tells individuals apart, `marks` are what the viewer knows of it. */
+interface Piece {
+  square: string;
+  id: string;
+  side: Side;
+  name?: string;
+  marks?: string[];
+}
+
+/** One legal decision; `clicks` are the places to click for it, in order: "e4", or "hand:P" first. */
+interface Option {
+  text: string;
+  clicks: string[];
+  choice: string | null;
+  kind: string | null;
+  captures: string[];
+  action: string;
+  marks: string[];
+  side: Side | null;
+  parts?: [question: string, answer: string][];
+  /** The page's own: no legal move, offered where an illegal move loses. */
+  illegal?: boolean;
+}
+
+interface Move {
+  ply: number;
+  number: number;
+  seat: Player;
+  text: string;
+  squares?: string[];
+  notes?: string[];
+  seal?: string;
+}
+
+interface Outcome {
+  winner: Side | null;
+  reason: string;
+}
+
+/** What one viewer may know of a position. */
+interface View {
+  variant: string;
+  viewer: Viewer;
+  ply: number;
+  number: number;
+  to_move: Player | "";
+  position: string;
+  board: Piece[];
+  hands: Record<string, Record<string, number>>;
+  captured: Record<string, Record<string, number>>;
+  options: Option[];
+  moves: Move[];
+  check: string[];
+  notes: string[];
+  outcome: Outcome | null;
+  draw_offered_by: Side | null;
+  can_undo: boolean;
+  start: string;
+  rules: Record<string, unknown>;
+  words: Record<string, string>;
+  commitment: string;
+  /** The page's own: the last move where `moves` is left out, and who enters moves now. */
+  last?: Move | null;
+  mover?: Side;
+}
+
+interface Ray { direction: string; move: number; capture: number }
+interface Mnemonic {
+  rays?: Ray[];
+  leaps?: { dx: number; dy: number; move: boolean; capture: boolean }[];
+  lions?: { direction: string }[];
+  hops?: { direction: string; move: boolean; capture: boolean }[];
+}
+
+interface Diagram {
+  files?: number;
+  ranks?: number;
+  at?: string;
+  radius?: number;
+  marks?: { square: string; mark: string }[];
+}
+
+/** A piece type, as a variant describes it. */
+interface PieceType {
+  id: string;
+  name: string;
+  betza: string;
+  royal: boolean;
+  promoted: boolean;
+  promotes_to: string[];
+  glyphs: string;
+  shape: string | null;
+  mnemonic: Mnemonic;
+  diagram: Diagram;
+  value: number;
+  clicks: number;
+}
+
+interface RuleOption { default: unknown; values?: unknown[]; text?: string }
+
+/** A variant's public description; `kinds` are its piece types. */
+interface VariantInfo {
+  name: string;
+  title: string;
+  summary: string;
+  inventor: string;
+  files: number;
+  ranks: number;
+  holes: string[];
+  seats: Record<string, string>;
+  style: string;
+  zone: Record<string, string[]>;
+  kinds: PieceType[];
+  options: Record<string, RuleOption>;
+  rules: string;
+  start: string;
+  secret: boolean;
+  roles: string[];
+  translations: Record<string, string>;
+  hands: boolean;
+}
+
+interface Timing {
+  main?: number;
+  increment?: number;
+  period?: number;
+  periods?: number;
+  days?: number;
+}
+
+interface Terms { timing: Timing | null; rated: boolean; delay: number }
+
+interface ClockView {
+  left: Record<string, number>;
+  periods: Record<string, number>;
+  running: Side | null;
+  overtime: string[];
+}
+
+interface SeatView { type: string; level: number; name: string; rating: number | null; taken: boolean }
+interface SeatsView { first: SeatView; second: SeatView }
+
+/** A message of the server on a game's socket. */
+type ServerMessage =
+  | ViewMessage | PastMessage | ThinkingMessage | ChatMessage | PlannedMessage | WatchingMessage
+  | NoticeMessage | ErrorMessage | LobbyMessage | { type: "actions" } | { type: "pong" };
+
+interface ViewMessage {
+  type: "view";
+  view: View;
+  seats: SeatsView;
+  thinking: Side | null;
+  sequence: number;
+  clock: ClockView | null;
+  proposals: Record<string, Side>;
+  adjourned: boolean;
+  rematch: string;
+}
+interface PastMessage { type: "past"; ply: number; view: View }
+interface ThinkingMessage { type: "thinking"; seat: Side; level: number }
+interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number }
+interface PlannedMessage { type: "planned"; ply: number; lines: string[][] }
+interface WatchingMessage { type: "watching"; spectators: number; present: Side[] }
+interface NoticeMessage { type: "notice"; message: string }
+interface ErrorMessage { type: "error"; code: string; message: string }
+interface LobbyMessage { type: "lobby"; challenges: Challenge[] }
+
+/** An offer to play, in the lobby or by link. */
+interface Challenge {
+  id: string;
+  url: string;
+  variant: string;
+  options: Record<string, unknown>;
+  colour: Side | "random";
+  terms: Terms;
+  name: string;
+  rating: number | null;
+  listed: boolean;
+  mine: boolean;
+  status: string;
+  game: string | null;
+  token?: string;
+}
+
+/** A game in a list of one person's games. */
+interface ListedGame {
+  id: string;
+  url: string;
+  variant: string;
+  status: string;
+  side: Side | "";
+  my_turn: boolean;
+  local: boolean;
+  winner: Side | null;
+  reason: string;
+  ply: number;
+  changed: number;
+}
+
+/** A game, as /api/games answers, with its variant's description. */
+interface Game {
+  id: string;
+  url: string;
+  variant: string;
+  options: Record<string, unknown>;
+  seats: SeatsView;
+  viewer: Viewer;
+  view: View;
+  terms: Terms;
+  local: boolean;
+  info: VariantInfo;
+}
+
+/** A message of the page on a game's socket: see `server/messages.py`. */
+interface ClientMessage { type: string; [field: string]: unknown }
+type Send = (message: ClientMessage) => boolean;
+
+/** What a click on a place would do: end the move there, or lead on. */
+interface Hint {
+  stop: boolean;
+  more: boolean;
+  capture: boolean;
+  back: boolean;
+  illegal: boolean;
+}
+
+/** What a click has done: "ignored", "partial", "done", "choose" or "cancelled". */
+interface Pressed { state: "ignored" | "partial" | "done" | "choose" | "cancelled"; options: Option[] }
+
+/** What moves may be entered freely: how many clicks from each place, to which squares, and what they mean. */
+interface FreeMoves {
+  most: Map<string, number>;
+  squares: string[];
+  meant: (path: string[]) => Option[];
+}
+
+/** Numbers about the games played here of a variant. */
+interface Statistics {
+  games: number;
+  first: number;
+  drawn: number;
+  second: number;
+  plies: number;
+  endings: { reason: string; games: number }[];
+}
+
+/** A rating; null while too few games have been rated. */
+interface Rating { variant: string; rating: number | null; games: number }
+
+/** The person at the screen. */
+interface Me {
+  account: boolean;
+  name: string;
+  author: string;
+  preferences: Record<string, unknown>;
+  ratings: Rating[];
+  rating_after: number;
+}
+
+/** What the analysis found about one move. */
+interface StudyMoment {
+  ply: number;
+  move: string;
+  best: string;
+  line: string[];
+  share: number;
+  loss: number;
+  turning: boolean;
+}
+
+/** Addresses under which others reach this server. */
+interface Network { addresses: string[]; near: boolean; may_open: boolean }
