@@ -14,8 +14,6 @@ MOST_LINES, MOST_METHODS = 80, 30
 
 LONG_FUNCTIONS = {
     "0001_tables.upgrade": "one statement: the tables of the first release, never to be changed",
-    "engine.search": "the compiled node of alpha-beta, whose parts share its local variables",
-    "quiescence.quiesce": "the compiled node of quiescence search, for the same reason",
 }
 """Functions that may be longer, with the reason."""
 
