@@ -18,23 +18,23 @@ from starlette.testclient import TestClient
 import fairychess
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
-from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import http
 from fairychess.server.schemas import websocket as m
 
 SIX = (
     "king-friday-xiii", "zelda-chess", "raichu-shogi", "dai-kagamigi", "kira-chess", "kira-shogi",
 )  # fmt: skip
 BODIES = {
-    "/api/games": bodies.NewGame,
-    "/api/games/import": bodies.Import,
-    "/api/games/{game}/seat": bodies.Token,
-    "/api/games/nope/seat": bodies.Token,
-    "/api/games/{game}/links/revoke": bodies.OptionalToken,
-    "/api/games/{game}/report": bodies.Report,
-    "/api/challenges": bodies.NewChallenge,
-    "/api/challenges/nope/accept": bodies.OptionalToken,
-    "/api/challenges/nope/decline": bodies.OptionalToken,
-    "/api/me/preferences": bodies.Preferences,
+    "/api/games": http.NewGame,
+    "/api/games/import": http.Import,
+    "/api/games/{game}/seat": http.Token,
+    "/api/games/nope/seat": http.Token,
+    "/api/games/{game}/links/revoke": http.OptionalToken,
+    "/api/games/{game}/report": http.Report,
+    "/api/challenges": http.NewChallenge,
+    "/api/challenges/nope/accept": http.OptionalToken,
+    "/api/challenges/nope/decline": http.OptionalToken,
+    "/api/me/preferences": http.Preferences,
 }
 ASKED = (
     "/api/games/{game}", "/api/games/{game}/record", "/api/games/{game}/links", "/game/{game}",

@@ -10,7 +10,7 @@ _LINE = 64
 
 
 def line_of(address: str) -> str:
-    """What stands for a person's line: whoever has an IPv6 line has 2^64 addresses on it."""
+    """What stands for a person's line: a person with an IPv6 line has 2^64 addresses on it."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""What whoever runs a server may set; everything has a default that suits one machine."""
+"""The settings of a server; everything has a default that suits one machine."""
 
 from __future__ import annotations
 

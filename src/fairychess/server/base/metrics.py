@@ -1,4 +1,4 @@
-"""Numbers for whoever runs the server: totals and durations, never who or what."""
+"""Numbers for the operator of the server: totals and durations, never who or what."""
 
 from __future__ import annotations
 

@@ -51,5 +51,5 @@ def _narrow(path: Path, most: int) -> None:
             path.chmod(mode & most)
     except FileNotFoundError:
         pass
-    except OSError as error:  # a file of somebody else's, or a file system without rights
+    except OSError as error:  # a file of another user's, or a file system without rights
         log.warning("a file stays readable for others: %s", whereabouts(error))

@@ -1,4 +1,4 @@
-"""How often somebody may do something: a bucket of tokens a (deed, person), in this process."""
+"""How often an action may be done: a bucket of tokens per action and person, in this process."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RATES: dict[str, tuple[float, float]] = {
     "report": (5, 0.05),
     "request": (300, 50),
 }
-"""Of every deed: how many at once, and how many a second after that."""
+"""Of every action: how many at once, and how many a second after that."""
 
 
 class RateLimits:
@@ -38,15 +38,15 @@ class RateLimits:
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def take(self, deed: str, who: str) -> None:
-        """Count a deed; a `ProblemError` "too_often" where there have been too many."""
+    def take(self, action: str, who: str) -> None:
+        """Count a action; a `ProblemError` "too_often" where there have been too many."""
         if not self._on:
             return
-        most, rate = RATES[deed]
+        most, rate = RATES[action]
         now = self._clock()
-        left, since = self._buckets.pop((deed, who), (most, now))
+        left, since = self._buckets.pop((action, who), (most, now))
         left = min(most, left + (now - since) * rate)
-        self._buckets[deed, who] = (max(left - 1, 0) if left >= 1 else left, now)
+        self._buckets[action, who] = (max(left - 1, 0) if left >= 1 else left, now)
         if len(self._buckets) > _MOST_BUCKETS:
             self._buckets.popitem(last=False)
         if left < 1:

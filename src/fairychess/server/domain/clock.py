@@ -16,7 +16,7 @@ _DAY = 86_400_000
 
 
 class Timing(Struct, frozen=True, forbid_unknown_fields=True):
-    """How much time there is. Seconds, but for `days`, which are for every turn anew.
+    """How much time there is. Seconds, but for `days`, which are for each turn.
 
     `main` alone is sudden death; with `increment` a turn adds some; with `period` there are
     `periods` of byo-yomi after it; with `days` it is correspondence and nothing else applies.
@@ -128,7 +128,7 @@ class Clock:
         if self.timing.days:
             left = self.timing.days * _DAY
         elif self.timing.period and self._left[side] - self._spent <= 0:
-            left = 0  # in byo-yomi the period begins anew with every turn
+            left = 0  # in byo-yomi the period begins again with every turn
         self._left[side], self._periods[side] = left + self.timing.increment * 1000, periods
         self._spent = 0
 

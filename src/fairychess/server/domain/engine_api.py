@@ -1,4 +1,4 @@
-"""What the server asks of the game room, as protocols, and the real one behind them.
+"""What the server asks of the game engine, as protocols, and the real one behind them.
 
 Tests and other hosts may pass anything of this shape to `create_app`.
 """
@@ -67,7 +67,7 @@ class GameLike(Protocol):
 
 
 class GamesBackend(Protocol):
-    """The game room: which variants there are, and new games of them."""
+    """The engine: which variants there are, and new games of them."""
 
     Refused: type[Exception]
 
@@ -98,7 +98,7 @@ class GamesBackend(Protocol):
 
 
 def installed_backend() -> GamesBackend:
-    """The installed game room."""
+    """The installed engine."""
     return cast(GamesBackend, importlib.import_module("fairychess.game"))
 
 
@@ -109,7 +109,7 @@ async def installed_opponent(view: View, level: int) -> str:
 
 
 def asked_for(what: Callable[..., T], *args: Any, **named: Any) -> T:
-    """Call the game room with what somebody has asked for: what does not fit is a problem."""
+    """Call the engine with what a person has asked for: what does not fit is a problem."""
     try:
         return what(*args, **named)
     except (ValueError, LookupError, TypeError) as error:

@@ -184,7 +184,7 @@ class GameState:
             clock.turn(self.game.to_move if self.game.to_move in SIDES else None, at)
 
     def deadline(self) -> int | None:
-        """When somebody's time is up, unless something happens first."""
+        """When a player's time is up, unless something happens first."""
         return self.clock.falls() if self.clock else None
 
     _KINDS: ClassVar[dict[str, Callable[[GameState, Action], None]]] = {

@@ -1,8 +1,8 @@
-"""Who looks at a table, in this process and in others.
+"""Who looks at a game, in this process and in others.
 
-Every process says so of itself, in notes over the bus that hold numbers and the names of seats:
-when its count changes, when it hears of another process for the first time, and now and then. A
-process that has said nothing for a while is forgotten.
+Every process says so of itself, in notifications over the bus that hold numbers and the names of
+seats: when its count changes, when it hears of another process for the first time, and now and
+then. A process that has said nothing for a while is forgotten.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 LASTS = 75_000
-"""Milliseconds for which a count of another process is believed; it is said anew well before."""
+"""Milliseconds for which a count of another process is believed; it is repeated well before."""
 
 AGAIN = 30.0
-"""Seconds between two notes of the same count."""
+"""Seconds between two notifications of the same count."""
 
 
 @dataclass(slots=True)
 class Presence:
-    """What other processes say of one table: (spectators, seats, when it was said)."""
+    """What other processes say of one game: (spectators, seats, when it was said)."""
 
     others: dict[str, tuple[int, tuple[str, ...], int]] = field(default_factory=dict)
 
     def heard(self, process: str, spectators: int, seats: tuple[str, ...], now: int) -> bool:
-        """Take a note in; whether that process is new here."""
+        """Take a notification in; whether that process is new here."""
         new = process not in self.others
         self.others[process] = (spectators, seats, now)
         return new

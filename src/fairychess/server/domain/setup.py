@@ -61,10 +61,10 @@ class Setup:
     local: bool
     listed: bool
     created: int
-    chairs: dict[str, SeatSetup]
+    seats: dict[str, SeatSetup]
     salt: str = field(default="", repr=False)
     trial: bool = False
 
     def is_person(self, side: str) -> bool:
         """Whether a person sits there."""
-        return side in self.chairs and self.chairs[side].type == "human"
+        return side in self.seats and self.seats[side].type == "human"

@@ -13,7 +13,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import LONGEST_NAME, folded, sanitise
 from fairychess.server.identity.sessions import Sessions, Visitor
-from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import http
 from fairychess.server.store import people
 from fairychess.server.store.database import Database
 
@@ -40,7 +40,7 @@ class Accounts:
         self._turns = asyncio.Semaphore(2)
         self._nobody = ""
 
-    async def register(self, wanted: bodies.Credentials, visitor: Visitor) -> Visitor:
+    async def register(self, wanted: http.Credentials, visitor: Visitor) -> Visitor:
         """A new account; its seats and challenges of before come along.
 
         Registering again with the same name and password logs in, for the first answer may not
@@ -63,7 +63,7 @@ class Accounts:
             return await self._again(name, wanted, visitor)
         return await self.enter(account, visitor)
 
-    async def _again(self, name: str, wanted: bodies.Credentials, visitor: Visitor) -> Visitor:
+    async def _again(self, name: str, wanted: http.Credentials, visitor: Visitor) -> Visitor:
         async with self._database.read() as connection:
             found = await people.by_name(connection, folded(name))
         if found is not None and found.name == name:
@@ -72,7 +72,7 @@ class Accounts:
                 return await self.enter(found, visitor)
         raise ProblemError("name_taken", "this name is taken", 409)
 
-    async def log_in(self, wanted: bodies.Credentials, visitor: Visitor) -> Visitor:
+    async def log_in(self, wanted: http.Credentials, visitor: Visitor) -> Visitor:
         """A new session for an account. What was wrong is not said, nor told by the time taken."""
         async with self._database.read() as connection:
             found = await people.by_name(connection, folded(wanted.name))

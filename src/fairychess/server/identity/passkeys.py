@@ -95,7 +95,7 @@ class Passkeys:
         return made
 
     async def ask_known(self, site: str) -> Asked:
-        """What a device is asked that is to let somebody in; it knows whom it belongs to."""
+        """Return what a device is asked that is to log a person in; it knows whose it is."""
         options = webauthn.generate_authentication_options(
             rp_id=site, user_verification=structs.UserVerificationRequirement.REQUIRED
         )

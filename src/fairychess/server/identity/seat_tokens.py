@@ -1,7 +1,7 @@
-"""Which seats somebody may speak for: those held by the session or account, or by a link.
+"""Which seats a person may speak for: those held by the session or account, or by a link.
 
 A link's token is signed and names a game, a side and a generation; raising the generation of a
-chair revokes every link to it. Tokens come in a header or a body, never in a path.
+seat revokes every link to it. Tokens come in a header or a body, never in a path.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class SeatTokens:
         """The token that opens a seat."""
         return str(self._seats.dumps([game, side, generation]))
 
-    def open(self, token: str, game: str, chairs: Mapping[str, SeatSetup]) -> str:
+    def open(self, token: str, game: str, seats: Mapping[str, SeatSetup]) -> str:
         """The side a token opens in a game, or a `ProblemError`."""
         try:
             if len(token) > _LONGEST_TOKEN:
@@ -43,13 +43,13 @@ class SeatTokens:
             named, side, generation = self._seats.loads(token)
         except (BadSignature, ValueError, TypeError):
             raise no_seat() from None
-        chair = chairs.get(side) if side in SIDES else None
-        if named != game or chair is None or chair.generation != generation:
+        seat = seats.get(side) if side in SIDES else None
+        if named != game or seat is None or seat.generation != generation:
             raise no_seat()
         return str(side)
 
     def challenge_token(self, challenge: str) -> str:
-        """The token that lets somebody accept a challenge by link."""
+        """Return the token that lets a person accept a challenge by link."""
         return str(self._challenges.dumps(challenge))
 
     def opens_challenge(self, token: str, challenge: str) -> bool:
@@ -66,36 +66,35 @@ def header_token(connection: HTTPConnection) -> str:
     return given[len(_SCHEME) :].strip() if given.lower().startswith(_SCHEME) else ""
 
 
-def held(chairs: Mapping[str, SeatSetup], visitor: Visitor) -> tuple[str, ...]:
+def held(seats: Mapping[str, SeatSetup], visitor: Visitor) -> tuple[str, ...]:
     """The sides a visitor holds, as their owner or by a link."""
     return tuple(
         side
         for side in SIDES
-        if owns(chairs, side, visitor)
-        or (side in chairs and visitor.session in chairs[side].sessions)
+        if owns(seats, side, visitor) or (side in seats and visitor.session in seats[side].sessions)
     )
 
 
-def owned(chairs: Mapping[str, SeatSetup], visitor: Visitor) -> tuple[str, ...]:
+def owned(seats: Mapping[str, SeatSetup], visitor: Visitor) -> tuple[str, ...]:
     """The sides that are a visitor's own."""
-    return tuple(side for side in SIDES if owns(chairs, side, visitor))
+    return tuple(side for side in SIDES if owns(seats, side, visitor))
 
 
-def owns(chairs: Mapping[str, SeatSetup], side: str, visitor: Visitor) -> bool:
+def owns(seats: Mapping[str, SeatSetup], side: str, visitor: Visitor) -> bool:
     """Whether a seat is a visitor's own: by its account, or by a session that needed no link.
 
     A seat that an account has taken is that account's alone to give.
     """
-    chair = chairs.get(side)
-    if chair is None or chair.type != "human" or not visitor.session:
+    seat = seats.get(side)
+    if seat is None or seat.type != "human" or not visitor.session:
         return False
-    if visitor.account is not None and chair.account == visitor.account:
+    if visitor.account is not None and seat.account == visitor.account:
         return True
-    return visitor.session in chair.sessions and visitor.session not in chair.linked
+    return visitor.session in seat.sessions and visitor.session not in seat.linked
 
 
 def viewer_of(setup: Setup, seats: tuple[str, ...], wanted: str = "", secret: bool = False) -> str:
-    """As whom somebody who holds these seats looks at a game: one seat, or nobody's.
+    """As whom a person who holds these seats looks at a game: one seat, or nobody's.
 
     Only two people at one screen see with both seats' eyes, and in a game with secrets not even
     they: they see what everybody sees until they ask for the one seat that is `wanted`. Who holds

@@ -19,8 +19,8 @@ from fairychess.search.analysis import analyse
 from fairychess.server.base.errors import ProblemError, one_line
 
 Analyst = Callable[[str, str, Callable[[str], None]], Awaitable[str]]
-"""Given a record, what was found of it before (JSON, or empty), and whom to tell what has been
-found so far, all that was found."""
+"""Given a record, what was found of it before (JSON, or empty), and a function
+to tell what has been found so far: all that was found."""
 
 NODES = 12_000
 """Positions searched for every decision of a game."""
@@ -29,7 +29,7 @@ _LATER = 10
 
 
 async def installed_analyst(record: str, before: str, tell: Callable[[str], None]) -> str:
-    """Look a game over, from where it was left; it ends with whoever waits for it."""
+    """Look a game over, from where it was left; it ends with the task that waits for it."""
     moments: list[Any] = json.loads(before) if before else []
     reached = [str(len(moments)), str(moments[-1]["score"] if moments else 0)]
     process = await asyncio.create_subprocess_exec(

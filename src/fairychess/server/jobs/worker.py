@@ -1,7 +1,7 @@
-"""A pull-worker: leases questions from the database, has them thought about, hands in answers.
+"""A pull-worker: leases jobs from the database, has them thought about, hands in answers.
 
-The question is the view of one seat and nothing else, or the record of a finished game.
-A worker that dies lets its lease run out, and another one takes the question; a lease that cannot
+The job is the view of one seat and nothing else, or the record of a finished game.
+A worker that dies lets its lease run out, and another one takes the job; a lease that cannot
 be renewed means that nobody waits any more, and the thinking is stopped.
 """
 
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 _view = msgspec.json.Decoder(View)
 
 LEASE = 10_000
-"""Milliseconds a question stays with a worker that gives no sign."""
+"""Milliseconds a job stays with a worker that gives no sign."""
 
 _RENEW, _POLL, _FOLLOW = 0.5, 0.5, 5.0
 
@@ -50,7 +50,7 @@ Tell = Callable[[str], Awaitable[None]]
 
 
 class Worker:
-    """Takes one question at a time, until it is cancelled."""
+    """Takes one job at a time, until it is cancelled."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Worker:
             self._files.close()
 
     async def _step(self) -> None:
-        """One question, or a moment's waiting for one."""
+        """One job, or a moment's waiting for one."""
         try:
             found = await self._lease()
             if found is None:
@@ -101,7 +101,7 @@ class Worker:
             return await jobs.lease(connection, self._name, now, now + LEASE)
 
     async def _work(self, found: jobs.Job) -> None:
-        """Answer a question, or have a game looked over."""
+        """Answer a job, or have a game looked over."""
         if found.sequence == jobs.STUDY:
             await self._look_over(found)
             return

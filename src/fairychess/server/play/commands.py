@@ -181,18 +181,18 @@ class Commands:
         if not said:
             raise refuse("there is nothing to say in that")
         name = game.seats[by.viewer].name if by.viewer in SIDES else by.visitor.shown
-        said_now = await chat.add(
+        message = await chat.add(
             self._database,
             chat.ChatMessage(0, game.id, by.room, by.visitor.key, name, said, self._now()),
         )
-        await self._publish(f"said {game.id} {said_now.id}")
+        await self._publish(f"said {game.id} {message.id}")
 
 
 # -- who speaks -----------------------------------------------------------------------------
 
 
 def _decider(game: LiveGame, by: GameConnection) -> str:
-    """The seat whose decision a listener may take now."""
+    """The seat whose decision a connection may take now."""
     if game.state.over:
         raise ProblemError("game_over", "the game is over", 409)
     seat = game.state.game.to_move
@@ -205,7 +205,7 @@ def _decider(game: LiveGame, by: GameConnection) -> str:
 
 
 def _speaker(game: LiveGame, by: GameConnection) -> str:
-    """The seat a listener speaks for, whichever is to move."""
+    """The seat a connection speaks for, whichever is to move."""
     if by.viewer == "spectator":
         raise ProblemError("not_seated", "you are only watching", 403)
     if by.viewer != "both":

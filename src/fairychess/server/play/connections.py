@@ -1,4 +1,4 @@
-"""Who listens at one table, and through whose eyes."""
+"""The sockets at one game, and the viewer that each of them is."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ class GameConnection:
 
     @property
     def room(self) -> str:
-        """Where this listener's remarks are heard."""
+        """The room of this connection's chat."""
         return "spectators" if self.viewer == "spectator" else "players"
 
     def send(self, data: bytes) -> None:
-        """Queue a message; a listener too slow for its queue is sent away."""
+        """Queue a message; a connection too slow for its queue is sent away."""
         try:
             self.queue.put_nowait(data)
         except asyncio.QueueFull:
             self.end()
 
     def end(self) -> None:
-        """Send away; whatever still comes from this socket speaks for nobody."""
+        """Send away; what still comes from this socket speaks for no seat."""
         self.viewer, self.seats = "spectator", ()
         while not self.queue.empty():
             self.queue.get_nowait()
@@ -43,43 +43,43 @@ class GameConnection:
 
 
 class Connections:
-    """All listeners of a table."""
+    """All connections of a game."""
 
     def __init__(self) -> None:
-        self._listeners: set[GameConnection] = set()
+        self._open: set[GameConnection] = set()
 
     def __len__(self) -> int:
-        return len(self._listeners)
+        return len(self._open)
 
     def __iter__(self) -> Iterator[GameConnection]:
-        return iter(list(self._listeners))
+        return iter(list(self._open))
 
-    def add(self, listener: GameConnection) -> None:
-        """Begin to send to a listener."""
-        self._listeners.add(listener)
+    def add(self, connection: GameConnection) -> None:
+        """Begin to send to a connection."""
+        self._open.add(connection)
 
-    def remove(self, listener: GameConnection) -> None:
-        """Stop sending to a listener."""
-        self._listeners.discard(listener)
+    def remove(self, connection: GameConnection) -> None:
+        """Stop sending to a connection."""
+        self._open.discard(connection)
 
     def viewers(self) -> set[str]:
-        """Everybody's eyes, each once."""
-        return {listener.viewer for listener in self._listeners}
+        """Return every viewer, each once."""
+        return {connection.viewer for connection in self._open}
 
     def count(self) -> tuple[int, list[str]]:
-        """How many spectators, and which seats' eyes are here."""
-        viewers = [listener.viewer for listener in self._listeners]
+        """Return how many spectators there are, and which seats look."""
+        viewers = [connection.viewer for connection in self._open]
         return viewers.count("spectator"), sorted(set(viewers) - {"spectator", "both"})
 
     def send(self, data: bytes, wanted: Callable[[GameConnection], bool] = lambda _: True) -> None:
         """Send one message to all, or to those wanted."""
-        for listener in self:
-            if wanted(listener):
-                listener.send(data)
+        for connection in self:
+            if wanted(connection):
+                connection.send(data)
 
     def dismiss(self, wanted: Callable[[GameConnection], bool] = lambda _: True) -> None:
         """Send all away, or those wanted."""
-        for listener in self:
-            if wanted(listener):
-                self.remove(listener)
-                listener.end()
+        for connection in self:
+            if wanted(connection):
+                self.remove(connection)
+                connection.end()

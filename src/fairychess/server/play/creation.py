@@ -48,7 +48,7 @@ class GameCreator:
         return Setup(
             id=secrets.token_urlsafe(16),
             variant=variant,
-            chairs=seats,
+            seats=seats,
             seed=secrets.randbits(128) if seed is None else seed,
             salt=secrets.token_hex(32),
             created=self._now(),

@@ -62,7 +62,7 @@ class GameLog:
     async def seats(self, game_id: str) -> dict[str, SeatSetup]:
         """Return who sits where."""
         async with self._database.read() as connection:
-            return await games.chairs(connection, game_id)
+            return await games.seats(connection, game_id)
 
     async def actions(self, game_id: str, after: int = 0) -> list[Action]:
         """Return the actions after a sequence, secrets and all."""
@@ -140,7 +140,7 @@ class GameLog:
                 )
 
     async def postpone(self, game_id: str, deadline: int | None) -> None:
-        """Correct the moment at which somebody's time is up."""
+        """Correct the moment at which a player's time is up."""
         async with self._database.write() as connection:
             await games.postpone(connection, game_id, deadline)
 

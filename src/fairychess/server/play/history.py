@@ -32,7 +32,7 @@ _Views = dict[str, dict[int, _Kept]]
 
 
 class History:
-    """Earlier views of games, worked out by replaying when somebody asks.
+    """Earlier views of games, worked out by replaying when they are asked for.
 
     The sequence that led to a ply is kept with its view, so a taken-back line is not mistaken for
     the one played instead. Views are compressed, which leaves about a tenth. What all games keep

@@ -58,7 +58,7 @@ class LiveGame:
     ) -> None:
         self.setup: Setup = state.setup
         self.id = state.setup.id
-        self.seats: dict[str, SeatSetup] = state.setup.chairs
+        self.seats: dict[str, SeatSetup] = state.setup.seats
         self.state = state
         self.delayed = delayed
         self.connections = connections

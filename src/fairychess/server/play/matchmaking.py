@@ -16,7 +16,7 @@ from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.creation import GameCreator
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.registry import GameRegistry
-from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import http
 from fairychess.server.store import challenges, ratings
 from fairychess.server.store.challenges import Challenge
 from fairychess.server.store.database import Database
@@ -51,7 +51,7 @@ class Matchmaking:
         self._publish = publish
         self._now = now
 
-    async def challenge(self, wanted: bodies.NewChallenge, visitor: Visitor) -> Challenge:
+    async def challenge(self, wanted: http.NewChallenge, visitor: Visitor) -> Challenge:
         """Offer a game; its options are tried before anybody is asked."""
         if wanted.terms.rated and visitor.account is None:
             raise ProblemError("needs_account", "rated games need an account", 403)
@@ -150,8 +150,8 @@ class Matchmaking:
             before=before,
         )
 
-    async def shown(self, found: Challenge, visitor: Visitor) -> bodies.ChallengeView:
-        """A challenge as somebody may see it; its link only to whoever made it."""
+    async def shown(self, found: Challenge, visitor: Visitor) -> http.ChallengeView:
+        """Return a challenge as a visitor may see it; its link is for its maker alone."""
         mine = is_of(found, visitor)
         rating = None
         if found.account is not None:
@@ -160,7 +160,7 @@ class Matchmaking:
                 rating = await ratings.public_rating(connection, found.account, found.variant, now)
         taken = mine or await self._sits_in(found.game, visitor)
         link = mine and not found.listed and found.status == challenges.OPEN
-        return bodies.ChallengeView(
+        return http.ChallengeView(
             found.id,
             f"/challenge/{found.id}",
             found.variant,
@@ -181,7 +181,7 @@ class Matchmaking:
             return False
         return bool(held((await self._registry.get(game)).seats, visitor))
 
-    async def lobby(self, visitor: Visitor) -> list[bodies.ChallengeView]:
+    async def lobby(self, visitor: Visitor) -> list[http.ChallengeView]:
         """What is offered to everybody, and what the visitor has offered."""
         async with self._database.read() as connection:
             found = await challenges.listed(connection, self._now())
@@ -191,7 +191,7 @@ class Matchmaking:
 
 
 def is_of(found: Challenge, visitor: Visitor) -> bool:
-    """Whether somebody made this challenge."""
+    """Whether a visitor made this challenge."""
     if visitor.account is not None and found.account == visitor.account:
         return True
     return bool(visitor.session) and found.session == visitor.session

@@ -69,7 +69,7 @@ async def kept(database: Database, game: LiveGame, side: str) -> tuple[int, list
 
 
 async def foreseen(game: LiveGame, side: str, texts: Sequence[str]) -> View:
-    """The board after moves that somebody imagines, as whoever would decide then sees it.
+    """Return the board after imagined moves, as the seat that would decide then sees it.
 
     Played on a game of its own beside the real one. What chance would say nobody learns: there
     the imagining ends.

@@ -2,7 +2,7 @@
 
 What is sent names a game and nothing that happened in it, encrypted for the browser alone
 (RFC 8291) and signed as this server's (RFC 8292). Only the push services of browsers are written
-to, whatever address somebody gives.
+to, whatever address a browser gives.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class PushNotifications:
             letter = self._letter(one, json.dumps({**said, "text": one.words}).encode())
             status = await asyncio.to_thread(post, urlsplit(one.endpoint), letter)
         except (OSError, http.client.HTTPException, ValueError) as error:
-            log.warning("somebody could not be told: %s", whereabouts(error))
+            log.warning("a push message could not be sent: %s", whereabouts(error))
             return
         if status in _GONE:
             async with self._database.write() as connection:

@@ -47,7 +47,7 @@ class GameRegistry:
         return len(self._games)
 
     def watched(self) -> list[LiveGame]:
-        """Return the games between two screens at which somebody looks."""
+        """Return the games between two screens that have connections."""
         games = self._games.values()
         return [game for game in games if len(game.connections) and not game.setup.local]
 

@@ -35,7 +35,7 @@ class Seats(Struct, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, forbid_unknown_fields=True):
-    """POST /api/games: a game at one screen, alone or with somebody beside, or a mere `trial`."""
+    """POST /api/games: a game at one screen, alone or for two, or a mere `trial`."""
 
     variant: Name
     options: dict[Name, Any] = msgspec.field(default_factory=dict)
@@ -46,7 +46,7 @@ class NewGame(Struct, forbid_unknown_fields=True):
 
 
 class NewChallenge(Struct, forbid_unknown_fields=True):
-    """POST /api/challenges: somebody looks for an opponent, in the lobby or by link."""
+    """POST /api/challenges: a person looks for an opponent, in the lobby or by link."""
 
     variant: Name
     options: dict[Name, Any] = msgspec.field(default_factory=dict)
@@ -115,7 +115,7 @@ class Subscribe(Unsubscribe, forbid_unknown_fields=True):
 
 
 class Preferences(Struct, forbid_unknown_fields=True):
-    """How somebody likes to see the games."""
+    """How a person likes to see the games."""
 
     notation: Literal["coordinates", "western", "kanji"] = "coordinates"
     pictures: Annotated[str, Meta(max_length=40)] = ""
@@ -127,14 +127,14 @@ class Preferences(Struct, forbid_unknown_fields=True):
 
 
 class Report(Struct, forbid_unknown_fields=True):
-    """What is wrong with a remark."""
+    """What is wrong with a chat message."""
 
     remark: Annotated[int, Meta(ge=1, le=(1 << 31) - 1)]
     reason: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class Foresee(Struct, forbid_unknown_fields=True):
-    """POST /api/games/{id}/foresee: moves that somebody imagines, from the present on."""
+    """POST /api/games/{id}/foresee: imagined moves, from the present on."""
 
     moves: Annotated[
         list[Annotated[str, Meta(min_length=1, max_length=400)]], Meta(max_length=20)
@@ -176,7 +176,7 @@ class GameSummary(Struct):
 
 
 class ChallengeView(Struct):
-    """A challenge as others see it; `token` only for whoever made it, `game` once accepted."""
+    """A challenge as others see it; `token` only for its maker, `game` once accepted."""
 
     id: str
     url: str

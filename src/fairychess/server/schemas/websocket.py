@@ -83,7 +83,7 @@ class DeclineDraw(_Client, tag="decline_draw"):
 
 
 class Plan(_Client, tag="plan", kw_only=False):
-    """Moves prepared, in games without secrets; an empty list forgets them. See `plans`."""
+    """Moves prepared, in games without secrets; an empty list forgets them. See `premoves`."""
 
     lines: Annotated[
         list[Annotated[list[_Text], Meta(min_length=1, max_length=20)]], Meta(max_length=20)
@@ -92,7 +92,7 @@ class Plan(_Client, tag="plan", kw_only=False):
 
 
 class Say(_Client, tag="say", kw_only=False):
-    """A remark to the other player, or among spectators to the other spectators."""
+    """A chat message to the other player, or among spectators to the other spectators."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
@@ -206,7 +206,7 @@ class ThinkingMessage(_Server, tag="thinking", kw_only=False):
 
 
 class SaidMessage(_Server, tag="said", kw_only=False):
-    """A remark; `author` is what to mute, `id` what to report."""
+    """A chat message; `author` is what to mute, `id` what to report."""
 
     id: int
     author: str
@@ -234,13 +234,13 @@ class WatchingMessage(_Server, tag="watching", kw_only=False):
 
 
 class NoticeMessage(_Server, tag="notice", kw_only=False):
-    """A remark of the server for the person at the screen."""
+    """A message of the server for the person at the screen."""
 
     message: str
 
 
 class ErrorMessage(_Server, tag="error", kw_only=False):
-    """The last message could not be obeyed; the game goes on unchanged."""
+    """The last message could not be followed; the game goes on unchanged."""
 
     code: str
     message: str

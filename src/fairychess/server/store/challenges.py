@@ -1,4 +1,4 @@
-"""Challenges: somebody looks for an opponent, in the lobby or by a link."""
+"""Challenges: a person looks for an opponent, in the lobby or by a link."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ async def listed(connection: AsyncConnection, now: int) -> list[Challenge]:
 async def settle(
     connection: AsyncConnection, challenge_id: str, status: str, game: str | None = None
 ) -> bool:
-    """Close an open challenge; False where somebody else was first."""
+    """Close an open challenge; False where another one was first."""
     done = await connection.execute(
         update(challenge)
         .where(challenge.c.id == challenge_id, challenge.c.status == OPEN)
@@ -105,7 +105,7 @@ async def hand_over(connection: AsyncConnection, before: str, session: str, acco
 
 
 async def of(connection: AsyncConnection, session: str) -> list[Challenge]:
-    """The open challenges somebody has made."""
+    """Return the open challenges of a session."""
     rows = await connection.execute(
         select(challenge).where(challenge.c.session == session, challenge.c.status == OPEN)
     )

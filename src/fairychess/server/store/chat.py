@@ -1,4 +1,4 @@
-"""What people say to each other at a table, and complaints about it."""
+"""Chat messages, and complaints about them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fairychess.server.store.schema import remark, report
 
 @dataclass(frozen=True, slots=True)
 class ChatMessage:
-    """One line; `room` is "players" or "spectators", `author` a key that is not a session."""
+    """One message; `room` is "players" or "spectators", `author` a key that is not a session."""
 
     id: int
     game: str
@@ -24,7 +24,7 @@ class ChatMessage:
 
 
 async def add(database: Database, new: ChatMessage) -> ChatMessage:
-    """Keep a remark; gives it its id."""
+    """Keep a message; return it with its id."""
     async with database.write() as connection:
         done = await connection.execute(
             insert(remark).values(
@@ -41,16 +41,16 @@ async def add(database: Database, new: ChatMessage) -> ChatMessage:
     return replace(new, id=int(key[0]))
 
 
-async def find(database: Database, remark_id: int) -> ChatMessage | None:
-    """The remark of an id."""
+async def find(database: Database, message_id: int) -> ChatMessage | None:
+    """Return the message of an id."""
     async with database.read() as connection:
-        rows = await connection.execute(select(remark).where(remark.c.id == remark_id))
+        rows = await connection.execute(select(remark).where(remark.c.id == message_id))
         row = rows.mappings().one_or_none()
     return ChatMessage(**row) if row else None
 
 
 async def said(database: Database, game: str, room: str, limit: int = 100) -> list[ChatMessage]:
-    """The last remarks in a room, oldest first."""
+    """Return the last messages in a room, oldest first."""
     async with database.read() as connection:
         rows = await connection.execute(
             select(remark)
@@ -62,7 +62,7 @@ async def said(database: Database, game: str, room: str, limit: int = 100) -> li
 
 
 async def complain(database: Database, about: int, reporter: str, reason: str, now: int) -> None:
-    """Keep a complaint for whoever runs the server."""
+    """Keep a complaint for the operator of the server."""
     async with database.write() as connection:
         await connection.execute(
             insert(report).values(remark=about, reporter=reporter, reason=reason, at=now)

@@ -93,21 +93,21 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
     await connection.execute(
         insert(game_secret).values(game=setup.id, seed=str(setup.seed), salt=setup.salt)
     )
-    for side, chair in setup.chairs.items():
+    for side, sitter in setup.seats.items():
         await connection.execute(
             insert(seat).values(
                 game=setup.id,
                 side=side,
-                type=chair.type,
-                level=chair.level,
-                name=chair.name,
-                account=chair.account,
-                generation=chair.generation,
-                before=chair.before,
+                type=sitter.type,
+                level=sitter.level,
+                name=sitter.name,
+                account=sitter.account,
+                generation=sitter.generation,
+                before=sitter.before,
             )
         )
-        for session in chair.sessions:
-            await hold(connection, setup.id, side, session, session in chair.linked)
+        for session in sitter.sessions:
+            await hold(connection, setup.id, side, session, session in sitter.linked)
 
 
 async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
@@ -132,11 +132,11 @@ async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
         listed=row["listed"],
         created=row["created"],
         trial=row["trial"],
-        chairs=await chairs(connection, game_id),
+        seats=await seats(connection, game_id),
     )
 
 
-async def chairs(connection: AsyncConnection, game_id: str) -> dict[str, SeatSetup]:
+async def seats(connection: AsyncConnection, game_id: str) -> dict[str, SeatSetup]:
     """Who sits where."""
     rows = await connection.execute(select(holder).where(holder.c.game == game_id))
     held_by: dict[str, list[str]] = {}
@@ -165,14 +165,14 @@ async def chairs(connection: AsyncConnection, game_id: str) -> dict[str, SeatSet
 async def hold(
     connection: AsyncConnection, game_id: str, side: str, session: str, linked: bool
 ) -> None:
-    """Let a session hold a chair, beside those that hold it already; by a link if `linked`."""
+    """Let a session hold a seat, beside those that hold it already; by a link if `linked`."""
     await connection.execute(
         insert(holder).values(game=game_id, side=side, session=session, linked=linked)
     )
 
 
 async def hold_alone(connection: AsyncConnection, game_id: str, side: str, session: str) -> None:
-    """Let no session but this one hold a chair any more."""
+    """Let no session but this one hold a seat any more."""
     await connection.execute(
         delete(holder).where(
             holder.c.game == game_id, holder.c.side == side, holder.c.session != session
@@ -181,7 +181,7 @@ async def hold_alone(connection: AsyncConnection, game_id: str, side: str, sessi
 
 
 async def sit(connection: AsyncConnection, game_id: str, side: str, **changes: Any) -> None:
-    """Change who sits on a chair, or how it is reached."""
+    """Change who sits on a seat, or how it is reached."""
     await connection.execute(
         update(seat).where(seat.c.game == game_id, seat.c.side == side).values(**changes)
     )
@@ -255,13 +255,13 @@ async def sequence(connection: AsyncConnection, game_id: str) -> int:
 
 
 async def overdue(connection: AsyncConnection, now: int) -> list[str]:
-    """Games in which somebody's time seems to be up."""
+    """Return the games in which a player's time seems to be up."""
     rows = await connection.execute(_OVERDUE, {"now": now})
     return list(rows.scalars())
 
 
 async def postpone(connection: AsyncConnection, game_id: str, deadline: int | None) -> None:
-    """Correct the moment at which somebody's time is up."""
+    """Correct the moment at which a player's time is up."""
     await connection.execute(update(game).where(game.c.id == game_id).values(deadline=deadline))
 
 
@@ -281,7 +281,7 @@ async def held(
 ) -> list[RowMapping]:
     """The games of a session and its account, newest first: id, variant, status, side.
 
-    A game of which somebody holds both seats is named once; what is only tried out, not at all.
+    A game of which one person holds both seats is named once; what is only tried out, not at all.
     """
     mine: ColumnElement[bool] = exists().where(
         holder.c.game == seat.c.game,

@@ -1,6 +1,6 @@
 """What computer players are asked: leased, so that a worker that dies loses nothing.
 
-A question is put after a sequence of a game's log. Below zero are those that no move waits for: a
+A job is put after a sequence of a game's log. Below zero are those that no move waits for: a
 finished game to be looked over (`STUDY`), and hints for a person. Games are looked over in turns,
 so that a long one keeps nobody else waiting.
 """
@@ -32,7 +32,7 @@ STUDY = -1
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One question: the view of one seat, as JSON, and how strongly to play.
+    """One job: the view of one seat, as JSON, and how strongly to play.
 
     `asker` stands for who has a game looked over; `answer` is what has been found so far.
     """
@@ -48,7 +48,7 @@ class Job:
 
 
 async def ask(connection: AsyncConnection, asked: Job, now: int) -> bool:
-    """Put a question; False where it has been put already."""
+    """Put a job; False where it has been put already."""
     known = await connection.execute(
         select(job.c.sequence).where(job.c.game == asked.game, job.c.sequence == asked.sequence)
     )
@@ -75,20 +75,20 @@ def _free(now: int) -> ColumnElement[bool]:
 
 
 async def any_free(connection: AsyncConnection, now: int) -> bool:
-    """Whether there is a question that nobody works on."""
+    """Whether there is a job that nobody works on."""
     rows = await connection.execute(select(job.c.sequence).where(_free(now)).limit(1))
     return rows.first() is not None
 
 
 async def lease(connection: AsyncConnection, owner: str, now: int, until: int) -> Job | None:
-    """Take the oldest question that nobody works on; of games to be looked over, one of whoever
-    was served longest ago."""
+    """Take the oldest job that nobody works on; of games to be analysed, one of the person
+    who was served longest ago."""
     # Moves that are waited for come first, and one game at a time is looked over.
-    studying = select(job.c.sequence).where(
+    analysing = select(job.c.sequence).where(
         job.c.sequence == STUDY, job.c.status == LEASED, job.c.until >= now
     )
     free = _free(now)
-    if (await connection.execute(studying.limit(1))).first() is not None:
+    if (await connection.execute(analysing.limit(1))).first() is not None:
         free = and_(free, job.c.sequence != STUDY)
     query = (
         select(job)
@@ -110,7 +110,7 @@ async def lease(connection: AsyncConnection, owner: str, now: int, until: int) -
         asker=row["asker"],
     )
     attempts = row["attempts"] + 1
-    if attempts > ATTEMPTS:  # whoever works on it dies
+    if attempts > ATTEMPTS:  # its workers die of it
         await fail(connection, found.game, found.sequence, "its process ended again and again")
         return None
     await connection.execute(
@@ -146,7 +146,7 @@ async def others_wait(
 async def put_back(
     connection: AsyncConnection, found: Job, owner: str, so_far: str, now: int
 ) -> None:
-    """End a turn: somebody else's game is next, and what was found is kept."""
+    """End a turn: another person's game is next, and what was found is kept."""
     await connection.execute(
         update(job)
         .where(
@@ -162,7 +162,7 @@ async def put_back(
 async def renew(
     connection: AsyncConnection, found: Job, owner: str, until: int, so_far: str | None = None
 ) -> bool:
-    """Keep a question for longer; False where it is no longer wanted from this owner.
+    """Keep a job for longer; False where it is no longer wanted from this owner.
 
     `so_far` is what has been found of the answer.
     """
@@ -197,7 +197,7 @@ async def answer(
 
 
 async def fail(connection: AsyncConnection, game: str, sequence: int, reason: str) -> None:
-    """Give up on a question."""
+    """Give up on a job."""
     await connection.execute(
         update(job)
         .where(job.c.game == game, job.c.sequence == sequence)
@@ -206,7 +206,7 @@ async def fail(connection: AsyncConnection, game: str, sequence: int, reason: st
 
 
 async def state(connection: AsyncConnection, game: str, sequence: int) -> tuple[str, str | None]:
-    """(status, answer) of the question put after a sequence; ("", None) where there is none."""
+    """(status, answer) of the job put after a sequence; ("", None) where there is none."""
     row = (
         await connection.execute(
             select(job.c.status, job.c.answer).where(job.c.game == game, job.c.sequence == sequence)
@@ -221,7 +221,7 @@ def forget(connection: Connection, game: str) -> None:
 
 
 async def drop(connection: AsyncConnection, game: str, sequence: int) -> None:
-    """Nobody waits for the answer to one question any more; whoever works on it stops."""
+    """Nobody waits for the answer to one job any more; its worker stops."""
     await connection.execute(delete(job).where(job.c.game == game, job.c.sequence == sequence))
 
 
@@ -234,7 +234,7 @@ async def settled(connection: AsyncConnection) -> list[str]:
 
 
 async def waiting(connection: AsyncConnection) -> int:
-    """How many questions nobody has answered yet."""
+    """How many jobs nobody has answered yet."""
     rows = await connection.execute(
         select(job.c.sequence).where(job.c.status.in_((WAITING, LEASED)))
     )

@@ -90,12 +90,12 @@ async def settle(
     connection: AsyncConnection,
     game_id: str,
     variant: str,
-    chairs: Mapping[str, SeatSetup],
+    seats: Mapping[str, SeatSetup],
     winner: str | None,
     now: int,
 ) -> None:
     """Count a rated game for both accounts."""
-    accounts = {side: chairs[side].account for side in SIDES}
+    accounts = {side: seats[side].account for side in SIDES}
     first, second = accounts["first"], accounts["second"]
     if first is None or second is None or first == second:
         return

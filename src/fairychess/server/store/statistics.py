@@ -1,4 +1,4 @@
-"""Counting what has been played: a variant's games, and the public games of somebody."""
+"""Counting what has been played: a variant's games, and the public games of an account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Browsers that want to be told when it is somebody's turn."""
+"""Browsers that want to be told when it is their owner's turn."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ async def hand_over(connection: AsyncConnection, before: str, session: str, acco
 async def of(
     connection: AsyncConnection, sessions: Sequence[str], account: str | None
 ) -> list[Subscription]:
-    """The browsers of whoever holds a seat."""
+    """Return the browsers of the people who hold a seat."""
     wanted: ColumnElement[bool] = subscription.c.session.in_(sessions)
     if account is not None:
         wanted = or_(wanted, subscription.c.account == account)

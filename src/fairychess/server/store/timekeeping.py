@@ -85,7 +85,7 @@ class Timekeeper:
         async with self._settling:
             gaps = list(now.gaps)
             if not gaps:
-                return  # somebody else has settled them
+                return  # another task has settled them
             for began, ended in gaps:
                 sign = await installation.last_sign(self._database)
                 last = began if sign is None else max(began, sign.at)

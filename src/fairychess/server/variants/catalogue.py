@@ -103,7 +103,7 @@ class Catalogue:
         """Compile an installed variant under options that are new here, after those before it.
 
         One at a time and with pauses: compiled code keeps Python's lock for up to a second for each
-        number that somebody thinks of, and those who play need it in between.
+        number that a person thinks of, and those who play need it in between.
         """
         call = functools.partial(asked_for, self._backend.variant_info, name, options)
         loop = asyncio.get_running_loop()

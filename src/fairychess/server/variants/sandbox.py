@@ -51,7 +51,7 @@ class ProcessEndedError(Exception):
 
 
 class SandboxProcess:
-    """One process; used by one caller at a time. Killing it frees whoever waits for it."""
+    """One process; used by one caller at a time. Killing it frees the caller that waits for it."""
 
     def __init__(self, module: str = MODULE) -> None:
         self._lock = threading.Lock()
@@ -72,7 +72,7 @@ class SandboxProcess:
 
     @property
     def busy(self) -> bool:
-        """Whether somebody waits for its answer."""
+        """Whether a caller waits for its answer."""
         return self._lock.locked()
 
     def ask(self, request: Request) -> Answer:
@@ -215,7 +215,7 @@ class Sandbox:
     async def _try_out(
         self, key: str, task: str, arguments: dict[str, Any], seconds: float
     ) -> msgspec.Raw:
-        """Carry out a task that nothing depends on yet: it ends with whoever asked for it."""
+        """Carry out a task that nothing depends on yet: it ends with the caller."""
         return await self.run(key, self.ask, key, task, arguments, seconds, trial=True)
 
     async def run(
@@ -251,7 +251,7 @@ class Sandbox:
     def _done(self, work: asyncio.Future[Any]) -> None:
         self._working.discard(work)
         if not work.cancelled():
-            work.exception()  # it has been told to whoever waited
+            work.exception()  # the caller that waited has seen it
 
     # -- from threads -----------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from fairychess.server.jobs.hints import JobRequests
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.premoves import foreseen
 from fairychess.server.play.registry import GameRegistry
-from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import http
 from fairychess.server.schemas.websocket import encode
 from fairychess.server.store import jobs
 from fairychess.server.web import replies
@@ -26,7 +26,7 @@ from fairychess.server.web.security import address_of, own_body
 
 
 class Analysis:
-    """Handlers for whoever would like to know better."""
+    """Handlers for analysis and hints."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Analysis:
 
     async def begin(self, request: Request) -> Response:
         """POST /api/games/{id}/study: have it analysed, by those who played it."""
-        await own_body(request, bodies.OptionalToken)
+        await own_body(request, http.OptionalToken)
         self._rate_limits.take("study", address_of(request))
         game, visitor = await self._player(request)
         shown = game.seen_by("spectator").game
@@ -71,7 +71,7 @@ class Analysis:
 
     async def end(self, request: Request) -> Response:
         """POST /api/games/{id}/study/end: enough; what is finished stays."""
-        await own_body(request, bodies.OptionalToken)
+        await own_body(request, http.OptionalToken)
         game, _ = await self._player(request)
         await self._jobs.end_analysis(game.id)
         return await self._found(game)
@@ -85,7 +85,7 @@ class Analysis:
 
     async def hint(self, request: Request) -> Response:
         """POST /api/games/{id}/hint: what the computer would do, knowing what the asker knows."""
-        await own_body(request, bodies.OptionalToken)
+        await own_body(request, http.OptionalToken)
         self._rate_limits.take("hint", address_of(request))
         game, visitor = await self._player(request)
         seat = viewer_of(game.setup, held(game.seats, visitor))
@@ -102,7 +102,7 @@ class Analysis:
 
     async def foresee(self, request: Request) -> Response:
         """POST /api/games/{id}/foresee: the board after imagined moves, to prepare answers on."""
-        wanted = await own_body(request, bodies.Foresee)
+        wanted = await own_body(request, http.Foresee)
         self._rate_limits.take("foresee", address_of(request))
         game, visitor = await self._player(request)
         if game.setup.local:

@@ -14,7 +14,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.identity.sessions import Sessions, Visitor
 from fairychess.server.play.matchmaking import Lobby, Matchmaking
-from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import http
 from fairychess.server.schemas.websocket import encode
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body, same_origin
@@ -22,7 +22,7 @@ from fairychess.server.web.socket import one_more
 
 
 class Challenges:
-    """Handlers for whoever looks for an opponent."""
+    """Handlers for people who look for an opponent."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Challenges:
 
     async def new(self, request: Request) -> Response:
         """POST /api/challenges."""
-        wanted = await own_body(request, bodies.NewChallenge)
+        wanted = await own_body(request, http.NewChallenge)
         self._rate_limits.take("challenge", address_of(request))
         visitor = (await self._sessions.ensure(request)).called(wanted.name)
         made = await self._matchmaking.challenge(wanted, visitor)
@@ -71,7 +71,7 @@ class Challenges:
 
     async def accept(self, request: Request) -> Response:
         """POST /api/challenges/{id}/accept; by link with its token."""
-        wanted = await own_body(request, bodies.Accept)
+        wanted = await own_body(request, http.Accept)
         self._rate_limits.take("challenge", address_of(request))
         found = await self._matchmaking.find(request.path_params["id"])
         visitor = (await self._sessions.ensure(request)).called(wanted.name)
@@ -81,7 +81,7 @@ class Challenges:
 
     async def decline(self, request: Request) -> Response:
         """POST /api/challenges/{id}/decline: decline, or take back one's own."""
-        wanted = await own_body(request, bodies.OptionalToken)
+        wanted = await own_body(request, http.OptionalToken)
         found = await self._matchmaking.find(request.path_params["id"])
         visitor = await self._sessions.of(request)
         await self._matchmaking.refuse(found, visitor, wanted.token)
@@ -108,7 +108,7 @@ class Challenges:
         try:
             while (await socket.receive())["type"] != "websocket.disconnect":
                 self._rate_limits.take("message", str(id(socket)))
-        except ProblemError:  # somebody floods what nobody reads
+        except ProblemError:  # a flood that nobody reads
             await socket.close(4429)
         finally:
             self._lobby.unwatch(changed.set)

@@ -87,7 +87,7 @@ class _Watched(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def _look(self) -> None:
-        """Wait anew when a request begins or its answer has ended."""
+        """Wait again when a request begins or its answer has ended."""
         if self.transport.is_closing() or self._upgraded:
             self._stop_waiting()
             return

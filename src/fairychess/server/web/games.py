@@ -28,7 +28,7 @@ from fairychess.server.play.history import History
 from fairychess.server.play.import_ import Importer
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.registry import GameRegistry
-from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import http
 from fairychess.server.store import games
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
@@ -84,17 +84,17 @@ class Games:
 
     async def new(self, request: Request) -> Response:
         """POST /api/games: at one screen."""
-        wanted = await own_body(request, bodies.NewGame)
+        wanted = await own_body(request, http.NewGame)
         self._rate_limits.take("game", address_of(request))
         await self._catalogue.info(wanted.variant)
         visitor = await self._sessions.ensure(request)
-        chairs = {
-            "first": _local_chair(wanted.seats.first, visitor),
-            "second": _local_chair(wanted.seats.second, visitor),
+        seats = {
+            "first": _local_seat(wanted.seats.first, visitor),
+            "second": _local_seat(wanted.seats.second, visitor),
         }
         setup = self._creator.new_setup(
             wanted.variant,
-            chairs,
+            seats,
             options=wanted.options,
             position=wanted.position or None,
             seed=wanted.seed,
@@ -117,7 +117,7 @@ class Games:
 
     async def import_record(self, request: Request) -> Response:
         """POST /api/games/import: a record as text becomes a game to look through."""
-        wanted = await own_body(request, bodies.Import)
+        wanted = await own_body(request, http.Import)
         self._rate_limits.take("game", address_of(request))
         visitor = await self._sessions.ensure(request)
         game = await self._importer.take_in(wanted.text, visitor)
@@ -132,7 +132,7 @@ class Games:
         asked = [self._in_time(game) for game in found]
         return replies.json([one for one in await asyncio.gather(*asked) if one is not None])
 
-    async def _in_time(self, game: str) -> bodies.GameSummary | None:
+    async def _in_time(self, game: str) -> http.GameSummary | None:
         """A game as spectators see it; None where it is slow or cannot be shown at all.
 
         One custom variant that takes long must not keep a list of others waiting.
@@ -195,7 +195,7 @@ class Games:
 
     async def take_seat(self, request: Request) -> Response:
         """POST /api/games/{id}/seat: the token of a link becomes a seat of this browser's."""
-        wanted = await own_body(request, bodies.Token)
+        wanted = await own_body(request, http.Token)
         self._rate_limits.take("seat", address_of(request))
         try:
             game = await self._registry.get(request.path_params["id"])
@@ -220,7 +220,7 @@ class Games:
 
         Who came by a link cannot take the seat from its owner.
         """
-        await own_body(request, bodies.OptionalToken)
+        await own_body(request, http.OptionalToken)
         game, visitor, _ = await self._come(request)
         mine = owned(game.seats, visitor)
         if not mine and held(game.seats, visitor):
@@ -260,12 +260,12 @@ class Games:
 
     async def _summary(
         self, game: LiveGame, visitor: Visitor, token: str, wanted: str = ""
-    ) -> bodies.GameSummary:
+    ) -> http.GameSummary:
         viewer = self._viewer(game, visitor, token, wanted)
         async with game.lock:
             view = await game.view(viewer)
         setup = game.setup
-        return bodies.GameSummary(
+        return http.GameSummary(
             game.id,
             f"/game/{game.id}",
             setup.variant,
@@ -278,7 +278,7 @@ class Games:
         )
 
 
-def _local_chair(wanted: bodies.Seat, visitor: Visitor) -> SeatSetup:
+def _local_seat(wanted: http.Seat, visitor: Visitor) -> SeatSetup:
     if wanted.type == "computer":
         return SeatSetup("computer", wanted.level)
     return SeatSetup("human", 0, visitor.name, (visitor.session,), visitor.account)

@@ -30,7 +30,7 @@ class Languages:
         }
 
     def of(self, request: Request) -> str:
-        """The language in which somebody is answered."""
+        """Return the language in which a request is answered."""
         chosen = request.cookies.get(COOKIE, "")
         if chosen in self._catalogues:
             return chosen

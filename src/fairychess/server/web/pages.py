@@ -44,7 +44,7 @@ def rules_html(text: str) -> str:
 
 
 def _pictured(info: VariantInfo) -> str:
-    """The variant whose picture stands for this one; none where somebody has brought it."""
+    """The variant whose picture stands for this one; none for a custom one."""
     return "" if is_custom(info.name) else info.name
 
 
@@ -132,7 +132,7 @@ class Pages:
         return self._languages.said(self._languages.of(request), text)
 
     def _rules(self, request: Request, info: VariantInfo) -> str:
-        """A page of rules in the language of whoever asks, or at least its headings."""
+        """Return a page of rules in the language of the reader, or at least its headings."""
         text = info.translations.get(self._languages.of(request), info.rules)
 
         def heading(found: re.Match[str]) -> str:
@@ -175,7 +175,7 @@ class Pages:
         return self._fill(request, "lobby", title, about=about)
 
     async def challenge(self, request: Request) -> HTMLResponse:
-        """GET /challenge/{id}: an invitation, for whoever made it and whoever got it."""
+        """GET /challenge/{id}: an invitation, for its maker and its receiver."""
         found = await self._matchmaking.find(request.path_params["id"])
         info = await self._catalogue.info(found.variant)
         title, language = self._said(request, info.title), self._languages.of(request)
@@ -233,11 +233,11 @@ class Pages:
         return self._fill(request, "me", self._say(request, "profile"))
 
     async def settings(self, request: Request) -> HTMLResponse:
-        """GET /settings: how somebody likes to see the games."""
+        """GET /settings: how a person likes to see the games."""
         return self._fill(request, "settings", self._say(request, "settings"))
 
     async def player(self, request: Request) -> HTMLResponse:
-        """GET /player/{name}: what everybody may know of somebody."""
+        """GET /player/{name}: what everybody may know of a person."""
         return self._fill(request, "player", sanitise(request.path_params["name"], 40))
 
     async def variant(self, request: Request) -> HTMLResponse:
@@ -259,7 +259,7 @@ class Pages:
             SUMMARY=html.escape(summary),
             PICTURE=self._picture(request, info),
             PIECES=self._pieces(request, info),
-            BROUGHT=self._brought(request, info.name),
+            BROUGHT=self._custom(request, info.name),
             RULES=await asyncio.to_thread(self._rules, request, info),
         )
 
@@ -279,8 +279,8 @@ class Pages:
         )
         return f"<ul>{''.join(rows)}</ul>"
 
-    def _brought(self, request: Request, name: str) -> str:
-        """A word of warning where somebody has brought a variant, and the way to its text."""
+    def _custom(self, request: Request, name: str) -> str:
+        """A word of warning where a variant is a custom one, and the way to its text."""
         if not is_custom(name):
             return ""
         path = f"/api/definitions/{html.escape(name[1:], quote=True)}"

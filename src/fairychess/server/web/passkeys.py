@@ -12,7 +12,7 @@ from fairychess.server.base.config import Settings
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.identity.passkeys import Passkeys
 from fairychess.server.identity.sessions import Sessions
-from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import http
 from fairychess.server.store.passkeys import Passkey
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
@@ -51,14 +51,14 @@ class PasskeyRoutes:
 
     async def ask_new(self, request: Request) -> Response:
         """POST /api/passkeys/options: what the browser is to ask of a device."""
-        await own_body(request, bodies.OptionalToken)
+        await own_body(request, http.OptionalToken)
         self._rate_limits.take("login", address_of(request))
         visitor = await self._sessions.of(request)
         return replies.json(await self._passkeys.ask_new(visitor, self._site(request)[0]))
 
     async def add(self, request: Request) -> Response:
         """POST /api/passkeys: the key a device has made."""
-        wanted = await own_body(request, bodies.NewPasskey)
+        wanted = await own_body(request, http.NewPasskey)
         self._rate_limits.take("login", address_of(request))
         visitor = await self._sessions.of(request)
         made = await self._passkeys.add(
@@ -68,20 +68,20 @@ class PasskeyRoutes:
 
     async def remove(self, request: Request) -> Response:
         """POST /api/passkeys/remove."""
-        wanted = await own_body(request, bodies.PasskeyId)
+        wanted = await own_body(request, http.PasskeyId)
         visitor = await self._sessions.of(request)
         await self._passkeys.remove(visitor, wanted.id)
         return replies.json({"done": True})
 
     async def ask_known(self, request: Request) -> Response:
         """POST /api/session/passkey/options: what the browser is to ask of a device."""
-        await own_body(request, bodies.OptionalToken)
+        await own_body(request, http.OptionalToken)
         self._rate_limits.take("login", address_of(request))
         return replies.json(await self._passkeys.ask_known(self._site(request)[0]))
 
     async def log_in(self, request: Request) -> Response:
         """POST /api/session/passkey."""
-        wanted = await own_body(request, bodies.PasskeyAnswer)
+        wanted = await own_body(request, http.PasskeyAnswer)
         self._rate_limits.take("login", address_of(request))
         visitor = await self._sessions.of(request)
         entered = await self._passkeys.log_in(

@@ -19,7 +19,7 @@ from fairychess.server.identity.accounts import Accounts
 from fairychess.server.identity.seat_tokens import held
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.registry import GameRegistry
-from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import http
 from fairychess.server.store import chat, games, people, ratings, statistics
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
@@ -99,7 +99,7 @@ class People:
 
     async def prefer(self, request: Request) -> Response:
         """POST /api/me/preferences, kept with the account."""
-        wanted = await own_body(request, bodies.Preferences)
+        wanted = await own_body(request, http.Preferences)
         visitor = await self._sessions.of(request)
         if visitor.account is None:
             raise ProblemError("needs_account", "this browser keeps its own preferences", 403)
@@ -110,7 +110,7 @@ class People:
 
     async def register(self, request: Request) -> Response:
         """POST /api/accounts."""
-        wanted = await own_body(request, bodies.Credentials)
+        wanted = await own_body(request, http.Credentials)
         self._rate_limits.take("register", address_of(request))
         visitor = await self._sessions.of(request)
         entered = await self._accounts.register(wanted, visitor)
@@ -118,7 +118,7 @@ class People:
 
     async def log_in(self, request: Request) -> Response:
         """POST /api/session."""
-        wanted = await own_body(request, bodies.Credentials)
+        wanted = await own_body(request, http.Credentials)
         # By name alone, anybody could lock the owner of a name out with wrong passwords.
         address = address_of(request)
         self._rate_limits.take("login", address)
@@ -129,7 +129,7 @@ class People:
 
     async def log_out(self, request: Request) -> Response:
         """POST /api/session/end."""
-        await own_body(request, bodies.OptionalToken)
+        await own_body(request, http.OptionalToken)
         visitor = await self._sessions.of(request)
         await self._accounts.log_out(visitor)
         answer = replies.json({"done": True})
@@ -150,7 +150,7 @@ class People:
 
     async def report(self, request: Request) -> Response:
         """POST /api/games/{id}/report: something said there should not have been."""
-        wanted = await own_body(request, bodies.Report)
+        wanted = await own_body(request, http.Report)
         self._rate_limits.take("report", address_of(request))
         game = await self._registry.get(request.path_params["id"])
         visitor = await self._sessions.of(request)

@@ -10,7 +10,7 @@ from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.push import PushNotifications
-from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import http
 from fairychess.server.store import subscriptions
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
@@ -19,7 +19,7 @@ from fairychess.server.web.security import address_of, own_body
 
 
 class PushRoutes:
-    """Handlers for whoever wants to be told."""
+    """Handlers for people who want to be told."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class PushRoutes:
 
     async def subscribe(self, request: Request) -> Response:
         """POST /api/push."""
-        wanted = await own_body(request, bodies.Subscribe)
+        wanted = await own_body(request, http.Subscribe)
         self._rate_limits.take("seat", address_of(request))
         visitor = await self._sessions.ensure(request)
         await self._push.subscribe(
@@ -67,7 +67,7 @@ class PushRoutes:
 
     async def end(self, request: Request) -> Response:
         """POST /api/push/end."""
-        wanted = await own_body(request, bodies.Unsubscribe)
+        wanted = await own_body(request, http.Unsubscribe)
         visitor = await self._sessions.of(request)
         async with self._database.write() as connection:
             await subscriptions.end(connection, wanted.endpoint, visitor.session)

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fairychess.server.base.addresses import line_of
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import http
 
 T = TypeVar("T")
 
@@ -91,7 +91,7 @@ async def own_body(request: Request, kind: type[T]) -> T:
     """The typed body of a request that changes something, which only our own pages may send."""
     if not same_origin(request):
         raise ProblemError("forbidden", "this is done from our own pages only", 403)
-    return bodies.read(await limited_body(request, bodies.MAX_BODY), kind)
+    return http.read(await limited_body(request, http.MAX_BODY), kind)
 
 
 async def until_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:

@@ -10,14 +10,14 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
-from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import http
 from fairychess.server.web import replies
 from fairychess.server.web.network import Reach, is_of_this_machine
 from fairychess.server.web.security import address_of, own_body
 
 
 class Sharing:
-    """Handlers for whoever hands a link on."""
+    """Handlers for people who hand a link on."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Sharing:
 
     async def let_in(self, request: Request) -> Response:
         """POST /api/network: listen in the local network too; only this very machine may ask."""
-        await own_body(request, bodies.OptionalToken)
+        await own_body(request, http.OptionalToken)
         if not _sits_here(request):
             raise ProblemError("forbidden", "this is done at the server's own machine only", 403)
         try:
@@ -64,7 +64,7 @@ class Sharing:
 
     async def qr(self, request: Request) -> Response:
         """POST /api/qr: a link as a picture to scan; it comes in the body, where no log sees it."""
-        wanted = await own_body(request, bodies.Link)
+        wanted = await own_body(request, http.Link)
         self._rate_limits.take("qr", address_of(request))
         code = segno.make_qr(wanted.text, error="m")
         picture = code.svg_data_uri(dark="#000", light="#fff", border=4, omitsize=True)

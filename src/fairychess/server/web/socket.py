@@ -1,4 +1,4 @@
-"""The socket of one browser at one table: messages in, messages out, nothing else."""
+"""The socket of one browser at one game: messages in, messages out, nothing else."""
 
 from __future__ import annotations
 

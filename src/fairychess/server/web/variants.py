@@ -13,7 +13,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.identity.sessions import Sessions
-from fairychess.server.schemas import http as bodies
+from fairychess.server.schemas import http
 from fairychess.server.store import definitions, statistics
 from fairychess.server.store.database import Database
 from fairychess.server.variants.catalogue import Catalogue
@@ -80,7 +80,7 @@ class Variants:
 
     async def upload(self, request: Request) -> Response:
         """POST /api/definitions: a definition as text; what it defines, or why it does not."""
-        wanted = await own_body(request, bodies.Upload)
+        wanted = await own_body(request, http.Upload)
         self._rate_limits.take("upload", address_of(request))
         visitor = await self._sessions.of(request)
         described = await until_gone(
