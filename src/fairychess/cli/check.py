@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess import betza
-from fairychess.position.contract import Part
+from fairychess.position.rule import Rule
 from fairychess.rules import Definition, Rules, VariantError, find
 from fairychess.rules.catalogue import FILE, LARGEST, load
 from fairychess.rules.definition import parse, section_of, sets
@@ -104,7 +104,7 @@ def names_piece(line: str, ident: str) -> bool:
     """Whether a line gives a piece this id."""
     if not sets(line, "id"):
         return False
-    values = (part.lstrip() for part in line.split("=")[1:])
+    values = (value.lstrip() for value in line.split("=")[1:])
     return any(value.startswith((f'"{ident}"', f"'{ident}'")) for value in values)
 
 
@@ -223,9 +223,9 @@ def reachable(rules: Rules) -> set[str]:
 
 def has_goal(rules: Rules) -> bool:
     """Does some rule end the game other than by repetition or counting?"""
-    for part in rules.parts:
-        kind = type(part)
-        if kind.outcome is not Part.outcome and kind.__module__.split(".")[-1] not in NO_GOALS:
+    for rule in rules.rule_list:
+        kind = type(rule)
+        if kind.outcome is not Rule.outcome and kind.__module__.split(".")[-1] not in NO_GOALS:
             return True
     return False
 

@@ -11,7 +11,7 @@ from typing import Any
 from fairychess.board import square_name
 from fairychess.game.view import Piece, View
 from fairychess.notation.position_text import holds
-from fairychess.position.contract import NOBODY, SEATS
+from fairychess.position.rule import NOBODY, SEATS
 
 
 def look(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
@@ -41,8 +41,10 @@ def seat_of(viewer: str) -> int:
 def words(play: Any, seat: int | None) -> dict[str, str]:
     """What the position text remembers besides the board, as a seat may know it."""
     found: dict[str, str] = {}
-    for part in play.rules.parts:
-        found.update(part.words(play.kernel) if seat is None else part.observe(play.kernel, seat))
+    for rule in play.rules.rule_list:
+        found.update(
+            rule.state_fields(play.kernel) if seat is None else rule.observe(play.kernel, seat)
+        )
     return found
 
 
@@ -50,9 +52,9 @@ def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
     """Every piece on the board, as it looks, with what the seat may know about it."""
     kernel, rules = play.kernel, play.rules
     marks: dict[int, list[str]] = {}
-    for part in rules.parts:
+    for rule in rules.rule_list:
         for each in (0, 1) if over else (seat,):
-            for square, remarks in part.marks(kernel, each).items():
+            for square, remarks in rule.marks(kernel, each).items():
                 known = marks.setdefault(square, [])
                 known += [remark for remark in remarks if remark not in known]
     found = []
@@ -97,8 +99,8 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[str, ...]:
     if rules.frozen(kernel):
         other = names["second" if to_move == "first" else "first"]
         found.append(f"Extra turn: {other} must pass.")
-    for part in rules.parts:
-        found += part.remarks(kernel, seat_of(viewer))
+    for rule in rules.rule_list:
+        found += rule.notes(kernel, seat_of(viewer))
     if to_move != "chance" and play.check():
         found.append("You are in check." if viewer == to_move else f"{names[to_move]} is in check.")
     return tuple(found)

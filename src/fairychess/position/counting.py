@@ -1,7 +1,7 @@
 """How many moves there are, without writing them down: the last ply of perft on small boards.
 
 Pieces are counted by the sets of squares they reach (`reach`). What the rules forbid has to be said
-by sets as well: `Part.narrow` leaves in the position `goals`, the squares that pieces may go to,
+by sets as well: `Rule.narrow` leaves in the position `goals`, the squares that pieces may go to,
 and `bound`, the pieces with a set of goals of their own in `goals_of`.
 """
 

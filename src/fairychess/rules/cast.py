@@ -28,7 +28,7 @@ IN_HAND = -2
 
 @cython.cclass
 class Cast:
-    """Shared by the parts of one compiled variant; keeps numbers of variables, no game state."""
+    """Shared by the rules of one compiled variant; keeps numbers of variables, no game state."""
 
     def __init__(self, rules: Any) -> None:
         roles = [role.id for role in rules.definition.roles]
@@ -229,7 +229,7 @@ class Cast:
 
 
 def cast_of(rules: Any) -> Cast:
-    """The one cast of these rules, made for the first part that asks."""
+    """The one cast of these rules, made for the first rule that asks."""
     if rules.cast is None:
         rules.cast = Cast(rules)
     found: Cast = rules.cast

@@ -13,17 +13,17 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import uchars, ulonglongs
     from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.paths import all_paths, piece_paths
     from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.search.moves import noisy
     from cython.cimports.fairychess.search.order import Ordering
 else:
     from fairychess.position.arrays import uchars, ulonglongs
     from fairychess.position.bits import lowest
-    from fairychess.position.contract import Part
     from fairychess.position.paths import all_paths, piece_paths
     from fairychess.position.position import Position
+    from fairychess.position.rule import Rule
     from fairychess.search.moves import noisy
     from fairychess.search.order import Ordering
 
@@ -33,7 +33,7 @@ QUIET_MOVERS = {"drops", "castling", "line_castling"}
 QUIET_EXPANDERS = {"promotion", "morph"}
 
 
-def module_of(part: Part) -> str:
+def module_of(part: Rule) -> str:
     """Name of the module a part comes from."""
     return type(part).__module__.rpartition(".")[2]
 
@@ -49,8 +49,8 @@ class Captures(Ordering):
         self.reach_store = array("Q", bytes(8 * 4 * 256 * codes))
         self.known_store = array("B", bytes(256 * codes))
         self.promising_store = array("B", promising)
-        self.movers_kept = [part for part in pos.movers if module_of(part) not in QUIET_MOVERS]
-        self.striking = any(module_of(part) not in QUIET_EXPANDERS for part in pos.expanders)
+        self.movers_kept = [part for part in pos.moves_rules if module_of(part) not in QUIET_MOVERS]
+        self.striking = any(module_of(part) not in QUIET_EXPANDERS for part in pos.expand_rules)
         self.reach = ulonglongs(self.reach_store)
         self.known = uchars(self.known_store)
         self.promising = uchars(self.promising_store)
@@ -79,7 +79,7 @@ class Captures(Ordering):
         Where a rule asks for something else than a move, all that may be decided.
         """
         pos = self.pos
-        part: Part
+        part: Rule
         low: cython.int = pos.top
         index: cython.int
         keep: cython.int = low
@@ -90,8 +90,8 @@ class Captures(Ordering):
         enemies: cython.int = 4 - pos.turn * 4
         rest: cython.ulonglong
         move: cython.ulonglong
-        for index in range(pos.decider_number):
-            part = cython.cast(Part, pos.deciders[index])
+        for index in range(pos.decide_count):
+            part = cython.cast(Rule, pos.decide_rules[index])
             if part.decide(pos) >= 0:  # nobody's move: whatever is to be decided
                 return pos.generate()
         if self.striking:
@@ -136,11 +136,11 @@ class Captures(Ordering):
             part.moves(pos)
         if pos.top == low:
             return low
-        for index in range(pos.expander_number):
-            part = cython.cast(Part, pos.expanders[index])
+        for index in range(pos.expand_count):
+            part = cython.cast(Rule, pos.expand_rules[index])
             part.expand(pos, low)
-        for index in range(pos.allower_number):
-            part = cython.cast(Part, pos.allowers[index])
+        for index in range(pos.allow_count):
+            part = cython.cast(Rule, pos.allow_rules[index])
             part.allow(pos, low)
         return low
 
@@ -148,7 +148,7 @@ class Captures(Ordering):
     def struck(self) -> cython.int:
         """`loud`, where any move may go on to a capture."""
         pos = self.pos
-        part: Part
+        part: Rule
         low: cython.int = pos.top
         index: cython.int
         keep: cython.int = low
@@ -156,8 +156,8 @@ class Captures(Ordering):
         all_paths(pos)
         for part in self.movers_kept:
             part.moves(pos)
-        for index in range(pos.expander_number):
-            part = cython.cast(Part, pos.expanders[index])
+        for index in range(pos.expand_count):
+            part = cython.cast(Rule, pos.expand_rules[index])
             part.expand(pos, low)
         for index in range(low, pos.top):
             move = pos.buffer[index]
@@ -167,8 +167,8 @@ class Captures(Ordering):
         pos.top = keep
         # The royal's moves do not stand together any longer: let each be looked at.
         pos.seen |= cython.cast(cython.ulonglong, 1) << 57
-        for index in range(pos.allower_number):
-            part = cython.cast(Part, pos.allowers[index])
+        for index in range(pos.allow_count):
+            part = cython.cast(Rule, pos.allow_rules[index])
             part.allow(pos, low)
         return low
 

@@ -53,11 +53,11 @@ class Engine(Quiescence):
         **judging: Any,
     ) -> None:
         Quiescence.__init__(self, pos, table, **judging)
-        self.may_pass = not pos.seaters
+        self.may_pass = not pos.next_player_rules
         self.reduction_store = array("i", [reduction(n // 64, n % 64) for n in range(64 * 64)])
         self.deep = 1
         self.pruning = True
-        self.tossing = pos.decider_number > 0
+        self.tossing = pos.decide_count > 0
         self.reduction = ints(self.reduction_store)
         if not cython.compiled:
             self.static_at = [0] * 256

@@ -11,13 +11,13 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ints
     from cython.cimports.fairychess.position.bits import lowest, number
-    from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.position.rule import Rule
 else:
     from fairychess.position.arrays import ints
     from fairychess.position.bits import lowest, number
-    from fairychess.position.contract import Part
     from fairychess.position.position import Position
+    from fairychess.position.rule import Rule
 
 # Kinds of log entries of `position.state` that move pieces.
 LOG_SQUARE = cython.declare(cython.int, 1)
@@ -157,7 +157,7 @@ class Evaluation:
     def outlook(self) -> cython.int:
         """What pieces will hardly keep of their worth, for the first player."""
         pos = self.pos
-        part: Part
+        part: Rule
         side: cython.int
         word: cython.int
         square: cython.int
@@ -172,7 +172,7 @@ class Evaluation:
                     square = word * 64 + lowest(rest)
                     rest &= rest - 1
                     for index in range(self.adviser_number):
-                        part = cython.cast(Part, self.advisers[index])
+                        part = cython.cast(Rule, self.advisers[index])
                         percent = 100 - part.expectancy(pos, square)
                         if percent:
                             percent = self.value[pos.board[square]] * percent // 100

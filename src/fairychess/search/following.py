@@ -14,7 +14,7 @@ from typing import Any
 from fairychess.board import parse_square
 from fairychess.notation.move_text import spell, spell_all
 from fairychess.notation.position_text import at_home, unmoved_squares
-from fairychess.position import Part
+from fairychess.position import Rule
 from fairychess.rules import Play, Rules
 from fairychess.rules.supposing import Supposing
 from fairychess.search.belief import IDLE, OWN_PIECE, Belief, Note, Pair
@@ -52,7 +52,9 @@ class Follower:
         self.supposing = Supposing(rules)
         self.worth = worth
         self.median = sorted(worth.values())[len(worth) // 2]
-        self.hearing: list[Any] = [part for part in rules.parts if type(part).hear is not Part.hear]
+        self.hearing: list[Any] = [
+            part for part in rules.rule_list if type(part).hear is not Rule.hear
+        ]
         written = rules.definition.rules.get("scheduled_deaths", {})
         self.horizon = int(written.get("max_timer") or FARTHEST)
         self.beliefs: list[Belief] = []
@@ -199,7 +201,7 @@ class Follower:
         weights = self.beliefs[self.me].weights
         text = self.open_text(word)
         pos.do(word)
-        lines = tuple(line for part in self.rules.parts for line in part.report(pos, word))
+        lines = tuple(line for part in self.rules.rule_list for line in part.report(pos, word))
         pos.undo()
         died, was = self.news(lines)
         kept = self.survivors(self.me, text, lines, died, was)
@@ -215,7 +217,7 @@ class Follower:
 
     def open_text(self, word: int) -> str:
         """How the other side is told an option of this one."""
-        part = self.rules.parts[word >> 48 & 255] if word >> 56 & 15 == 2 else None
+        part = self.rules.rule_list[word >> 48 & 255] if word >> 56 & 15 == 2 else None
         told = part.tell(self.pos, word, 1 - self.me) if part is not None else None
         return str(told or spell(self.pos, word))
 
@@ -254,7 +256,7 @@ class Follower:
             except Lost:
                 return False
             pos.do(word)
-            said = tuple(line for part in self.rules.parts for line in part.report(pos, word))
+            said = tuple(line for part in self.rules.rule_list for line in part.report(pos, word))
             pos.undo()
             return said == lines
         finally:
@@ -269,7 +271,7 @@ class Follower:
         if HIDDEN in text:
             for word in words:
                 if word >> 56 & 15 == 2:
-                    part = self.rules.parts[word >> 48 & 255]
+                    part = self.rules.rule_list[word >> 48 & 255]
                     if part.tell(pos, word, 1 - hider) == text:
                         return int(word)
             raise Lost(f"{text}: is not possible here")

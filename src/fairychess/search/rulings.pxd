@@ -1,4 +1,4 @@
-from fairychess.position.contract cimport Part
+from fairychess.position.rule cimport Rule
 from fairychess.search.captures cimport Captures
 
 cdef class Rulings(Captures):
@@ -6,7 +6,7 @@ cdef class Rulings(Captures):
     cdef object key_store
     cdef unsigned long long* key
     cdef bint trusting
-    cdef Part checker
+    cdef Rule checker
     cdef int base, judge_number, quiet_most
     cdef bint choosing
     cdef unsigned long long table_key(self) noexcept

@@ -14,15 +14,15 @@ if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ulonglongs
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.search.captures import Captures
 else:
     from fairychess.position.arrays import ulonglongs
     from fairychess.position.attacks import attacked
     from fairychess.position.bits import lowest
-    from fairychess.position.contract import Part
     from fairychess.position.position import Position
+    from fairychess.position.rule import Rule
     from fairychess.search.captures import Captures
 
 MATED = cython.declare(cython.int, 30000)
@@ -46,7 +46,7 @@ class Rulings(Captures):
         promising: bytes,
         *,
         trusting: bool,
-        checker: Part | None,
+        checker: Rule | None,
         judges: list[Any],
         quiet_most: int = 0,
         **judging: Any,
@@ -70,12 +70,12 @@ class Rulings(Captures):
     def seat(self) -> cython.int:
         """Whose decision it is; `choosing` tells whether a part asks for it."""
         pos = self.pos
-        part: Part
+        part: Rule
         index: cython.int
         found: cython.int
         self.choosing = True
-        for index in range(pos.decider_number):
-            part = cython.cast(Part, pos.deciders[index])
+        for index in range(pos.decide_count):
+            part = cython.cast(Rule, pos.decide_rules[index])
             found = part.decide(pos)
             if found >= 0:
                 return found
@@ -160,11 +160,11 @@ class Rulings(Captures):
     @cython.cfunc
     def verdict(self, ply: cython.int, seat: cython.int) -> cython.int:
         """Score of a game that the other rules say is over, else -MATED - 1."""
-        part: Part
+        part: Rule
         index: cython.int
         winner: cython.int
         for index in range(self.judge_number):
-            part = cython.cast(Part, self.judges[index])
+            part = cython.cast(Rule, self.judges[index])
             if self.pos.halfmove_clock < part.earliest:
                 continue
             found = part.outcome(self.pos)
@@ -178,10 +178,10 @@ class Rulings(Captures):
     @cython.cfunc
     def no_move(self, ply: cython.int, seat: cython.int) -> cython.int:
         """Score of a side that has no legal move, as the rules say."""
-        part: Part
+        part: Rule
         winner: cython.int
-        for part in self.pos.rescuers:
-            found = part.stuck(self.pos)
+        for part in self.pos.no_moves_outcome_rules:
+            found = part.no_moves_outcome(self.pos)
             if found is not None:
                 winner = found[0]
                 if winner < 0:

@@ -47,11 +47,11 @@ class SecretMind:
         self.worth = {
             piece.id: self.plain.codes[2 * kind + 2] for kind, piece in enumerate(self.rules.pieces)
         }
-        self.advisers = [part for part in self.rules.parts if answers(part, "expectancy")]
+        self.advisers = [part for part in self.rules.rule_list if answers(part, "expectancy")]
 
     def shorten(self, few: bool) -> None:
         """Let the rules offer a few of many options that are alike, or all."""
-        for part in self.rules.parts:
+        for part in self.rules.rule_list:
             part.shorten(few)
 
 

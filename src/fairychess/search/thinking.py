@@ -14,7 +14,7 @@ from statistics import median
 from typing import Any
 
 from fairychess.notation.move_text import spell_all
-from fairychess.position import Part
+from fairychess.position import Rule
 from fairychess.rules import Play, Rules
 from fairychess.search.engine import MATE, Engine
 from fairychess.search.table import Table
@@ -75,13 +75,13 @@ class Mind:
             self.codes += [worth[piece.id]] * 2
         self.median = max(20, round(median(worth.values())))
         self.army = len(rules.array) // 2
-        self.checker = next((part for part in rules.parts if answers(part, "in_check")), None)
+        self.checker = next((part for part in rules.rule_list if answers(part, "in_check")), None)
         # Losing one's royals loses the game only where a rule says so.
         taking = "royal_capture" in rules.definition.rules
         self.capture_royals = taking and self.checker is None and any(p.royal for p in rules.pieces)
         # Rules that forbid moves could forbid taking a royal; those of the package do not.
-        self.trusting = self.capture_royals and all(known(part) for part in rules.parts)
-        ends = [part for part in rules.parts if answers(part, "outcome")]
+        self.trusting = self.capture_royals and all(known(part) for part in rules.rule_list)
+        ends = [part for part in rules.rule_list if answers(part, "outcome")]
         self.repetition = [part for part in ends if name_of(part) == "repetition"]
         self.judges = [
             part for part in ends if name_of(part) not in ("repetition", "royal_capture")
@@ -119,17 +119,17 @@ class Mind:
         )
 
 
-def answers(part: Part, hook: str) -> bool:
+def answers(part: Rule, hook: str) -> bool:
     """Does a part override this hook?"""
-    return getattr(type(part), hook) is not getattr(Part, hook)
+    return getattr(type(part), hook) is not getattr(Rule, hook)
 
 
-def name_of(part: Part) -> str:
+def name_of(part: Rule) -> str:
     """Name of the module a part comes from."""
     return type(part).__module__.rpartition(".")[2]
 
 
-def known(part: Part) -> bool:
+def known(part: Rule) -> bool:
     """Does a part leave alone the capture of a royal?"""
     if not answers(part, "allow") and not answers(part, "allows"):
         return True

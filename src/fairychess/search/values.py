@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from fairychess.position import Part
+from fairychess.position import Rule
 
 EMPTY, ENEMY = 1, 4
 FULL = 0.3
@@ -76,9 +76,9 @@ def base_values(rules: Any) -> dict[str, float]:
 def strikes(rules: Any) -> bool:
     """Do rules make captures that pieces' paths know nothing of?"""
     return any(
-        type(part).expand is not Part.expand
+        type(part).expand is not Rule.expand
         and type(part).__module__.rpartition(".")[2] not in ("promotion", "morph")
-        for part in rules.parts
+        for part in rules.rule_list
     )
 
 
@@ -258,7 +258,7 @@ def middle(x: int, y: int, files: int, ranks: int) -> float:
 
 def zone(rules: Any) -> tuple[int, bool]:
     """How many ranks the promotion zone has, and whether pieces promote by reaching it at all."""
-    for part in rules.parts:
+    for part in rules.rule_list:
         depth = getattr(part, "zone_depth", None) or rules.definition.rules.get(
             "promotion", {}
         ).get("zone")

@@ -1,0 +1,372 @@
+"""Secret roles: each side is dealt cards of its pieces and secretly casts its roles among them.
+
+Chance deals card by card, then each side chooses which two of its cards play the roles of the
+variant's `[roles]`, unseen by the other. From then on the two pieces move as their roles say,
+whatever they look like. A role is revealed when its piece leaves the game; a side that has lost
+both loses. Source: Kira Chess K2, K3, K12, K13, K-A5; Kira Shogi KS2, KS7, KS8.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import (
+        belongs_to,
+        first_payload,
+        origin_of,
+        rule_of,
+        special_move,
+        target_of,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.cast import Cast
+else:
+    from fairychess.position.move import (
+        belongs_to,
+        first_payload,
+        origin_of,
+        rule_of,
+        special_move,
+        target_of,
+        type_of,
+    )
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+    from fairychess.rules.cast import Cast
+
+from fairychess.position.rule import MoveInput, one_of
+from fairychess.rules.cast import cast_of
+
+CARD = cython.declare(cython.int, 1)
+CHOICE = cython.declare(cython.int, 2)
+HIDDEN = "?"
+SIDES = (0, 1)
+
+
+@cython.cclass
+class SecretRoles(Rule):
+    """Deal, choice, revelation and the end; `cards` are dealt to each side."""
+
+    secret = True
+    cards: cython.int
+    both: str
+    cast: Cast
+    dealt: cython.int
+    double: cython.int
+    disguises: dict
+
+    def __init__(self, cards: int, both_eliminated: str) -> None:
+        Rule.__init__(self)
+        self.cards = cards
+        self.both = both_eliminated
+
+    def bind(self, rules: Any) -> None:
+        """Which kind a piece of each kind becomes when it takes up a role."""
+        self.rules = rules
+        self.cast = cast_of(rules)
+        self.dealt = rules.variable("dealt")
+        self.double = rules.variable("double")
+        roles = [role.id for role in rules.definition.roles]
+        self.disguises = {
+            (piece.face, roles.index(piece.role)): rules.kind(piece.id)
+            for piece in rules.pieces
+            if piece.role
+        }
+
+    # ---- dealing and choosing -------------------------------------------------------------
+
+    @cython.cfunc
+    def dealt_to(self, pos: State, side: cython.int) -> cython.int:
+        """How many cards a side has drawn."""
+        return (pos.variables[self.dealt] >> (8 * side)) & 255
+
+    @cython.ccall
+    def decide(self, pos: State) -> cython.int:
+        """Chance while there are cards to deal, then each side until it has chosen."""
+        if not self.cast.known or self.cast.chosen(pos):
+            return -1
+        if self.dealt_to(pos, 0) < self.cards or self.dealt_to(pos, 1) < self.cards:
+            return 2
+        return 0 if self.cast.actor(pos, 0, 0) == 0 else 1
+
+    @cython.ccall
+    def choices(self, pos: State) -> cython.void:
+        """The cards still in the pack, or every way to cast the two roles."""
+        first: cython.int
+        second: cython.int
+        side: cython.int
+        if self.decide(pos) == 2:
+            side = 0 if self.dealt_to(pos, 0) < self.cards else 1
+            for first in self.cast.order:
+                if self.cast.owner_of[first] == side and not self.cast.note(pos, first) & 1:
+                    self.put(pos, CARD, first, 0)
+            return
+        side = self.decide(pos)
+        hand = [
+            ident
+            for ident in self.cast.order
+            if self.cast.owner(ident) == side and self.cast.note(pos, ident) & 1
+        ]
+        for first in hand:
+            for second in hand:
+                if first != second:
+                    self.put(pos, CHOICE, first, second)
+
+    @cython.cfunc
+    def put(
+        self, pos: State, tag: cython.int, first: cython.int, second: cython.int
+    ) -> cython.void:
+        """Offer a card or a choice: the pieces stand in the places of origin and target."""
+        pos.offer(special_move(self.number, first, second, tag))
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Draw a card, or note the choice; when both have chosen the pieces take up their roles."""
+        first: cython.int = origin_of(move)
+        second: cython.int = target_of(move)
+        side: cython.int = self.cast.owner_of[first]
+        if first_payload(move) == CARD:
+            self.cast.set_note(pos, first, self.cast.note(pos, first) | 1)
+            pos.set_variable(self.dealt, pos.variables[self.dealt] + (1 << (8 * side)))
+            return
+        self.cast.choose(pos, side, first, second)
+        if self.cast.chosen(pos):
+            self.disguise(pos)
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Captured pieces that are in nobody's hand are out; an actor among them is revealed."""
+        if rule_of(move) == self.number and type_of(move) == 2:
+            pos.set_counters(0, pos.number)
+        elif pos.captured:
+            self.cast.bury_taken(pos, 0)
+
+    @cython.ccall
+    def next_player(self, pos: State, seat: cython.int) -> cython.int:
+        """Dealing takes no turn; the second side chooses after the first."""
+        if self.cast.chosen(pos):
+            return seat
+        return 1 if self.cast.actor(pos, 0, 0) else 0
+
+    @cython.ccall
+    def turn_ends(self, pos: State) -> cython.void:
+        """The first turn begins as move 1, whoever chose last."""
+        move: cython.ulonglong
+        if pos.number != 2 or pos.turn != 0 or pos.halfmove_clock:
+            return
+        move = pos.move_played(pos.ply - 1)
+        if belongs_to(move, self.number):
+            pos.set_counters(0, 1)
+
+    def disguise(self, pos: State) -> None:
+        """Both sides' actors move as their roles say from now on; they look as before."""
+        for side in SIDES:
+            for role in range(2):
+                square = self.cast.whereabouts(pos, self.cast.actor(pos, side, role))
+                if square < 0:
+                    continue
+                code = pos.piece_at(square)
+                name = self.rules.shown(code).id
+                kind = self.disguises[name, role]
+                pos.place(square, 2 * (kind + 1) + (code & 1), pos.ident_at(square))
+                # Whether it has moved matters only to a piece that may castle.
+                if pos.is_unmoved(square) and not self.castles(square):
+                    pos.mark_moved(square)
+
+    def castles(self, square: int) -> bool:
+        """Is this the home of a piece that takes part in castling?"""
+        rules = [rule for rule in self.rules.rule_list if hasattr(rule, "homes")]
+        return any(square in home for rule in rules for s in SIDES for home in rule.homes(s))
+
+    # ---- the end --------------------------------------------------------------------------
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """A side without both its actors has lost; the mover of the last turn stays `turn`."""
+        first: cython.bint = self.cast.beaten(pos, 0)
+        second: cython.bint = self.cast.beaten(pos, 1)
+        if not first and not second:
+            return None
+        names = " or ".join([role.name for role in self.rules.definition.roles])
+        if first and second:
+            winner = {"draw": -1, "mover_wins": pos.turn, "mover_loses": 1 - pos.turn}[self.both]
+            return (winner, f"no {names} left on either side")
+        if pos.variables[self.double]:
+            return (0 if second else 1, "double win")
+        return (0 if second else 1, f"no {names} left")
+
+    # ---- spelling -------------------------------------------------------------------------
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> object:
+        """`card:b1` or `roles:b1,c1`, the roles in the order of the variant file."""
+        names = self.cast.names
+        first, second = origin_of(move), target_of(move)
+        if first_payload(move) == 1:
+            return f"card:{names[first]}"
+        return f"roles:{names[first]},{names[second]}"
+
+    def tell(self, pos: State, move: cython.ulonglong, seat: int) -> object:
+        """Others see that a card is drawn or a choice made, not which."""
+        if self.cast.owner(origin_of(move)) == seat:
+            return None
+        return "card:?" if first_payload(move) == 1 else "roles:?"
+
+    def move_input(self, pos: State, move: cython.ulonglong) -> object:
+        """A card, or one of the ways to cast the roles."""
+        first, second = origin_of(move), target_of(move)
+        home = self.cast.home_of
+        if first_payload(move) == 1:
+            return MoveInput(action="Draw a card", label=self.called(first), marks=(home(first),))
+        one, two = self.rules.definition.roles
+        return MoveInput(
+            action=f"Choose your {one.name} and your {two.name}",
+            label=f"{one.name}: {self.called(first)}, {two.name}: {self.called(second)}",
+            marks=(home(first), home(second)),
+            parts=((one.name, self.called(first)), (two.name, self.called(second))),
+        )
+
+    def called(self, ident: int) -> str:
+        """A piece as people call it: `b1 Knight`."""
+        code = self.rules.array[self.cast.home_of(ident)]
+        return f"{self.cast.names[ident]} {self.rules.piece(code).name}"
+
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """Who was revealed by leaving the game."""
+        found = []
+        sides = (self.rules.definition.first, self.rules.definition.second)
+        for code, _, ident in pos.last_captured():
+            role = self.cast.role_of(code) if code else -1
+            if role >= 0:
+                name = self.rules.definition.roles[role].name
+                found.append(f"{sides[code & 1]}'s {self.called(ident)} was {name}.")
+        return found
+
+    def hear(self, line: str) -> object:
+        """("was", who, role)."""
+        words = line.removesuffix(".").split(" ")
+        names = [role.name for role in self.rules.definition.roles]
+        if len(words) < 5 or words[-2] != "was" or words[1] not in self.cast.idents:
+            return None
+        return ("was", self.cast.idents[words[1]], names.index(words[-1]))
+
+    def marks(self, pos: State, seat: int) -> dict:
+        """The roles a seat knows: its own, and those revealed."""
+        found: dict = {}
+        if not self.cast.chosen(pos):
+            return found
+        for side in SIDES:
+            for role in range(2):
+                ident = self.cast.actor(pos, side, role)
+                square = self.cast.whereabouts(pos, ident)
+                if square >= 0 and (side == seat or self.cast.note(pos, ident) & 8):
+                    found[square] = [self.rules.definition.roles[role].name]
+        return found
+
+    def state_fields(self, pos: State) -> dict:
+        """`cards=`, `roles=`, `shown=`, `double=`."""
+        return self.told(pos, SIDES)
+
+    def observe(self, pos: State, seat: int) -> dict:
+        """The same, but of the other side only what has been revealed."""
+        return self.told(pos, (seat,))
+
+    def told(self, pos: State, known: tuple) -> dict:
+        """The words with the secrets of the `known` sides."""
+        found: dict = {}
+        if not self.cast.known or not pos.var(self.dealt):
+            return found
+        found["cards"] = "/".join(self.cards_of(pos, side, side in known) for side in SIDES)
+        if self.cast.actor(pos, 0, 0):
+            found["roles"] = "/".join(self.roles_of(pos, side, side in known) for side in SIDES)
+        shown = self.cast.listed(i for i in self.cast.order if self.cast.note(pos, i) & 8)
+        if shown:
+            found["shown"] = shown
+        if pos.var(self.double):
+            found["double"] = "1"
+        return found
+
+    def cards_of(self, pos: State, side: int, known: bool) -> str:
+        """The cards a side has drawn."""
+        if not known:
+            return HIDDEN if self.dealt_to(pos, side) else ""
+        order = self.cast.order
+        own = [ident for ident in order if self.cast.owner(ident) == side]
+        return str(self.cast.listed([ident for ident in own if self.cast.note(pos, ident) & 1]))
+
+    def roles_of(self, pos: State, side: int, known: bool) -> str:
+        """`b1,c1`, `-` before the choice."""
+        idents = [self.cast.actor(pos, side, role) for role in range(2)]
+        if not idents[0]:
+            return "-"
+        return ",".join(
+            self.cast.names[i] if known or self.cast.note(pos, i) & 8 else HIDDEN for i in idents
+        )
+
+    # ---- reading --------------------------------------------------------------------------
+
+    def read_state_fields(self, pos: State, words: dict) -> None:
+        """Take up `cards=`, `roles=`, `shown=` and `double=`; put the actors into disguise."""
+        if not self.cast.known:
+            return
+        for side, text in enumerate(two_sides(words.pop("cards", "/"), "cards")):
+            self.read_cards(pos, side, text)
+        for side, text in enumerate(two_sides(words.pop("roles", "-/-"), "roles")):
+            if text != "-":
+                self.read_roles(pos, side, text)
+        for name in words.pop("shown", "").split(","):
+            if name:
+                ident = self.cast.ident(name, "shown")
+                self.cast.set_note(pos, ident, self.cast.note(pos, ident) | 8)
+        if words.pop("double", "") == "1":
+            pos.set_variable(self.double, 1)
+        if self.cast.chosen(pos):
+            self.disguise(pos)
+            self.cast.settle(pos)
+
+    def read_cards(self, pos: State, side: int, text: str) -> None:
+        """The cards one side has drawn."""
+        names = [name for name in text.split(",") if name]
+        if len(names) > self.cards:
+            raise ValueError(f"cards: {len(names)} for one side, {self.cards} are dealt")
+        for name in names:
+            ident = self.cast.ident(name, "cards")
+            if self.cast.owner(ident) != side or self.cast.note(pos, ident) & 1:
+                raise ValueError(f"cards: {name} is no card of that side or stands there twice")
+            self.cast.set_note(pos, ident, 1)
+        pos.set_variable(self.dealt, pos.var(self.dealt) + (len(names) << (8 * side)))
+
+    def read_roles(self, pos: State, side: int, text: str) -> None:
+        """Who plays the roles of one side."""
+        idents = [self.cast.ident(name, "roles") for name in text.split(",")]
+        if len(idents) != 2 or idents[0] == idents[1]:
+            raise ValueError(f"roles={text}: two different pieces for a side")
+        for ident in idents:
+            if self.cast.owner(ident) != side:
+                raise ValueError(f"roles: {self.cast.names[ident]} is not that side's piece")
+            self.cast.set_note(pos, ident, self.cast.note(pos, ident) | 1)
+        drawn = sum(
+            self.cast.note(pos, i) & 1 for i in self.cast.order if self.cast.owner(i) == side
+        )
+        if drawn < self.cards:  # a position set up without its cards: none are left to deal
+            other = pos.var(self.dealt) & (255 << (8 * (1 - side)))
+            pos.set_variable(self.dealt, other | self.cards << (8 * side))
+        self.cast.choose(pos, side, idents[0], idents[1])
+
+
+def two_sides(text: str, key: str) -> list[str]:
+    """The halves of `first/second`."""
+    halves = text.split("/")
+    if len(halves) != 2:
+        raise ValueError(f"{key}={text}: must be written first/second")
+    return halves
+
+
+def rule(definition: Any, *, cards: int, both_eliminated: str = "draw") -> SecretRoles:
+    """Build from the table `[rules.secret_roles]`; `cards` are dealt to each side."""
+    one_of("both_eliminated", both_eliminated, ("draw", "mover_wins", "mover_loses"))
+    if len(definition.roles) != 2:
+        raise ValueError("two roles are needed in [roles]")
+    return SecretRoles(cards, both_eliminated)
