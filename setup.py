@@ -25,6 +25,7 @@ HOT = [
     "position/paths",
     "position/arrivals",
     "position/counting",
+    "position/search_hints",
     "position/rule",
     "position/position",
     "rules/library/royal_check",
@@ -68,7 +69,7 @@ HOT = [
 FAST_RULES = ["royal_check", "royal_capture", "promotion", "castling", "drops", "adjacent_check"]
 COLD = {name for name in HOT if name.startswith("rules/")} - {
     f"rules/library/{name}" for name in FAST_RULES
-} | {"position/tables", "position/attack_sets", "position/rule"}
+} | {"position/tables", "position/attack_sets", "position/rule", "position/search_hints"}
 FLAGS = ["-g0", "-fno-semantic-interposition", "-Wno-sign-compare"]
 if platform.machine() == "x86_64":
     FLAGS.append("-mpopcnt")  # in every such processor since 2008

@@ -42,9 +42,23 @@ TWICE = '''
 """Each side plays two moves running, in every second turn."""
 
 from fairychess.position.rule import Rule
+from fairychess.position.rule_notation import RuleNotation
+
+
+class TwiceNotation(RuleNotation):
+    def state_fields(self, pos):
+        left = pos.var(self.rule.left)
+        return {"left": str(left)} if left else {}
+
+    def read_state_fields(self, pos, fields):
+        pos.set_variable(self.rule.left, int(fields.pop("left", "0")))
 
 
 class Twice(Rule):
+    def __init__(self):
+        Rule.__init__(self)
+        self.notation = TwiceNotation(self)
+
     def bind(self, rules):
         self.rules = rules
         self.left = rules.variable("left")
@@ -53,12 +67,6 @@ class Twice(Rule):
         left = (pos.var(self.left) + 1) % 3
         pos.set_variable(self.left, left)
         return pos.turn if left == 1 else seat
-
-    def state_fields(self, pos):
-        return {"left": str(pos.var(self.left))} if pos.var(self.left) else {}
-
-    def read_state_fields(self, pos, words):
-        pos.set_variable(self.left, int(words.pop("left", "0")))
 
 
 def rule_twice(definition):

@@ -163,7 +163,9 @@ def replays(name: str, view: View, pair: tuple[int, int], known: Follower) -> bo
             word = play.push(text)
         except ValueError:
             return False
-        said = tuple(line for part in rules.rule_list for line in part.report(kernel, word))
+        said = tuple(
+            line for part in rules.rule_list for line in part.visibility.report(kernel, word)
+        )
         if said != move.notes:
             return False
     return True

@@ -90,7 +90,7 @@ def _draft(play: Any, word: int, text: str) -> OptionView:
         ident = rules.shown(kernel.piece_at(origin_of(word))).id
     captures = tuple(square_name(board, square) for square in move_text.victims(kernel, word))
     rule = move_text.owner(kernel, word)
-    entry = rule.move_input(kernel, word) if rule is not None else None
+    entry = rule.notation.move_input(kernel, word) if rule is not None else None
     if entry is None:
         clicks = clicks_of(text)
         if move_text.strikes(kernel, word):

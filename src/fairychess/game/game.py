@@ -431,7 +431,9 @@ class Game:
         places = () if told else (*option.clicks, *option.marks)
         # Of many games in one process, most have the same squares and texts: each is kept once.
         squares = tuple(dict.fromkeys(intern(c) for c in places if not c.startswith("hand:")))
-        notes = tuple(line for rule in self._rules.rule_list for line in rule.report(kernel, word))
+        notes = tuple(
+            line for rule in self._rules.rule_list for line in rule.visibility.report(kernel, word)
+        )
         if told is None:
             text = intern(option.text)
             record, hidden = MoveRecord(ply, number, seat, text, squares, notes), None
@@ -448,7 +450,7 @@ class Game:
             return None, self.to_move
         rule: Any = self._rules.rule_list[rule_of(word)]
         told: dict[int, str | None] = {
-            seat: rule.tell(self._play.kernel, word, seat) for seat in (NOBODY, 0, 1)
+            seat: rule.visibility.tell(self._play.kernel, word, seat) for seat in (NOBODY, 0, 1)
         }
         owner = next((SIDES[seat] for seat in (0, 1) if told[seat] is None), self.to_move)
         return told[NOBODY], owner

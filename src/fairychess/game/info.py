@@ -148,7 +148,7 @@ def _clicks(rules: Any, program: betza.Program) -> int:
     add.
     """
     taken = max((len(ending.taken) for ending in endings(program)), default=0)
-    more: int = sum(rule.more_clicks() for rule in rules.rule_list)
+    more: int = sum(rule.notation.more_clicks() for rule in rules.rule_list)
     return 2 + min(taken, MOST_TAKEN) + more
 
 

@@ -12,6 +12,7 @@ from fairychess.board import square_name
 from fairychess.game.view import Piece, View
 from fairychess.notation.position_text import holds
 from fairychess.position.rule import NOBODY, SEATS
+from fairychess.position.rule_visibility import known_fields
 
 
 def look(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
@@ -42,9 +43,7 @@ def words(play: Any, seat: int | None) -> dict[str, str]:
     """What the position text remembers besides the board, as a seat may know it."""
     found: dict[str, str] = {}
     for rule in play.rules.rule_list:
-        found.update(
-            rule.state_fields(play.kernel) if seat is None else rule.observe(play.kernel, seat)
-        )
+        found.update(known_fields(rule, play.kernel, seat))
     return found
 
 
@@ -54,7 +53,7 @@ def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
     marks: dict[int, list[str]] = {}
     for rule in rules.rule_list:
         for each in (0, 1) if over else (seat,):
-            for square, remarks in rule.marks(kernel, each).items():
+            for square, remarks in rule.visibility.marks(kernel, each).items():
                 known = marks.setdefault(square, [])
                 known += [remark for remark in remarks if remark not in known]
     found = []
@@ -100,7 +99,7 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[str, ...]:
         other = names["second" if to_move == "first" else "first"]
         found.append(f"Extra turn: {other} must pass.")
     for rule in rules.rule_list:
-        found += rule.notes(kernel, seat_of(viewer))
+        found += rule.visibility.notes(kernel, seat_of(viewer))
     if to_move != "chance" and play.check():
         found.append("You are in check." if viewer == to_move else f"{names[to_move]} is in check.")
     return tuple(found)

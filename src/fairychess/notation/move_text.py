@@ -43,7 +43,7 @@ def spell(pos: Any, move: int) -> str:
         return str(names[origin_of(move)] + names[target_of(move)])
     rule = owner(pos, move)
     if rule is not None:
-        return str(rule.format_move(pos, move))
+        return str(rule.notation.format_move(pos, move))
     name = partial(square_name, pos.tables.board)
     stops = [origin_of(move), *stations(pos, move), target_of(move)]
     legs = [name(a) + name(b) for a, b in pairwise(stops)]
@@ -83,7 +83,7 @@ def victims(pos: Any, move: int) -> list[int]:
     sort = type_of(move)
     if sort:
         rule = owner(pos, move)
-        entry = rule.move_input(pos, move) if rule is not None else None
+        entry = rule.notation.move_input(pos, move) if rule is not None else None
         return list(entry.victims) if entry else []
     origin, to = origin_of(move), target_of(move)
     found = [pos.en_passant_squares()[0]] if is_en_passant(move) else []

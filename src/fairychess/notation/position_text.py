@@ -17,6 +17,7 @@ from typing import Any
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation import ids
+from fairychess.position.rule_visibility import known_fields
 
 
 class PositionError(ValueError):
@@ -45,7 +46,7 @@ def spell(pos: Any, rules: Any, seat: int | None = None) -> str:
     ]
     extra: dict[str, str] = {}
     for rule in pos.rule_list:
-        extra.update(rule.state_fields(pos) if seat is None else rule.observe(pos, seat))
+        extra.update(known_fields(rule, pos, seat))
     words += [f"{key}={extra[key]}" for key in sorted(extra)]
     return " ".join(words)
 
@@ -241,7 +242,7 @@ def read(pos: Any, rules: Any, text: str) -> None:
         raise fail(text, fields[0][1], f"{fields[0][0]!r} is too much")
     for rule in pos.rule_list:
         try:
-            rule.read_state_fields(pos, words)
+            rule.notation.read_state_fields(pos, words)
         except ValueError as error:
             raise PositionError(f"position: {error}") from None
     if words:

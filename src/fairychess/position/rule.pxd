@@ -5,6 +5,7 @@ cdef class Rule:
     cdef public int number
     cdef public object rules
     cdef public int earliest
+    cdef public object notation, visibility, hints
     cpdef int decide(self, State pos)
     cpdef void choices(self, State pos)
     cpdef void moves(self, State pos)
@@ -22,4 +23,3 @@ cdef class Rule:
     cpdef object outcome(self, State pos)
     cpdef object no_moves_outcome(self, State pos)
     cpdef list checks(self, State pos)
-    cpdef int expectancy(self, State pos, int square)

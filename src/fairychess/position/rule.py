@@ -1,14 +1,16 @@
-"""The contract between the kernel and a rule: one page, every hook a rule may answer.
+"""What a rule does: the contract between the kernel and a rule, every hook a rule may answer.
 
 A rule is a `Rule`. It overrides the hooks it cares about and leaves the rest alone: the compiled
 rules keep one list of rules a hook, so a hook nobody answers costs nothing. Rules written in
 Cython's pure mode are called at native speed; an inventor's plain-Python subclass works the same
 way, slower, for its own hooks only.
 
-What the bits of a move mean stands in `position/move.py`.
+How a rule writes its moves and its state as text stands in `rule_notation`, what each player may
+know in `rule_visibility`, what the search may assume in `search_hints`: a rule has one of each, and
+replaces those it needs. What the bits of a move mean stands in `position/move.py`.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import cython
 
@@ -17,31 +19,16 @@ if cython.compiled:
 else:
     from fairychess.position.state import State
 
+from fairychess.position.rule_notation import NO_NOTATION
+from fairychess.position.rule_visibility import OPEN
+from fairychess.position.search_hints import NO_HINTS
+
 FIRST = 0
 SECOND = 1
 CHANCE = 2
 SEATS = ("first", "second", "chance")
 NOBODY = -1
-"""Where a seat is asked for: a spectator, who has no secrets of his own."""
-
-
-class MoveInput(NamedTuple):
-    """How people enter a SPECIAL move of a rule.
-
-    `clicks` are squares to click, in order; without any, the options with one `action` ("Write a
-    death") are offered together, each under its own `label`, and `marks` are squares to point out.
-    With clicks and an `action`, people have to agree to the `label` before the move is made.
-    `victims` are the squares of pieces that the move is openly going to take.
-    `parts` are pairs of a question and this option's answer, where one is asked after the other;
-    `marks` then has one square a part.
-    """
-
-    clicks: tuple[int, ...] = ()
-    action: str = ""
-    label: str = ""
-    marks: tuple[int, ...] = ()
-    victims: tuple[int, ...] = ()
-    parts: tuple[tuple[str, str], ...] = ()
+"""Where a seat is asked for: a spectator, who has no secrets."""
 
 
 @cython.cclass
@@ -53,8 +40,10 @@ class Rule:
     variables (`rules.variable(name)` gives their numbers; `pos.set_variable` changes them, and undo
     knows).
     `earliest` is how many plies without progress there must have been for `outcome` to be asked.
-    `secret` is True for a rule that hides something from a seat; what it shows is then asked of
-    `observe`, `tell` and `marks` alone.
+    `notation` formats and parses, `visibility` says what each player may know, `hints` are for the
+    search; a rule that does not set them shares defaults that do nothing.
+    `secret` is True for a rule that hides something from a player; what it shows is then asked of
+    its `visibility` alone.
     `royals_needed` says how many sides must have a royal piece in a position of the game: 2 where
     each must protect its own, 1 where capturing one ends the game, 0 where it does not matter. A
     side that starts without one needs none.
@@ -66,6 +55,9 @@ class Rule:
     def __init__(self) -> None:
         self.name = type(self).__name__
         self.earliest = 0
+        self.notation = NO_NOTATION
+        self.visibility = OPEN
+        self.hints = NO_HINTS
 
     def bind(self, rules: Any) -> None:
         """Called once when the rules are built: ask for variables, look kinds up."""
@@ -166,59 +158,6 @@ class Rule:
     def checks(self, pos: State) -> list:
         """Squares of the mover's royals that are in check, for people."""
         return []
-
-    @cython.ccall
-    def expectancy(self, pos: State, square: cython.int) -> cython.int:
-        """For players: how many percent of its worth the piece on a square still has, as far as
-        something else than moves threatens it."""
-        return 100
-
-    def shorten(self, few: bool) -> None:
-        """For players, in rules of their own: offer a few of many options that are alike, or all
-        of them again."""
-
-    def more_clicks(self) -> int:
-        """How many squares people click for this rule after the one where a move ends."""
-        return 0
-
-    def format_move(self, pos: State, move: cython.ulonglong) -> object:
-        """Text of a SPECIAL move of this rule, or of one whose effects begin with NAMED."""
-        return None
-
-    def move_input(self, pos: State, move: cython.ulonglong) -> object:
-        """How people enter a move that this rule formats: a `MoveInput`; None: read its text."""
-        return None
-
-    def tell(self, pos: State, move: cython.ulonglong, seat: int) -> object:
-        """Text of a SPECIAL move for a `seat` that did not make it; None: no secret."""
-        return None
-
-    def observe(self, pos: State, seat: int) -> dict:
-        """`words` as a seat (or NOBODY) may know them: `?` stands for what is hidden."""
-        return self.state_fields(pos)
-
-    def marks(self, pos: State, seat: int) -> dict:
-        """{square: list of remarks on its piece} that a seat (or NOBODY) may know."""
-        return {}
-
-    def report(self, pos: State, move: cython.ulonglong) -> list:
-        """What everybody learns from the move just made, a line each, for people."""
-        return []
-
-    def hear(self, line: str) -> object:
-        """What a line of my `report` says, as (what, identity of a piece, more); None: no news."""
-        return None
-
-    def notes(self, pos: State, seat: int) -> list:
-        """Lines a seat (or NOBODY) should read now: an extra turn, a toss, powers left."""
-        return []
-
-    def state_fields(self, pos: State) -> dict:
-        """Extra `key=value` words of the position text, only where they differ from the default."""
-        return {}
-
-    def read_state_fields(self, pos: State, words: dict) -> None:
-        """Take this rule's words out of `words` and set the position accordingly."""
 
 
 def one_of(key: str, value: object, allowed: tuple) -> None:

@@ -79,8 +79,8 @@ class Rules:
             if start.piece_at(square)
         }
         for rule in self.rule_list:
-            if hasattr(rule, "learn_array"):
-                rule.learn_array(start)
+            if hasattr(rule, "learn_start"):
+                rule.learn_start(start)
         self._start()  # once more, by rules that know their array now
 
     # ---- building -------------------------------------------------------------------------

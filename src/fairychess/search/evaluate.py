@@ -12,12 +12,12 @@ if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ints
     from cython.cimports.fairychess.position.bits import lowest, number
     from cython.cimports.fairychess.position.position import Position
-    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.search_hints import SearchHints
 else:
     from fairychess.position.arrays import ints
     from fairychess.position.bits import lowest, number
     from fairychess.position.position import Position
-    from fairychess.position.rule import Rule
+    from fairychess.position.search_hints import SearchHints
 
 # Kinds of log entries of `position.state` that move pieces.
 LOG_SQUARE = cython.declare(cython.int, 1)
@@ -157,7 +157,7 @@ class Evaluation:
     def outlook(self) -> cython.int:
         """What pieces will hardly keep of their worth, for the first player."""
         pos = self.pos
-        part: Rule
+        hints: SearchHints
         side: cython.int
         word: cython.int
         square: cython.int
@@ -172,8 +172,8 @@ class Evaluation:
                     square = word * 64 + lowest(rest)
                     rest &= rest - 1
                     for index in range(self.adviser_number):
-                        part = cython.cast(Rule, self.advisers[index])
-                        percent = 100 - part.expectancy(pos, square)
+                        hints = cython.cast(SearchHints, self.advisers[index])
+                        percent = 100 - hints.expectancy(pos, square)
                         if percent:
                             percent = self.value[pos.board[square]] * percent // 100
                             found += percent if side else -percent

@@ -14,7 +14,6 @@ from typing import Any
 from fairychess.board import parse_square
 from fairychess.notation.move_text import spell, spell_all
 from fairychess.notation.position_text import at_home, unmoved_squares
-from fairychess.position import Rule
 from fairychess.rules import Play, Rules
 from fairychess.rules.supposing import Supposing
 from fairychess.search.belief import IDLE, OWN_PIECE, Belief, Note, Pair
@@ -52,9 +51,7 @@ class Follower:
         self.supposing = Supposing(rules)
         self.worth = worth
         self.median = sorted(worth.values())[len(worth) // 2]
-        self.hearing: list[Any] = [
-            part for part in rules.rule_list if type(part).hear is not Rule.hear
-        ]
+        self.hearing: list[Any] = rules.rule_list
         written = rules.definition.rules.get("scheduled_deaths", {})
         self.horizon = int(written.get("max_timer") or FARTHEST)
         self.beliefs: list[Belief] = []
@@ -201,7 +198,9 @@ class Follower:
         weights = self.beliefs[self.me].weights
         text = self.open_text(word)
         pos.do(word)
-        lines = tuple(line for part in self.rules.rule_list for line in part.report(pos, word))
+        lines = tuple(
+            line for part in self.rules.rule_list for line in part.visibility.report(pos, word)
+        )
         pos.undo()
         died, was = self.news(lines)
         kept = self.survivors(self.me, text, lines, died, was)
@@ -218,7 +217,7 @@ class Follower:
     def open_text(self, word: int) -> str:
         """How the other side is told an option of this one."""
         part = self.rules.rule_list[word >> 48 & 255] if word >> 56 & 15 == 2 else None
-        told = part.tell(self.pos, word, 1 - self.me) if part is not None else None
+        told = part.visibility.tell(self.pos, word, 1 - self.me) if part is not None else None
         return str(told or spell(self.pos, word))
 
     def by_seer(self, text: str, side: int) -> bool:
@@ -256,7 +255,9 @@ class Follower:
             except Lost:
                 return False
             pos.do(word)
-            said = tuple(line for part in self.rules.rule_list for line in part.report(pos, word))
+            said = tuple(
+                line for part in self.rules.rule_list for line in part.visibility.report(pos, word)
+            )
             pos.undo()
             return said == lines
         finally:
@@ -272,7 +273,7 @@ class Follower:
             for word in words:
                 if word >> 56 & 15 == 2:
                     part = self.rules.rule_list[word >> 48 & 255]
-                    if part.tell(pos, word, 1 - hider) == text:
+                    if part.visibility.tell(pos, word, 1 - hider) == text:
                         return int(word)
             raise Lost(f"{text}: is not possible here")
         found = _BOARD_MOVE.match(text)
@@ -298,7 +299,7 @@ class Follower:
         now = self.turn_number()
         for line in lines:
             for part in self.hearing:
-                heard = part.hear(line)
+                heard = part.visibility.hear(line)
                 if heard is None:
                     continue
                 what, piece, more = heard

@@ -10,7 +10,7 @@ from fairychess.rules.supposing import filled
 from fairychess.search.engine import Engine
 from fairychess.search.following import Follower
 from fairychess.search.table import Table
-from fairychess.search.thinking import Mind, answers
+from fairychess.search.thinking import Mind
 
 RUNGS = ("belief", "clairvoyant", "determinised", "blind", "random", "knowing")
 """The player itself; the same without ignorant opponents; all possible worlds alike and the plain
@@ -47,12 +47,12 @@ class SecretMind:
         self.worth = {
             piece.id: self.plain.codes[2 * kind + 2] for kind, piece in enumerate(self.rules.pieces)
         }
-        self.advisers = [part for part in self.rules.rule_list if answers(part, "expectancy")]
+        self.advisers = [part.hints for part in self.rules.rule_list if part.hints.advises]
 
     def shorten(self, few: bool) -> None:
         """Let the rules offer a few of many options that are alike, or all."""
         for part in self.rules.rule_list:
-            part.shorten(few)
+            part.hints.shorten(few)
 
 
 class Seat:

@@ -31,6 +31,7 @@ else:
 
 
 from fairychess.position.path_entry import STRUCK
+from fairychess.position.rule_notation import RuleNotation
 
 
 @cython.cclass
@@ -42,6 +43,7 @@ class AdjacentCapture(Rule):
 
     def __init__(self) -> None:
         Rule.__init__(self)
+        self.notation = AdjacentCaptureNotation(self)
         if not cython.compiled:
             self.strike = [0] * 256
             self.near = [0] * 1024
@@ -56,10 +58,6 @@ class AdjacentCapture(Rule):
             self.strike[square] = with_effects(0, fx)
             for where in tables.neighbours(square):
                 self.near[4 * square + (where >> 6)] |= one << (where & 63)
-
-    def more_clicks(self) -> int:
-        """The piece that is struck."""
-        return 1
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -98,6 +96,14 @@ class AdjacentCapture(Rule):
             while rest:
                 pos.offer(move | self.strike[word * 64 + lowest(rest)])
                 rest &= rest - 1
+
+
+class AdjacentCaptureNotation(RuleNotation):
+    """The texts of adjacent capture."""
+
+    def more_clicks(self) -> int:
+        """The piece that is struck."""
+        return 1
 
 
 def rule(definition: Any) -> AdjacentCapture:

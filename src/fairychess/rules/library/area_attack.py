@@ -30,7 +30,8 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import square_name
-from fairychess.position.rule import MoveInput
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
 
 
 @cython.cclass
@@ -47,6 +48,8 @@ class AreaAttack(Rule):
 
     def __init__(self, number: int = 3, royal: bool = True) -> None:
         Rule.__init__(self)
+        self.notation = AreaAttackNotation(self)
+        self.visibility = AreaAttackVisibility(self)
         self.allowed = number
         self.royal = royal
         if not cython.compiled:
@@ -121,11 +124,15 @@ class AreaAttack(Rule):
         if self.is_mine(move):
             pos.set_variable(number, pos.variables[number] + 1)
 
-    def format_move(self, pos: State, move: cython.ulonglong) -> object:
+
+class AreaAttackNotation(RuleNotation):
+    """The texts of area attack."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`special@f3`."""
         return f"special@{square_name(pos.tables.board, origin_of(move))}"
 
-    def move_input(self, pos: State, move: cython.ulonglong) -> object:
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
         """Click the piece twice, and agree to what will be removed, own pieces too."""
         square = origin_of(move)
         around = [where for where in pos.tables.neighbours(square) if pos.piece_at(where)]
@@ -142,41 +149,50 @@ class AreaAttack(Rule):
             marks=tuple(around),
         )
 
+    def left(self, pos: State) -> tuple:
+        """Attacks left for the first and the second side."""
+        rule: AreaAttack = self.rule
+        return tuple(int(rule.allowed - pos.var(rule.used[side])) for side in range(2))
+
+    def state_fields(self, pos: State) -> dict:
+        """`specials=2,3` where not all are left."""
+        rule: AreaAttack = self.rule
+        left = self.left(pos)
+        return {} if left == (rule.allowed,) * 2 else {"specials": f"{left[0]},{left[1]}"}
+
+    def read_state_fields(self, pos: State, words: dict) -> None:
+        """Read `specials=FIRST,SECOND`."""
+        rule: AreaAttack = self.rule
+        if "specials" not in words:
+            return
+        text = words.pop("specials")
+        known = [str(number) for number in range(rule.allowed + 1)]
+        numbers = text.split(",")
+        if len(numbers) != 2 or not set(numbers) <= set(known):
+            raise ValueError(f"specials={text}: two numbers from 0 to {rule.allowed}, as in 2,3")
+        for side in range(2):
+            pos.set_variable(rule.used[side], rule.allowed - known.index(numbers[side]))
+
+
+class AreaAttackVisibility(RuleVisibility):
+    """What players may know of area attack."""
+
     def notes(self, pos: State, seat: int) -> list:
         """How many attacks each side has left."""
-        left = self.left(pos)
-        names = (self.rules.definition.first, self.rules.definition.second)
+        rule: AreaAttack = self.rule
+        left = rule.notation.left(pos)
+        names = (rule.rules.definition.first, rule.rules.definition.second)
         return [f"Special attacks left: {names[0]} {left[0]}, {names[1]} {left[1]}."]
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
         """Who has been removed by the attack just made."""
-        if not self.is_mine(move):
+        rule: AreaAttack = self.rule
+        if not rule.is_mine(move):
             return []
         board = pos.tables.board
         squares = sorted(square_name(board, square) for _, square, _ in pos.last_captured())
         what = "removes " + ", ".join(squares) if squares else "removes nobody"
         return [f"Special attack on {square_name(board, origin_of(move))} {what}."]
-
-    def left(self, pos: State) -> tuple:
-        """Attacks left for the first and the second side."""
-        return tuple(int(self.allowed - pos.var(self.used[side])) for side in range(2))
-
-    def state_fields(self, pos: State) -> dict:
-        """`specials=2,3` where not all are left."""
-        left = self.left(pos)
-        return {} if left == (self.allowed,) * 2 else {"specials": f"{left[0]},{left[1]}"}
-
-    def read_state_fields(self, pos: State, words: dict) -> None:
-        """Read `specials=FIRST,SECOND`."""
-        if "specials" not in words:
-            return
-        text = words.pop("specials")
-        known = [str(number) for number in range(self.allowed + 1)]
-        numbers = text.split(",")
-        if len(numbers) != 2 or not set(numbers) <= set(known):
-            raise ValueError(f"specials={text}: two numbers from 0 to {self.allowed}, as in 2,3")
-        for side in range(2):
-            pos.set_variable(self.used[side], self.allowed - known.index(numbers[side]))
 
 
 def rule(definition: Any, *, number: int = 3, royal: bool = True) -> AreaAttack:

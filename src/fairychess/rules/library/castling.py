@@ -43,6 +43,7 @@ else:
 
 
 from fairychess.board import square_name
+from fairychess.position.rule_notation import RuleNotation
 
 LIMIT = 32
 
@@ -80,6 +81,7 @@ class Castling(Rule):
 
     def __init__(self, safe: bool = True) -> None:
         Rule.__init__(self)
+        self.notation = CastlingNotation(self)
         self.safe = safe
         self.kings = [[], []]
         self.partners = [[], []]
@@ -108,7 +110,7 @@ class Castling(Rule):
             if getattr(type(other), "attacks") is not base:  # noqa: B009
                 self.judge = other
 
-    def learn_array(self, pos: State) -> None:
+    def learn_start(self, pos: State) -> None:
         """Find every castling the start position could ever allow; they are fixed by it."""
         for code in range(2, pos.tables.codes):
             self.first_mover[code] = self.rules.moves_first(code)
@@ -282,7 +284,11 @@ class Castling(Rule):
                     if unmoved(pos, square) and not self.first_mover[pos.board[square]]:
                         pos.mark_moved(square)
 
-    def format_move(self, pos: State, move: cython.ulonglong) -> object:
+
+class CastlingNotation(RuleNotation):
+    """The texts of castling."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`e1g1`; with the friend named (`e1d1~a1`) where a plain move could look the same."""
         name = partial(square_name, pos.tables.board)
         king = origin_of(move)

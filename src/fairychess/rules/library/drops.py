@@ -44,7 +44,8 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import square_name
-from fairychess.position.rule import MoveInput, one_of
+from fairychess.position.rule import one_of
+from fairychess.position.rule_notation import MoveInput, RuleNotation
 
 
 @cython.cclass
@@ -79,6 +80,7 @@ class Drops(Rule):
         never: Any = (),
     ) -> None:
         Rule.__init__(self)
+        self.notation = DropsNotation(self)
         self.base = dict(base)
         self.limits = dict(limits or {})
         self.no_mate = set(no_mate)
@@ -116,7 +118,7 @@ class Drops(Rule):
                 if kind in self.no_mate_kinds:
                     self.hits[code] = rules.reach_squares(code)
 
-    def learn_array(self, start: State) -> None:
+    def learn_start(self, start: State) -> None:
         """A kind that the game starts with is not only made by promotion: it stays what it is."""
         for kind, piece in enumerate(self.rules.pieces):
             code = 2 * (kind + 1)
@@ -263,18 +265,24 @@ class Drops(Rule):
             kind = self.base_kind[(code >> 1) - 1]
             pos.add_hand(side, kind, 1, pos.captured_ident[index])
 
-    def format_move(self, pos: State, move: cython.ulonglong) -> object:
+
+class DropsNotation(RuleNotation):
+    """The texts of drops."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`P@e5`; where pieces in hand are told apart, `P@e5~g7` names the one."""
+        rule: Drops = self.rule
         kind = promotion_of(move) - 1
         ident = payload_of(move)
         name = pos.rules.spelled_id(pos.tables.ids[kind], 0)
         text = f"{name}@{square_name(pos.tables.board, target_of(move))}"
-        return f"{text}~{self.rules.cast.names[ident]}" if ident else text
+        return f"{text}~{rule.rules.cast.names[ident]}" if ident else text
 
-    def move_input(self, pos: State, move: cython.ulonglong) -> object:
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
         """Which of several pieces of a kind is dropped."""
+        rule: Drops = self.rule
         ident = payload_of(move)
-        return MoveInput(label=f"The one from {self.rules.cast.names[ident]}") if ident else None
+        return MoveInput(label=f"The one from {rule.rules.cast.names[ident]}") if ident else None
 
 
 def rule(

@@ -16,6 +16,8 @@ else:
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
+from fairychess.position.rule_notation import RuleNotation
+
 
 @cython.cclass
 class ExtraTurn(Rule):
@@ -30,6 +32,7 @@ class ExtraTurn(Rule):
 
     def __init__(self, captured: Any, exempt: Any = (), chain: bool = True) -> None:
         Rule.__init__(self)
+        self.notation = ExtraTurnNotation(self)
         self.captured = list(captured)
         self.exempt = list(exempt)
         self.chain = chain
@@ -65,16 +68,22 @@ class ExtraTurn(Rule):
             pos.set_variable(self.extra, granted)
         return pos.turn if granted else seat
 
+
+class ExtraTurnNotation(RuleNotation):
+    """The texts of extra turn."""
+
     def state_fields(self, pos: State) -> dict:
         """`extra=1` while the side to move plays an extra turn."""
-        return {"extra": "1"} if pos.var(self.extra) else {}
+        rule: ExtraTurn = self.rule
+        return {"extra": "1"} if pos.var(rule.extra) else {}
 
     def read_state_fields(self, pos: State, words: dict) -> None:
         """Read `extra=0|1`."""
+        rule: ExtraTurn = self.rule
         text = words.pop("extra", "0")
         if text not in ("0", "1"):
             raise ValueError(f"extra={text}: must be 0 or 1")
-        pos.set_variable(self.extra, int(text))
+        pos.set_variable(rule.extra, int(text))
 
 
 def rule(definition: Any, *, captured: Any, exempt: Any = (), chain: bool = True) -> ExtraTurn:

@@ -18,6 +18,8 @@ else:
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
+from fairychess.position.rule_notation import RuleNotation
+
 WEIGHTS = (1, 5, 10, 10, 5, 1)
 
 
@@ -30,6 +32,7 @@ class Furigoma(Rule):
 
     def __init__(self, enabled: bool = False) -> None:
         Rule.__init__(self)
+        self.notation = FurigomaNotation(self)
         self.enabled = enabled
 
     def bind(self, rules: Any) -> None:
@@ -66,22 +69,28 @@ class Furigoma(Rule):
             return 0
         return seat
 
-    def format_move(self, pos: State, move: cython.ulonglong) -> object:
+
+class FurigomaNotation(RuleNotation):
+    """The texts of furigoma."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`toss3`: three promoted sides up."""
         return f"toss{first_payload(move)}"
 
     def state_fields(self, pos: State) -> dict:
         """`sente=1|2` once tossed."""
-        if not self.enabled or not pos.var(self.sente):
+        rule: Furigoma = self.rule
+        if not rule.enabled or not pos.var(rule.sente):
             return {}
-        return {"sente": str(pos.var(self.sente))}
+        return {"sente": str(pos.var(rule.sente))}
 
     def read_state_fields(self, pos: State, words: dict) -> None:
         """Read `sente=1|2`."""
+        rule: Furigoma = self.rule
         text = words.pop("sente", "0")
         if text not in ("0", "1", "2"):
             raise ValueError(f"sente={text}: must be 1 or 2")
-        pos.set_variable(self.sente, int(text))
+        pos.set_variable(rule.sente, int(text))
 
 
 def rule(definition: Any, *, enabled: bool = False) -> Furigoma:

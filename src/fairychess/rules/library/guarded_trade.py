@@ -10,6 +10,7 @@ from typing import Any
 
 from fairychess.position.move import effects_of, is_en_passant, origin_of, target_of, type_of
 from fairychess.position.rule import Rule
+from fairychess.position.rule_notation import RuleNotation
 
 
 class GuardedTrade(Rule):
@@ -19,6 +20,7 @@ class GuardedTrade(Rule):
 
     def __init__(self, protected: Any = (), counter: Any = ()) -> None:
         Rule.__init__(self)
+        self.notation = GuardedTradeNotation(self)
         self.protected_ids = list(protected)
         self.counter_ids = list(counter)
         self.protected: set[int] = set()
@@ -66,16 +68,22 @@ class GuardedTrade(Rule):
         if struck != pos.var(self.struck):
             pos.set_variable(self.struck, struck)
 
+
+class GuardedTradeNotation(RuleNotation):
+    """The texts of guarded trade."""
+
     def state_fields(self, pos: Any) -> dict[str, str]:
         """`struck=1` where no counter kind may be taken now."""
-        return {"struck": "1"} if pos.var(self.struck) else {}
+        rule: GuardedTrade = self.rule
+        return {"struck": "1"} if pos.var(rule.struck) else {}
 
     def read_state_fields(self, pos: Any, words: dict[str, str]) -> None:
         """Read `struck=0|1`."""
+        rule: GuardedTrade = self.rule
         text = words.pop("struck", "0")
         if text not in ("0", "1"):
             raise ValueError(f"struck={text}: must be 0 or 1")
-        pos.set_variable(self.struck, int(text))
+        pos.set_variable(rule.struck, int(text))
 
 
 def mover(pos: Any, move: int) -> int:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.position.rule import Rule
+from fairychess.position.rule_notation import RuleNotation
 from fairychess.rules.cast import Cast, cast_of
 
 
@@ -20,52 +21,62 @@ class Individuals(Rule):
     cast: Cast
     parents: dict[str, str]
 
+    def __init__(self) -> None:
+        Rule.__init__(self)
+        self.notation = IndividualsNotation(self)
+
     def bind(self, rules: Any) -> None:
         """Share the cast."""
         self.rules = rules
         self.cast = cast_of(rules)
         self.parents = {promoted: piece.id for piece in rules.pieces for promoted in piece.promotes}
 
-    def learn_array(self, start: Any) -> None:
+    def learn_start(self, start: Any) -> None:
         """Name the pieces of the array."""
         self.cast.learn(self.rules, start)
 
-    # ---- spelling -------------------------------------------------------------------------
+
+class IndividualsNotation(RuleNotation):
+    """The texts of individuals."""
 
     def reading_order(self, pos: Any) -> list[int]:
         """Squares of pieces, the top rank first."""
-        board = self.rules.board
+        rule: Individuals = self.rule
+        board = rule.rules.board
         rows = range(board.ranks - 1, -1, -1)
         squares = [rank * board.files + file for rank in rows for file in range(board.files)]
         return [square for square in squares if pos.piece_at(square)]
 
     def held(self, pos: Any) -> list[int]:
         """Identities of the pieces in hand: sides, then kinds, then home squares."""
-        kinds = range(len(self.rules.pieces))
+        rule: Individuals = self.rule
+        kinds = range(len(rule.rules.pieces))
         return [
             ident
             for side in range(2)
             for kind in kinds
-            for ident in self.cast.order
+            for ident in rule.cast.order
             if pos.holds_piece(side, kind, ident)
         ]
 
     def state_fields(self, pos: Any) -> dict[str, str]:
         """`men=`, unless every piece stands at home."""
-        if not self.cast.known:
+        rule: Individuals = self.rule
+        if not rule.cast.known:
             return {}
         squares, held = self.reading_order(pos), self.held(pos)
-        names = [self.cast.names[pos.ident_at(square)] for square in squares]
+        names = [rule.cast.names[pos.ident_at(square)] for square in squares]
         if not held and all(
-            self.cast.home_of(pos.ident_at(square)) == square for square in squares
+            rule.cast.home_of(pos.ident_at(square)) == square for square in squares
         ):
             return {}
-        hand = "/" + ",".join(self.cast.names[ident] for ident in held) if held else ""
+        hand = "/" + ",".join(rule.cast.names[ident] for ident in held) if held else ""
         return {"men": ",".join(names) + hand}
 
     def read_state_fields(self, pos: Any, words: dict[str, str]) -> None:
         """Give every piece its name: as `men=` says, else one that fits."""
-        if not self.cast.known:
+        rule: Individuals = self.rule
+        if not rule.cast.known:
             return
         squares, held = self.reading_order(pos), self.in_hand(pos)
         text = words.pop("men", None)
@@ -82,18 +93,20 @@ class Individuals(Rule):
 
     def in_hand(self, pos: Any) -> list[tuple[int, int, int]]:
         """(side, kind, identity) of each piece in hand as just read."""
+        rule: Individuals = self.rule
         found = []
         for side in range(2):
-            for kind in range(len(self.rules.pieces)):
+            for kind in range(len(rule.rules.pieces)):
                 idents = [n for n in range(1, 1024) if pos.holds_piece(side, kind, n)]
                 found += [(side, kind, ident) for ident in idents]
         return found
 
     def read(self, text: str, board: int, hand: int) -> tuple[list[int], list[int]]:
         """Identities on the board and in hand."""
+        rule: Individuals = self.rule
         first, _, second = text.partition("/")
-        pieces = [self.cast.ident(name, "men") for name in first.split(",") if name]
-        held = [self.cast.ident(name, "men") for name in second.split(",") if name]
+        pieces = [rule.cast.ident(name, "men") for name in first.split(",") if name]
+        held = [rule.cast.ident(name, "men") for name in second.split(",") if name]
         if len(pieces) != board or len(held) != hand:
             raise ValueError(
                 f"pieces: {len(pieces)} and {len(held)} names for {board} and {hand} pieces"
@@ -106,12 +119,13 @@ class Individuals(Rule):
         self, pos: Any, squares: list[int], held: list[tuple[int, int, int]]
     ) -> tuple[list[int], list[int]]:
         """Names for a position that has none: at home, else of the same kind, else any."""
-        free = dict.fromkeys(self.cast.order)
+        rule: Individuals = self.rule
+        free = dict.fromkeys(rule.cast.order)
         wanted: list[tuple[str, int, int]] = [
-            (self.rules.piece(pos.piece_at(square)).id, pos.piece_at(square) & 1, square)
+            (rule.rules.piece(pos.piece_at(square)).id, pos.piece_at(square) & 1, square)
             for square in squares
         ]
-        wanted += [(self.rules.pieces[kind].id, side, -1) for side, kind, _ in held]
+        wanted += [(rule.rules.pieces[kind].id, side, -1) for side, kind, _ in held]
         if len(wanted) > len(free):
             raise ValueError(f"pieces: {len(wanted)} pieces, but the array has only {len(free)}")
         given: dict[int, int] = {}
@@ -128,12 +142,13 @@ class Individuals(Rule):
 
     def fits(self, ident: int, piece: tuple[str, int, int], rank: int) -> bool:
         """Could the piece be this one? The higher the rank, the less is asked."""
+        rule: Individuals = self.rule
         kind, side, square = piece
-        home = self.cast.home_of(ident)
-        code = self.rules.array[home]
-        base = self.rules.piece(code).id
-        alike = base in (kind, self.parents.get(kind, kind))
-        own = self.cast.owner(ident) == side
+        home = rule.cast.home_of(ident)
+        code = rule.rules.array[home]
+        base = rule.rules.piece(code).id
+        alike = base in (kind, rule.parents.get(kind, kind))
+        own = rule.cast.owner(ident) == side
         return (
             rank == 3
             or (rank == 2 and alike)

@@ -38,7 +38,8 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import square_name
-from fairychess.position.rule import MoveInput, one_of
+from fairychess.position.rule import one_of
+from fairychess.position.rule_notation import MoveInput, RuleNotation
 
 
 @cython.cclass
@@ -54,6 +55,7 @@ class LineCastling(Rule):
 
     def __init__(self, friends: Any, most: int = 2, scope: str = "player") -> None:
         Rule.__init__(self)
+        self.notation = LineCastlingNotation(self)
         self.friends = list(friends)
         self.most = most
         self.whole_side = scope == "player"
@@ -73,7 +75,7 @@ class LineCastling(Rule):
             if piece.royal:
                 rules.mind_first(kind)
 
-    def learn_array(self, pos: State) -> None:
+    def learn_start(self, pos: State) -> None:
         """Note royals and friends on one rank of the array: castling letters speak of these."""
         files = pos.tables.files
         for king in range(pos.tables.squares):
@@ -189,13 +191,17 @@ class LineCastling(Rule):
         pos.place(target_of(move), king_code, king_ident)
         pos.place(second_payload(move), friend_code, friend_ident)
 
-    def format_move(self, pos: State, move: cython.ulonglong) -> object:
+
+class LineCastlingNotation(RuleNotation):
+    """The texts of line castling."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`e1c1~a1`: the friend is always named, for the royal may have a plain move like it."""
         name = partial(square_name, pos.tables.board)
         word = int(move)
         return f"{name(origin_of(word))}{name(target_of(word))}~{name(first_payload(word))}"
 
-    def move_input(self, pos: State, move: cython.ulonglong) -> object:
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
         """The royal, then the friend; how far the royal goes is told apart by words."""
         word = int(move)
         goal = square_name(pos.tables.board, target_of(word))

@@ -30,6 +30,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
+from fairychess.position.rule_notation import RuleNotation
 
 
 @cython.cclass
@@ -44,6 +45,7 @@ class LionTrade(Rule):
 
     def __init__(self, lions: Any, substantial_except: Any = ()) -> None:
         Rule.__init__(self)
+        self.notation = LionTradeNotation(self)
         self.lion_ids = list(lions)
         self.small_ids = list(substantial_except)
         if not cython.compiled:
@@ -147,15 +149,21 @@ class LionTrade(Rule):
         if square != pos.variables[self.struck]:
             pos.set_variable(self.struck, square)
 
+
+class LionTradeNotation(RuleNotation):
+    """The texts of lion trade."""
+
     def state_fields(self, pos: State) -> dict:
         """`lion=e5` where a Lion was just taken by another piece."""
-        square = pos.var(self.struck)
+        rule: LionTrade = self.rule
+        square = pos.var(rule.struck)
         return {"lion": square_name(pos.tables.board, square - 1)} if square else {}
 
     def read_state_fields(self, pos: State, words: dict) -> None:
         """Read `lion=SQUARE`."""
+        rule: LionTrade = self.rule
         if "lion" in words:
-            pos.set_variable(self.struck, parse_square(pos.tables.board, words.pop("lion")) + 1)
+            pos.set_variable(rule.struck, parse_square(pos.tables.board, words.pop("lion")) + 1)
 
 
 def rule(definition: Any, *, lions: Any, substantial_except: Any = ()) -> LionTrade:

@@ -39,7 +39,8 @@ else:
     from fairychess.rules.cast import Cast
 
 from fairychess.board import parse_square, square_name
-from fairychess.position.rule import MoveInput
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.cast import cast_of
 
 ATTEMPT = cython.declare(cython.int, 1)
@@ -61,6 +62,8 @@ class Manhunt(Rule):
 
     def __init__(self, extra_move_any_action: bool) -> None:
         Rule.__init__(self)
+        self.notation = ManhuntNotation(self)
+        self.visibility = ManhuntVisibility(self)
         self.any_action = extra_move_any_action
 
     def bind(self, rules: Any) -> None:
@@ -177,25 +180,29 @@ class Manhunt(Rule):
         """The promotion is the hunter's side's."""
         return pos.turn if pos.variables[self.due] else seat
 
-    # ---- spelling -------------------------------------------------------------------------
 
-    def format_move(self, pos: State, move: cython.ulonglong) -> object:
+class ManhuntNotation(RuleNotation):
+    """The texts of manhunt."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`attempt@e4`; the promotion `=R`, `+` or `=`."""
+        rule: Manhunt = self.rule
         if payload_of(move) & 15 == 1:
-            return f"attempt@{square_name(self.rules.board, origin_of(move))}"
+            return f"attempt@{square_name(rule.rules.board, origin_of(move))}"
         kind = payload_of(move) >> 4
         if not kind:
             return "="
-        shogi = self.rules.definition.style == "shogi"
-        return "+" if shogi else f"={self.rules.shown(2 * kind).id}"
+        shogi = rule.rules.definition.style == "shogi"
+        return "+" if shogi else f"={rule.rules.shown(2 * kind).id}"
 
-    def move_input(self, pos: State, move: cython.ulonglong) -> object:
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
         """The hunter, or what it becomes."""
+        rule: Manhunt = self.rule
         square = origin_of(move)
-        hunter, hunted = (role.name for role in self.rules.definition.roles)
+        hunter, hunted = (role.name for role in rule.rules.definition.roles)
         if payload_of(move) & 15 == 1:
-            where = square_name(self.rules.board, square)
-            if not self.cast.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
+            where = square_name(rule.rules.board, square)
+            if not rule.cast.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
                 return MoveInput(
                     action=f"Reveal {hunter}",
                     label=f"Reveal {hunter} on {where} and do nothing: {hunted} is gone",
@@ -207,36 +214,43 @@ class Manhunt(Rule):
                 marks=(square,),
             )
         kind = payload_of(move) >> 4
-        name = self.rules.shown(2 * kind).name if kind else "stays as it is"
+        name = rule.rules.shown(2 * kind).name if kind else "stays as it is"
         return MoveInput(action="Promotion", label=name, marks=(square,))
-
-    def report(self, pos: State, move: cython.ulonglong) -> list:
-        """Whether an attempt has succeeded."""
-        if not belongs_to(move, self.number):
-            return []
-        if payload_of(move) & 15 != 1:
-            return []
-        hunted = self.rules.definition.roles[1].name
-        if len(pos.last_captured()) > len(pos.removed_by_rules()):
-            return [f"The attempt succeeds: {hunted} is captured."]
-        return [f"The attempt fails: {hunted} is not in range."]
 
     def state_fields(self, pos: State) -> dict:
         """`promote=e8`, `promote=e8!` where it is compulsory."""
-        due = pos.var(self.due)
+        rule: Manhunt = self.rule
+        due = pos.var(rule.due)
         if not due:
             return {}
         must = "!" if due >> 16 else ""
-        return {"promote": square_name(self.rules.board, (due & 0xFFFF) - 1) + must}
+        return {"promote": square_name(rule.rules.board, (due & 0xFFFF) - 1) + must}
 
     def read_state_fields(self, pos: State, words: dict) -> None:
         """Take up `promote=`."""
+        rule: Manhunt = self.rule
         text = words.pop("promote", "")
         if text:
-            square = parse_square(self.rules.board, text.removesuffix("!"))
+            square = parse_square(rule.rules.board, text.removesuffix("!"))
             if not pos.piece_at(square):
                 raise ValueError(f"promote={text}: nobody stands there")
-            pos.set_variable(self.due, square + 1 | text.endswith("!") << 16)
+            pos.set_variable(rule.due, square + 1 | text.endswith("!") << 16)
+
+
+class ManhuntVisibility(RuleVisibility):
+    """What players may know of manhunt."""
+
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """Whether an attempt has succeeded."""
+        rule: Manhunt = self.rule
+        if not belongs_to(move, rule.number):
+            return []
+        if payload_of(move) & 15 != 1:
+            return []
+        hunted = rule.rules.definition.roles[1].name
+        if len(pos.last_captured()) > len(pos.removed_by_rules()):
+            return [f"The attempt succeeds: {hunted} is captured."]
+        return [f"The attempt fails: {hunted} is not in range."]
 
 
 def rule(definition: Any, *, extra_move_any_action: bool = True) -> Manhunt:

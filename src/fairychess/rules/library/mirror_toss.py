@@ -73,7 +73,9 @@ else:
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation import ids, move_text
-from fairychess.position.rule import MoveInput, one_of
+from fairychess.position.rule import one_of
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
 
 SQUARE = r"([a-p]\d{1,2})"
 MOVE = re.compile(rf"{SQUARE}{SQUARE}(?:=([^~]*))?(?:~{SQUARE})?", re.ASCII)
@@ -97,6 +99,8 @@ class MirrorToss(Rule):
 
     def __init__(self, mode: str = "geometric") -> None:
         Rule.__init__(self)
+        self.notation = MirrorTossNotation(self)
+        self.visibility = MirrorTossVisibility(self)
         self.descriptive = mode == "descriptive"
         self.open = False
 
@@ -266,51 +270,36 @@ class MirrorToss(Rule):
         """Nothing but what the coin refused: a draw, though having no move is no draw otherwise."""
         return (-1, "mirror refused") if self.any_refused(pos) else None
 
-    # ---- texts ----------------------------------------------------------------------------
 
-    def format_move(self, pos: State, move: cython.ulonglong) -> object:
+class MirrorTossNotation(RuleNotation):
+    """The texts of mirror toss."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`heads` or `tails`."""
         return "tails" if payload_of(move) else "heads"
 
-    def move_input(self, pos: State, move: cython.ulonglong) -> object:
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
         """Both sides of the coin under one title; tails is about the move that waits."""
+        rule: MirrorToss = self.rule
         side = str(self.format_move(pos, move))
-        waits = int(self.pending(pos)) if side == "tails" else 0
+        waits = int(rule.pending(pos)) if side == "tails" else 0
         marks = (origin_of(waits), target_of(waits)) if waits else ()
         return MoveInput((), "Toss the coin", side.capitalize(), marks)
 
-    def notes(self, pos: State, seat: int) -> list:
-        """Who tosses and for what, or what the coin has refused."""
-        names = (self.rules.definition.first, self.rules.definition.second)
-        words = self.state_fields(pos)
-        if "toss" in words:
-            text = f"{words['toss']} mirrors {words['last']}"
-            return [f"{names[pos.turn]} tosses a coin: {text}. Tails: it stands."]
-        if "heads" in words:
-            return [f"Heads: {names[pos.turn]} must play another move than {words['heads']}."]
-        return []
-
-    def report(self, pos: State, move: cython.ulonglong) -> list:
-        """What the coin showed."""
-        if not belongs_to(move, self.number):
-            return []
-        if payload_of(move):
-            return [f"The coin shows tails: {self.state_fields(pos)['last']} stands."]
-        return [f"The coin shows heads: {self.state_fields(pos)['heads']} is taken back."]
-
     def state_fields(self, pos: State) -> dict:
         """`last=`, and `toss=` or `heads=` (several joined by `/`, by their squares)."""
+        rule: MirrorToss = self.rule
         found: dict = {}
-        if not pos.variables[self.last]:
+        if not pos.variables[rule.last]:
             return found
         found["last"] = self.last_text(pos)
-        if not pos.variables[self.toss] and not self.any_refused(pos):
+        if not pos.variables[rule.toss] and not rule.any_refused(pos):
             return found
         refused = []
-        for move in sorted(self.candidates(pos), key=origin_of):
-            if origin_of(move) == pos.variables[self.toss] - 1:
+        for move in sorted(rule.candidates(pos), key=origin_of):
+            if origin_of(move) == pos.variables[rule.toss] - 1:
                 found["toss"] = move_text.spell(pos, move)
-            elif self.is_refused(pos, origin_of(move)):
+            elif rule.is_refused(pos, origin_of(move)):
                 refused.append(move_text.spell(pos, move))
         if refused:
             found["heads"] = "/".join(refused)
@@ -318,37 +307,40 @@ class MirrorToss(Rule):
 
     def last_text(self, pos: State) -> str:
         """The last move as it was played."""
-        last = pos.variables[self.last]
-        choice = with_promotion_choice(0, pos.variables[self.last_choice])
+        rule: MirrorToss = self.rule
+        last = pos.variables[rule.last]
+        choice = with_promotion_choice(0, pos.variables[rule.last_choice])
         board = pos.tables.board
         text = square_name(board, origin_of(last)) + square_name(board, target_of(last))
         if declines_promotion(choice):
             text += "="
         elif choice:
-            kind = self.rules.pieces[promotion_of(choice) - 1].id
-            text += "=" + self.rules.spelled_id(kind, int(changes_colour(choice)))
+            kind = rule.rules.pieces[promotion_of(choice) - 1].id
+            text += "=" + rule.rules.spelled_id(kind, int(changes_colour(choice)))
         if last & CASTLED:
             text += "~" + square_name(board, last >> 16 & 255)
         return text
 
     def read_state_fields(self, pos: State, words: dict) -> None:
         """Read `last=`, then `toss=` and `heads=`, which must be mirrors of it."""
+        rule: MirrorToss = self.rule
         last, toss, heads = words.pop("last", ""), words.pop("toss", ""), words.pop("heads", "")
         if last:
             self.read_last(pos, last)
-        known = {move_text.spell(pos, move): origin_of(move) for move in self.candidates(pos)}
+        known = {move_text.spell(pos, move): origin_of(move) for move in rule.candidates(pos)}
         for text in heads.split("/") if heads else []:
             if text not in known:
                 raise ValueError(f"heads={text}: is no mirror of the last move")
-            index = self.refused[known[text] // WORD]
+            index = rule.refused[known[text] // WORD]
             pos.set_variable(index, pos.variables[index] | 1 << known[text] % WORD)
         if toss:
             if toss not in known or toss in heads.split("/"):
                 raise ValueError(f"toss={toss}: is no mirror of the last move")
-            pos.set_variable(self.toss, known[toss] + 1)
+            pos.set_variable(rule.toss, known[toss] + 1)
 
     def read_last(self, pos: State, text: str) -> None:
         """Take the last move in. Raises ValueError."""
+        rule: MirrorToss = self.rule
         found = MOVE.fullmatch(text)
         if found is None:
             raise ValueError(f"last={text}: is no move")
@@ -360,15 +352,40 @@ class MirrorToss(Rule):
         if found.group(3) == "":
             choice = with_promotion_declined(0)
         elif found.group(3):
-            kind = ids.resolve(found.group(3).strip("{}"), self.rules.numbers)
+            kind = ids.resolve(found.group(3).strip("{}"), rule.rules.numbers)
             if kind is None:
                 raise ValueError(f"last={text}: there is no such piece")
             choice = with_promotion(0, kind[0] + 1)
             choice = with_colour_change(choice) if kind[1] else choice
         if found.group(4):
             last |= CASTLED | parse_square(board, found.group(4)) << 16
-        pos.set_variable(self.last, last)
-        pos.set_variable(self.last_choice, promotion_choice(choice))
+        pos.set_variable(rule.last, last)
+        pos.set_variable(rule.last_choice, promotion_choice(choice))
+
+
+class MirrorTossVisibility(RuleVisibility):
+    """What players may know of mirror toss."""
+
+    def notes(self, pos: State, seat: int) -> list:
+        """Who tosses and for what, or what the coin has refused."""
+        rule: MirrorToss = self.rule
+        names = (rule.rules.definition.first, rule.rules.definition.second)
+        words = rule.notation.state_fields(pos)
+        if "toss" in words:
+            text = f"{words['toss']} mirrors {words['last']}"
+            return [f"{names[pos.turn]} tosses a coin: {text}. Tails: it stands."]
+        if "heads" in words:
+            return [f"Heads: {names[pos.turn]} must play another move than {words['heads']}."]
+        return []
+
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """What the coin showed."""
+        rule: MirrorToss = self.rule
+        if not belongs_to(move, rule.number):
+            return []
+        if payload_of(move):
+            return [f"The coin shows tails: {rule.notation.state_fields(pos)['last']} stands."]
+        return [f"The coin shows heads: {rule.notation.state_fields(pos)['heads']} is taken back."]
 
 
 def rule(definition: Any, *, mode: str = "geometric") -> MirrorToss:

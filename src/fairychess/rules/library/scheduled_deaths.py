@@ -21,15 +21,18 @@ if cython.compiled:
         type_of,
     )
     from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.search_hints import SearchHints
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.cast import Cast
 else:
     from fairychess.position.move import first_payload, rule_of, special_move, squares_of, type_of
     from fairychess.position.rule import Rule
+    from fairychess.position.search_hints import SearchHints
     from fairychess.position.state import State
     from fairychess.rules.cast import Cast
 
-from fairychess.position.rule import MoveInput
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.cast import LATEST, cast_of
 
 PIECE = cython.declare(cython.int, 1)
@@ -65,6 +68,9 @@ class ScheduledDeaths(Rule):
 
     def __init__(self, horizon: int, announce_killer: bool, extra_move_any_action: bool) -> None:
         Rule.__init__(self)
+        self.notation = ScheduledDeathsNotation(self)
+        self.visibility = ScheduledDeathsVisibility(self)
+        self.hints = ScheduledDeathsHints(self)
         self.horizon = self.farthest = horizon
         self.announce = announce_killer
         self.any_action = extra_move_any_action
@@ -263,30 +269,28 @@ class ScheduledDeaths(Rule):
             return pos.turn
         return seat
 
-    # ---- spelling -------------------------------------------------------------------------
 
-    def format_move(self, pos: State, move: cython.ulonglong) -> object:
+class ScheduledDeathsNotation(RuleNotation):
+    """The texts of scheduled deaths."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`death:b1`, then `@15`."""
+        rule: ScheduledDeaths = self.rule
         value = int(squares_of(move))
         if first_payload(move) == 1:
-            return f"death:{self.cast.names[value]}"
+            return f"death:{rule.cast.names[value]}"
         return f"@{value}"
 
-    def tell(self, pos: State, move: cython.ulonglong, seat: int) -> object:
-        """Others see that a death is written, not whose and when."""
-        if seat == pos.turn:
-            return None
-        return "death:?" if first_payload(move) == 1 else "@?"
-
-    def move_input(self, pos: State, move: cython.ulonglong) -> object:
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
         """A seen piece, with the place where it is now; then a turn."""
+        rule: ScheduledDeaths = self.rule
         value = int(squares_of(move))
         if first_payload(move) == 2:
-            side = self.rules.definition.first if value % 2 else self.rules.definition.second
-            ahead = value - self.turn_number(pos)
+            side = rule.rules.definition.first if value % 2 else rule.rules.definition.second
+            ahead = value - rule.turn_number(pos)
             later = "next turn" if ahead == 1 else f"in {ahead} turns"
             return MoveInput(action="Turn of death", label=f"Turn {value}, {side} ({later})")
-        where = self.cast.whereabouts(pos, value)
+        where = rule.cast.whereabouts(pos, value)
         return MoveInput(
             action="Write a death",
             label=self.called(pos, value),
@@ -295,73 +299,155 @@ class ScheduledDeaths(Rule):
 
     def called(self, pos: State, ident: int) -> str:
         """A piece as people call it: `White's b1 Knight on c3`."""
+        rule: ScheduledDeaths = self.rule
         from fairychess.board import square_name
 
-        sides = (self.rules.definition.first, self.rules.definition.second)
-        where = self.cast.whereabouts(pos, ident)
-        origin = self.rules.piece(self.rules.array[self.cast.home_of(ident)]).name
-        name = f"{self.cast.names[ident]} {origin}"
+        sides = (rule.rules.definition.first, rule.rules.definition.second)
+        where = rule.cast.whereabouts(pos, ident)
+        origin = rule.rules.piece(rule.rules.array[rule.cast.home_of(ident)]).name
+        name = f"{rule.cast.names[ident]} {origin}"
         if where < 0:
             return f"{name} in hand"
         owner = sides[pos.piece_at(where) & 1]
-        return f"{owner}'s {name} on {square_name(self.rules.board, where)}"
+        return f"{owner}'s {name} on {square_name(rule.rules.board, where)}"
+
+    def state_fields(self, pos: State) -> dict:
+        """`seen=`, `deaths=`, `writing=`, `extra=`."""
+        return self.told(pos, SIDES)
+
+    def told(self, pos: State, known: tuple) -> dict:
+        """The words with the secrets of the `known` sides."""
+        rule: ScheduledDeaths = self.rule
+        found: dict = {}
+        if not rule.cast.known or not rule.cast.chosen(pos):
+            return found
+        seen = [self.seen_by(pos, side) if side in known else HIDDEN for side in SIDES]
+        deaths = [self.deaths_of(pos, side) if side in known else HIDDEN for side in SIDES]
+        if any(seen):
+            found["seen"] = "/".join(seen)
+        if any(deaths):
+            found["deaths"] = "/".join(deaths)
+        writing = pos.var(rule.writing)
+        if writing:
+            found["writing"] = rule.cast.names[writing] if pos.turn in known else HIDDEN
+        if pos.var(rule.again):
+            found["extra"] = AGAIN[pos.var(rule.again)]
+        return found
+
+    def seen_by(self, pos: State, side: int) -> str:
+        """Names of the pieces a side has seen."""
+        rule: ScheduledDeaths = self.rule
+        seen = [ident for ident in rule.cast.order if rule.cast.note(pos, ident) & (2 << side)]
+        return str(rule.cast.listed(seen))
+
+    def deaths_of(self, pos: State, side: int) -> str:
+        """`e2@12,d7@13`."""
+        rule: ScheduledDeaths = self.rule
+        found = []
+        for ident in rule.cast.order:
+            due = rule.cast.note(pos, ident) >> (4 + 12 * side) & 4095
+            if due:
+                found.append(f"{rule.cast.names[ident]}@{due}")
+        return ",".join(found)
+
+    def read_state_fields(self, pos: State, words: dict) -> None:
+        """Take up the words; without `seen=` the seers see what stands next to them."""
+        rule: ScheduledDeaths = self.rule
+        if not rule.cast.known:
+            return
+        seen = words.pop("seen", None)
+        deaths = words.pop("deaths", "/").split("/")
+        writing = words.pop("writing", "")
+        extra = words.pop("extra", "")
+        if extra not in AGAIN:
+            raise ValueError(f"extra={extra}: must be attempt or death")
+        if not rule.cast.chosen(pos):
+            if seen or writing or extra or any(deaths):
+                raise ValueError("seen, deaths, writing and extra need roles=")
+            return
+        if seen is None:
+            rule.look(pos)
+        else:
+            self.read_seen(pos, seen.split("/"))
+        if len(deaths) != 2:
+            raise ValueError("deaths: must be written first/second")
+        for side in SIDES:
+            self.read_deaths(pos, side, deaths[side])
+        if writing:
+            pos.set_variable(rule.writing, rule.cast.ident(writing, "writing"))
+        pos.set_variable(rule.again, AGAIN.index(extra))
+
+    def read_seen(self, pos: State, halves: list) -> None:
+        """The pieces each side has seen."""
+        rule: ScheduledDeaths = self.rule
+        if len(halves) != 2:
+            raise ValueError("seen: must be written first/second")
+        for side in SIDES:
+            for name in halves[side].split(","):
+                if name:
+                    rule.see(pos, side, rule.cast.ident(name, "seen"))
+
+    def read_deaths(self, pos: State, side: int, text: str) -> None:
+        """The deaths one side has written."""
+        rule: ScheduledDeaths = self.rule
+        for entry in text.split(","):
+            if not entry:
+                continue
+            name, _, turn = entry.partition("@")
+            ident = rule.cast.ident(name, "deaths")
+            if not turn.isascii() or not turn.isdigit() or not 0 < int(turn) <= LATEST:
+                raise ValueError(f"deaths: {entry}: the turn must be 1 to {LATEST}")
+            note = rule.cast.note(pos, ident)
+            if note >> (4 + 12 * side) & 4095 or not rule.cast.in_play(pos, ident):
+                raise ValueError(f"deaths: {name} stands there twice or is out of play")
+            rule.cast.set_note(pos, ident, note | int(turn) << (4 + 12 * side))
+
+
+class ScheduledDeathsVisibility(RuleVisibility):
+    """What players may know of scheduled deaths."""
+
+    def tell(self, pos: State, move: cython.ulonglong, seat: int) -> str | None:
+        """Others see that a death is written, not whose and when."""
+        if seat == pos.turn:
+            return None
+        return "death:?" if first_payload(move) == 1 else "@?"
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
         """Who died, and by whose hand."""
+        rule: ScheduledDeaths = self.rule
         found = []
-        sides = (self.rules.definition.first, self.rules.definition.second)
+        sides = (rule.rules.definition.first, rule.rules.definition.second)
         notes = {var: old for var, old, new in pos.last_changes() if old >> 4 and not new >> 4}
         for _, _, ident in pos.removed_by_rules():
-            old = notes[self.cast.var_of(ident)]
+            old = notes[rule.cast.var_of(ident)]
             turns = (old >> 4 & 4095, old >> 16 & 4095)
             due = min([turn for turn in turns if turn])
             by = " and ".join([sides[side] for side in SIDES if turns[side] == due])
-            written = f", written by {by}" if self.announce else ""
-            code = self.rules.array[self.cast.home_of(ident)]
-            found.append(f"{self.cast.names[ident]} {self.rules.piece(code).name} dies{written}.")
+            written = f", written by {by}" if rule.announce else ""
+            code = rule.rules.array[rule.cast.home_of(ident)]
+            found.append(f"{rule.cast.names[ident]} {rule.rules.piece(code).name} dies{written}.")
         return found
 
-    def hear(self, line: str) -> object:
+    def hear(self, line: str) -> tuple | None:
         """("dies", who, bits of the sides that wrote it; 0 where that is not announced)."""
+        rule: ScheduledDeaths = self.rule
         name, _, rest = line.partition(" ")
         dies, _, by = rest.removesuffix(".").partition(", written by ")
-        if name not in self.cast.idents or not dies.endswith(" dies"):
+        if name not in rule.cast.idents or not dies.endswith(" dies"):
             return None
-        sides = (self.rules.definition.first, self.rules.definition.second)
+        sides = (rule.rules.definition.first, rule.rules.definition.second)
         writers = by.split(" and ")
-        return ("dies", self.cast.idents[name], sum(1 << s for s in SIDES if sides[s] in writers))
-
-    @cython.ccall
-    def expectancy(self, pos: State, square: cython.int) -> cython.int:
-        """Little for a piece whose death is written, less than all for one the other seer knows."""
-        note: cython.int = self.cast.note(pos, pos.ident[square])
-        enemy: cython.int
-        due: cython.int
-        other: cython.int
-        if note >> 4:
-            due = (note >> 4) & 4095
-            other = (note >> 16) & 4095
-            if due == 0 or 0 < other < due:
-                due = other
-            due = 8 * (due - self.turn_number(pos))
-            return due if due < 60 else 60
-        enemy = 1 - (pos.board[square] & 1)
-        if note & (SEEN_BIT << enemy) and self.cast.acts(pos, enemy, 1):
-            return KNOWN
-        return 100
-
-    def shorten(self, few: bool) -> None:
-        """A death that players think of happens soon."""
-        self.horizon = min(self.farthest, SOON) if few else self.farthest
+        return ("dies", rule.cast.idents[name], sum(1 << s for s in SIDES if sides[s] in writers))
 
     def marks(self, pos: State, seat: int) -> dict:
         """Pieces a seat's seer has seen, and the deaths it has written."""
+        rule: ScheduledDeaths = self.rule
         found: dict = {}
-        if seat not in SIDES or not self.cast.chosen(pos):
+        if seat not in SIDES or not rule.cast.chosen(pos):
             return found
-        for ident in self.cast.order:
-            note = self.cast.note(pos, ident)
-            where = self.cast.whereabouts(pos, ident)
+        for ident in rule.cast.order:
+            note = rule.cast.note(pos, ident)
+            where = rule.cast.whereabouts(pos, ident)
             if where < 0:
                 continue
             due = note >> (4 + 12 * seat) & 4095
@@ -374,107 +460,58 @@ class ScheduledDeaths(Rule):
 
     def notes(self, pos: State, seat: int) -> list:
         """Why the mover goes on, and which turn this is."""
+        rule: ScheduledDeaths = self.rule
         found = []
-        if self.cast.known and self.cast.chosen(pos):
-            found.append(f"Turn {self.turn_number(pos)}.")
-        if pos.var(self.writing):
+        if rule.cast.known and rule.cast.chosen(pos):
+            found.append(f"Turn {rule.turn_number(pos)}.")
+        if pos.var(rule.writing):
             found.append("A death is being written.")
-        again = pos.var(self.again)
+        again = pos.var(rule.again)
         if again:
             why = "the attempt succeeded" if again == 1 else "a written death struck home"
             found.append(f"Another action in the same turn: {why}.")
         return found
 
-    def state_fields(self, pos: State) -> dict:
-        """`seen=`, `deaths=`, `writing=`, `extra=`."""
-        return self.told(pos, SIDES)
-
     def observe(self, pos: State, seat: int) -> dict:
         """The same, without what the other side has seen and written."""
-        return self.told(pos, (seat,))
+        rule: ScheduledDeaths = self.rule
+        return rule.notation.told(pos, (seat,))
 
-    def told(self, pos: State, known: tuple) -> dict:
-        """The words with the secrets of the `known` sides."""
-        found: dict = {}
-        if not self.cast.known or not self.cast.chosen(pos):
-            return found
-        seen = [self.seen_by(pos, side) if side in known else HIDDEN for side in SIDES]
-        deaths = [self.deaths_of(pos, side) if side in known else HIDDEN for side in SIDES]
-        if any(seen):
-            found["seen"] = "/".join(seen)
-        if any(deaths):
-            found["deaths"] = "/".join(deaths)
-        writing = pos.var(self.writing)
-        if writing:
-            found["writing"] = self.cast.names[writing] if pos.turn in known else HIDDEN
-        if pos.var(self.again):
-            found["extra"] = AGAIN[pos.var(self.again)]
-        return found
 
-    def seen_by(self, pos: State, side: int) -> str:
-        """Names of the pieces a side has seen."""
-        seen = [ident for ident in self.cast.order if self.cast.note(pos, ident) & (2 << side)]
-        return str(self.cast.listed(seen))
+@cython.cclass
+class ScheduledDeathsHints(SearchHints):
+    """What scheduled deaths mean to computer players."""
 
-    def deaths_of(self, pos: State, side: int) -> str:
-        """`e2@12,d7@13`."""
-        found = []
-        for ident in self.cast.order:
-            due = self.cast.note(pos, ident) >> (4 + 12 * side) & 4095
-            if due:
-                found.append(f"{self.cast.names[ident]}@{due}")
-        return ",".join(found)
+    advises = True
+    rule: ScheduledDeaths
 
-    # ---- reading --------------------------------------------------------------------------
+    def __init__(self, rule: ScheduledDeaths) -> None:
+        self.rule = rule
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
-        """Take up the words; without `seen=` the seers see what stands next to them."""
-        if not self.cast.known:
-            return
-        seen = words.pop("seen", None)
-        deaths = words.pop("deaths", "/").split("/")
-        writing = words.pop("writing", "")
-        extra = words.pop("extra", "")
-        if extra not in AGAIN:
-            raise ValueError(f"extra={extra}: must be attempt or death")
-        if not self.cast.chosen(pos):
-            if seen or writing or extra or any(deaths):
-                raise ValueError("seen, deaths, writing and extra need roles=")
-            return
-        if seen is None:
-            self.look(pos)
-        else:
-            self.read_seen(pos, seen.split("/"))
-        if len(deaths) != 2:
-            raise ValueError("deaths: must be written first/second")
-        for side in SIDES:
-            self.read_deaths(pos, side, deaths[side])
-        if writing:
-            pos.set_variable(self.writing, self.cast.ident(writing, "writing"))
-        pos.set_variable(self.again, AGAIN.index(extra))
+    @cython.ccall
+    def expectancy(self, pos: State, square: cython.int) -> cython.int:
+        """Little for a piece whose death is written, less than all for one the other seer knows."""
+        rule: ScheduledDeaths = self.rule
+        note: cython.int = rule.cast.note(pos, pos.ident[square])
+        enemy: cython.int
+        due: cython.int
+        other: cython.int
+        if note >> 4:
+            due = (note >> 4) & 4095
+            other = (note >> 16) & 4095
+            if due == 0 or 0 < other < due:
+                due = other
+            due = 8 * (due - rule.turn_number(pos))
+            return due if due < 60 else 60
+        enemy = 1 - (pos.board[square] & 1)
+        if note & (SEEN_BIT << enemy) and rule.cast.acts(pos, enemy, 1):
+            return KNOWN
+        return 100
 
-    def read_seen(self, pos: State, halves: list) -> None:
-        """The pieces each side has seen."""
-        if len(halves) != 2:
-            raise ValueError("seen: must be written first/second")
-        for side in SIDES:
-            for name in halves[side].split(","):
-                if name:
-                    self.see(pos, side, self.cast.ident(name, "seen"))
-
-    def read_deaths(self, pos: State, side: int, text: str) -> None:
-        """The deaths one side has written."""
-        for entry in text.split(","):
-            if not entry:
-                continue
-            name, _, turn = entry.partition("@")
-            ident = self.cast.ident(name, "deaths")
-            if not turn.isascii() or not turn.isdigit() or not 0 < int(turn) <= LATEST:
-                raise ValueError(f"deaths: {entry}: the turn must be 1 to {LATEST}")
-            note = self.cast.note(pos, ident)
-            if note >> (4 + 12 * side) & 4095 or not self.cast.in_play(pos, ident):
-                raise ValueError(f"deaths: {name} stands there twice or is out of play")
-            self.cast.set_note(pos, ident, note | int(turn) << (4 + 12 * side))
+    def shorten(self, few: bool) -> None:
+        """A death that players think of happens soon."""
+        rule: ScheduledDeaths = self.rule
+        rule.horizon = min(rule.farthest, SOON) if few else rule.farthest
 
 
 def rule(

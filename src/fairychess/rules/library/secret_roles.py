@@ -37,7 +37,9 @@ else:
     from fairychess.position.state import State
     from fairychess.rules.cast import Cast
 
-from fairychess.position.rule import MoveInput, one_of
+from fairychess.position.rule import one_of
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.cast import cast_of
 
 CARD = cython.declare(cython.int, 1)
@@ -60,6 +62,8 @@ class SecretRoles(Rule):
 
     def __init__(self, cards: int, both_eliminated: str) -> None:
         Rule.__init__(self)
+        self.notation = SecretRolesNotation(self)
+        self.visibility = SecretRolesVisibility(self)
         self.cards = cards
         self.both = both_eliminated
 
@@ -198,29 +202,27 @@ class SecretRoles(Rule):
             return (0 if second else 1, "double win")
         return (0 if second else 1, f"no {names} left")
 
-    # ---- spelling -------------------------------------------------------------------------
 
-    def format_move(self, pos: State, move: cython.ulonglong) -> object:
+class SecretRolesNotation(RuleNotation):
+    """The texts of secret roles."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`card:b1` or `roles:b1,c1`, the roles in the order of the variant file."""
-        names = self.cast.names
+        rule: SecretRoles = self.rule
+        names = rule.cast.names
         first, second = origin_of(move), target_of(move)
         if first_payload(move) == 1:
             return f"card:{names[first]}"
         return f"roles:{names[first]},{names[second]}"
 
-    def tell(self, pos: State, move: cython.ulonglong, seat: int) -> object:
-        """Others see that a card is drawn or a choice made, not which."""
-        if self.cast.owner(origin_of(move)) == seat:
-            return None
-        return "card:?" if first_payload(move) == 1 else "roles:?"
-
-    def move_input(self, pos: State, move: cython.ulonglong) -> object:
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
         """A card, or one of the ways to cast the roles."""
+        rule: SecretRoles = self.rule
         first, second = origin_of(move), target_of(move)
-        home = self.cast.home_of
+        home = rule.cast.home_of
         if first_payload(move) == 1:
             return MoveInput(action="Draw a card", label=self.called(first), marks=(home(first),))
-        one, two = self.rules.definition.roles
+        one, two = rule.rules.definition.roles
         return MoveInput(
             action=f"Choose your {one.name} and your {two.name}",
             label=f"{one.name}: {self.called(first)}, {two.name}: {self.called(second)}",
@@ -230,86 +232,53 @@ class SecretRoles(Rule):
 
     def called(self, ident: int) -> str:
         """A piece as people call it: `b1 Knight`."""
-        code = self.rules.array[self.cast.home_of(ident)]
-        return f"{self.cast.names[ident]} {self.rules.piece(code).name}"
-
-    def report(self, pos: State, move: cython.ulonglong) -> list:
-        """Who was revealed by leaving the game."""
-        found = []
-        sides = (self.rules.definition.first, self.rules.definition.second)
-        for code, _, ident in pos.last_captured():
-            role = self.cast.role_of(code) if code else -1
-            if role >= 0:
-                name = self.rules.definition.roles[role].name
-                found.append(f"{sides[code & 1]}'s {self.called(ident)} was {name}.")
-        return found
-
-    def hear(self, line: str) -> object:
-        """("was", who, role)."""
-        words = line.removesuffix(".").split(" ")
-        names = [role.name for role in self.rules.definition.roles]
-        if len(words) < 5 or words[-2] != "was" or words[1] not in self.cast.idents:
-            return None
-        return ("was", self.cast.idents[words[1]], names.index(words[-1]))
-
-    def marks(self, pos: State, seat: int) -> dict:
-        """The roles a seat knows: its own, and those revealed."""
-        found: dict = {}
-        if not self.cast.chosen(pos):
-            return found
-        for side in SIDES:
-            for role in range(2):
-                ident = self.cast.actor(pos, side, role)
-                square = self.cast.whereabouts(pos, ident)
-                if square >= 0 and (side == seat or self.cast.note(pos, ident) & 8):
-                    found[square] = [self.rules.definition.roles[role].name]
-        return found
+        rule: SecretRoles = self.rule
+        code = rule.rules.array[rule.cast.home_of(ident)]
+        return f"{rule.cast.names[ident]} {rule.rules.piece(code).name}"
 
     def state_fields(self, pos: State) -> dict:
         """`cards=`, `roles=`, `shown=`, `double=`."""
         return self.told(pos, SIDES)
 
-    def observe(self, pos: State, seat: int) -> dict:
-        """The same, but of the other side only what has been revealed."""
-        return self.told(pos, (seat,))
-
     def told(self, pos: State, known: tuple) -> dict:
         """The words with the secrets of the `known` sides."""
+        rule: SecretRoles = self.rule
         found: dict = {}
-        if not self.cast.known or not pos.var(self.dealt):
+        if not rule.cast.known or not pos.var(rule.dealt):
             return found
         found["cards"] = "/".join(self.cards_of(pos, side, side in known) for side in SIDES)
-        if self.cast.actor(pos, 0, 0):
+        if rule.cast.actor(pos, 0, 0):
             found["roles"] = "/".join(self.roles_of(pos, side, side in known) for side in SIDES)
-        shown = self.cast.listed(i for i in self.cast.order if self.cast.note(pos, i) & 8)
+        shown = rule.cast.listed(i for i in rule.cast.order if rule.cast.note(pos, i) & 8)
         if shown:
             found["shown"] = shown
-        if pos.var(self.double):
+        if pos.var(rule.double):
             found["double"] = "1"
         return found
 
     def cards_of(self, pos: State, side: int, known: bool) -> str:
         """The cards a side has drawn."""
+        rule: SecretRoles = self.rule
         if not known:
-            return HIDDEN if self.dealt_to(pos, side) else ""
-        order = self.cast.order
-        own = [ident for ident in order if self.cast.owner(ident) == side]
-        return str(self.cast.listed([ident for ident in own if self.cast.note(pos, ident) & 1]))
+            return HIDDEN if rule.dealt_to(pos, side) else ""
+        order = rule.cast.order
+        own = [ident for ident in order if rule.cast.owner(ident) == side]
+        return str(rule.cast.listed([ident for ident in own if rule.cast.note(pos, ident) & 1]))
 
     def roles_of(self, pos: State, side: int, known: bool) -> str:
         """`b1,c1`, `-` before the choice."""
-        idents = [self.cast.actor(pos, side, role) for role in range(2)]
+        rule: SecretRoles = self.rule
+        idents = [rule.cast.actor(pos, side, role) for role in range(2)]
         if not idents[0]:
             return "-"
         return ",".join(
-            self.cast.names[i] if known or self.cast.note(pos, i) & 8 else HIDDEN for i in idents
+            rule.cast.names[i] if known or rule.cast.note(pos, i) & 8 else HIDDEN for i in idents
         )
-
-    # ---- reading --------------------------------------------------------------------------
 
     def read_state_fields(self, pos: State, words: dict) -> None:
         """Take up `cards=`, `roles=`, `shown=` and `double=`; put the actors into disguise."""
-        if not self.cast.known:
+        rule: SecretRoles = self.rule
+        if not rule.cast.known:
             return
         for side, text in enumerate(two_sides(words.pop("cards", "/"), "cards")):
             self.read_cards(pos, side, text)
@@ -318,42 +287,95 @@ class SecretRoles(Rule):
                 self.read_roles(pos, side, text)
         for name in words.pop("shown", "").split(","):
             if name:
-                ident = self.cast.ident(name, "shown")
-                self.cast.set_note(pos, ident, self.cast.note(pos, ident) | 8)
+                ident = rule.cast.ident(name, "shown")
+                rule.cast.set_note(pos, ident, rule.cast.note(pos, ident) | 8)
         if words.pop("double", "") == "1":
-            pos.set_variable(self.double, 1)
-        if self.cast.chosen(pos):
-            self.disguise(pos)
-            self.cast.settle(pos)
+            pos.set_variable(rule.double, 1)
+        if rule.cast.chosen(pos):
+            rule.disguise(pos)
+            rule.cast.settle(pos)
 
     def read_cards(self, pos: State, side: int, text: str) -> None:
         """The cards one side has drawn."""
+        rule: SecretRoles = self.rule
         names = [name for name in text.split(",") if name]
-        if len(names) > self.cards:
-            raise ValueError(f"cards: {len(names)} for one side, {self.cards} are dealt")
+        if len(names) > rule.cards:
+            raise ValueError(f"cards: {len(names)} for one side, {rule.cards} are dealt")
         for name in names:
-            ident = self.cast.ident(name, "cards")
-            if self.cast.owner(ident) != side or self.cast.note(pos, ident) & 1:
+            ident = rule.cast.ident(name, "cards")
+            if rule.cast.owner(ident) != side or rule.cast.note(pos, ident) & 1:
                 raise ValueError(f"cards: {name} is no card of that side or stands there twice")
-            self.cast.set_note(pos, ident, 1)
-        pos.set_variable(self.dealt, pos.var(self.dealt) + (len(names) << (8 * side)))
+            rule.cast.set_note(pos, ident, 1)
+        pos.set_variable(rule.dealt, pos.var(rule.dealt) + (len(names) << (8 * side)))
 
     def read_roles(self, pos: State, side: int, text: str) -> None:
         """Who plays the roles of one side."""
-        idents = [self.cast.ident(name, "roles") for name in text.split(",")]
+        rule: SecretRoles = self.rule
+        idents = [rule.cast.ident(name, "roles") for name in text.split(",")]
         if len(idents) != 2 or idents[0] == idents[1]:
             raise ValueError(f"roles={text}: two different pieces for a side")
         for ident in idents:
-            if self.cast.owner(ident) != side:
-                raise ValueError(f"roles: {self.cast.names[ident]} is not that side's piece")
-            self.cast.set_note(pos, ident, self.cast.note(pos, ident) | 1)
+            if rule.cast.owner(ident) != side:
+                raise ValueError(f"roles: {rule.cast.names[ident]} is not that side's piece")
+            rule.cast.set_note(pos, ident, rule.cast.note(pos, ident) | 1)
         drawn = sum(
-            self.cast.note(pos, i) & 1 for i in self.cast.order if self.cast.owner(i) == side
+            rule.cast.note(pos, i) & 1 for i in rule.cast.order if rule.cast.owner(i) == side
         )
-        if drawn < self.cards:  # a position set up without its cards: none are left to deal
-            other = pos.var(self.dealt) & (255 << (8 * (1 - side)))
-            pos.set_variable(self.dealt, other | self.cards << (8 * side))
-        self.cast.choose(pos, side, idents[0], idents[1])
+        if drawn < rule.cards:  # a position set up without its cards: none are left to deal
+            other = pos.var(rule.dealt) & (255 << (8 * (1 - side)))
+            pos.set_variable(rule.dealt, other | rule.cards << (8 * side))
+        rule.cast.choose(pos, side, idents[0], idents[1])
+
+
+class SecretRolesVisibility(RuleVisibility):
+    """What players may know of secret roles."""
+
+    def tell(self, pos: State, move: cython.ulonglong, seat: int) -> str | None:
+        """Others see that a card is drawn or a choice made, not which."""
+        rule: SecretRoles = self.rule
+        if rule.cast.owner(origin_of(move)) == seat:
+            return None
+        return "card:?" if first_payload(move) == 1 else "roles:?"
+
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """Who was revealed by leaving the game."""
+        rule: SecretRoles = self.rule
+        found = []
+        sides = (rule.rules.definition.first, rule.rules.definition.second)
+        for code, _, ident in pos.last_captured():
+            role = rule.cast.role_of(code) if code else -1
+            if role >= 0:
+                name = rule.rules.definition.roles[role].name
+                found.append(f"{sides[code & 1]}'s {rule.notation.called(ident)} was {name}.")
+        return found
+
+    def hear(self, line: str) -> tuple | None:
+        """("was", who, role)."""
+        rule: SecretRoles = self.rule
+        words = line.removesuffix(".").split(" ")
+        names = [role.name for role in rule.rules.definition.roles]
+        if len(words) < 5 or words[-2] != "was" or words[1] not in rule.cast.idents:
+            return None
+        return ("was", rule.cast.idents[words[1]], names.index(words[-1]))
+
+    def marks(self, pos: State, seat: int) -> dict:
+        """The roles a seat knows: its own, and those revealed."""
+        rule: SecretRoles = self.rule
+        found: dict = {}
+        if not rule.cast.chosen(pos):
+            return found
+        for side in SIDES:
+            for role in range(2):
+                ident = rule.cast.actor(pos, side, role)
+                square = rule.cast.whereabouts(pos, ident)
+                if square >= 0 and (side == seat or rule.cast.note(pos, ident) & 8):
+                    found[square] = [rule.rules.definition.roles[role].name]
+        return found
+
+    def observe(self, pos: State, seat: int) -> dict:
+        """The same, but of the other side only what has been revealed."""
+        rule: SecretRoles = self.rule
+        return rule.notation.told(pos, (seat,))
 
 
 def two_sides(text: str, key: str) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from fairychess.position.move import belongs_to, payload_of, special_move
 from fairychess.position.rule import Rule
+from fairychess.position.rule_notation import RuleNotation
 
 LIMIT = 65_536
 
@@ -23,6 +24,7 @@ class Shuffle(Rule):
 
     def __init__(self, groups: Any) -> None:
         Rule.__init__(self)
+        self.notation = ShuffleNotation(self)
         self.groups = [str(group).split() for group in groups]
         self.setups: list[list[tuple[int, ...]]] = []
         self.squares: list[list[int]] = []
@@ -33,7 +35,7 @@ class Shuffle(Rule):
         self.rules = rules
         self.shuffled = rules.variable("shuffled")
 
-    def learn_array(self, pos: Any) -> None:
+    def learn_start(self, pos: Any) -> None:
         """Find the squares of each group and every setup."""
         for group in self.groups:
             kinds = {self.rules.kind(word.removeprefix("!")) for word in group}
@@ -138,20 +140,26 @@ class Shuffle(Rule):
             return 0
         return seat
 
+
+class ShuffleNotation(RuleNotation):
+    """The texts of shuffle."""
+
     def format_move(self, pos: Any, move: int) -> str:
         """`setup7`: the seventh setup of the group whose turn it is."""
         return f"setup{(payload_of(move)) + 1}"
 
     def state_fields(self, pos: Any) -> dict[str, str]:
         """`shuffled=1` once the first group stands."""
-        return {"shuffled": str(pos.var(self.shuffled))} if pos.var(self.shuffled) else {}
+        rule: Shuffle = self.rule
+        return {"shuffled": str(pos.var(rule.shuffled))} if pos.var(rule.shuffled) else {}
 
     def read_state_fields(self, pos: Any, words: dict[str, str]) -> None:
         """Read `shuffled=NUMBER`."""
+        rule: Shuffle = self.rule
         text = words.pop("shuffled", "0")
-        if not (text.isascii() and text.isdigit() and int(text) <= len(self.groups)):
-            raise ValueError(f"shuffled={text}: must be 0 to {len(self.groups)}")
-        pos.set_variable(self.shuffled, int(text))
+        if not (text.isascii() and text.isdigit() and int(text) <= len(rule.groups)):
+            raise ValueError(f"shuffled={text}: must be 0 to {len(rule.groups)}")
+        pos.set_variable(rule.shuffled, int(text))
 
 
 def rule(definition: Any, *, groups: Any, enabled: bool = True) -> Rule:

@@ -1,0 +1,50 @@
+"""What each player may know of a rule's moves and state, and what everybody learns from a move.
+
+A rule with secrets or news sets `self.visibility` to an instance of a small class derived from
+`RuleVisibility`, which knows the rule as `self.rule`. Seats are 0, 1 and NOBODY (a spectator).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class RuleVisibility:
+    """What one rule lets players see. By these defaults all is open, and there is no news."""
+
+    def __init__(self, rule: Any = None) -> None:
+        self.rule = rule
+
+    def tell(self, pos: Any, move: int, seat: int) -> str | None:
+        """Text of a SPECIAL move for a `seat` that did not make it; None: no secret."""
+        return None
+
+    def observe(self, pos: Any, seat: int) -> dict[str, str] | None:
+        """State fields as a seat may know them, `?` for what is hidden; None: all of them."""
+        return None
+
+    def marks(self, pos: Any, seat: int) -> dict[int, list[str]]:
+        """{square: what a seat may know about the piece there}."""
+        return {}
+
+    def notes(self, pos: Any, seat: int) -> list[str]:
+        """Lines a seat should read now: an extra turn, a toss, powers left."""
+        return []
+
+    def report(self, pos: Any, move: int) -> list[str]:
+        """What everybody learns from the move just made, a line each, for people."""
+        return []
+
+    def hear(self, line: str) -> tuple[Any, ...] | None:
+        """What a line of `report` says, as (what, identity of a piece, more); None: no news."""
+        return None
+
+
+OPEN = RuleVisibility()
+
+
+def known_fields(rule: Any, pos: Any, seat: int | None) -> dict[str, str]:
+    """State fields of a rule as a seat may know them; for None, as the referee knows them."""
+    known = None if seat is None else rule.visibility.observe(pos, seat)
+    found: dict[str, str] = rule.notation.state_fields(pos) if known is None else known
+    return found
