@@ -20,7 +20,6 @@ from fairychess.rules.diagram import disputed
 
 BOUND = 2_000_000
 MOST_VALUES = 40
-NO_GOALS = ("repetition", "no_repetition", "quiet_limit")
 COMPANIONS = ("README.md", "perft.toml", "playthrough.txt")
 COUNT = {"position": str, "depth": int, "count": int, "source": str, "options": dict}
 
@@ -223,11 +222,7 @@ def reachable(rules: Rules) -> set[str]:
 
 def has_goal(rules: Rules) -> bool:
     """Does some rule end the game other than by repetition or counting?"""
-    for rule in rules.rule_list:
-        kind = type(rule)
-        if kind.outcome is not Rule.outcome and kind.__module__.split(".")[-1] not in NO_GOALS:
-            return True
-    return False
+    return any(rule.is_goal and type(rule).outcome is not Rule.outcome for rule in rules.rule_list)
 
 
 def checked_sides(rules: Rules) -> Iterator[tuple[str, str]]:

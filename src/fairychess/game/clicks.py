@@ -95,7 +95,7 @@ def _draft(play: Any, word: int, text: str) -> OptionView:
         clicks = clicks_of(text)
         if move_text.strikes(kernel, word):
             clicks = clicks[:-1]  # there is nothing to choose about where the striker then stands
-        side = SEATS[kernel.turn ^ changes_colour(word)] if kind and gives_away(rules) else None
+        side = SEATS[kernel.turn ^ changes_colour(word)] if kind and rules.converts_pieces else None
         return OptionView(text, clicks, None, ident, captures, side=side)
     clicks = tuple(square_name(board, square) for square in entry.clicks)
     return OptionView(
@@ -123,11 +123,6 @@ def _choices(play: Any, words: list[int], drafts: list[OptionView]) -> list[str 
         f"{name} ({option.text})" if name and same[option.clicks, name] > 1 else name
         for name, option in zip(names, drafts, strict=True)
     ]
-
-
-def gives_away(rules: Any) -> bool:
-    """May promotion make pieces for the other side?"""
-    return bool(rules.definition.rules.get("promotion", {}).get("sides") == "either")
 
 
 def _wording(play: Any, word: int, option: OptionView) -> str:

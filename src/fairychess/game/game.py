@@ -279,10 +279,9 @@ class Game:
             raise Refused("the seed of this game has not been opened")
         options = self._options()
         rule = self._rules.rule_list[rule_of(options[0][0])]
-        weights = rule.weights() if hasattr(rule, "weights") else None
         # Seeded by the ply as well: taking a toss back and repeating it changes nothing.
         rng = random.Random(f"{self.seed}/{self.ply}")
-        self._do(*rng.choices(options, weights)[0])
+        self._do(*rng.choices(options, rule.chance_weights())[0])
 
     def decide(self, text: str) -> None:
         """Take the decision at hand, the referee's draws included: for set-ups, not for play."""

@@ -65,7 +65,7 @@ def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
                     square_name(rules.board, square),
                     rules.shown(code).id,
                     SEATS[code & 1],
-                    rules.cast.names[kernel.ident_at(square)] if rules.individual else "",
+                    rules.piece_name(kernel.ident_at(square)) if rules.individual else "",
                     tuple(marks.get(square, ())),
                 )
             )
@@ -95,7 +95,7 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[str, ...]:
     order = tosser(play)
     if order and kernel.ply == 1:
         found.append(f"Tossed: whoever tossed plays {order}, as {names[order]}.")
-    if rules.frozen(kernel):
+    if rules.opponent_passes(kernel):
         other = names["second" if to_move == "first" else "first"]
         found.append(f"Extra turn: {other} must pass.")
     for rule in rules.rule_list:
@@ -107,8 +107,8 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[str, ...]:
 
 def tosser(play: Any) -> str | None:
     """The seat of whoever tossed for the first move, None where that was agreed on."""
-    number = play.rules.variables.get("sente")
-    return {0: None, 1: "first", 2: "second"}[play.kernel.var(number) if number is not None else 0]
+    seat = play.rules.tosser(play.kernel)
+    return None if seat == NOBODY else SEATS[seat]
 
 
 def original_ids(play: Any) -> dict[int, str]:

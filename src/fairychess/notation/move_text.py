@@ -170,7 +170,7 @@ def candidates(pos: Any, text: str) -> list[str]:
     found = [text + "=", text.removesuffix("=")]
     uci = re.fullmatch(r"([a-p]\d+[a-p]\d+)=?([a-zA-Z])", text)
     # Where a piece may change sides, the case of its letter says for whom.
-    if uci and pos.rules.definition.rules.get("promotion", {}).get("sides") != "either":
+    if uci and not pos.rules.converts_pieces:
         found += [f"{uci.group(1)}={uci.group(2).upper()}", f"{uci.group(1)}+"]
     drop = re.fullmatch(r"(.+)[@*]([a-p]\d+)", text)
     if drop:

@@ -85,12 +85,12 @@ def hands(pos: Any, rules: Any) -> str:
 
 def holds(rules: Any) -> bool:
     """Does the variant have hands?"""
-    return "drops" in rules.definition.rules
+    return bool(rules.has_hands)
 
 
 def castlings(rules: Any) -> list[Any]:
-    """The castling rules of a variant (those that know castlers and friends)."""
-    return [rule for rule in rules.rule_list if hasattr(rule, "homes")]
+    """The castling rules of a variant."""
+    return [rule for rule in rules.rule_list if rule.castles]
 
 
 def unmoved_squares(pos: Any) -> set[int]:
@@ -113,8 +113,8 @@ def castling_pieces(rules: Any) -> tuple[set[int], set[int]]:
     friends: set[int] = set()
     for rule in castlings(rules):
         for side in range(2):
-            kings |= rule.homes(side)[0]
-            friends |= rule.homes(side)[1]
+            kings |= rule.castling_homes(side)[0]
+            friends |= rule.castling_homes(side)[1]
     return kings, friends
 
 
@@ -122,7 +122,7 @@ def usual_castling(rules: Any) -> bool:
     """One castler a side with at most two friends: the letters K and Q say it all."""
     for rule in castlings(rules):
         for side in range(2):
-            if len(rule.homes(side)[0]) > 1 or len(rule.homes(side)[1]) > 2:
+            if len(rule.castling_homes(side)[0]) > 1 or len(rule.castling_homes(side)[1]) > 2:
                 return False
     return True
 
@@ -174,7 +174,7 @@ def castling_letters(rules: Any) -> list[tuple[str, int, int]]:
     found = []
     for side in range(2):
         for rule in castlings(rules):
-            kings, friends = rule.homes(side)
+            kings, friends = rule.castling_homes(side)
             for king in kings:
                 for friend in sorted(friends, reverse=True):
                     letter = "K" if friend > king else "Q"

@@ -42,15 +42,73 @@ class Rule:
     `earliest` is how many plies without progress there must have been for `outcome` to be asked.
     `notation` formats and parses, `visibility` says what each player may know, `hints` are for the
     search; a rule that does not set them shares defaults that do nothing.
-    `secret` is True for a rule that hides something from a player; what it shows is then asked of
-    its `visibility` alone.
-    `royals_needed` says how many sides must have a royal piece in a position of the game: 2 where
-    each must protect its own, 1 where capturing one ends the game, 0 where it does not matter. A
-    side that starts without one needs none.
+
+    What other rooms and rules must know of a rule it declares, under "capabilities" below: as a
+    class attribute where it is the same for all of its kind, else as a method.
     """
 
+    # ---- capabilities ---------------------------------------------------------------------
+
     secret = False
+    """Does it hide something from a player? What it shows is then asked of its `visibility`."""
     royals_needed = 0
+    """How many sides must have a royal piece in a position of the game: 2 where each must protect
+    its own, 1 where capturing one ends the game, 0 where it does not matter. A side that starts
+    without one needs none."""
+    is_goal = True
+    """Is its `outcome` what the game is about? Not where it only ends games that get nowhere."""
+    ends_by_repetition = False
+    ends_by_royal_capture = False
+    """Does its `outcome` say what the search works out by itself from the positions?"""
+    protects_royals = True
+    """Might its `allow` or `allows` forbid a move that captures a royal?"""
+    castles = False
+    """Are its own moves castlings? `castling_homes` then says whose."""
+    has_hands = False
+    """Does it keep captured pieces in hands?"""
+    names_pieces = False
+    """Is every piece an individual? `piece_name` is then what it is called."""
+
+    def castling_homes(self, side: int) -> tuple:
+        """Starting squares (sets) of a side's castling pieces and of their partners."""
+        return set(), set()
+
+    def piece_name(self, ident: int) -> str:
+        """What a piece is called, for people and texts; "" without names."""
+        return ""
+
+    def promotion_zone(self) -> int | None:
+        """How many ranks the promotion zone has; None: pieces do not promote by reaching one."""
+        return None
+
+    def converts_pieces(self) -> bool:
+        """May promotion make a piece for the other side?"""
+        return False
+
+    def halfmove_limit(self) -> int:
+        """The halfmove clock at which the game is drawn; 0: never."""
+        return 0
+
+    def chance_weights(self) -> tuple[int, ...] | None:
+        """Relative chances of the options of a chance decision, in their order; None: equal."""
+        return None
+
+    def tosser(self, pos: State) -> int:
+        """The seat that a toss for the first move has given to who tossed; NOBODY: no toss."""
+        return NOBODY
+
+    def freezing_pieces(self) -> list:
+        """The coloured pieces whose capture makes the other side pass its next turn."""
+        return []
+
+    def opponent_passes(self, pos: State) -> bool:
+        """Is it this side's turn only because the other side has to pass?"""
+        return False
+
+    def null_move(self, pos: State) -> None:
+        """Effect: the side to move passes, in a supposition; forget what it would have used up."""
+
+    # ---- hooks ----------------------------------------------------------------------------
 
     def __init__(self) -> None:
         self.name = type(self).__name__
@@ -62,6 +120,9 @@ class Rule:
     def bind(self, rules: Any) -> None:
         """Called once when the rules are built: ask for variables, look kinds up."""
         self.rules = rules
+
+    def learn_start(self, start: State) -> None:
+        """Called once all rules are bound, with the starting position."""
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:

@@ -20,10 +20,11 @@ from fairychess import betza
 from fairychess.board import Board, parse_square
 from fairychess.notation import ids as id_spelling
 from fairychess.notation import position_text
-from fairychess.position.rule import Rule
+from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
 from fairychess.rules import library
 from fairychess.rules.definition import TYPE_NAMES, Definition, Piece, VariantError, one_line
+from fairychess.rules.library import imitation
 from fairychess.rules.play import Play
 
 _PLAIN_TYPES = {"int": int, "str": str, "bool": bool}
@@ -45,9 +46,7 @@ class Rules:
         self.variables: dict[str, int] = {}
         self.unrepeated_variables: set[int] = set()
         self.first_codes: set[int] = set()
-        self.prize_codes: list[int] = []
         self.cast: Any = None
-        self.individual = "individuals" in definition.rules
         self.board = Board(
             definition.files,
             definition.ranks,
@@ -60,10 +59,13 @@ class Rules:
             if program is not None and any(node.initial for node in program.nodes)
         )
         self.rule_list = self._rule_list()
+        self.individual = any(rule.names_pieces for rule in self.rule_list)
+        self.has_hands = any(rule.has_hands for rule in self.rule_list)
         rule: Any
+        names = [*definition.rules, name_of(imitation)]
         for number, rule in enumerate(self.rule_list):
             rule.number = number
-            with self._naming([*definition.rules, "imitation"][number]):
+            with self._naming(names[number]):
                 rule.bind(self)
         self.secret = any(rule.secret for rule in self.rule_list)
         self.royal_kinds = [kind for kind, piece in enumerate(self.pieces) if piece.royal]
@@ -79,8 +81,7 @@ class Rules:
             if start.piece_at(square)
         }
         for rule in self.rule_list:
-            if hasattr(rule, "learn_start"):
-                rule.learn_start(start)
+            rule.learn_start(start)
         self._start()  # once more, by rules that know their array now
 
     # ---- building -------------------------------------------------------------------------
@@ -135,10 +136,10 @@ class Rules:
             self._check_types(key, factory, parameters)
             with self._naming(key):
                 built.append(factory(self.definition, **parameters))
-        if "imitation" not in self.definition.rules and any(
+        if name_of(imitation) not in self.definition.rules and any(
             program is not None and program.imitators for program in self.tables.programs
         ):
-            built.append(rule_factory("imitation")(self.definition))
+            built.append(imitation.rule(self.definition))
         return built
 
     def _check_types(self, key: str, factory: Any, parameters: dict[str, Any]) -> None:
@@ -235,10 +236,28 @@ class Rules:
         """Is the side to move in check, as the rules understand it?"""
         return any(rule.checks(pos) for rule in self.rule_list)
 
-    def frozen(self, pos: Any) -> bool:
+    def opponent_passes(self, pos: Any) -> bool:
         """Does the side to move play because the other side must pass?"""
-        extra = self.variables.get("extra")
-        return extra is not None and pos.var(extra) == 1
+        return any(rule.opponent_passes(pos) for rule in self.rule_list)
+
+    def tosser(self, pos: Any) -> int:
+        """The seat of whoever tossed for the first move, NOBODY where that was agreed on."""
+        return max((rule.tosser(pos) for rule in self.rule_list), default=NOBODY)
+
+    def piece_name(self, ident: int) -> str:
+        """What an individual piece is called; "" where pieces have no names."""
+        return next((rule.piece_name(ident) for rule in self.rule_list if rule.names_pieces), "")
+
+    @cached_property
+    def promotion_zone(self) -> int | None:
+        """How many ranks the promotion zone has; None without one."""
+        zones = [rule.promotion_zone() for rule in self.rule_list]
+        return next((zone for zone in zones if zone is not None), None)
+
+    @cached_property
+    def converts_pieces(self) -> bool:
+        """May promotion make pieces for the other side?"""
+        return any(rule.converts_pieces() for rule in self.rule_list)
 
     # ---- spelling -------------------------------------------------------------------------
 
@@ -285,10 +304,27 @@ def known_rules() -> set[str]:
 
 
 def rule_factory(key: str) -> Any:
-    """The `rule` function of a module of `rules.library`, or None."""
-    if key not in known_rules():
-        return None
-    return importlib.import_module(f"fairychess.rules.library.{key}").rule
+    """The `rule` function of a module of `rules.library`, or None.
+
+    A module's `OLD_NAMES` are accepted as well.
+    """
+    if key in known_rules():
+        return library_module(key).rule
+    for name in known_rules():
+        module = library_module(name)
+        if key in getattr(module, "OLD_NAMES", ()):
+            return module.rule
+    return None
+
+
+def library_module(name: str) -> Any:
+    """A module of `rules.library`."""
+    return importlib.import_module(f"fairychess.rules.library.{name}")
+
+
+def name_of(module: Any) -> str:
+    """What variant files call the rule of a module."""
+    return str(module.__name__.rpartition(".")[2])
 
 
 def own_rules(folder: Path | None) -> dict[str, Any]:

@@ -27,16 +27,6 @@ else:
     from fairychess.search.moves import noisy
     from fairychess.search.order import Ordering
 
-# Parts whose own moves take nothing.
-QUIET_MOVERS = {"drops", "castling", "line_castling"}
-# Parts that make nothing of a quiet move but promotions.
-QUIET_EXPANDERS = {"promotion", "morph"}
-
-
-def module_of(part: Rule) -> str:
-    """Name of the module a part comes from."""
-    return type(part).__module__.rpartition(".")[2]
-
 
 @cython.cclass
 class Captures(Ordering):
@@ -49,8 +39,8 @@ class Captures(Ordering):
         self.reach_store = array("Q", bytes(8 * 4 * 256 * codes))
         self.known_store = array("B", bytes(256 * codes))
         self.promising_store = array("B", promising)
-        self.movers_kept = [part for part in pos.moves_rules if module_of(part) not in QUIET_MOVERS]
-        self.striking = any(module_of(part) not in QUIET_EXPANDERS for part in pos.expand_rules)
+        self.movers_kept = [part for part in pos.moves_rules if not part.hints.quiet_moves]
+        self.striking = any(not part.hints.quiet_expansions for part in pos.expand_rules)
         self.reach = ulonglongs(self.reach_store)
         self.known = uchars(self.known_store)
         self.promising = uchars(self.promising_store)

@@ -23,7 +23,6 @@ _SQUARE = re.compile(r"[a-p]\d+", re.ASCII)
 _DROP = re.compile(r"(?:\+?[A-Za-z]|\{[^{}]*\})@[a-p]\d+(?:~.*)?", re.ASCII)
 HIDDEN = "?"
 IN_HAND = 0.3
-FARTHEST = 200
 BOLD = 0.7
 """How strongly a sensible side prefers the castings it likes."""
 
@@ -52,8 +51,7 @@ class Follower:
         self.worth = worth
         self.median = sorted(worth.values())[len(worth) // 2]
         self.hearing: list[Any] = rules.rule_list
-        written = rules.definition.rules.get("scheduled_deaths", {})
-        self.horizon = int(written.get("max_timer") or FARTHEST)
+        self.horizon = max(part.hints.farthest_turn() for part in rules.rule_list)
         self.beliefs: list[Belief] = []
         self.visited: dict[tuple[int, bytes], int] = {}
         self.closed = 0

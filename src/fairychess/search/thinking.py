@@ -77,17 +77,16 @@ class Mind:
         self.army = len(rules.array) // 2
         self.checker = next((part for part in rules.rule_list if answers(part, "in_check")), None)
         # Losing one's royals loses the game only where a rule says so.
-        taking = "royal_capture" in rules.definition.rules
+        taking = any(part.ends_by_royal_capture for part in rules.rule_list)
         self.capture_royals = taking and self.checker is None and any(p.royal for p in rules.pieces)
         # Rules that forbid moves could forbid taking a royal; those of the package do not.
         self.trusting = self.capture_royals and all(known(part) for part in rules.rule_list)
         ends = [part for part in rules.rule_list if answers(part, "outcome")]
-        self.repetition = [part for part in ends if name_of(part) == "repetition"]
+        self.repetition = [part for part in ends if part.ends_by_repetition]
         self.judges = [
-            part for part in ends if name_of(part) not in ("repetition", "royal_capture")
+            part for part in ends if not part.ends_by_repetition and not part.ends_by_royal_capture
         ]
-        limit = rules.definition.rules.get("quiet_limit", {}).get("plies", 0)
-        self.quiet_most = int(limit) if isinstance(limit, int) else 0
+        self.quiet_most = max((part.halfmove_limit() for part in rules.rule_list), default=0)
         self.promising = promising(rules, worth, self.median)
         self.table = Table(TABLE_BITS)
         self._last: Engine | None = None
@@ -124,16 +123,11 @@ def answers(part: Rule, hook: str) -> bool:
     return getattr(type(part), hook) is not getattr(Rule, hook)
 
 
-def name_of(part: Rule) -> str:
-    """Name of the module a part comes from."""
-    return type(part).__module__.rpartition(".")[2]
-
-
 def known(part: Rule) -> bool:
     """Does a part leave alone the capture of a royal?"""
     if not answers(part, "allow") and not answers(part, "allows"):
         return True
-    return type(part).__module__.startswith("fairychess.") and name_of(part) != "iron"
+    return not part.protects_royals
 
 
 @lru_cache(maxsize=8)

@@ -76,8 +76,7 @@ def base_values(rules: Any) -> dict[str, float]:
 def strikes(rules: Any) -> bool:
     """Do rules make captures that pieces' paths know nothing of?"""
     return any(
-        type(part).expand is not Rule.expand
-        and type(part).__module__.rpartition(".")[2] not in ("promotion", "morph")
+        type(part).expand is not Rule.expand and not part.hints.quiet_expansions
         for part in rules.rule_list
     )
 
@@ -258,12 +257,8 @@ def middle(x: int, y: int, files: int, ranks: int) -> float:
 
 def zone(rules: Any) -> tuple[int, bool]:
     """How many ranks the promotion zone has, and whether pieces promote by reaching it at all."""
-    for part in rules.rule_list:
-        depth = getattr(part, "zone_depth", None) or rules.definition.rules.get(
-            "promotion", {}
-        ).get("zone")
-        if depth is not None:
-            return int(depth), True
+    if rules.promotion_zone is not None:
+        return rules.promotion_zone, True
     return 1, any(piece.promotes for piece in rules.pieces)
 
 

@@ -62,6 +62,7 @@ class AdjacentCheck(Rule):
     """
 
     royals_needed = 2
+    protects_royals = False
 
     siblings: list
     arrivals: Arrivals

@@ -44,6 +44,7 @@ else:
 
 from fairychess.board import square_name
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.search_hints import SearchHints
 
 LIMIT = 32
 
@@ -59,6 +60,8 @@ def unmoved(pos: State, square: cython.int) -> cython.bint:
 @cython.cclass
 class Castling(Rule):
     """Castling for every kind whose XBetza text has an `O` item."""
+
+    castles = True
 
     safe: cython.bint
     kings: list
@@ -81,6 +84,7 @@ class Castling(Rule):
 
     def __init__(self, safe: bool = True) -> None:
         Rule.__init__(self)
+        self.hints = CastlingHints()
         self.notation = CastlingNotation(self)
         self.safe = safe
         self.kings = [[], []]
@@ -122,8 +126,8 @@ class Castling(Rule):
             for item in pos.tables.programs[code].castlings:
                 self.learn(pos, square, code, item)
 
-    def homes(self, side: int) -> tuple[set[int], set[int]]:
-        """Array squares of a side's castlers and of their friends."""
+    def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
+        """Array squares of a side's castling pieces and of their partners."""
         return set(self.kings[side]), set(self.partners[side])
 
     def learn(self, pos: State, square: int, code: int, item: Any) -> None:
@@ -305,6 +309,12 @@ class CastlingNotation(RuleNotation):
         same = [other for other in pos.buffered(low) if squares_of(other) == squares]
         pos.truncate(low)
         return len(same) > 1
+
+
+class CastlingHints(SearchHints):
+    """Castling captures nothing."""
+
+    quiet_moves = True
 
 
 def rule(definition: Any, *, safe: bool = True) -> Castling:

@@ -46,12 +46,15 @@ else:
 from fairychess.board import square_name
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.search_hints import SearchHints
 
 
 @cython.cclass
 class Drops(Rule):
     """Captured pieces go to a hand; with `drop` they come back into play."""
 
+    has_hands = True
+    protects_royals = False
     limits: dict
     limit_of: list
     no_mate: set
@@ -80,6 +83,7 @@ class Drops(Rule):
         never: Any = (),
     ) -> None:
         Rule.__init__(self)
+        self.hints = DropsHints()
         self.notation = DropsNotation(self)
         self.base = dict(base)
         self.limits = dict(limits or {})
@@ -283,6 +287,12 @@ class DropsNotation(RuleNotation):
         rule: Drops = self.rule
         ident = payload_of(move)
         return MoveInput(label=f"The one from {rule.rules.cast.names[ident]}") if ident else None
+
+
+class DropsHints(SearchHints):
+    """Drops capture nothing."""
+
+    quiet_moves = True
 
 
 def rule(

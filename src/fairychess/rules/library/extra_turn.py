@@ -49,7 +49,19 @@ class ExtraTurn(Rule):
         for name in self.exempt:
             kind = rules.kind(name)
             self.barred[2 * kind + 2] = self.barred[2 * kind + 3] = True
-        rules.prize_codes = [code for code in range(rules.tables.codes) if self.prize[code]]
+
+    def freezing_pieces(self) -> list:
+        """Both sides' pieces of the kinds `captured`."""
+        return [code for code in range(self.rules.tables.codes) if self.prize[code]]
+
+    def opponent_passes(self, pos: State) -> bool:
+        """In an extra turn."""
+        return bool(pos.variables[self.extra])
+
+    def null_move(self, pos: State) -> None:
+        """The other side's next turn is an ordinary one."""
+        if pos.variables[self.extra]:
+            pos.set_variable(self.extra, 0)
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:

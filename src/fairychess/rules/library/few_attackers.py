@@ -54,6 +54,7 @@ else:
 class FewAttackers(Rule):
     """The check rule; `most` attackers still give check."""
 
+    protects_royals = False
     most: cython.int
     siblings: list
     royals: cython.int

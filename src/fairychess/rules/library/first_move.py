@@ -24,6 +24,7 @@ else:
 class FirstMove(Rule):
     """`no_double` are the ids of the kinds that must not make a double step."""
 
+    protects_royals = False
     no_double: list
     codes: set
 

@@ -52,7 +52,11 @@ class Furigoma(Rule):
         for up in range(6):
             pos.offer(special_move(self.number, 0, 0, up))
 
-    def weights(self) -> tuple[int, ...]:
+    def tosser(self, pos: State) -> int:
+        """The first seat for the tosser where `sente` is 1."""
+        return int(pos.var(self.sente)) - 1
+
+    def chance_weights(self) -> tuple[int, ...]:
         """Relative chances of the options, in their order."""
         return WEIGHTS
 

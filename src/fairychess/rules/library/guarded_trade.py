@@ -16,6 +16,7 @@ from fairychess.position.rule_notation import RuleNotation
 class GuardedTrade(Rule):
     """The variable `struck` is 1 right after a counter kind was taken by somebody else."""
 
+    protects_royals = False
     rules: Any
 
     def __init__(self, protected: Any = (), counter: Any = ()) -> None:

@@ -18,6 +18,7 @@ from fairychess.rules.cast import Cast, cast_of
 class Individuals(Rule):
     """Names of pieces, spelled and read."""
 
+    names_pieces = True
     cast: Cast
     parents: dict[str, str]
 
@@ -30,6 +31,10 @@ class Individuals(Rule):
         self.rules = rules
         self.cast = cast_of(rules)
         self.parents = {promoted: piece.id for piece in rules.pieces for promoted in piece.promotes}
+
+    def piece_name(self, ident: int) -> str:
+        """Its square in the starting position."""
+        return str(self.cast.names[ident])
 
     def learn_start(self, start: Any) -> None:
         """Name the pieces of the array."""

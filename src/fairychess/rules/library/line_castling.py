@@ -40,11 +40,14 @@ else:
 from fairychess.board import square_name
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.search_hints import SearchHints
 
 
 @cython.cclass
 class LineCastling(Rule):
     """Castling of royals with pieces of the kinds `friends`."""
+
+    castles = True
 
     most: cython.int
     whole_side: cython.bint
@@ -55,6 +58,7 @@ class LineCastling(Rule):
 
     def __init__(self, friends: Any, most: int = 2, scope: str = "player") -> None:
         Rule.__init__(self)
+        self.hints = LineCastlingHints()
         self.notation = LineCastlingNotation(self)
         self.friends = list(friends)
         self.most = most
@@ -88,8 +92,8 @@ class LineCastling(Rule):
                     self.array_kings[code & 1].add(king)
                     self.array_friends[code & 1].add(friend)
 
-    def homes(self, side: int) -> tuple[set[int], set[int]]:
-        """Array squares of a side's castlers and of their friends."""
+    def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
+        """Array squares of a side's castling pieces and of their partners."""
         return self.array_kings[side], self.array_friends[side]
 
     @cython.cfunc
@@ -209,6 +213,12 @@ class LineCastlingNotation(RuleNotation):
         return MoveInput(
             (origin_of(word), first_payload(word)), "", f"{royal} to {goal}", (target_of(word),)
         )
+
+
+class LineCastlingHints(SearchHints):
+    """Castling captures nothing."""
+
+    quiet_moves = True
 
 
 def rule(definition: Any, *, friends: Any, most: int = 2, scope: str = "player") -> LineCastling:

@@ -37,6 +37,7 @@ from fairychess.position.rule_notation import RuleNotation
 class LionTrade(Rule):
     """`lions` are the kinds that count as Lions."""
 
+    protects_royals = False
     lions: cython.char[2048]
     small: cython.char[2048]
     lion_ids: list

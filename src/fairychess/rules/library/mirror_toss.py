@@ -87,6 +87,7 @@ WORD = 30
 class MirrorToss(Rule):
     """The coin between a move and its mirror image."""
 
+    protects_royals = False
     descriptive: cython.bint
     open: cython.bint
     last: cython.int
@@ -114,7 +115,7 @@ class MirrorToss(Rule):
             rules.variable(f"refused{number}")
             for number in range((rules.tables.squares + WORD - 1) // WORD)
         ]
-        self.castler = [hasattr(rule, "homes") for rule in rules.rule_list]
+        self.castler = [rule.castles for rule in rules.rule_list]
         self.files = rules.tables.files
         self.ranks = rules.tables.ranks
 
@@ -126,7 +127,7 @@ class MirrorToss(Rule):
         return (self.ranks - 1 - square // self.files) * self.files + square % self.files
 
     @cython.cfunc
-    def castles(self, move: cython.ulonglong) -> cython.bint:
+    def is_castling(self, move: cython.ulonglong) -> cython.bint:
         """Is this a castling? They are the only special moves that have mirrors."""
         return is_special(move) and self.castler[rule_of(move)]
 
@@ -142,7 +143,7 @@ class MirrorToss(Rule):
         if not self.descriptive and origin != self.mirrored(origin_of(last)):
             return False
         if type_of(move):
-            if not last & CASTLED or not self.castles(move):
+            if not last & CASTLED or not self.is_castling(move):
                 return False
             origin = first_payload(move)
             return origin == self.mirrored((last >> 16) & 255)
@@ -256,7 +257,7 @@ class MirrorToss(Rule):
         choice: cython.int = 0
         if not pos.captured:
             last = cython.cast(cython.int, squares_of(move))
-            if self.castles(move):
+            if self.is_castling(move):
                 last |= CASTLED | (first_payload(move) << 16)
             elif type_of(move):
                 last = 0

@@ -10,6 +10,7 @@ from typing import Any
 from fairychess.board import parse_square
 from fairychess.position.move import changes_piece, origin_of, target_of, type_of, with_promotion
 from fairychess.position.rule import Rule
+from fairychess.position.search_hints import SearchHints
 
 
 class Morph(Rule):
@@ -19,6 +20,7 @@ class Morph(Rule):
 
     def __init__(self, tables: Any, turned: bool = False) -> None:
         Rule.__init__(self)
+        self.hints = MorphHints()
         self.tables = {name: dict(table) for name, table in tables.items()}
         self.turned = turned
         self.becomes: dict[tuple[int, int], int] = {}
@@ -55,6 +57,12 @@ class Morph(Rule):
             return move
         become = self.becomes.get((pos.piece_at(origin_of(move)), target_of(move)))
         return with_promotion(move, become) if become else move
+
+
+class MorphHints(SearchHints):
+    """A change of the piece captures nothing."""
+
+    quiet_expansions = True
 
 
 def rule(definition: Any, *, tables: Any, turned: bool = False) -> Morph:

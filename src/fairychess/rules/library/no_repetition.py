@@ -34,6 +34,7 @@ def occurrences(
 class NoRepetition(Rule):
     """A move that would make a position occur for the `limit`-th time is illegal."""
 
+    protects_royals = False
     limit: cython.int
     check_exempt: cython.bint
     asking: cython.bint

@@ -27,6 +27,8 @@ else:
 class PassingStep(Rule):
     """Leaves the capture alone where there was a choice."""
 
+    protects_royals = False
+
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """Drop plain steps for which there is a capture with the same squares."""

@@ -27,6 +27,7 @@ else:
 class PictorialMate(Rule):
     """Forbids drops of `kind` that mate a piece of the kind `king` by their looks."""
 
+    protects_royals = False
     kind: str
     king: str
     drop_kind: cython.int

@@ -51,6 +51,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.position.rule import one_of
+from fairychess.position.search_hints import SearchHints
 
 OCCASIONS = {"enter": 1, "within": 2, "leave": 4, "capture": 8, "border": 16}
 
@@ -59,6 +60,7 @@ OCCASIONS = {"enter": 1, "within": 2, "leave": 4, "capture": 8, "border": 16}
 class Promotion(Rule):
     """Promotion by zone. `pairs` maps a kind id to the ids it may become."""
 
+    protects_royals = False
     zone_depth: cython.int
     occasions: cython.int
     compulsory: str
@@ -94,6 +96,7 @@ class Promotion(Rule):
         disguised: str = "optional",
     ) -> None:
         Rule.__init__(self)
+        self.hints = PromotionHints()
         self.disguised = disguised
         self.pairs = dict(pairs)
         self.zone_depth = zone
@@ -112,6 +115,14 @@ class Promotion(Rule):
             self.near_unmoved = [0] * 8
             self.free = [0] * 2048
         self.part_of_choice = bool(self.choice_zones) or bool(self.from_hand)
+
+    def converts_pieces(self) -> bool:
+        """Where `sides` is "either"."""
+        return bool(self.either)
+
+    def promotion_zone(self) -> int | None:
+        """The last `zone` ranks."""
+        return int(self.zone_depth)
 
     def bind(self, rules: Any) -> None:
         """Look the kinds up and find the squares where a piece could never move again."""
@@ -288,6 +299,12 @@ class FreshPromotion(Promotion):
         """Mark the new piece."""
         if changes_piece(move) and not type_of(move):
             pos.mark_unmoved(target_of(move))
+
+
+class PromotionHints(SearchHints):
+    """Promotion captures nothing."""
+
+    quiet_expansions = True
 
 
 def rule(

@@ -19,12 +19,17 @@ NEVER = 1 << 30
 class QuietLimit(Rule):
     """The game is drawn after `plies` plies without a capture, promotion or pawn move."""
 
+    is_goal = False
     plies: cython.int
 
     def __init__(self, plies: int = 100) -> None:
         Rule.__init__(self)
         self.plies = plies
         self.earliest = plies if plies > 0 else NEVER
+
+    def halfmove_limit(self) -> int:
+        """So many plies; 0 where it is switched off."""
+        return int(max(0, self.plies))
 
     @cython.ccall
     def outcome(self, pos: State) -> object:

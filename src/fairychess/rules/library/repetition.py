@@ -38,6 +38,8 @@ def occurrences(
 class Repetition(Rule):
     """The game ends when a position occurs for the `limit`-th time."""
 
+    is_goal = False
+    ends_by_repetition = True
     limit: cython.int
     perpetual: cython.bint
     since_progress: cython.bint

@@ -39,11 +39,13 @@ class RoyalCapture(Rule):
     """
 
     royals_needed = 1
+    ends_by_royal_capture = True
 
     mate: cython.bint
     no_move: str
     passes: cython.int
     prize: list
+    passing: list
     known: dict
 
     def __init__(
@@ -60,6 +62,12 @@ class RoyalCapture(Rule):
         """Royals are marked in the tables; what freezes, its rule says when all are bound."""
         self.rules = rules
         self.prize = []
+        self.passing = []
+
+    def learn_start(self, start: State) -> None:
+        """Ask the other rules which captures make a side pass."""
+        self.passing = [rule for rule in self.rules.rule_list if rule.freezing_pieces()]
+        self.prize = [code for rule in self.passing for code in rule.freezing_pieces()]
 
     @cython.cfunc
     def royals(self, pos: State, side: cython.int) -> cython.int:
@@ -137,7 +145,6 @@ class RoyalCapture(Rule):
         """Could a piece of `side` whose capture freezes it be taken?"""
         code: cython.int
         square: cython.int
-        self.prize = self.rules.prize_codes
         for code in self.prize:
             if code & 1 == side and pos.count[code]:
                 for square in range(pos.tables.squares):
@@ -236,8 +243,9 @@ class RoyalCapture(Rule):
         if not self.mate:
             return None
         self.known.clear()
-        if self.rules.frozen(pos) and self.frozen_mated(pos, 1 - side):
-            return (side, "checkmate by forced pass")
+        for rule in self.passing:
+            if rule.opponent_passes(pos) and self.frozen_mated(pos, 1 - side):
+                return (side, "checkmate by forced pass")
         if self.mated(pos):
             return (1 - side, "checkmate" if self.in_danger(pos) else "stalemate")
         return None
@@ -261,12 +269,11 @@ class RoyalCapture(Rule):
         """Could a royal of the side to move be taken if it had to pass?"""
         side: cython.int = pos.turn
         found: cython.bint
-        extra: Any = self.rules.variables.get("extra")
         pos.begin(0)
         pos.turn = 1 - side
         pos.hash ^= pos.tables.zobrist[pos.tables.codes * 256]
-        if extra is not None and pos.var(extra):
-            pos.set_variable(extra, 0)  # the other side's next turn is an ordinary one
+        for rule in self.passing:
+            rule.null_move(pos)
         found = self.threatened(pos, side, self.passes)
         pos.unmake()
         return found

@@ -64,6 +64,7 @@ class RoyalCheck(Rule):
     """The check rule for one or several royals a side."""
 
     royals_needed = 2
+    protects_royals = False
 
     def __init__(self, royals: str = "every", stalemate: str = "draw") -> None:
         Rule.__init__(self)

@@ -508,6 +508,11 @@ class ScheduledDeathsHints(SearchHints):
             return KNOWN
         return 100
 
+    def farthest_turn(self) -> int:
+        """As far as a death may be written."""
+        rule: ScheduledDeaths = self.rule
+        return int(rule.farthest)
+
     def shorten(self, few: bool) -> None:
         """A death that players think of happens soon."""
         rule: ScheduledDeaths = self.rule

@@ -177,13 +177,15 @@ class SecretRoles(Rule):
                 kind = self.disguises[name, role]
                 pos.place(square, 2 * (kind + 1) + (code & 1), pos.ident_at(square))
                 # Whether it has moved matters only to a piece that may castle.
-                if pos.is_unmoved(square) and not self.castles(square):
+                if pos.is_unmoved(square) and not self.castling_home(square):
                     pos.mark_moved(square)
 
-    def castles(self, square: int) -> bool:
+    def castling_home(self, square: int) -> bool:
         """Is this the home of a piece that takes part in castling?"""
-        rules = [rule for rule in self.rules.rule_list if hasattr(rule, "homes")]
-        return any(square in home for rule in rules for s in SIDES for home in rule.homes(s))
+        rules = self.rules.rule_list
+        return any(
+            square in home for rule in rules for side in SIDES for home in rule.castling_homes(side)
+        )
 
     # ---- the end --------------------------------------------------------------------------
 

@@ -1,12 +1,15 @@
-"""Iron pieces: kinds that cannot be captured by anybody (the Interactive Diagram's `iron`)."""
+"""Uncapturable pieces: kinds that nobody can capture (the Interactive Diagram's `iron`)."""
 
 from typing import Any
 
 from fairychess.position.move import effects_of, is_en_passant, origin_of, target_of, type_of
 from fairychess.position.rule import Rule
 
+OLD_NAMES = ("iron",)
+"""What variant files called the rule before."""
 
-class Iron(Rule):
+
+class Uncapturable(Rule):
     """`kinds` are the ids of the pieces that cannot be captured."""
 
     rules: Any
@@ -22,7 +25,7 @@ class Iron(Rule):
         self.kinds = {rules.kind(name) for name in self.ids}
 
     def allows(self, pos: Any, move: int) -> bool:
-        """Is no iron piece among the victims?"""
+        """Is no uncapturable piece among the victims?"""
         kinds = self.kinds
         return all((pos.piece_at(where) >> 1) - 1 not in kinds for where in victims(pos, move))
 
@@ -41,6 +44,6 @@ def victims(pos: Any, move: int) -> list[int]:
     return found
 
 
-def rule(definition: Any, *, kinds: Any) -> Iron:
-    """Build from the table `[rules.iron]`."""
-    return Iron(kinds)
+def rule(definition: Any, *, kinds: Any) -> Uncapturable:
+    """Build from the table `[rules.uncapturable]`."""
+    return Uncapturable(kinds)
