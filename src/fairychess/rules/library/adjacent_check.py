@@ -14,36 +14,32 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.arrivals import Arrivals
-    from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import (
         changes_colour,
         effects_of,
         is_en_passant,
         origin_of,
-        rule_of,
         target_of,
         touches_others,
         type_of,
     )
     from cython.cimports.fairychess.position.path_entry import NAMED, RIGHT, TAKE
-    from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 else:
     from fairychess.position.arrivals import Arrivals
-    from fairychess.position.bits import lowest
     from fairychess.position.move import (
         changes_colour,
         effects_of,
         is_en_passant,
         origin_of,
-        rule_of,
         target_of,
         touches_others,
         type_of,
     )
     from fairychess.position.path_entry import NAMED, RIGHT, TAKE
-    from fairychess.position.rule import Rule
     from fairychess.position.state import State
+    from fairychess.rules.check.check_rule import CheckRule
 
 
 # What leaves a square when it is emptied: a way in opens if it is emptied alone, together with
@@ -54,7 +50,7 @@ WITH_MORE = cython.declare(cython.int, 4)
 
 
 @cython.cclass
-class AdjacentCheck(Rule):
+class AdjacentCheck(CheckRule):
     """The check rule; `ways` counts the ways in that a survey has found.
 
     By square: `cover` how many ways in a piece put there would stop, `source` how many begin there,
@@ -62,9 +58,7 @@ class AdjacentCheck(Rule):
     """
 
     royals_needed = 2
-    protects_royals = False
 
-    siblings: list
     arrivals: Arrivals
     ways: cython.int
     cover: cython.int[256]
@@ -73,7 +67,7 @@ class AdjacentCheck(Rule):
     screen: cython.int[32]
 
     def __init__(self) -> None:
-        Rule.__init__(self)
+        CheckRule.__init__(self)
         self.ways = 0
         if not cython.compiled:
             self.cover = [0] * 256
@@ -82,9 +76,8 @@ class AdjacentCheck(Rule):
             self.screen = [0] * 32
 
     def bind(self, rules: Any) -> None:
-        """Make the tables; remember the other rules, whose moves are tried out here."""
-        self.rules = rules
-        self.siblings = rules.rule_list
+        """Make the tables."""
+        CheckRule.bind(self, rules)
         self.arrivals = Arrivals(rules.tables)
 
     # ---- is a royal attacked? ---------------------------------------------------------------
@@ -111,32 +104,15 @@ class AdjacentCheck(Rule):
                 return True
         return False
 
+    @cython.cfunc
+    def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """As `attacks`."""
+        return self.attacks(pos, square, by)
+
     @cython.ccall
     def in_check(self, pos: State, side: cython.int) -> cython.bint:
         """Is any royal of this side attacked?"""
-        word: cython.int
-        rest: cython.ulonglong
-        for word in range(pos.tables.words):
-            rest = pos.royals[side * 4 + word]
-            while rest:
-                if self.attacks(pos, word * 64 + lowest(rest), 1 - side):
-                    return True
-                rest &= rest - 1
-        return False
-
-    @cython.ccall
-    def checks(self, pos: State) -> list:
-        """Royals of the mover that are attacked."""
-        found: list[Any] = []
-        word: cython.int
-        rest: cython.ulonglong
-        for word in range(pos.tables.words):
-            rest = pos.royals[pos.turn * 4 + word]
-            while rest:
-                if self.attacks(pos, word * 64 + lowest(rest), 1 - pos.turn):
-                    found.append(word * 64 + lowest(rest))
-                rest &= rest - 1
-        return found
+        return self.any_attacked(pos, side)
 
     @cython.ccall
     def no_moves_outcome(self, pos: State) -> object:
@@ -173,20 +149,6 @@ class AdjacentCheck(Rule):
                 pos.buffer[keep] = move
                 keep += 1
         pos.top = keep
-
-    @cython.cfunc
-    def lone_royal(self, pos: State, side: cython.int) -> cython.int:
-        """Square of the only royal of a side, -1 if it has none, -2 if several."""
-        word: cython.int
-        square: cython.int = -1
-        rest: cython.ulonglong
-        for word in range(pos.tables.words):
-            rest = pos.royals[side * 4 + word]
-            if rest:
-                if square >= 0 or rest & (rest - 1):
-                    return -2
-                square = word * 64 + lowest(rest)
-        return square
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -382,14 +344,8 @@ class AdjacentCheck(Rule):
     def safe_after(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Carry a move out and take it back: is every royal of the mover safe in between?"""
         safe: cython.bint
-        rule: Rule
-        pos.begin(move)
-        if type_of(move):
-            rule = cython.cast(Rule, self.siblings[rule_of(move)])
-            rule.perform(pos, move)
-        else:
-            pos.make_board_move(move)
-        safe = not self.in_check(pos, pos.turn)
+        self.try_out(pos, move)
+        safe = not self.any_attacked(pos, pos.turn)
         pos.unmake()
         return safe
 

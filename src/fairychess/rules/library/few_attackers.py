@@ -23,13 +23,13 @@ if cython.compiled:
         is_simple,
         origin_of,
         promotion_of,
-        rule_of,
         target_of,
         touches_others,
         type_of,
     )
-    from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
+    from cython.cimports.fairychess.rules.check.few import attacked_by_few
 else:
     from fairychess.position.attacks import attackers
     from fairychess.position.bits import lowest
@@ -39,24 +39,22 @@ else:
         is_simple,
         origin_of,
         promotion_of,
-        rule_of,
         target_of,
         touches_others,
         type_of,
     )
-    from fairychess.position.rule import Rule
     from fairychess.position.state import State
+    from fairychess.rules.check.check_rule import CheckRule
+    from fairychess.rules.check.few import attacked_by_few
 
 # What a move word shows of an unusual move: colour, en passant; victims on the way and any sort.
 
 
 @cython.cclass
-class FewAttackers(Rule):
+class FewAttackers(CheckRule):
     """The check rule; `most` attackers still give check."""
 
-    protects_royals = False
     most: cython.int
-    siblings: list
     royals: cython.int
     checked: cython.bint
     held: cython.ulonglong[4]
@@ -65,7 +63,7 @@ class FewAttackers(Rule):
     reach: cython.ulonglong[1024]
 
     def __init__(self, most: int = 2) -> None:
-        Rule.__init__(self)
+        CheckRule.__init__(self)
         self.most = most
         if not cython.compiled:
             self.held = [0] * 4
@@ -74,9 +72,8 @@ class FewAttackers(Rule):
             self.reach = [0] * 1024
 
     def bind(self, rules: Any) -> None:
-        """Note for each square the lines and leaps through it, and the rules to try moves of."""
-        self.rules = rules
-        self.siblings = rules.rule_list
+        """Note for each square the lines and leaps through it."""
+        CheckRule.bind(self, rules)
         tables = rules.tables
         one: cython.ulonglong = 1
         for square in range(tables.squares):
@@ -84,10 +81,9 @@ class FewAttackers(Rule):
                 self.reach[square * 4 + (where >> 6)] |= one << (where & 63)
 
     @cython.cfunc
-    def threatened(self, pos: State, square: cython.int, enemy: cython.int) -> cython.bint:
-        """Would a royal on this square be in check?"""
-        number: cython.int = attackers(pos, square, enemy, self.most)
-        return 0 < number <= self.most
+    def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """By one to `most` pieces?"""
+        return attacked_by_few(pos, square, by, self.most)
 
     @cython.cfunc
     def survey(self, pos: State, side: cython.int) -> cython.void:
@@ -155,30 +151,15 @@ class FewAttackers(Rule):
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
         good: cython.bint
-        rule: Rule
-        pos.begin(move)
-        if type_of(move):
-            rule = cython.cast(Rule, self.siblings[rule_of(move)])
-            rule.perform(pos, move)
-        else:
-            pos.make_board_move(move)
+        self.try_out(pos, move)
+        if not type_of(move):
             origin = pos.moved_from
-        good = self.one_freed(pos, side, origin, to) if self.checked else self.all_safe(pos, side)
+        if self.checked:
+            good = self.one_freed(pos, side, origin, to)
+        else:
+            good = not self.any_attacked(pos, side)
         pos.unmake()
         return good
-
-    @cython.cfunc
-    def all_safe(self, pos: State, side: cython.int) -> cython.bint:
-        """Is no royal of a side in check?"""
-        word: cython.int
-        rest: cython.ulonglong
-        for word in range(pos.tables.words):
-            rest = pos.royals[side * 4 + word]
-            while rest:
-                if self.threatened(pos, word * 64 + lowest(rest), 1 - side):
-                    return False
-                rest &= rest - 1
-        return True
 
     @cython.cfunc
     def one_freed(
@@ -195,7 +176,7 @@ class FewAttackers(Rule):
                 rest &= rest - 1
                 if square == origin:
                     square = to
-                if not self.threatened(pos, square, 1 - side):
+                if not self.royal_attacked(pos, square, 1 - side):
                     return True
         return False
 
@@ -211,12 +192,7 @@ class FewAttackers(Rule):
         kind: cython.int
         good: cython.bint
         move: cython.ulonglong
-        strange: cython.bint = (
-            pos.irregular[enemy * 4]
-            | pos.irregular[enemy * 4 + 1]
-            | pos.irregular[enemy * 4 + 2]
-            | pos.irregular[enemy * 4 + 3]
-        ) != 0
+        strange: cython.bint = self.irregular(pos, enemy)
         self.survey(pos, side)
         if (
             self.royals == 1
@@ -243,7 +219,7 @@ class FewAttackers(Rule):
             elif pos.tables.attribute[pos.board[origin]] & 1:
                 if self.royals == 1:
                     pos.occupant[origin] = 0
-                    good = not self.threatened(pos, to, enemy)
+                    good = not self.royal_attacked(pos, to, enemy)
                     pos.occupant[origin] = 1 + side
                 else:
                     good = self.safe_after(pos, move, side)
@@ -267,28 +243,12 @@ class FewAttackers(Rule):
             king = origin_of(pos.buffer[index])
             pos.occupant[king] = 0
         while index >= pos.royal_low:
-            if self.threatened(pos, target_of(pos.buffer[index]), enemy):
+            if self.royal_attacked(pos, target_of(pos.buffer[index]), enemy):
                 pos.top -= 1
                 pos.buffer[index] = pos.buffer[pos.top]
             index -= 1
         if king >= 0:
             pos.occupant[king] = 2 - enemy
-
-    @cython.ccall
-    def checks(self, pos: State) -> list:
-        """Royals of the mover that are in check."""
-        found: list[Any] = []
-        word: cython.int
-        square: cython.int
-        rest: cython.ulonglong
-        for word in range(pos.tables.words):
-            rest = pos.royals[pos.turn * 4 + word]
-            while rest:
-                square = word * 64 + lowest(rest)
-                if self.threatened(pos, square, 1 - pos.turn):
-                    found.append(square)
-                rest &= rest - 1
-        return found
 
 
 def rule(definition: Any, *, most: int = 2) -> FewAttackers:

@@ -13,7 +13,6 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attackers
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import (
         first_payload,
@@ -24,8 +23,8 @@ if cython.compiled:
     )
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.few import attacked_by_few
 else:
-    from fairychess.position.attacks import attackers
     from fairychess.position.bits import lowest
     from fairychess.position.move import (
         first_payload,
@@ -36,6 +35,7 @@ else:
     )
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
+    from fairychess.rules.check.few import attacked_by_few
 
 from fairychess.board import square_name
 from fairychess.position.rule import one_of
@@ -99,8 +99,7 @@ class LineCastling(Rule):
     @cython.cfunc
     def threatened(self, pos: State, square: cython.int) -> cython.bint:
         """Would a royal of the side to move be in check on this square?"""
-        number: cython.int = attackers(pos, square, 1 - pos.turn, self.most)
-        return 0 < number <= self.most
+        return attacked_by_few(pos, square, 1 - pos.turn, self.most)
 
     @cython.cfunc
     def side_checked(self, pos: State) -> cython.bint:

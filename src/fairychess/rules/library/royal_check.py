@@ -14,7 +14,6 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attack_sets import AttackSets
     from cython.cimports.fairychess.position.attacks import exposed
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.counting import sets_of, targets
@@ -26,16 +25,15 @@ if cython.compiled:
         effects_of,
         is_special,
         origin_of,
-        rule_of,
         target_of,
         type_of,
         with_type,
     )
     from cython.cimports.fairychess.position.path_entry import RIGHT, SAFE
-    from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
+    from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
 else:
-    from fairychess.position.attack_sets import AttackSets
     from fairychess.position.attacks import exposed
     from fairychess.position.bits import lowest
     from fairychess.position.counting import sets_of, targets
@@ -47,212 +45,45 @@ else:
         effects_of,
         is_special,
         origin_of,
-        rule_of,
         target_of,
         type_of,
         with_type,
     )
     from fairychess.position.path_entry import RIGHT, SAFE
-    from fairychess.position.rule import Rule
     from fairychess.position.state import State
+    from fairychess.rules.check.check_rule import CheckRule
+    from fairychess.rules.check.line_survey import LineSurvey
 
 from fairychess.position.rule import one_of
 
 
 @cython.cclass
-class RoyalCheck(Rule):
+class RoyalCheck(CheckRule):
     """The check rule for one or several royals a side."""
 
     royals_needed = 2
-    protects_royals = False
 
     def __init__(self, royals: str = "every", stalemate: str = "draw") -> None:
-        Rule.__init__(self)
+        CheckRule.__init__(self)
         self.every = royals == "every"
         self.stalemate = stalemate
-        if not cython.compiled:
-            self.block = [0] * 4
-            self.pinned = [0] * 4
-            self.pin_square = [0] * 8
-            self.pin_line = [0] * 32
-            self.checkers = self.pins = 0
-
-    def bind(self, rules: Any) -> None:
-        """Remember the other rules, whose special moves are tried out here."""
-        self.rules = rules
-        self.siblings = rules.rule_list
+        self.lines = LineSurvey()
 
     @cython.cfunc
-    def lone_royal(self, pos: State, side: cython.int) -> cython.int:
-        """Square of the only royal of a side, -1 if it has none, -2 if several."""
-        word: cython.int
-        square: cython.int = -1
-        rest: cython.ulonglong
-        for word in range(pos.tables.words):
-            rest = pos.royals[side * 4 + word]
-            if rest:
-                if square >= 0 or rest & (rest - 1):
-                    return -2
-                square = word * 64 + lowest(rest)
-        return square
-
-    @cython.cfunc
-    def any_attacked(self, pos: State, side: cython.int) -> cython.bint:
+    def endangered(self, pos: State, side: cython.int) -> cython.bint:
         """Is a royal of `side` that counts attacked?"""
-        word: cython.int
-        rest: cython.ulonglong
         if not self.every and self.lone_royal(pos, side) == -2:
             return False
-        for word in range(4):
-            rest = pos.royals[side * 4 + word]
-            while rest:
-                if exposed(pos, word * 64 + lowest(rest), 1 - side, -1):
-                    return True
-                rest &= rest - 1
-        return False
+        return self.any_attacked(pos, side)
 
     @cython.cfunc
     def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
         """Try a move out: is no royal that counts attacked afterwards?"""
         safe: cython.bint
-        rule: Rule
-        pos.begin(move)
-        if type_of(move):
-            rule = cython.cast(Rule, self.siblings[rule_of(move)])
-            rule.perform(pos, move)
-        else:
-            pos.make_board_move(move)
-        safe = not self.any_attacked(pos, side)
+        self.try_out(pos, move)
+        safe = not self.endangered(pos, side)
         pos.unmake()
         return safe
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def survey(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
-        """Find checks and pins along the eight lines and leaps through the royal's square."""
-        word: cython.int
-        self.checkers = 0
-        self.pins = 0
-        for word in range(pos.tables.words):
-            self.block[word] = 0
-            self.pinned[word] = 0
-        if pos.tables.words == 1:
-            self.survey_sets(pos, king, enemy)
-            return
-        self.survey_lines(pos, king, enemy)
-        if pos.leapers[enemy]:
-            self.survey_leaps(pos, king, enemy)
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def survey_sets(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
-        """The survey on boards of one word."""
-        sets: AttackSets = pos.tables.attack_sets
-        theirs: cython.ulonglong = pos.occupied[enemy * 4]
-        all_pieces: cython.ulonglong = theirs | pos.occupied[4 - enemy * 4]
-        leaps: cython.ulonglong = theirs & sets.leap_zone[king]
-        lines: cython.ulonglong = pos.liners[enemy] & sets.line_zone[king]
-        bit: cython.ulonglong
-        way: cython.ulonglong
-        where: cython.int
-        while leaps:
-            where = lowest(leaps)
-            bit = leaps & -leaps
-            leaps ^= bit
-            if sets.leap_set[pos.board[where] * 64 + king] & bit:
-                self.checkers += 1
-                self.block[0] |= bit
-        while lines:
-            where = lowest(lines)
-            bit = lines & -lines
-            lines ^= bit
-            # A line adds nothing where a leap gives check already.
-            if not sets.line_set[pos.board[where] * 64 + king] & bit & ~self.block[0]:
-                continue
-            way = sets.between[king * 64 + where]
-            if not way & all_pieces:
-                self.checkers += 1
-                self.block[0] |= way | bit
-            elif not way & all_pieces & ((way & all_pieces) - 1) and not way & theirs:
-                self.pinned[0] |= way & all_pieces
-                self.pin_square[self.pins] = lowest(way & all_pieces)
-                self.pin_line[self.pins * 4] = way | bit
-                self.pins += 1
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def survey_lines(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
-        """The lines, on boards of any size."""
-        line_of: cython.p_uint = pos.tables.line
-        ray: cython.p_ushort = pos.tables.ray
-        direction: cython.int
-        distance: cython.int
-        at: cython.int
-        where: cython.int
-        who: cython.int
-        shield: cython.int
-        word: cython.int
-        one: cython.ulonglong = 1
-        here: cython.int
-        theirs: cython.int = 1 + enemy
-        ours: cython.int = 2 - enemy
-        for direction in range(8):
-            at = (king * 8 + direction) * 17
-            distance = 0
-            shield = -1
-            where = ray[at]
-            while where != 0xFFFF:
-                who = pos.occupant[where]
-                if who == theirs:
-                    if (line_of[pos.board[where] * 8 + direction] >> distance) & 1:
-                        if shield < 0:
-                            self.checkers += 1
-                            while distance >= 0:
-                                here = ray[at + distance]
-                                self.block[here >> 6] |= one << (here & 63)
-                                distance -= 1
-                        else:
-                            self.pinned[shield >> 6] |= one << (shield & 63)
-                            self.pin_square[self.pins] = shield
-                            for word in range(4):
-                                self.pin_line[self.pins * 4 + word] = 0
-                            while distance >= 0:
-                                here = ray[at + distance]
-                                self.pin_line[self.pins * 4 + (here >> 6)] |= one << (here & 63)
-                                distance -= 1
-                            self.pins += 1
-                    break
-                if who == ours:
-                    if shield >= 0:
-                        break
-                    shield = where
-                distance += 1
-                where = ray[at + distance]
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def survey_leaps(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
-        """The leaps."""
-        leap: cython.int
-        where: cython.int
-        word: cython.int
-        bit: cython.ulonglong
-        at: cython.int = king * pos.tables.leaps
-        for leap in range(pos.tables.leaps):
-            where = pos.tables.leap_source[at + leap]
-            if (
-                where != 0xFFFF
-                and pos.occupant[where] == 1 + enemy
-                and (pos.tables.leap_mask[pos.board[where]] >> leap) & 1
-            ):
-                bit = cython.cast(cython.ulonglong, 1) << (where & 63)
-                if self.block[where >> 6] & bit:
-                    # Already found on a line: a leap on top leaves only its capture.
-                    for word in range(4):
-                        self.block[word] = 0
-                else:
-                    self.checkers += 1
-                self.block[where >> 6] |= bit
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:
@@ -260,6 +91,7 @@ class RoyalCheck(Rule):
         side: cython.int = pos.turn
         enemy: cython.int = 1 - side
         king: cython.int = self.lone_royal(pos, side)
+        lines: LineSurvey = self.lines
         pin: cython.int
         at: cython.int
         square: cython.int
@@ -272,12 +104,12 @@ class RoyalCheck(Rule):
         at = sets_of(pos, king)
         if not at:
             return False
-        self.survey(pos, king, enemy)
-        if self.checkers:
-            pos.goals &= self.block[0] if self.checkers == 1 else 0
-        for pin in range(self.pins):
-            square = self.pin_square[pin]
-            pos.goals_of[square] = pos.goals & self.pin_line[pin * 4]
+        lines.look(pos, king, enemy)
+        if lines.checkers:
+            pos.goals &= lines.block[0] if lines.checkers == 1 else 0
+        for pin in range(lines.pins):
+            square = lines.pin_square[pin]
+            pos.goals_of[square] = pos.goals & lines.pin_line[pin * 4]
         rest = targets(pos, at)
         while rest:
             square = lowest(rest)
@@ -285,7 +117,7 @@ class RoyalCheck(Rule):
                 safe |= cython.cast(cython.ulonglong, 1) << square
             rest &= rest - 1
         pos.goals_of[king] = safe
-        pos.bound |= self.pinned[0] | (cython.cast(cython.ulonglong, 1) << king)
+        pos.bound |= lines.pinned[0] | (cython.cast(cython.ulonglong, 1) << king)
         return True
 
     @cython.ccall
@@ -294,6 +126,7 @@ class RoyalCheck(Rule):
         side: cython.int = pos.turn
         enemy: cython.int = 1 - side
         king: cython.int = self.lone_royal(pos, side)
+        lines: LineSurvey = self.lines
         keep: cython.int = low
         index: cython.int
         origin: cython.int
@@ -306,23 +139,14 @@ class RoyalCheck(Rule):
             self.spare_own(pos, low)
         if king == -1 or (king == -2 and not self.every):
             return
-        try_all: cython.bint = (
-            king == -2
-            or (
-                pos.irregular[enemy * 4]
-                | pos.irregular[enemy * 4 + 1]
-                | pos.irregular[enemy * 4 + 2]
-                | pos.irregular[enemy * 4 + 3]
-            )
-            != 0
-        )
+        try_all: cython.bint = king == -2 or self.irregular(pos, enemy)
         if not try_all:
-            self.survey(pos, king, enemy)
+            lines.look(pos, king, enemy)
             # Nothing pinned, no check, nobody moves in an unusual way: only the royal's own
             # moves can be wrong, and they stand together.
             if (
-                not self.checkers
-                and not self.pins
+                not lines.checkers
+                and not lines.pins
                 and not (captures_elsewhere(pos.seen) or is_special(pos.seen))
             ):
                 self.allow_royal(pos, king, enemy)
@@ -338,15 +162,15 @@ class RoyalCheck(Rule):
                 good = self.safe_after(pos, move, side)
             elif origin == king and not drop:
                 good = not exposed(pos, to, enemy, king) and self.way_safe(pos, move, enemy)
-            elif self.checkers == 0:
+            elif lines.checkers == 0:
                 good = True
-                if not drop and (self.pinned[origin >> 6] >> (origin & 63)) & 1:
-                    for pin in range(self.pins):
-                        if self.pin_square[pin] == origin:
-                            good = (self.pin_line[pin * 4 + (to >> 6)] >> (to & 63)) & 1
-            elif self.checkers == 1:
-                good = (self.block[to >> 6] >> (to & 63)) & 1
-                if good and not drop and (self.pinned[origin >> 6] >> (origin & 63)) & 1:
+                if not drop and (lines.pinned[origin >> 6] >> (origin & 63)) & 1:
+                    for pin in range(lines.pins):
+                        if lines.pin_square[pin] == origin:
+                            good = (lines.pin_line[pin * 4 + (to >> 6)] >> (to & 63)) & 1
+            elif lines.checkers == 1:
+                good = (lines.block[to >> 6] >> (to & 63)) & 1
+                if good and not drop and (lines.pinned[origin >> 6] >> (origin & 63)) & 1:
                     good = self.safe_after(pos, move, side)
             else:
                 good = False
@@ -419,34 +243,18 @@ class RoyalCheck(Rule):
     @cython.ccall
     def in_check(self, pos: State, side: cython.int) -> cython.bint:
         """Is a royal of `side` that counts attacked?"""
-        return self.any_attacked(pos, side)
+        return self.endangered(pos, side)
 
     @cython.ccall
     def no_moves_outcome(self, pos: State) -> object:
         """Mate, or stalemate by the parameter."""
-        if self.any_attacked(pos, pos.turn):
+        if self.endangered(pos, pos.turn):
             return (1 - pos.turn, "checkmate")
         if self.stalemate == "loss":
             return (1 - pos.turn, "stalemate")
         if self.stalemate == "win":
             return (pos.turn, "stalemate")
         return (-1, "stalemate")
-
-    @cython.ccall
-    def checks(self, pos: State) -> list:
-        """Royals of the mover that are attacked."""
-        found: list[Any] = []
-        word: cython.int
-        square: cython.int
-        rest: cython.ulonglong
-        for word in range(4):
-            rest = pos.royals[pos.turn * 4 + word]
-            while rest:
-                square = word * 64 + lowest(rest)
-                if exposed(pos, square, 1 - pos.turn, -1):
-                    found.append(square)
-                rest &= rest - 1
-        return found
 
 
 def rule(definition: Any, *, royals: str = "every", stalemate: str = "draw") -> RoyalCheck:
