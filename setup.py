@@ -54,7 +54,7 @@ HOT = [
     "rules/library/passing_step",
     "rules/library/lion_trade",
     "rules/library/imitation",
-    "rules/cast",
+    "rules/hidden_roles/hidden_roles",
     "rules/library/secret_roles",
     "rules/library/scheduled_deaths",
     "rules/library/manhunt",

@@ -11,7 +11,7 @@ import pytest
 
 from fairychess.game import Game, View, new_game
 from fairychess.rules import Rules, load
-from fairychess.rules.supposing import filled
+from fairychess.rules.hidden_roles import filled
 from fairychess.search.belief import Belief, Ledger, Note
 from fairychess.search.following import Follower, Lost
 from fairychess.search.values import values

@@ -6,11 +6,23 @@ A rule with secrets or news sets `self.visibility` to an instance of a small cla
 
 from __future__ import annotations
 
-from typing import Any
+from random import Random
+from typing import Any, Protocol
+
+
+class Alternative(Protocol):
+    """Another past of one side, for checking that others cannot tell it from the true one."""
+
+    def retell(self, seat: str, text: str, options: list[str], rng: Random) -> str:
+        """What stands in it for a decision of the true past, among these options of its own."""
+        ...
 
 
 class RuleVisibility:
     """What one rule lets players see. By these defaults all is open, and there is no news."""
+
+    probes: tuple[str, ...] = ()
+    """Texts of secret decisions that somebody might try: refusing them must tell nothing."""
 
     def __init__(self, rule: Any = None) -> None:
         self.rule = rule
@@ -37,6 +49,16 @@ class RuleVisibility:
 
     def hear(self, line: str) -> tuple[Any, ...] | None:
         """What a line of `report` says, as (what, identity of a piece, more); None: no news."""
+        return None
+
+    def alternative(
+        self, view: Any, start: Any, decisions: list[tuple[str, str]], rng: Random
+    ) -> Alternative | None:
+        """Another past of a side, with other secrets, that agrees with all that others have seen.
+
+        `view` is what the side sees after its `decisions`, pairs of seat and text, and `start` what
+        it saw before them. None: this rule has no secrets, or there is no such past.
+        """
         return None
 
 

@@ -46,7 +46,7 @@ class Rules:
         self.variables: dict[str, int] = {}
         self.unrepeated_variables: set[int] = set()
         self.first_codes: set[int] = set()
-        self.cast: Any = None
+        self._shared: dict[type, Any] = {}
         self.board = Board(
             definition.files,
             definition.ranks,
@@ -179,6 +179,13 @@ class Rules:
         if aside:
             self.unrepeated_variables.add(number)
         return number
+
+    def shared(self, kind: type) -> Any:
+        """What several rules of this variant share: one object of this class, made of these rules
+        for the first that asks."""
+        if kind not in self._shared:
+            self._shared[kind] = kind(self)
+        return self._shared[kind]
 
     def reach_squares(self, code: int) -> list[frozenset[int]]:
         """For each square, where a piece of this code could stop on an otherwise empty board."""

@@ -15,7 +15,7 @@ from fairychess.board import parse_square
 from fairychess.notation.move_text import spell, spell_all
 from fairychess.notation.position_text import at_home, unmoved_squares
 from fairychess.rules import Play, Rules
-from fairychess.rules.supposing import Supposing
+from fairychess.rules.hidden_roles import Hypotheses, hidden_roles_of
 from fairychess.search.belief import IDLE, OWN_PIECE, Belief, Note, Pair
 
 _BOARD_MOVE = re.compile(r"[a-p]\d+[a-p]\d+", re.ASCII)
@@ -46,8 +46,8 @@ class Follower:
 
     def __init__(self, rules: Rules, me: int, worth: dict[str, int], modelled: bool) -> None:
         self.rules, self.me, self.modelled = rules, me, modelled
-        self.cast = rules.cast
-        self.supposing = Supposing(rules)
+        self.cast = hidden_roles_of(rules)
+        self.supposing = Hypotheses(rules)
         self.worth = worth
         self.median = sorted(worth.values())[len(worth) // 2]
         self.hearing: list[Any] = rules.rule_list

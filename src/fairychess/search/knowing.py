@@ -13,7 +13,7 @@ import random
 import time
 
 from fairychess.notation.move_text import spell_all
-from fairychess.rules.supposing import filled
+from fairychess.rules.hidden_roles import filled
 from fairychess.search.belief import Pair
 from fairychess.search.following import HIDDEN, Lost
 from fairychess.search.hidden import Deliberation

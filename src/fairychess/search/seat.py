@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairychess.rules import Rules
-from fairychess.rules.cast import Cast
-from fairychess.rules.supposing import filled
+from fairychess.rules.hidden_roles import HiddenRoles, filled, hidden_roles_of
 from fairychess.search.engine import Engine
 from fairychess.search.following import Follower
 from fairychess.search.table import Table
@@ -31,7 +30,7 @@ class SecretMind:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = Rules(rules.definition)  # its own: players narrow what the rules offer
-        self.cast: Cast = self.rules.cast
+        self.cast: HiddenRoles = hidden_roles_of(self.rules)
         self.plain = Mind(self.rules)
         self.wise = Mind(self.rules)
         for mind in (self.plain, self.wise):

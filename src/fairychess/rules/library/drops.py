@@ -280,13 +280,13 @@ class DropsNotation(RuleNotation):
         ident = payload_of(move)
         name = pos.rules.spelled_id(pos.tables.ids[kind], 0)
         text = f"{name}@{square_name(pos.tables.board, target_of(move))}"
-        return f"{text}~{rule.rules.cast.names[ident]}" if ident else text
+        return f"{text}~{rule.rules.piece_name(ident)}" if ident else text
 
     def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
         """Which of several pieces of a kind is dropped."""
         rule: Drops = self.rule
         ident = payload_of(move)
-        return MoveInput(label=f"The one from {rule.rules.cast.names[ident]}") if ident else None
+        return MoveInput(label=f"The one from {rule.rules.piece_name(ident)}") if ident else None
 
 
 class DropsHints(SearchHints):

@@ -12,14 +12,14 @@ from typing import Any
 
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
-from fairychess.rules.cast import Cast, cast_of
+from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles, hidden_roles_of
 
 
 class Individuals(Rule):
     """Names of pieces, spelled and read."""
 
     names_pieces = True
-    cast: Cast
+    hidden: HiddenRoles
     parents: dict[str, str]
 
     def __init__(self) -> None:
@@ -27,18 +27,18 @@ class Individuals(Rule):
         self.notation = IndividualsNotation(self)
 
     def bind(self, rules: Any) -> None:
-        """Share the cast."""
+        """Share the hidden roles."""
         self.rules = rules
-        self.cast = cast_of(rules)
+        self.hidden = hidden_roles_of(rules)
         self.parents = {promoted: piece.id for piece in rules.pieces for promoted in piece.promotes}
 
     def piece_name(self, ident: int) -> str:
         """Its square in the starting position."""
-        return str(self.cast.names[ident])
+        return str(self.hidden.names[ident])
 
     def learn_start(self, start: Any) -> None:
         """Name the pieces of the array."""
-        self.cast.learn(self.rules, start)
+        self.hidden.learn(self.rules, start)
 
 
 class IndividualsNotation(RuleNotation):
@@ -60,28 +60,28 @@ class IndividualsNotation(RuleNotation):
             ident
             for side in range(2)
             for kind in kinds
-            for ident in rule.cast.order
+            for ident in rule.hidden.order
             if pos.holds_piece(side, kind, ident)
         ]
 
     def state_fields(self, pos: Any) -> dict[str, str]:
         """`men=`, unless every piece stands at home."""
         rule: Individuals = self.rule
-        if not rule.cast.known:
+        if not rule.hidden.known:
             return {}
         squares, held = self.reading_order(pos), self.held(pos)
-        names = [rule.cast.names[pos.ident_at(square)] for square in squares]
+        names = [rule.hidden.names[pos.ident_at(square)] for square in squares]
         if not held and all(
-            rule.cast.home_of(pos.ident_at(square)) == square for square in squares
+            rule.hidden.home_of(pos.ident_at(square)) == square for square in squares
         ):
             return {}
-        hand = "/" + ",".join(rule.cast.names[ident] for ident in held) if held else ""
+        hand = "/" + ",".join(rule.hidden.names[ident] for ident in held) if held else ""
         return {"men": ",".join(names) + hand}
 
     def read_state_fields(self, pos: Any, words: dict[str, str]) -> None:
         """Give every piece its name: as `men=` says, else one that fits."""
         rule: Individuals = self.rule
-        if not rule.cast.known:
+        if not rule.hidden.known:
             return
         squares, held = self.reading_order(pos), self.in_hand(pos)
         text = words.pop("men", None)
@@ -110,8 +110,8 @@ class IndividualsNotation(RuleNotation):
         """Identities on the board and in hand."""
         rule: Individuals = self.rule
         first, _, second = text.partition("/")
-        pieces = [rule.cast.ident(name, "men") for name in first.split(",") if name]
-        held = [rule.cast.ident(name, "men") for name in second.split(",") if name]
+        pieces = [rule.hidden.ident(name, "men") for name in first.split(",") if name]
+        held = [rule.hidden.ident(name, "men") for name in second.split(",") if name]
         if len(pieces) != board or len(held) != hand:
             raise ValueError(
                 f"pieces: {len(pieces)} and {len(held)} names for {board} and {hand} pieces"
@@ -125,7 +125,7 @@ class IndividualsNotation(RuleNotation):
     ) -> tuple[list[int], list[int]]:
         """Names for a position that has none: at home, else of the same kind, else any."""
         rule: Individuals = self.rule
-        free = dict.fromkeys(rule.cast.order)
+        free = dict.fromkeys(rule.hidden.order)
         wanted: list[tuple[str, int, int]] = [
             (rule.rules.piece(pos.piece_at(square)).id, pos.piece_at(square) & 1, square)
             for square in squares
@@ -149,11 +149,11 @@ class IndividualsNotation(RuleNotation):
         """Could the piece be this one? The higher the rank, the less is asked."""
         rule: Individuals = self.rule
         kind, side, square = piece
-        home = rule.cast.home_of(ident)
+        home = rule.hidden.home_of(ident)
         code = rule.rules.array[home]
         base = rule.rules.piece(code).id
         alike = base in (kind, rule.parents.get(kind, kind))
-        own = rule.cast.owner(ident) == side
+        own = rule.hidden.owner(ident) == side
         return (
             rank == 3
             or (rank == 2 and alike)

@@ -23,7 +23,7 @@ if cython.compiled:
     )
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.cast import Cast
+    from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 else:
     from fairychess.position.move import (
         belongs_to,
@@ -36,12 +36,12 @@ else:
     )
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
-    from fairychess.rules.cast import Cast
+    from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
 from fairychess.board import parse_square, square_name
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
-from fairychess.rules.cast import cast_of
+from fairychess.rules.hidden_roles.hidden_roles import hidden_roles_of
 
 ATTEMPT = cython.declare(cython.int, 1)
 PROMOTION = cython.declare(cython.int, 2)
@@ -52,7 +52,7 @@ BY_DEATH = cython.declare(cython.int, 2)
 class Manhunt(Rule):
     """The attempt and what follows from it."""
 
-    cast: Cast
+    hidden: HiddenRoles
     any_action: cython.bint
     again: cython.int
     hit: cython.int
@@ -67,9 +67,9 @@ class Manhunt(Rule):
         self.any_action = extra_move_any_action
 
     def bind(self, rules: Any) -> None:
-        """Share the cast and the variables of a turn that is not over."""
+        """Share the hidden roles and the variables of a turn that is not over."""
         self.rules = rules
-        self.cast = cast_of(rules)
+        self.hidden = hidden_roles_of(rules)
         self.again = rules.variable("again")
         self.hit = rules.variable("hit")
         self.due = rules.variable("due")
@@ -97,11 +97,11 @@ class Manhunt(Rule):
     def moves(self, pos: State) -> cython.void:
         """An attempt, while the hunter is on the board."""
         square: cython.int
-        if not self.cast.acts(pos, pos.turn, 0):
+        if not self.hidden.acts(pos, pos.turn, 0):
             return
         if pos.variables[self.again] == BY_DEATH and not self.any_action:
             return
-        square = self.cast.whereabouts(pos, self.cast.actor(pos, pos.turn, 0))
+        square = self.hidden.whereabouts(pos, self.hidden.actor(pos, pos.turn, 0))
         if square >= 0:
             self.put(pos, ATTEMPT, square, 0)
 
@@ -130,12 +130,12 @@ class Manhunt(Rule):
         hunter: cython.int = pos.ident[square]
         code: cython.int = pos.board[square]
         target: cython.int = -1
-        self.cast.set_note(pos, hunter, self.cast.note(pos, hunter) | 8)
-        if self.cast.acts(pos, enemy, 1):
-            target = self.cast.whereabouts(pos, self.cast.actor(pos, enemy, 1))
+        self.hidden.set_note(pos, hunter, self.hidden.note(pos, hunter) | 8)
+        if self.hidden.acts(pos, enemy, 1):
+            target = self.hidden.whereabouts(pos, self.hidden.actor(pos, enemy, 1))
         if target < 0 or not self.in_range(pos, square, target):
             return
-        if self.cast.acts(pos, enemy, 0):
+        if self.hidden.acts(pos, enemy, 0):
             pos.set_variable(self.due, self.promotion(pos, square, target))
         else:
             pos.set_variable(self.double, 1)
@@ -202,7 +202,7 @@ class ManhuntNotation(RuleNotation):
         hunter, hunted = (role.name for role in rule.rules.definition.roles)
         if payload_of(move) & 15 == 1:
             where = square_name(rule.rules.board, square)
-            if not rule.cast.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
+            if not rule.hidden.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
                 return MoveInput(
                     action=f"Reveal {hunter}",
                     label=f"Reveal {hunter} on {where} and do nothing: {hunted} is gone",

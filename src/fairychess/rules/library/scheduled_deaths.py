@@ -23,17 +23,17 @@ if cython.compiled:
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.search_hints import SearchHints
     from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.cast import Cast
+    from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 else:
     from fairychess.position.move import first_payload, rule_of, special_move, squares_of, type_of
     from fairychess.position.rule import Rule
     from fairychess.position.search_hints import SearchHints
     from fairychess.position.state import State
-    from fairychess.rules.cast import Cast
+    from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
-from fairychess.rules.cast import LATEST, cast_of
+from fairychess.rules.hidden_roles.hidden_roles import LATEST, hidden_roles_of
 
 PIECE = cython.declare(cython.int, 1)
 TURN = cython.declare(cython.int, 2)
@@ -59,7 +59,7 @@ class ScheduledDeaths(Rule):
     farthest: cython.int
     announce: cython.bint
     any_action: cython.bint
-    cast: Cast
+    hidden: HiddenRoles
     writing: cython.int
     again: cython.int
     hit: cython.int
@@ -76,9 +76,9 @@ class ScheduledDeaths(Rule):
         self.any_action = extra_move_any_action
 
     def bind(self, rules: Any) -> None:
-        """Share the cast and the variables of a turn that is not over."""
+        """Share the hidden roles and the variables of a turn that is not over."""
         self.rules = rules
-        self.cast = cast_of(rules)
+        self.hidden = hidden_roles_of(rules)
         self.writing = rules.variable("writing")
         self.again = rules.variable("again")
         self.hit = rules.variable("hit")
@@ -111,12 +111,12 @@ class ScheduledDeaths(Rule):
         """Name any piece seen by one's seer, while it stands on the board."""
         ident: cython.int
         bit: cython.int = SEEN_BIT << pos.turn
-        if not self.cast.acts(pos, pos.turn, 1):
+        if not self.hidden.acts(pos, pos.turn, 1):
             return
         if pos.variables[self.again] == BY_DEATH and not self.any_action:
             return
-        for ident in self.cast.order:
-            if self.cast.note(pos, ident) & bit:
+        for ident in self.hidden.order:
+            if self.hidden.note(pos, ident) & bit:
                 self.put(pos, PIECE, ident)
 
     @cython.cfunc
@@ -136,10 +136,10 @@ class ScheduledDeaths(Rule):
             pos.set_variable(self.writing, value)
             return
         ident = pos.variables[self.writing]
-        note = self.cast.note(pos, ident)
+        note = self.hidden.note(pos, ident)
         old = (note >> shift) & 4095
         if old == 0 or value < old:
-            self.cast.set_note(pos, ident, note + ((value - old) << shift))
+            self.hidden.set_note(pos, ident, note + ((value - old) << shift))
         pos.set_variable(self.writing, 0)
 
     # ---- the end of an action -------------------------------------------------------------
@@ -150,14 +150,14 @@ class ScheduledDeaths(Rule):
         mine: cython.bint = (
             type_of(move) == 2 and cython.cast(cython.int, rule_of(move)) == self.number
         )
-        if not self.cast.chosen(pos):
+        if not self.hidden.chosen(pos):
             return
         if mine and first_payload(move) == PIECE:
             pos.set_counters(pos.halfmove_clock - 1, pos.number)  # nothing has been done yet
             return
         if mine:
             pos.set_counters(0, pos.number)
-        if self.cast.over(pos):
+        if self.hidden.over(pos):
             pos.set_variable(self.hit, 0)
             pos.set_variable(self.again, 0)
             return
@@ -181,9 +181,9 @@ class ScheduledDeaths(Rule):
         files: cython.int = pos.tables.files
         ranks: cython.int = pos.tables.ranks
         for side in range(2):
-            if not self.cast.acts(pos, side, 1):
+            if not self.hidden.acts(pos, side, 1):
                 continue
-            square = self.cast.whereabouts(pos, self.cast.actor(pos, side, 1))
+            square = self.hidden.whereabouts(pos, self.hidden.actor(pos, side, 1))
             if square < 0:
                 continue
             for rank in range(square // files - 1, square // files + 2):
@@ -194,9 +194,9 @@ class ScheduledDeaths(Rule):
     @cython.cfunc
     def see(self, pos: State, side: cython.int, ident: cython.int) -> cython.void:
         """Note that a side has seen a piece."""
-        note: cython.int = self.cast.note(pos, ident)
+        note: cython.int = self.hidden.note(pos, ident)
         if not note & (SEEN_BIT << side):
-            self.cast.set_note(pos, ident, note | (SEEN_BIT << side))
+            self.hidden.set_note(pos, ident, note | (SEEN_BIT << side))
 
     @cython.cfunc
     def end_turn(self, pos: State) -> cython.void:
@@ -209,8 +209,8 @@ class ScheduledDeaths(Rule):
         by_mover: cython.bint
         struck: cython.bint = False
         any_died: cython.bint = False
-        for ident in self.cast.order:
-            note = self.cast.note(pos, ident)
+        for ident in self.hidden.order:
+            note = self.hidden.note(pos, ident)
             if note >> 4 == 0:
                 continue
             if (note >> 4) & 4095 != now and (note >> 16) & 4095 != now:
@@ -223,8 +223,8 @@ class ScheduledDeaths(Rule):
             return
         pos.set_counters(0, pos.number)
         self.look(pos)
-        if struck and not self.cast.beaten(pos, pos.turn):
-            if self.cast.beaten(pos, enemy):
+        if struck and not self.hidden.beaten(pos, pos.turn):
+            if self.hidden.beaten(pos, enemy):
                 pos.set_variable(self.double, 1)
             else:
                 self.grant(pos)
@@ -234,14 +234,14 @@ class ScheduledDeaths(Rule):
         """Remove a piece from board or hand; 2 * side + role of an actor, else -1."""
         code: cython.int
         role: cython.int
-        square: cython.int = self.cast.whereabouts(pos, ident)
+        square: cython.int = self.hidden.whereabouts(pos, ident)
         if square >= 0:
             code = pos.board[square]
             pos.take(square)
         else:
             code = pos.capture_held(ident)
-        self.cast.bury(pos, ident, code)
-        role = self.cast.role_of(code)
+        self.hidden.bury(pos, ident, code)
+        role = self.hidden.role_of(code)
         return 2 * (code & 1) + role if role >= 0 else -1
 
     @cython.cfunc
@@ -265,7 +265,7 @@ class ScheduledDeaths(Rule):
         """The mover goes on while his turn is not over; the end of the game ends no turn."""
         if pos.variables[self.writing] or pos.variables[self.again] or pos.variables[self.due]:
             return pos.turn
-        if self.cast.chosen(pos) and self.cast.over(pos):
+        if self.hidden.chosen(pos) and self.hidden.over(pos):
             return pos.turn
         return seat
 
@@ -278,7 +278,7 @@ class ScheduledDeathsNotation(RuleNotation):
         rule: ScheduledDeaths = self.rule
         value = int(squares_of(move))
         if first_payload(move) == 1:
-            return f"death:{rule.cast.names[value]}"
+            return f"death:{rule.hidden.names[value]}"
         return f"@{value}"
 
     def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
@@ -290,7 +290,7 @@ class ScheduledDeathsNotation(RuleNotation):
             ahead = value - rule.turn_number(pos)
             later = "next turn" if ahead == 1 else f"in {ahead} turns"
             return MoveInput(action="Turn of death", label=f"Turn {value}, {side} ({later})")
-        where = rule.cast.whereabouts(pos, value)
+        where = rule.hidden.whereabouts(pos, value)
         return MoveInput(
             action="Write a death",
             label=self.called(pos, value),
@@ -303,9 +303,9 @@ class ScheduledDeathsNotation(RuleNotation):
         from fairychess.board import square_name
 
         sides = (rule.rules.definition.first, rule.rules.definition.second)
-        where = rule.cast.whereabouts(pos, ident)
-        origin = rule.rules.piece(rule.rules.array[rule.cast.home_of(ident)]).name
-        name = f"{rule.cast.names[ident]} {origin}"
+        where = rule.hidden.whereabouts(pos, ident)
+        origin = rule.rules.piece(rule.rules.array[rule.hidden.home_of(ident)]).name
+        name = f"{rule.hidden.names[ident]} {origin}"
         if where < 0:
             return f"{name} in hand"
         owner = sides[pos.piece_at(where) & 1]
@@ -319,7 +319,7 @@ class ScheduledDeathsNotation(RuleNotation):
         """The words with the secrets of the `known` sides."""
         rule: ScheduledDeaths = self.rule
         found: dict = {}
-        if not rule.cast.known or not rule.cast.chosen(pos):
+        if not rule.hidden.known or not rule.hidden.chosen(pos):
             return found
         seen = [self.seen_by(pos, side) if side in known else HIDDEN for side in SIDES]
         deaths = [self.deaths_of(pos, side) if side in known else HIDDEN for side in SIDES]
@@ -329,7 +329,7 @@ class ScheduledDeathsNotation(RuleNotation):
             found["deaths"] = "/".join(deaths)
         writing = pos.var(rule.writing)
         if writing:
-            found["writing"] = rule.cast.names[writing] if pos.turn in known else HIDDEN
+            found["writing"] = rule.hidden.names[writing] if pos.turn in known else HIDDEN
         if pos.var(rule.again):
             found["extra"] = AGAIN[pos.var(rule.again)]
         return found
@@ -337,23 +337,23 @@ class ScheduledDeathsNotation(RuleNotation):
     def seen_by(self, pos: State, side: int) -> str:
         """Names of the pieces a side has seen."""
         rule: ScheduledDeaths = self.rule
-        seen = [ident for ident in rule.cast.order if rule.cast.note(pos, ident) & (2 << side)]
-        return str(rule.cast.listed(seen))
+        seen = [ident for ident in rule.hidden.order if rule.hidden.note(pos, ident) & (2 << side)]
+        return str(rule.hidden.listed(seen))
 
     def deaths_of(self, pos: State, side: int) -> str:
         """`e2@12,d7@13`."""
         rule: ScheduledDeaths = self.rule
         found = []
-        for ident in rule.cast.order:
-            due = rule.cast.note(pos, ident) >> (4 + 12 * side) & 4095
+        for ident in rule.hidden.order:
+            due = rule.hidden.note(pos, ident) >> (4 + 12 * side) & 4095
             if due:
-                found.append(f"{rule.cast.names[ident]}@{due}")
+                found.append(f"{rule.hidden.names[ident]}@{due}")
         return ",".join(found)
 
     def read_state_fields(self, pos: State, words: dict) -> None:
         """Take up the words; without `seen=` the seers see what stands next to them."""
         rule: ScheduledDeaths = self.rule
-        if not rule.cast.known:
+        if not rule.hidden.known:
             return
         seen = words.pop("seen", None)
         deaths = words.pop("deaths", "/").split("/")
@@ -361,7 +361,7 @@ class ScheduledDeathsNotation(RuleNotation):
         extra = words.pop("extra", "")
         if extra not in AGAIN:
             raise ValueError(f"extra={extra}: must be attempt or death")
-        if not rule.cast.chosen(pos):
+        if not rule.hidden.chosen(pos):
             if seen or writing or extra or any(deaths):
                 raise ValueError("seen, deaths, writing and extra need roles=")
             return
@@ -374,7 +374,7 @@ class ScheduledDeathsNotation(RuleNotation):
         for side in SIDES:
             self.read_deaths(pos, side, deaths[side])
         if writing:
-            pos.set_variable(rule.writing, rule.cast.ident(writing, "writing"))
+            pos.set_variable(rule.writing, rule.hidden.ident(writing, "writing"))
         pos.set_variable(rule.again, AGAIN.index(extra))
 
     def read_seen(self, pos: State, halves: list) -> None:
@@ -385,7 +385,7 @@ class ScheduledDeathsNotation(RuleNotation):
         for side in SIDES:
             for name in halves[side].split(","):
                 if name:
-                    rule.see(pos, side, rule.cast.ident(name, "seen"))
+                    rule.see(pos, side, rule.hidden.ident(name, "seen"))
 
     def read_deaths(self, pos: State, side: int, text: str) -> None:
         """The deaths one side has written."""
@@ -394,17 +394,19 @@ class ScheduledDeathsNotation(RuleNotation):
             if not entry:
                 continue
             name, _, turn = entry.partition("@")
-            ident = rule.cast.ident(name, "deaths")
+            ident = rule.hidden.ident(name, "deaths")
             if not turn.isascii() or not turn.isdigit() or not 0 < int(turn) <= LATEST:
                 raise ValueError(f"deaths: {entry}: the turn must be 1 to {LATEST}")
-            note = rule.cast.note(pos, ident)
-            if note >> (4 + 12 * side) & 4095 or not rule.cast.in_play(pos, ident):
+            note = rule.hidden.note(pos, ident)
+            if note >> (4 + 12 * side) & 4095 or not rule.hidden.in_play(pos, ident):
                 raise ValueError(f"deaths: {name} stands there twice or is out of play")
-            rule.cast.set_note(pos, ident, note | int(turn) << (4 + 12 * side))
+            rule.hidden.set_note(pos, ident, note | int(turn) << (4 + 12 * side))
 
 
 class ScheduledDeathsVisibility(RuleVisibility):
     """What players may know of scheduled deaths."""
+
+    probes = ("@9", "death:a1")
 
     def tell(self, pos: State, move: cython.ulonglong, seat: int) -> str | None:
         """Others see that a death is written, not whose and when."""
@@ -419,13 +421,13 @@ class ScheduledDeathsVisibility(RuleVisibility):
         sides = (rule.rules.definition.first, rule.rules.definition.second)
         notes = {var: old for var, old, new in pos.last_changes() if old >> 4 and not new >> 4}
         for _, _, ident in pos.removed_by_rules():
-            old = notes[rule.cast.var_of(ident)]
+            old = notes[rule.hidden.var_of(ident)]
             turns = (old >> 4 & 4095, old >> 16 & 4095)
             due = min([turn for turn in turns if turn])
             by = " and ".join([sides[side] for side in SIDES if turns[side] == due])
             written = f", written by {by}" if rule.announce else ""
-            code = rule.rules.array[rule.cast.home_of(ident)]
-            found.append(f"{rule.cast.names[ident]} {rule.rules.piece(code).name} dies{written}.")
+            code = rule.rules.array[rule.hidden.home_of(ident)]
+            found.append(f"{rule.hidden.names[ident]} {rule.rules.piece(code).name} dies{written}.")
         return found
 
     def hear(self, line: str) -> tuple | None:
@@ -433,21 +435,21 @@ class ScheduledDeathsVisibility(RuleVisibility):
         rule: ScheduledDeaths = self.rule
         name, _, rest = line.partition(" ")
         dies, _, by = rest.removesuffix(".").partition(", written by ")
-        if name not in rule.cast.idents or not dies.endswith(" dies"):
+        if name not in rule.hidden.idents or not dies.endswith(" dies"):
             return None
         sides = (rule.rules.definition.first, rule.rules.definition.second)
         writers = by.split(" and ")
-        return ("dies", rule.cast.idents[name], sum(1 << s for s in SIDES if sides[s] in writers))
+        return ("dies", rule.hidden.idents[name], sum(1 << s for s in SIDES if sides[s] in writers))
 
     def marks(self, pos: State, seat: int) -> dict:
         """Pieces a seat's seer has seen, and the deaths it has written."""
         rule: ScheduledDeaths = self.rule
         found: dict = {}
-        if seat not in SIDES or not rule.cast.chosen(pos):
+        if seat not in SIDES or not rule.hidden.chosen(pos):
             return found
-        for ident in rule.cast.order:
-            note = rule.cast.note(pos, ident)
-            where = rule.cast.whereabouts(pos, ident)
+        for ident in rule.hidden.order:
+            note = rule.hidden.note(pos, ident)
+            where = rule.hidden.whereabouts(pos, ident)
             if where < 0:
                 continue
             due = note >> (4 + 12 * seat) & 4095
@@ -462,7 +464,7 @@ class ScheduledDeathsVisibility(RuleVisibility):
         """Why the mover goes on, and which turn this is."""
         rule: ScheduledDeaths = self.rule
         found = []
-        if rule.cast.known and rule.cast.chosen(pos):
+        if rule.hidden.known and rule.hidden.chosen(pos):
             found.append(f"Turn {rule.turn_number(pos)}.")
         if pos.var(rule.writing):
             found.append("A death is being written.")
@@ -492,7 +494,7 @@ class ScheduledDeathsHints(SearchHints):
     def expectancy(self, pos: State, square: cython.int) -> cython.int:
         """Little for a piece whose death is written, less than all for one the other seer knows."""
         rule: ScheduledDeaths = self.rule
-        note: cython.int = rule.cast.note(pos, pos.ident[square])
+        note: cython.int = rule.hidden.note(pos, pos.ident[square])
         enemy: cython.int
         due: cython.int
         other: cython.int
@@ -504,7 +506,7 @@ class ScheduledDeathsHints(SearchHints):
             due = 8 * (due - rule.turn_number(pos))
             return due if due < 60 else 60
         enemy = 1 - (pos.board[square] & 1)
-        if note & (SEEN_BIT << enemy) and rule.cast.acts(pos, enemy, 1):
+        if note & (SEEN_BIT << enemy) and rule.hidden.acts(pos, enemy, 1):
             return KNOWN
         return 100
 

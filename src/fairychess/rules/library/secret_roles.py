@@ -6,6 +6,7 @@ whatever they look like. A role is revealed when its piece leaves the game; a si
 both loses. Source: Kira Chess K2, K3, K12, K13, K-A5; Kira Shogi KS2, KS7, KS8.
 """
 
+from random import Random
 from typing import Any
 
 import cython
@@ -22,7 +23,7 @@ if cython.compiled:
     )
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
-    from cython.cimports.fairychess.rules.cast import Cast
+    from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 else:
     from fairychess.position.move import (
         belongs_to,
@@ -35,12 +36,13 @@ else:
     )
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
-    from fairychess.rules.cast import Cast
+    from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
-from fairychess.rules.cast import cast_of
+from fairychess.rules.hidden_roles.hidden_roles import hidden_roles_of
+from fairychess.rules.hidden_roles.other_secrets import OtherSecrets, other_secrets
 
 CARD = cython.declare(cython.int, 1)
 CHOICE = cython.declare(cython.int, 2)
@@ -55,7 +57,7 @@ class SecretRoles(Rule):
     secret = True
     cards: cython.int
     both: str
-    cast: Cast
+    hidden: HiddenRoles
     dealt: cython.int
     double: cython.int
     disguises: dict
@@ -70,7 +72,7 @@ class SecretRoles(Rule):
     def bind(self, rules: Any) -> None:
         """Which kind a piece of each kind becomes when it takes up a role."""
         self.rules = rules
-        self.cast = cast_of(rules)
+        self.hidden = hidden_roles_of(rules)
         self.dealt = rules.variable("dealt")
         self.double = rules.variable("double")
         roles = [role.id for role in rules.definition.roles]
@@ -90,11 +92,11 @@ class SecretRoles(Rule):
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
         """Chance while there are cards to deal, then each side until it has chosen."""
-        if not self.cast.known or self.cast.chosen(pos):
+        if not self.hidden.known or self.hidden.chosen(pos):
             return -1
         if self.dealt_to(pos, 0) < self.cards or self.dealt_to(pos, 1) < self.cards:
             return 2
-        return 0 if self.cast.actor(pos, 0, 0) == 0 else 1
+        return 0 if self.hidden.actor(pos, 0, 0) == 0 else 1
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
@@ -104,15 +106,15 @@ class SecretRoles(Rule):
         side: cython.int
         if self.decide(pos) == 2:
             side = 0 if self.dealt_to(pos, 0) < self.cards else 1
-            for first in self.cast.order:
-                if self.cast.owner_of[first] == side and not self.cast.note(pos, first) & 1:
+            for first in self.hidden.order:
+                if self.hidden.owner_of[first] == side and not self.hidden.note(pos, first) & 1:
                     self.put(pos, CARD, first, 0)
             return
         side = self.decide(pos)
         hand = [
             ident
-            for ident in self.cast.order
-            if self.cast.owner(ident) == side and self.cast.note(pos, ident) & 1
+            for ident in self.hidden.order
+            if self.hidden.owner(ident) == side and self.hidden.note(pos, ident) & 1
         ]
         for first in hand:
             for second in hand:
@@ -131,13 +133,13 @@ class SecretRoles(Rule):
         """Draw a card, or note the choice; when both have chosen the pieces take up their roles."""
         first: cython.int = origin_of(move)
         second: cython.int = target_of(move)
-        side: cython.int = self.cast.owner_of[first]
+        side: cython.int = self.hidden.owner_of[first]
         if first_payload(move) == CARD:
-            self.cast.set_note(pos, first, self.cast.note(pos, first) | 1)
+            self.hidden.set_note(pos, first, self.hidden.note(pos, first) | 1)
             pos.set_variable(self.dealt, pos.variables[self.dealt] + (1 << (8 * side)))
             return
-        self.cast.choose(pos, side, first, second)
-        if self.cast.chosen(pos):
+        self.hidden.choose(pos, side, first, second)
+        if self.hidden.chosen(pos):
             self.disguise(pos)
 
     @cython.ccall
@@ -146,14 +148,14 @@ class SecretRoles(Rule):
         if rule_of(move) == self.number and type_of(move) == 2:
             pos.set_counters(0, pos.number)
         elif pos.captured:
-            self.cast.bury_taken(pos, 0)
+            self.hidden.bury_taken(pos, 0)
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
         """Dealing takes no turn; the second side chooses after the first."""
-        if self.cast.chosen(pos):
+        if self.hidden.chosen(pos):
             return seat
-        return 1 if self.cast.actor(pos, 0, 0) else 0
+        return 1 if self.hidden.actor(pos, 0, 0) else 0
 
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
@@ -169,7 +171,7 @@ class SecretRoles(Rule):
         """Both sides' actors move as their roles say from now on; they look as before."""
         for side in SIDES:
             for role in range(2):
-                square = self.cast.whereabouts(pos, self.cast.actor(pos, side, role))
+                square = self.hidden.whereabouts(pos, self.hidden.actor(pos, side, role))
                 if square < 0:
                     continue
                 code = pos.piece_at(square)
@@ -192,8 +194,8 @@ class SecretRoles(Rule):
     @cython.ccall
     def outcome(self, pos: State) -> object:
         """A side without both its actors has lost; the mover of the last turn stays `turn`."""
-        first: cython.bint = self.cast.beaten(pos, 0)
-        second: cython.bint = self.cast.beaten(pos, 1)
+        first: cython.bint = self.hidden.beaten(pos, 0)
+        second: cython.bint = self.hidden.beaten(pos, 1)
         if not first and not second:
             return None
         names = " or ".join([role.name for role in self.rules.definition.roles])
@@ -211,7 +213,7 @@ class SecretRolesNotation(RuleNotation):
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`card:b1` or `roles:b1,c1`, the roles in the order of the variant file."""
         rule: SecretRoles = self.rule
-        names = rule.cast.names
+        names = rule.hidden.names
         first, second = origin_of(move), target_of(move)
         if first_payload(move) == 1:
             return f"card:{names[first]}"
@@ -221,7 +223,7 @@ class SecretRolesNotation(RuleNotation):
         """A card, or one of the ways to cast the roles."""
         rule: SecretRoles = self.rule
         first, second = origin_of(move), target_of(move)
-        home = rule.cast.home_of
+        home = rule.hidden.home_of
         if first_payload(move) == 1:
             return MoveInput(action="Draw a card", label=self.called(first), marks=(home(first),))
         one, two = rule.rules.definition.roles
@@ -235,8 +237,8 @@ class SecretRolesNotation(RuleNotation):
     def called(self, ident: int) -> str:
         """A piece as people call it: `b1 Knight`."""
         rule: SecretRoles = self.rule
-        code = rule.rules.array[rule.cast.home_of(ident)]
-        return f"{rule.cast.names[ident]} {rule.rules.piece(code).name}"
+        code = rule.rules.array[rule.hidden.home_of(ident)]
+        return f"{rule.hidden.names[ident]} {rule.rules.piece(code).name}"
 
     def state_fields(self, pos: State) -> dict:
         """`cards=`, `roles=`, `shown=`, `double=`."""
@@ -246,12 +248,12 @@ class SecretRolesNotation(RuleNotation):
         """The words with the secrets of the `known` sides."""
         rule: SecretRoles = self.rule
         found: dict = {}
-        if not rule.cast.known or not pos.var(rule.dealt):
+        if not rule.hidden.known or not pos.var(rule.dealt):
             return found
         found["cards"] = "/".join(self.cards_of(pos, side, side in known) for side in SIDES)
-        if rule.cast.actor(pos, 0, 0):
+        if rule.hidden.actor(pos, 0, 0):
             found["roles"] = "/".join(self.roles_of(pos, side, side in known) for side in SIDES)
-        shown = rule.cast.listed(i for i in rule.cast.order if rule.cast.note(pos, i) & 8)
+        shown = rule.hidden.listed(i for i in rule.hidden.order if rule.hidden.note(pos, i) & 8)
         if shown:
             found["shown"] = shown
         if pos.var(rule.double):
@@ -263,24 +265,25 @@ class SecretRolesNotation(RuleNotation):
         rule: SecretRoles = self.rule
         if not known:
             return HIDDEN if rule.dealt_to(pos, side) else ""
-        order = rule.cast.order
-        own = [ident for ident in order if rule.cast.owner(ident) == side]
-        return str(rule.cast.listed([ident for ident in own if rule.cast.note(pos, ident) & 1]))
+        order = rule.hidden.order
+        own = [ident for ident in order if rule.hidden.owner(ident) == side]
+        return str(rule.hidden.listed([ident for ident in own if rule.hidden.note(pos, ident) & 1]))
 
     def roles_of(self, pos: State, side: int, known: bool) -> str:
         """`b1,c1`, `-` before the choice."""
         rule: SecretRoles = self.rule
-        idents = [rule.cast.actor(pos, side, role) for role in range(2)]
+        idents = [rule.hidden.actor(pos, side, role) for role in range(2)]
         if not idents[0]:
             return "-"
         return ",".join(
-            rule.cast.names[i] if known or rule.cast.note(pos, i) & 8 else HIDDEN for i in idents
+            rule.hidden.names[i] if known or rule.hidden.note(pos, i) & 8 else HIDDEN
+            for i in idents
         )
 
     def read_state_fields(self, pos: State, words: dict) -> None:
         """Take up `cards=`, `roles=`, `shown=` and `double=`; put the actors into disguise."""
         rule: SecretRoles = self.rule
-        if not rule.cast.known:
+        if not rule.hidden.known:
             return
         for side, text in enumerate(two_sides(words.pop("cards", "/"), "cards")):
             self.read_cards(pos, side, text)
@@ -289,13 +292,13 @@ class SecretRolesNotation(RuleNotation):
                 self.read_roles(pos, side, text)
         for name in words.pop("shown", "").split(","):
             if name:
-                ident = rule.cast.ident(name, "shown")
-                rule.cast.set_note(pos, ident, rule.cast.note(pos, ident) | 8)
+                ident = rule.hidden.ident(name, "shown")
+                rule.hidden.set_note(pos, ident, rule.hidden.note(pos, ident) | 8)
         if words.pop("double", "") == "1":
             pos.set_variable(rule.double, 1)
-        if rule.cast.chosen(pos):
+        if rule.hidden.chosen(pos):
             rule.disguise(pos)
-            rule.cast.settle(pos)
+            rule.hidden.settle(pos)
 
     def read_cards(self, pos: State, side: int, text: str) -> None:
         """The cards one side has drawn."""
@@ -304,38 +307,47 @@ class SecretRolesNotation(RuleNotation):
         if len(names) > rule.cards:
             raise ValueError(f"cards: {len(names)} for one side, {rule.cards} are dealt")
         for name in names:
-            ident = rule.cast.ident(name, "cards")
-            if rule.cast.owner(ident) != side or rule.cast.note(pos, ident) & 1:
+            ident = rule.hidden.ident(name, "cards")
+            if rule.hidden.owner(ident) != side or rule.hidden.note(pos, ident) & 1:
                 raise ValueError(f"cards: {name} is no card of that side or stands there twice")
-            rule.cast.set_note(pos, ident, 1)
+            rule.hidden.set_note(pos, ident, 1)
         pos.set_variable(rule.dealt, pos.var(rule.dealt) + (len(names) << (8 * side)))
 
     def read_roles(self, pos: State, side: int, text: str) -> None:
         """Who plays the roles of one side."""
         rule: SecretRoles = self.rule
-        idents = [rule.cast.ident(name, "roles") for name in text.split(",")]
+        idents = [rule.hidden.ident(name, "roles") for name in text.split(",")]
         if len(idents) != 2 or idents[0] == idents[1]:
             raise ValueError(f"roles={text}: two different pieces for a side")
         for ident in idents:
-            if rule.cast.owner(ident) != side:
-                raise ValueError(f"roles: {rule.cast.names[ident]} is not that side's piece")
-            rule.cast.set_note(pos, ident, rule.cast.note(pos, ident) | 1)
+            if rule.hidden.owner(ident) != side:
+                raise ValueError(f"roles: {rule.hidden.names[ident]} is not that side's piece")
+            rule.hidden.set_note(pos, ident, rule.hidden.note(pos, ident) | 1)
         drawn = sum(
-            rule.cast.note(pos, i) & 1 for i in rule.cast.order if rule.cast.owner(i) == side
+            rule.hidden.note(pos, i) & 1 for i in rule.hidden.order if rule.hidden.owner(i) == side
         )
         if drawn < rule.cards:  # a position set up without its cards: none are left to deal
             other = pos.var(rule.dealt) & (255 << (8 * (1 - side)))
             pos.set_variable(rule.dealt, other | rule.cards << (8 * side))
-        rule.cast.choose(pos, side, idents[0], idents[1])
+        rule.hidden.choose(pos, side, idents[0], idents[1])
 
 
 class SecretRolesVisibility(RuleVisibility):
     """What players may know of secret roles."""
 
+    probes = ("roles:a1,b1",)
+
+    def alternative(
+        self, view: Any, start: Any, decisions: list, rng: Random
+    ) -> OtherSecrets | None:
+        """Other cards, roles and unread deaths."""
+        rule: SecretRoles = self.rule
+        return other_secrets(view, start, decisions, rule.cards, rng)
+
     def tell(self, pos: State, move: cython.ulonglong, seat: int) -> str | None:
         """Others see that a card is drawn or a choice made, not which."""
         rule: SecretRoles = self.rule
-        if rule.cast.owner(origin_of(move)) == seat:
+        if rule.hidden.owner(origin_of(move)) == seat:
             return None
         return "card:?" if first_payload(move) == 1 else "roles:?"
 
@@ -345,7 +357,7 @@ class SecretRolesVisibility(RuleVisibility):
         found = []
         sides = (rule.rules.definition.first, rule.rules.definition.second)
         for code, _, ident in pos.last_captured():
-            role = rule.cast.role_of(code) if code else -1
+            role = rule.hidden.role_of(code) if code else -1
             if role >= 0:
                 name = rule.rules.definition.roles[role].name
                 found.append(f"{sides[code & 1]}'s {rule.notation.called(ident)} was {name}.")
@@ -356,21 +368,21 @@ class SecretRolesVisibility(RuleVisibility):
         rule: SecretRoles = self.rule
         words = line.removesuffix(".").split(" ")
         names = [role.name for role in rule.rules.definition.roles]
-        if len(words) < 5 or words[-2] != "was" or words[1] not in rule.cast.idents:
+        if len(words) < 5 or words[-2] != "was" or words[1] not in rule.hidden.idents:
             return None
-        return ("was", rule.cast.idents[words[1]], names.index(words[-1]))
+        return ("was", rule.hidden.idents[words[1]], names.index(words[-1]))
 
     def marks(self, pos: State, seat: int) -> dict:
         """The roles a seat knows: its own, and those revealed."""
         rule: SecretRoles = self.rule
         found: dict = {}
-        if not rule.cast.chosen(pos):
+        if not rule.hidden.chosen(pos):
             return found
         for side in SIDES:
             for role in range(2):
-                ident = rule.cast.actor(pos, side, role)
-                square = rule.cast.whereabouts(pos, ident)
-                if square >= 0 and (side == seat or rule.cast.note(pos, ident) & 8):
+                ident = rule.hidden.actor(pos, side, role)
+                square = rule.hidden.whereabouts(pos, ident)
+                if square >= 0 and (side == seat or rule.hidden.note(pos, ident) & 8):
                     found[square] = [rule.rules.definition.roles[role].name]
         return found
 

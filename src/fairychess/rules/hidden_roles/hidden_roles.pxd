@@ -1,6 +1,6 @@
 from fairychess.position.state cimport State
 
-cdef class Cast:
+cdef class HiddenRoles:
     cdef readonly list order
     cdef readonly dict names
     cdef readonly dict idents
@@ -10,7 +10,7 @@ cdef class Cast:
     cdef int piece_var[64]
     cdef int role_var[2]
     cdef int fate_var
-    cdef int part_of[2048]
+    cdef int role_by_piece[2048]
     cdef readonly bint known
     cpdef int actor(self, State pos, int side, int role)
     cpdef bint chosen(self, State pos)

@@ -1,4 +1,4 @@
-"""Suppositions: effects that turn a position with secrets into another one that looks the same.
+"""Hypotheses: effects that turn a position with secrets into another one that looks the same.
 
 Who follows such a game from one seat holds a position in which the other side's roles, what its
 seer saw and the deaths it wrote are only supposed. Everything here is an effect like those of a
@@ -9,20 +9,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles, hidden_roles_of
+
 HIDDEN = "?"
 
 Pair = tuple[int, int]
 """The pieces, by identity, that play the first and the second role of a side."""
 
 
-class Supposing:
+class Hypotheses:
     """Recasting for one variant's rules; `pieces[side]` are the identities of a side's array."""
 
     def __init__(self, rules: Any) -> None:
         self.rules = rules
-        self.cast = rules.cast
-        order = list(self.cast.order)
-        self.pieces = tuple([i for i in order if self.cast.owner(i) == side] for side in (0, 1))
+        self.hidden: HiddenRoles = hidden_roles_of(rules)
+        order = list(self.hidden.order)
+        self.pieces = tuple([i for i in order if self.hidden.owner(i) == side] for side in (0, 1))
         roles = [role.id for role in rules.definition.roles]
         self._disguise = {
             (piece.face, roles.index(piece.role)): rules.kind(piece.id)
@@ -38,7 +40,7 @@ class Supposing:
 
     def pair(self, pos: Any, side: int) -> Pair:
         """Who plays the roles in a position."""
-        return (self.cast.actor(pos, side, 0), self.cast.actor(pos, side, 1))
+        return (self.hidden.actor(pos, side, 0), self.hidden.actor(pos, side, 1))
 
     def recast(self, pos: Any, side: int, pair: Pair) -> None:
         """Effect: these two play the roles, and the pieces that played them no longer do.
@@ -50,13 +52,13 @@ class Supposing:
             return
         for ident in {*old} - {*pair, 0}:
             self._wear(pos, ident, -1)
-        self.cast.choose(pos, side, *pair)
+        self.hidden.choose(pos, side, *pair)
         for role, ident in enumerate(pair):
             self._wear(pos, ident, role)
 
     def _wear(self, pos: Any, ident: int, role: int) -> None:
         """Effect: a piece on the board plays this role, or none (-1)."""
-        square = self.cast.whereabouts(pos, ident)
+        square = self.hidden.whereabouts(pos, ident)
         if square < 0:
             return
         code = pos.piece_at(square)
@@ -87,23 +89,25 @@ def filled(rules: Any, text: str) -> str:
         if HIDDEN not in value:
             found.append(word)
         elif key == "roles":
-            found.append(f"roles={_roles(rules.cast, text, value)}")
+            found.append(f"roles={_roles(hidden_roles_of(rules), text, value)}")
         elif "/" in value:
             found.append(f"{key}={value.replace(HIDDEN, '')}")
     return " ".join(found)
 
 
-def _roles(cast: Any, text: str, value: str) -> str:
+def _roles(hidden: HiddenRoles, text: str, value: str) -> str:
     """The word of the roles with a name for every `?`."""
     words = dict(word.split("=", 1) for word in text.split(" ") if "=" in word)
-    there = words["men"].replace("/", ",").split(",") if "men" in words else list(cast.idents)
+    there = words["men"].replace("/", ",").split(",") if "men" in words else list(hidden.idents)
     halves = value.split("/")
     for side, half in enumerate(halves):
         names = half.split(",")
         free = [
             name
             for name in there
-            if name in cast.idents and cast.owner(cast.idents[name]) == side and name not in names
+            if name in hidden.idents
+            and hidden.owner(hidden.idents[name]) == side
+            and name not in names
         ]
         filled_in = [free.pop() if name == HIDDEN and free else name for name in names]
         halves[side] = ",".join(filled_in)

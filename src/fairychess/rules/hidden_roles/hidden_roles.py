@@ -1,4 +1,4 @@
-"""The cast of a game with secrets: which piece is which, who has a secret role, who is still there.
+"""Which piece is which, who has a secret role, who is still there.
 
 Every piece of the array is an individual named by the square it starts on, through promotion,
 capture and drop. Several rules share what is remembered about it: one variable a piece (its note),
@@ -27,7 +27,7 @@ IN_HAND = -2
 
 
 @cython.cclass
-class Cast:
+class HiddenRoles:
     """Shared by the rules of one compiled variant; keeps numbers of variables, no game state."""
 
     def __init__(self, rules: Any) -> None:
@@ -37,7 +37,7 @@ class Cast:
             self.home = [0] * 64
             self.piece_var = [0] * 64
             self.role_var = [0] * 2
-            self.part_of = [0] * 2048
+            self.role_by_piece = [0] * 2048
         self.order = []
         self.names = {}
         self.idents = {}
@@ -48,7 +48,7 @@ class Cast:
         self.fate_var = rules.variable("fate")
         for code in range(2, rules.tables.codes):
             role = rules.piece(code).role
-            self.part_of[code] = roles.index(role) if role else -1
+            self.role_by_piece[code] = roles.index(role) if role else -1
 
     def learn(self, rules: Any, start: Any) -> None:
         """Name the pieces of the array by their squares."""
@@ -105,7 +105,7 @@ class Cast:
     @cython.ccall
     def role_of(self, code: cython.int) -> cython.int:
         """Role that pieces of this code play, -1 for none."""
-        return self.part_of[code] if code else -1
+        return self.role_by_piece[code] if code else -1
 
     @cython.ccall
     def whereabouts(self, pos: State, ident: cython.int) -> cython.int:
@@ -228,9 +228,7 @@ class Cast:
         return int(self.idents[name])
 
 
-def cast_of(rules: Any) -> Cast:
-    """The one cast of these rules, made for the first rule that asks."""
-    if rules.cast is None:
-        rules.cast = Cast(rules)
-    found: Cast = rules.cast
+def hidden_roles_of(rules: Any) -> HiddenRoles:
+    """What the rules of one variant share about hidden roles."""
+    found: HiddenRoles = rules.shared(HiddenRoles)
     return found
