@@ -501,7 +501,7 @@ def test_c3_c4_promotion() -> None:
     assert of(scene(ChuSlow, last, last_rank="as_others"), "e11") == ["e11e12"]
 
 
-@pytest.mark.parametrize(("men", "move", "allowed"), [
+@pytest.mark.parametrize(("pieces", "move", "allowed"), [
     ("f8=n", "f6f8", True),
     ("f8=n f12=r", "f6f8", False),
     ("f8=n f1=r", "f6f8", False),  # through the square that the Lion leaves
@@ -535,7 +535,7 @@ def test_c6_counter_strike() -> None:
     assert "b12b9" in kirin.options() and "h8h2+" not in kirin.options()
 
 
-@pytest.mark.parametrize(("men", "outcome"), [
+@pytest.mark.parametrize(("pieces", "outcome"), [
     ("a1=K c1=G l12=k", ("first", "bare king")),
     ("a1=K c1=I l12=k", None),
     ("a1=K c1=P l12=k e1=p", None),  # a pawn stuck on the last rank is no piece

@@ -3,7 +3,7 @@
     python benchmarks/fitting/games.py chess shogi --games 1000 --nodes 800 --folder FOLDER
 
 One file a variant, a line a position, after tabs: points of the first player (1, 0.5 or 0), how the
-search saw its position LATER plies on (in middling pieces, LOST if the game was over by then), the
+search saw its position LATER plies on (in median pieces, LOST if the game was over by then), the
 game's number, the position's text. Games begin with random moves, and now and then a random move
 is played, so that what is good is not always found together.
 """
@@ -18,15 +18,21 @@ from typing import Any
 
 from fairychess.notation.move_text import spell_all
 from fairychess.rules import load
-from fairychess.search.table import Table
-from fairychess.search.thinking import Candidate, Deepening, Mind, judge_ends
+from fairychess.search.alphabeta import (
+    Candidate,
+    IterativeDeepening,
+    TranspositionTable,
+    VariantKnowledge,
+    mark_final_candidates,
+    search_for,
+)
 
 OPENING = 10
 """Random plies at most."""
 LONGEST = 400
 """After so many plies a game is a draw."""
 LOST, IN_A_ROW = 10, 6
-"""Who is behind by so many middling pieces for so many plies has lost."""
+"""A player behind by so many median pieces for so many plies has lost."""
 SHARE = 0.25
 """Of the quiet positions so many are kept: neighbours tell the same."""
 BITS = 14
@@ -35,20 +41,22 @@ BLUNDER = 0.03
 """How often a move is played at random."""
 
 
-def choose(play: Any, mind: Mind, nodes: int, rng: random.Random) -> tuple[int, int, int]:
+def choose(
+    play: Any, knowledge: VariantKnowledge, nodes: int, rng: random.Random
+) -> tuple[int, int, int]:
     """The move, its score for the mover, and the depth reached."""
     options = play.kernel.decision().options
     if len(options) == 1:
         return options[0], 0, 0
-    engine = mind.engine(play, anew=False)
-    mind.table.grow_older()
+    search = search_for(knowledge, play, fresh=False)
+    knowledge.table.grow_older()
     texts = dict(zip(spell_all(play.kernel, options), options, strict=True))
     candidates = [Candidate(move, text) for text, move in texts.items()]
     rng.shuffle(candidates)
-    engine.limit(time.monotonic, None, nodes)
-    judge_ends(play, mind, candidates)
-    thought = Deepening(play, engine, candidates).run(90, None)
-    return texts[thought.move], thought.score, thought.depth
+    search.set_limits(time.monotonic, None, nodes)
+    mark_final_candidates(play, knowledge, candidates)
+    result = IterativeDeepening(play, search, candidates, knowledge.median).run(90, None)
+    return texts[result.move], result.score, result.depth
 
 
 class Course:
@@ -80,7 +88,9 @@ class Course:
         return found
 
 
-def one_game(rules: Any, mind: Mind, nodes: int, rng: random.Random, number: int) -> list[str]:
+def one_game(
+    rules: Any, knowledge: VariantKnowledge, nodes: int, rng: random.Random, number: int
+) -> list[str]:
     """Lines of the positions kept of a game."""
     play = rules.position()
     kernel = play.kernel
@@ -96,12 +106,12 @@ def one_game(rules: Any, mind: Mind, nodes: int, rng: random.Random, number: int
         if seat > 1 or rng.random() < BLUNDER:
             kernel.do(rng.choice(options))
             continue
-        move, score, depth = choose(play, mind, nodes, rng)
+        move, score, depth = choose(play, knowledge, nodes, rng)
         if depth:
-            calm = mind.engine(play, anew=False).calm(move)
-            if calm and rng.random() < SHARE and not play.check():
+            quiet = search_for(knowledge, play, fresh=False).is_quiet(move)
+            if quiet and rng.random() < SHARE and not play.check():
                 course.kept.append((len(course.scores), play.text()))
-            if course.add((score if seat == 0 else -score) / mind.median):
+            if course.add((score if seat == 0 else -score) / knowledge.median):
                 return course.lines(float(course.lost > 0), number)
         kernel.do(move)
     if result is None or result.winner is None:
@@ -121,15 +131,15 @@ def main() -> None:
     arguments.folder.mkdir(exist_ok=True)
     for variant in arguments.variants:
         rules = load(variant)
-        mind = Mind(rules)
-        mind.table = Table(BITS)
+        knowledge = VariantKnowledge(rules)
+        knowledge.table = TranspositionTable(BITS)
         began = time.process_time()
         positions = 0
         name = f"{Path(variant).name}-{arguments.seed}.txt"
         with (arguments.folder / name).open("w", encoding="utf-8") as file:
             for number in range(arguments.games):
                 rng = random.Random(f"{arguments.seed}/{number}")
-                lines = one_game(rules, mind, arguments.nodes, rng, number)
+                lines = one_game(rules, knowledge, arguments.nodes, rng, number)
                 positions += len(lines)
                 file.writelines(lines)
                 file.flush()

@@ -41,7 +41,7 @@ def found(
         board,
         parse_square(board, at),
         squares(board, given.get("own", "")),
-        squares(board, given.get("foe", "")),
+        squares(board, given.get("enemy", "")),
         moved="moved" in given,
         ep=squares(board, given.get("ep", "")),
         royals=squares(board, given.get("royal", "")),

@@ -142,7 +142,7 @@ def test_every_option_can_be_clicked_and_told_apart(name: str) -> None:
 )
 def test_an_attempt_says_what_it_can_come_to(roles: str, aim: str) -> None:
     """It is allowed when everybody knows that nobody is left to take (K-A13)."""
-    words = f"pieces=d7,b1,e1,h1 roles=b1,e1/{roles} shown=d7,a8"
+    words = f"men=d7,b1,e1,h1 roles=b1,e1/{roles} shown=d7,a8"
     game = new_game("kira-chess", position=f"8/8/8/3p4/8/2N1K3/8/7R w - - 0 30 {words}", seed=1)
     (attempt,) = [o for o in game.view("first").options if o.text.startswith("attempt")]
     assert attempt.choice == f"Reveal L on c3 and {aim}"

@@ -56,7 +56,7 @@ def leaking_text(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leaking_marks(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = looking.pieces
-    monkeypatch.setattr(looking, "men", lambda play, seat, over: honest(play, seat, True))
+    monkeypatch.setattr(looking, "pieces", lambda play, seat, over: honest(play, seat, True))
 
 
 def leaking_moves(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -148,6 +148,6 @@ def test_bad_input_is_one_line(words: list[str], capsys: pytest.CaptureFixture[s
 
 def test_a_game_with_secrets_is_opened_and_played() -> None:
     settings = Settings("kira-chess", games=2, seconds=0.01, plies=4, longest=24)
-    match = Match("fairychess;rung=determinised", "fairychess;rung=random", settings)
+    match = Match("fairychess;strategy=determinised", "fairychess;rung=random", settings)
     assert len(list(match.play())) == 2
     assert not match.faults

@@ -79,7 +79,7 @@ def attacked(free: Rules, text: str) -> bool:
     return any(near(free, square, royal) for square in reach for royal in royals)
 
 
-@pytest.mark.parametrize(("size", "men", "holes", "royals"), [
+@pytest.mark.parametrize(("size", "pieces", "holes", "royals"), [
     (8, PLAIN, "", 1),
     (11, PLAIN, 'holes = ["e5", "f6", "c2"]', 1),
     (8, ODD, "", 1),

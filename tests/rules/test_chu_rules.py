@@ -48,7 +48,7 @@ def test_c4_pawn_and_lance_may_promote_on_the_last_rank() -> None:
     assert of(chu(KINGS + "e11=I"), "e11") == ["e10", "e12"]
 
 
-@pytest.mark.parametrize(("men", "move", "allowed"), [
+@pytest.mark.parametrize(("pieces", "move", "allowed"), [
     ("f8=n", "f6f8", True),
     ("f8=n f12=r", "f6f8", False),  # protected
     ("f8=n f1=r", "f6f8", False),  # protected through the square that the Lion leaves
@@ -140,7 +140,7 @@ def test_c6_of_two_lions_the_text_names_where_the_turn_ended() -> None:
     assert pos.text().endswith(" lion=f7")
 
 
-@pytest.mark.parametrize(("men", "outcome"), [
+@pytest.mark.parametrize(("pieces", "outcome"), [
     ("a1=K c1=G l12=k", ("first", "bare king")),
     ("a1=K c1=I l12=k", None),
     ("a1=K c1=P l12=k", None),

@@ -10,7 +10,7 @@ from rule_scenes import at, ended, of, play
 
 
 @pytest.mark.parametrize(
-    ("men", "check"),
+    ("pieces", "check"),
     [
         ("e1=R", ["e5"]),
         ("e1=R a5=R", ["e5"]),
@@ -135,7 +135,7 @@ def test_f7_not_after_king_or_rook_have_moved() -> None:
 
 
 @pytest.mark.parametrize(
-    ("men", "found"),
+    ("pieces", "found"),
     [
         ("e6=r", []),  # out of check
         ("d6=r", ["e1g1~h1"]),  # through check

@@ -212,7 +212,7 @@ def test_fa20_pieces_that_could_not_mate_are_no_draw() -> None:
 
 
 @pytest.mark.parametrize(
-    ("men", "unmoved", "written"),
+    ("pieces", "unmoved", "written"),
     [
         ("e1=K a1=R h1=R e8=k h8=r a2=P", "KQk", "KQk"),
         ("e1=K a1=R h1=R e8=k h8=r a2=P", "a1,e1,h1,a2,e8,h8", "KQk"),

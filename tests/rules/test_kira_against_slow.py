@@ -129,7 +129,7 @@ def double_step_scene(rng: random.Random) -> str:
         rows.append(row)
     placed = re.sub("1+", lambda blanks: str(len(blanks[0])), "/".join(rows))
     roles = f"{','.join(mine)}/{','.join(theirs)}"
-    return f"{placed} w - - 0 5 deaths={deaths} pieces={','.join(names)} roles={roles}"
+    return f"{placed} w - - 0 5 deaths={deaths} men={','.join(names)} roles={roles}"
 
 
 @pytest.mark.parametrize("options", [{}, {"extra_move_any_action": False}], ids=str)

@@ -174,7 +174,7 @@ def attempt(kira: str, enemy_l: bool = True) -> Play:
     order = sorted(pieces, key=lambda square: (-int(square[1]), square))
     names = ",".join(pieces[square][1] for square in order)
     text = re.sub("1+", lambda run: str(len(run[0])), "/".join("".join(row) for row in board))
-    return chess("g1,e1/a8,e8", f"{text} w - - 0 1 pieces={names}")
+    return chess("g1,e1/a8,e8", f"{text} w - - 0 1 men={names}")
 
 
 @pytest.mark.parametrize("kira", ["f6", "g5", "e5", "d4", "e3"])

@@ -190,7 +190,7 @@ def test_ra13_one_of_two_royals_may_be_lost() -> None:
 # ---- R9: the forced pass --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("men", "move"), [
+@pytest.mark.parametrize(("pieces", "move"), [
     ("e5=R e8=ln", "e5e8"),
     ("e5=R e8=+kr", "e5e8"),  # R-A2
     ("f6=LN g7=ln", "f6g7"),

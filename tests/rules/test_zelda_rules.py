@@ -166,7 +166,7 @@ def test_z5_castling() -> None:
     assert pos.text() == "2kr3r/pppppppp/8/8/8/8/PPPPPPPP/R4RK1 w - - 2 2"
 
 
-@pytest.mark.parametrize(("pawns", "foe", "short", "long"), [
+@pytest.mark.parametrize(("pawns", "enemy", "short", "long"), [
     ("abcdefgh", "e8=q", True, True),
     ("abcdfgh", "e8=r", False, False),  # to e2: out of check
     ("abdefgh", "f5=b", True, False),  # to c2, next to d1: through check
@@ -275,7 +275,7 @@ def test_za5_a_pawn_may_make_it() -> None:
 # ---- Z7: check and mate ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("king", "foe", "check"), [
+@pytest.mark.parametrize(("king", "enemy", "check"), [
     ("e1", "d2=p", True),  # a neighbour
     ("e1", "d4=n", True),  # comes to e2
     ("e1", "c8=r", False),

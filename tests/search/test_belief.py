@@ -12,9 +12,10 @@ import pytest
 from fairychess.game import Game, View, new_game
 from fairychess.rules import Rules, load
 from fairychess.rules.hidden_roles import filled
-from fairychess.search.belief import Belief, Ledger, Note
-from fairychess.search.following import Follower, Lost
-from fairychess.search.values import values
+from fairychess.search.hidden.belief import Belief, DeathLedger, WrittenDeath
+from fairychess.search.hidden.belief_tracker import BeliefTracker
+from fairychess.search.hidden.observations import InconsistentError
+from fairychess.search.piece_values import values
 from slow.kira import KiraSlow
 from slow.kira_chess import KiraChessSlow
 from slow.kira_knows import knows
@@ -29,21 +30,21 @@ def rules_of(name: str) -> Rules:
     return load(name)
 
 
-def follower(name: str, me: int, modelled: bool = True) -> Follower:
+def tracker(name: str, me: int, modelled: bool = True) -> BeliefTracker:
     rules = rules_of(name)
-    found = Follower(rules, me, values(rules), modelled)
+    found = BeliefTracker(rules, me, values(rules), modelled)
     found.begin(rules.position())
     return found
 
 
 class Watched:
-    """A random game with a follower at each seat, and the slow rules to say what is true."""
+    """A random game with a tracker for each player, and the slow rules to say what is true."""
 
     def __init__(self, name: str, seed: int, modelled: bool = True, hush: float = 0.85) -> None:
         self.game = new_game(name, seed=seed)
         self.slow = SLOW[name].start()
         self.rng = random.Random(f"{name} {seed}")
-        self.followers = [follower(name, me, modelled) for me in (0, 1)]
+        self.trackers = [tracker(name, me, modelled) for me in (0, 1)]
         self.heard = [0, 0]
         self.hush = hush
 
@@ -64,7 +65,7 @@ class Watched:
         for me, seat in enumerate(SEATS):
             moves = game.view(seat).moves
             for move in moves[self.heard[me] :]:
-                self.followers[me].hear(move.text, move.notes)
+                self.trackers[me].observe(move.text, move.notes)
             self.heard[me] = len(moves)
         return True
 
@@ -74,8 +75,8 @@ class Watched:
         return next((text for text in texts if "?" not in text), texts[0])
 
     def check(self) -> None:
-        """The truth is possible, the follower's own side is as it is, and so is the position."""
-        for me, each in enumerate(self.followers):
+        """The truth is possible, the tracker's own side is as it is, and so is the position."""
+        for me, each in enumerate(self.trackers):
             if not each.beliefs:
                 continue
             view = self.game.view(SEATS[me])
@@ -88,12 +89,12 @@ class Watched:
                 first, second = roles.values() if isinstance(roles, dict) else roles
                 pair = (idents[first], idents[second])
                 assert each.beliefs[side].weights.get(pair, 0) > 0, (view.position, roles)
-                assert each.beliefs[side].floored()[pair] > 0
+                assert each.beliefs[side].smoothed()[pair] > 0
                 if each.cast.acts(each.pos, side, 1):
                     seen = each.seen_by(side, pair[1])
                     names = {name for name, ident in idents.items() if seen >> ident & 1}
-                    there = {name for name in names if each.living(idents[name])}
-                    assert there == {n for n in truth["seen"] if each.living(idents[n])}
+                    there = {name for name in names if each.survives(idents[name])}
+                    assert there == {n for n in truth["seen"] if each.survives(idents[n])}
 
 
 def watch(name: str, seed: int, plies: int) -> None:
@@ -118,36 +119,36 @@ def test_the_truth_is_never_ruled_out_in_five_hundred_games(name: str) -> None:
         watch(name, seed, 250)
 
 
-# ---- every casting tried out --------------------------------------------------------------------
+# ---- every assignment tried out -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", SLOW)
 @pytest.mark.parametrize("seed", [3, 8])
 def test_possible_is_what_replays(name: str, seed: int) -> None:
-    """A casting is possible if, and only if, the game can be told with it from the start."""
+    """An assignment is possible if, and only if, the game can be told with it from the start."""
     watched = Watched(name, seed, modelled=False, hush=0.97)
     for _ in range(70):
         if not watched.step():
             break
         me = seed % 2
-        if watched.followers[me].beliefs and watched.game.ply % 20 == 0:
+        if watched.trackers[me].beliefs and watched.game.ply % 20 == 0:
             view = watched.game.view(SEATS[me])
             if any("dies" in line for move in view.moves for line in move.notes):
                 break  # which notes might explain a death is counted below
-            found = watched.followers[me]
+            found = watched.trackers[me]
             possible = set(found.beliefs[1 - me].possible())
-            tried = found.supposing.pairs(1 - me)[watched.game.ply % 7 :: 7]
+            tried = found.hypotheses.pairs(1 - me)[watched.game.ply % 7 :: 7]
             assert all((pair in possible) == replays(name, view, pair, found) for pair in tried)
 
 
-def replays(name: str, view: View, pair: tuple[int, int], known: Follower) -> bool:
+def replays(name: str, view: View, pair: tuple[int, int], known: BeliefTracker) -> bool:
     """Can everything in a view be told with these roles of the other side?"""
     rules = rules_of(name)
     play = rules.position()
     kernel = play.kernel
     names = known.cast.names
     roles = f"roles:{names[pair[0]]},{names[pair[1]]}"
-    cards = [names[ident] for ident in (*pair, *known.supposing.pieces[1 - known.me])]
+    cards = [names[ident] for ident in (*pair, *known.hypotheses.pieces[1 - known.me])]
     pack = iter(dict.fromkeys(cards))
     for move in view.moves:
         text = move.text
@@ -175,24 +176,24 @@ def replays(name: str, view: View, pair: tuple[int, int], known: Follower) -> bo
 
 
 def counted(
-    notes: list[Note], deaths: dict[int, list[int]], last: int, pieces: list[int]
+    written_deaths: list[WrittenDeath], deaths: dict[int, list[int]], last: int, pieces: list[int]
 ) -> tuple[float, dict[tuple[int, int], float]]:
-    """By counting every way to have written the notes: how likely the deaths are, and for each
+    """By counting every way to have written the deaths: how likely the deaths are, and for each
     (piece, turn) to come how likely that it is written."""
     total = 0.0
     to_come: dict[tuple[int, int], float] = {}
     choices = [
         [
-            (piece, note.turn + ahead)
-            for piece in note.victims
-            for ahead in range(1, note.horizon + 1)
+            (piece, each.turn + ahead)
+            for piece in each.victims
+            for ahead in range(1, each.horizon + 1)
         ]
-        for note in notes
+        for each in written_deaths
     ]
     for written in product(*choices):
         chance = 1.0
-        for note, (piece, due) in zip(notes, written, strict=True):
-            chance *= note.chance(piece, due)
+        for each, (piece, due) in zip(written_deaths, written, strict=True):
+            chance *= each.probability(piece, due)
         gone: set[int] = set()
         fits = True
         for turn in range(1, last + 1):
@@ -210,68 +211,69 @@ def counted(
 @pytest.mark.parametrize(
     "deaths", [{}, {3: [7]}, {4: [8, 7]}, {3: [7], 4: [8]}, {2: [7]}, {4: [7, 8, 9]}]
 )
-def test_notes_are_weighed_as_counting_does(deaths: dict[int, list[int]]) -> None:
-    notes = [
-        Note(1, {7: 0.5, 8: 0.3, 9: 0.2}, 6),
-        Note(2, {7: 0.2, 8: 0.8}, 6),
-        Note(3, {8: 0.6, 9: 0.4}, 6),
+def test_written_deaths_are_weighed_as_counting_does(deaths: dict[int, list[int]]) -> None:
+    written = [
+        WrittenDeath(1, {7: 0.5, 8: 0.3, 9: 0.2}, 6),
+        WrittenDeath(2, {7: 0.2, 8: 0.8}, 6),
+        WrittenDeath(3, {8: 0.6, 9: 0.4}, 6),
     ]
-    ledger = Ledger()
+    ledger = DeathLedger()
     gone: set[int] = set()
     likely = 1.0
     for turn in range(1, 5):
-        for note in notes:
-            if note.turn == turn:
-                ledger.write(note)
+        for death in written:
+            if death.turn == turn:
+                ledger.write(death)
         died = deaths.get(turn, [])
         gone |= {*died}
-        likely *= ledger.pass_turn(turn, died, lambda piece: piece not in gone)  # noqa: B023
-    truth, to_come = counted(notes, deaths, 4, [7, 8, 9])
+        likely *= ledger.end_turn(turn, died, lambda piece: piece not in gone)  # noqa: B023
+    truth, to_come = counted(written, deaths, 4, [7, 8, 9])
     assert likely == pytest.approx(truth)
     if not truth:
         return
     rng = random.Random(1)
     drawn: dict[tuple[int, int], float] = {}
     for _ in range(4000):
-        for key in ledger.drawn(rng, 5, lambda piece: piece not in gone).items():
+        for key in ledger.sample(rng, 5, lambda piece: piece not in gone).items():
             drawn[key] = drawn.get(key, 0.0) + 1 / 4000
     # Of two deaths written for one piece only the earlier one is drawn.
     for piece in (7, 8, 9):
         soon = sum(chance for (who, _), chance in drawn.items() if who == piece)
-        written = [chance for (who, _), chance in to_come.items() if who == piece]
-        assert max(written, default=0.0) - 0.05 <= soon <= sum(written) + 0.05
+        due = [chance for (who, _), chance in to_come.items() if who == piece]
+        assert max(due, default=0.0) - 0.05 <= soon <= sum(due) + 0.05
 
 
 def test_nothing_is_left_of_what_cannot_be() -> None:
     belief = Belief({(1, 2): 0.5, (2, 1): 0.25, (3, 1): 0.25})
-    assert belief.keep([(2, 1), (3, 1), (9, 9)])
+    assert belief.restrict([(2, 1), (3, 1), (9, 9)])
     assert belief.weights == {(2, 1): 0.5, (3, 1): 0.5}
-    assert not belief.keep([(1, 2)])  # a contradiction is not learned from
-    assert belief.chances(0) == {2: 0.5, 3: 0.5} and belief.chances(1) == {1: 1.0}
+    assert not belief.restrict([(1, 2)])  # a contradiction is not learned from
+    assert belief.role_probabilities(0) == {2: 0.5, 3: 0.5}
+    assert belief.role_probabilities(1) == {1: 1.0}
 
 
-def test_worlds_stand_for_all() -> None:
+def test_sampled_assignments_stand_for_all() -> None:
     prior = {(a, b): float(a * b) for a in range(1, 7) for b in range(1, 7) if a != b}
     belief = Belief(prior)
     for number in (1, 4, 6, 20):
-        worlds = belief.worlds(random.Random(2), number, 1)
-        assert sum(weight for weight, _ in worlds) == pytest.approx(1.0)
-        assert all(pair in prior for _, pair in worlds)
-    exact = belief.worlds(random.Random(2), 6, 1)
+        sampled = belief.sample_assignments(random.Random(2), number, 1)
+        assert sum(weight for weight, _ in sampled) == pytest.approx(1.0)
+        assert all(pair in prior for _, pair in sampled)
+    exact = belief.sample_assignments(random.Random(2), 6, 1)
     shares = {pair[1]: weight for weight, pair in exact}
-    floored: dict[int, float] = {}
-    for pair, weight in belief.floored().items():
-        floored[pair[1]] = floored.get(pair[1], 0.0) + weight
-    assert shares == pytest.approx(floored)
+    smoothed: dict[int, float] = {}
+    for pair, weight in belief.smoothed().items():
+        smoothed[pair[1]] = smoothed.get(pair[1], 0.0) + weight
+    assert shares == pytest.approx(smoothed)
 
 
 # ---- what makes no sense ------------------------------------------------------------------------
 
 
-def test_a_follower_says_so_when_it_is_lost() -> None:
-    found = follower("kira-chess", 0)
-    with pytest.raises(Lost, match="e2e9"):
-        found.hear("e2e9")
+def test_a_tracker_says_so_when_it_is_lost() -> None:
+    found = tracker("kira-chess", 0)
+    with pytest.raises(InconsistentError, match="e2e9"):
+        found.observe("e2e9")
 
 
 @pytest.mark.parametrize("name", SLOW)
@@ -281,7 +283,7 @@ def test_a_view_can_be_filled(name: str) -> None:
         if not watched.step():
             break
         game: Game = watched.game
-        if watched.followers[0].beliefs and game.ply % 30 == 0:
+        if watched.trackers[0].beliefs and game.ply % 30 == 0:
             for seat in (*SEATS, "spectator"):
                 text = game.view(seat).position
                 filled_in: Any = rules_of(name).position(filled(rules_of(name), text))

@@ -1,4 +1,4 @@
-"""The player of games with secrets: fair, legal, in time, and better than guessing."""
+"""The player of games with hidden information: fair, legal, in time, and better than guessing."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ import pytest
 
 from fairychess.game import Game, new_game
 from fairychess.game.opponents import request_of
-from fairychess.search import secretive, worker
-from fairychess.search.seat import RUNGS
+from fairychess.search import worker
+from fairychess.search.hidden import player
+from fairychess.search.hidden.session import ALIASES, STRATEGIES
 from fairychess.testing import indistinguishable
 
 GAMES = ("kira-chess", "kira-shogi")
@@ -51,10 +52,10 @@ def opened(name: str, plies: int, seed: int, **options: Any) -> Game:
 
 
 class Playing:
-    """A channel that shows what the player of a seat does; every `sparing`-th time it is asked."""
+    """A channel that shows the computer's decisions, every `sparing`-th time it is asked."""
 
-    def __init__(self, rung: str, sparing: int, nodes: int = 150) -> None:
-        self.rung, self.sparing, self.nodes = rung, sparing, nodes
+    def __init__(self, strategy: str, sparing: int, nodes: int = 150) -> None:
+        self.strategy, self.sparing, self.nodes = strategy, sparing, nodes
         self.asked = 0
         self.pairs = 0
 
@@ -67,12 +68,13 @@ class Playing:
         if self.asked % 2 == 0:
             self.pairs += 1
             if self.pairs % 3 == 0:
-                secretive._seats.clear()  # nor does it matter who has been asked before
-        return json.dumps(reply(asked(game, viewer, seed=5, nodes=self.nodes, rung=self.rung)))
+                player._sessions.clear()  # nor does it matter who has been asked before
+        more = {"seed": 5, "nodes": self.nodes, "strategy": self.strategy}
+        return json.dumps(reply(asked(game, viewer, **more)))
 
 
-def same_moves(name: str, rung: str, pairs: int, seed: int, sparing: int = 4) -> None:
-    channel = Playing(rung, sparing)
+def same_moves(name: str, strategy: str, pairs: int, seed: int, sparing: int = 4) -> None:
+    channel = Playing(strategy, sparing)
     while channel.pairs < pairs:
         indistinguishable(name, 20, seed, SHORT, channel)
         seed += 100
@@ -80,18 +82,18 @@ def same_moves(name: str, rung: str, pairs: int, seed: int, sparing: int = 4) ->
 
 @pytest.mark.parametrize("name", GAMES)
 def test_equal_views_give_equal_moves(name: str) -> None:
-    same_moves(name, RUNGS[0], 25, seed=1)
+    same_moves(name, STRATEGIES[0], 25, seed=1)
 
 
-@pytest.mark.parametrize("rung", RUNGS[1:])
-def test_equal_views_give_equal_moves_on_every_rung(rung: str) -> None:
-    same_moves(GAMES[0], rung, 5, seed=7, sparing=9)
+@pytest.mark.parametrize("strategy", STRATEGIES[1:])
+def test_equal_views_give_equal_moves_by_every_strategy(strategy: str) -> None:
+    same_moves(GAMES[0], strategy, 5, seed=7, sparing=9)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_equal_views_give_equal_moves_a_thousand_times(name: str) -> None:
-    same_moves(name, RUNGS[0], 1000, seed=10_000)
+    same_moves(name, STRATEGIES[0], 1000, seed=10_000)
 
 
 def test_a_player_that_looks_is_caught() -> None:
@@ -136,14 +138,14 @@ def test_a_start_with_secrets_tells_no_one() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whole_games_are_legal(name: str) -> None:
-    rungs = dict(zip(("first", "second"), (RUNGS[0], RUNGS[2]), strict=True))
+    strategies = {"first": STRATEGIES[0], "second": STRATEGIES[2]}
     game = new_game(name, seed=4)
     while game.outcome is None and game.ply < 120:
         seat = game.to_move
         if seat == "chance":
             game.play_chance()
             continue
-        answer = reply(asked(game, seat, seed=game.ply, nodes=120, rung=rungs[seat]))
+        answer = reply(asked(game, seat, seed=game.ply, nodes=120, strategy=strategies[seat]))
         game.play(seat, answer["move"])
 
 
@@ -193,14 +195,22 @@ def test_every_level_plays(level: int) -> None:
     assert reply(request)["move"] in request["legal"]
 
 
-def test_rungs_are_checked() -> None:
+def test_strategies_are_checked() -> None:
     game = opened(GAMES[0], 6, seed=1)
-    answer = worker.answer(json.dumps(asked(game, game.to_move, rung="best")))
+    answer = worker.answer(json.dumps(asked(game, game.to_move, strategy="best")))
     assert "there are: belief" in answer["error"]
     plain = new_game("chess")
-    answer = worker.answer(json.dumps(asked(plain, "first", rung="blind")))
+    answer = worker.answer(json.dumps(asked(plain, "first", strategy="blind")))
     assert "no secrets" in answer["error"]
-    assert reply(asked(plain, "first", rung="random"))["move"]
+    assert reply(asked(plain, "first", strategy="random"))["move"]
+
+
+def test_former_names_are_understood() -> None:
+    game = opened(GAMES[0], 12, seed=1)
+    for former, name in ALIASES.items():
+        old = asked(game, game.to_move, seed=2, nodes=300, rung=former)
+        new = asked(game, game.to_move, seed=2, nodes=300, strategy=name)
+        assert reply(old) == reply(new)
 
 
 # ---- it uses what it knows ----------------------------------------------------------------------
@@ -214,7 +224,7 @@ def test_it_accuses_whom_it_has_found() -> None:
 
 
 def test_it_writes_the_death_of_the_last_secret_piece() -> None:
-    """Its seer has seen him, and nothing can take him."""
+    """Its seer has seen it, and nothing can capture it."""
     pieces = "men=d7,a7,e1,a2 roles=a2,e1/a8,d7 shown=d7,a8 seen=e1,d7/d7"
     game = new_game(GAMES[0], position=f"8/3p4/p7/8/8/4K3/P7/8 w - - 0 30 {pieces}", seed=1)
     move = reply(asked(game, "first", seed=1, nodes=2000))["move"]
@@ -224,7 +234,7 @@ def test_it_writes_the_death_of_the_last_secret_piece() -> None:
 
 
 def test_roles_are_drawn_from_many() -> None:
-    """Nobody could say beforehand what it will choose, and it uses only its cards."""
+    """What it will choose cannot be foretold, and it uses only its cards."""
     chosen = set()
     for seed in range(12):
         game = opened(GAMES[0], 0, seed=77)

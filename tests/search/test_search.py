@@ -10,7 +10,7 @@ import pytest
 
 import fairychess
 from fairychess.search import choose, think
-from fairychess.search.engine import MATE
+from fairychess.search.alphabeta.scores import MATE
 
 NAMES = fairychess.available()
 
@@ -55,17 +55,17 @@ def test_leaves_the_position_as_it_was(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_expected_line_can_be_played(name: str) -> None:
     play = fairychess.load(name).position()
-    thought = think(play, 8, seed=2, nodes=5000)
-    assert thought.pv[0] == thought.move
-    for text in thought.pv:
+    result = think(play, 8, seed=2, nodes=5000)
+    assert result.pv[0] == result.move
+    for text in result.pv:
         play.push(text)
 
 
 @pytest.mark.parametrize("position", [SHOCK, CHAIN, TWO_ROOKS])
 def test_the_expected_line_ends_with_the_game(position: str) -> None:
     play = fairychess.load("raichu-shogi").position(position)
-    thought = think(play, 8, seed=2, nodes=20_000)
-    for text in thought.pv:
+    result = think(play, 8, seed=2, nodes=20_000)
+    for text in result.pv:
         assert play.result() is None
         play.push(text)
     assert play.result() is not None
@@ -74,8 +74,8 @@ def test_the_expected_line_ends_with_the_game(position: str) -> None:
 @pytest.mark.parametrize("options", [{}, {"shock_check": "one"}, {"auto_mate": False}], ids=str)
 def test_looks_through_a_chain_of_forced_passes(options: dict[str, Any]) -> None:
     rules = fairychess.load("raichu-shogi", **options)
-    thought = think(rules.position(CHAIN), 6, seed=1, nodes=50_000)
-    assert thought.move == "l1l8" and thought.score > MATE - 6
+    result = think(rules.position(CHAIN), 6, seed=1, nodes=50_000)
+    assert result.move == "l1l8" and result.score > MATE - 6
     # The side that the chain threatens gets its king out of the way.
     threatened = rules.position(CHAIN.replace(" b ", " w "))
     assert think(threatened, 6, seed=1, nodes=50_000).score > 6 - MATE
@@ -112,15 +112,15 @@ def test_same_seed_and_nodes_give_the_same_move() -> None:
 )
 def test_sees_the_win(name: str, position: str, best: str) -> None:
     play = fairychess.load(name).position(position)
-    thought = think(play, 6, 5.0, seed=1)
-    assert thought.move == best
-    assert thought.score > MATE - 6
+    result = think(play, 6, 5.0, seed=1)
+    assert result.move == best
+    assert result.score > MATE - 6
 
 
 def test_takes_the_last_royal_when_that_alone_ends_the_game() -> None:
     rules = fairychess.load("raichu-shogi", auto_mate="false")
-    thought = think(rules.position(LONE_KING), 4, 2.0, seed=1)
-    assert (thought.move, thought.score) == ("f9f12", MATE - 1)
+    result = think(rules.position(LONE_KING), 4, 2.0, seed=1)
+    assert (result.move, result.score) == ("f9f12", MATE - 1)
     # Taking the Lion makes the other side pass, and the king falls to the move gained.
     shock = rules.position(SHOCK)
     assert think(shock, 4, 2.0, seed=1).score == MATE - 2
@@ -149,9 +149,9 @@ def test_takes_what_hangs_and_keeps_its_queen() -> None:
 def test_prefers_a_draw_by_repetition_to_a_loss() -> None:
     # Black is far ahead; White's queen can check for ever on e8 and h5.
     play = fairychess.load("chess").position("6k1/6p1/8/7Q/8/1q6/r7/7K w - - 0 1")
-    thought = think(play, 8, 2.0, seed=1)
-    assert thought.move == "h5e8"
-    assert thought.score == 0
+    result = think(play, 8, 2.0, seed=1)
+    assert result.move == "h5e8"
+    assert result.score == 0
 
 
 @pytest.mark.parametrize(("name", "games"), [("chess", 4), ("raichu-shogi", 2)])
@@ -190,13 +190,13 @@ def test_choose_from_texts_alone() -> None:
     play = rules.position()
     for text in ("e2e4", "e7e5"):
         play.push(text)
-    thought = choose("chess", {}, play.text(), ["e2e4", "e7e5"], start, level=3, seconds=0.3)
-    assert thought.move in play.moves()
+    result = choose("chess", {}, play.text(), ["e2e4", "e7e5"], start, level=3, seconds=0.3)
+    assert result.move in play.moves()
     # A history that does not lead to the position is left aside.
-    thought = choose("chess", {}, play.text(), ["e2e4", "c7c5"], start, level=3, seconds=0.3)
-    assert thought.move in play.moves()
-    thought = choose("chess", {}, play.text(), ["rubbish"], start, legal=["a2a3"], seconds=0.3)
-    assert thought.move == "a2a3"
+    result = choose("chess", {}, play.text(), ["e2e4", "c7c5"], start, level=3, seconds=0.3)
+    assert result.move in play.moves()
+    result = choose("chess", {}, play.text(), ["rubbish"], start, legal=["a2a3"], seconds=0.3)
+    assert result.move == "a2a3"
 
 
 def test_nothing_to_choose_is_an_error() -> None:

@@ -12,7 +12,7 @@ from fairychess.cli import main
 from fairychess.game import new_game
 from fairychess.rules.catalogue import find
 from fairychess.search import analyse
-from fairychess.search.engine import MATE
+from fairychess.search.alphabeta.scores import MATE
 
 SCHOLAR = '[Variant "chess"]\n\n1. e2e4 e7e5 2. d1h5 b8c6 3. f1c4 g8f6 4. h5f7 1-0\n'
 

@@ -1,4 +1,4 @@
-"""The computer player where coins are tossed, kings fall and pieces change sides."""
+"""The computer player where coins are tossed, kings fall and pieces change colours."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 import fairychess
 from fairychess.rules import Play
 from fairychess.search import think
-from fairychess.search.engine import MATE
+from fairychess.search.alphabeta.scores import MATE
 
 NAME = "king-friday-xiii"
 
@@ -24,10 +24,10 @@ def at(text: str) -> Play:
 )
 def test_gives_the_last_piece_away_to_win(text: str) -> None:
     play = at(text)
-    thought = think(play, 8, nodes=3000, seed=1)
-    assert thought.score == MATE - 1
+    result = think(play, 8, nodes=3000, seed=1)
+    assert result.score == MATE - 1
     mover = play.to_move()
-    play.push(thought.move)
+    play.push(result.move)
     assert play.result() == (mover, "bare king")
 
 
@@ -47,10 +47,10 @@ def test_whole_games_with_coins_are_played_to_an_end(seed: int) -> None:
     for ply in range(500):
         if play.result() is not None:
             break
-        thought = think(play, 4, nodes=400, seed=seed * 1000 + ply)
+        result = think(play, 4, nodes=400, seed=seed * 1000 + ply)
         tosses += play.to_move() == "chance"
-        assert thought.move in play.moves()
-        play.push(thought.move)
+        assert result.move in play.moves()
+        play.push(result.move)
     assert play.result() is not None
 
 

@@ -6,15 +6,17 @@ import pytest
 
 import fairychess
 from fairychess.search import values
-from fairychess.search.thinking import mind_of
+from fairychess.search.alphabeta.iterative_deepening import search_for
+from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 
 
-def kept(name: str, text: str, move: str) -> tuple[int, dict[str, int]]:
-    """What a capture keeps, and the values that were used."""
+def gained(name: str, position: str, text: str) -> tuple[int, dict[str, int]]:
+    """What a capture gains in the end, and the values that were used."""
     rules = fairychess.load(name)
-    play = rules.position(text)
-    word = dict(zip(play.moves(), play.kernel.decision().options, strict=True))[move]
-    return mind_of(rules).engine(play).kept(word), values(rules)
+    play = rules.position(position)
+    move = dict(zip(play.moves(), play.kernel.decision().options, strict=True))[text]
+    search = search_for(knowledge_of(rules), play)
+    return search.context.ordering.exchange_value(move), values(rules)
 
 
 @pytest.mark.parametrize(
@@ -26,30 +28,30 @@ def kept(name: str, text: str, move: str) -> tuple[int, dict[str, int]]:
         # The rook behind the rook takes part.
         ("3rk3/8/8/3n4/8/8/3R4/3RK3 w - - 0 1", "d2d5", "+N"),
         ("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", "+P-R"),
-        # A king may take what nobody guards, and only that.
+        # A king may capture what is not protected, and only that.
         ("8/8/4k3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", "+P-R"),
         ("8/8/4k3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", "+P"),
     ],
 )
-def test_what_a_capture_keeps(text: str, move: str, signs: str) -> None:
-    found, worth = kept("chess", text, move)
+def test_what_a_capture_gains(text: str, move: str, signs: str) -> None:
+    found, value = gained("chess", text, move)
     expected = sum(
-        (1 if sign == "+" else -1) * worth[kind]
-        for sign, kind in zip(signs[::2], signs[1::2], strict=True)
+        (1 if sign == "+" else -1) * value[piece]
+        for sign, piece in zip(signs[::2], signs[1::2], strict=True)
     )
     assert found == expected
 
 
-def test_several_pieces_taken_at_once_are_counted() -> None:
+def test_several_pieces_captured_at_once_are_counted() -> None:
     text = "5k6/12/12/12/5p6/5g6/4N7/12/12/12/12/5K6 b - - 0 1"
-    found, worth = kept("chu-shogi", text, "e6f7,f7f8")
-    assert found == worth["P"] + worth["G"]
+    found, value = gained("chu-shogi", text, "e6f7,f7f8")
+    assert found == value["P"] + value["G"]
 
 
-def test_neighbours_that_can_be_struck_count_as_targets() -> None:
-    worth = values(fairychess.load("zelda-chess"))
-    assert worth["B"] > 1.2 * worth["N"]
-    assert worth["P"] < 0.7 * worth["N"]
+def test_neighbours_that_can_be_captured_count_as_targets() -> None:
+    value = values(fairychess.load("zelda-chess"))
+    assert value["B"] > 1.2 * value["N"]
+    assert value["P"] < 0.7 * value["N"]
 
 
 @pytest.mark.parametrize("name", fairychess.available())
@@ -60,7 +62,7 @@ def test_the_clock_is_asked_often(name: str) -> None:
         play.push(play.moves()[0])
     if rules.secret:
         return
-    engine = mind_of(rules).engine(play)
+    search = search_for(knowledge_of(rules), play)
     asked = 0
 
     def clock() -> int:
@@ -68,11 +70,11 @@ def test_the_clock_is_asked_often(name: str) -> None:
         asked += 1
         return asked
 
-    engine.limit(clock, 20, 0)
+    search.set_limits(clock, 20, 0)
     move = play.kernel.decision().options[0]
     for depth in range(1, 40):
-        engine.root_score(move, depth, -30000, 30000)
-        if engine.stopped:
+        search.move_score(move, depth, -30000, 30000)
+        if search.stopped:
             break
-    assert engine.stopped
-    assert (asked, engine.nodes) == (21, 21 * 64)
+    assert search.stopped
+    assert (asked, search.nodes) == (21, 21 * 64)

@@ -10,7 +10,7 @@ from mates import Solver
 
 import fairychess
 from fairychess.search import think
-from fairychess.search.engine import MATE
+from fairychess.search.alphabeta.scores import MATE
 
 PROBLEMS: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("mates.toml").read_text())
 ALL = [(name, text) for name, texts in PROBLEMS.items() for text in texts]
@@ -21,11 +21,11 @@ PLIES = 10
 @pytest.mark.parametrize(("name", "text"), ALL)
 def test_is_found(name: str, text: str) -> None:
     play = fairychess.load(name).position(text)
-    thought = think(play, 8, nodes=1_000_000, seed=1)
-    assert thought.score > MATE - PLIES
+    result = think(play, 8, nodes=1_000_000, seed=1)
+    assert result.score > MATE - PLIES
     # And the move keeps the win, whatever the answer.
     mover = play.to_move()
-    play.push(thought.move)
+    play.push(result.move)
     assert Solver(play).forced(2, mover)
 
 

@@ -9,8 +9,9 @@ import pytest
 import fairychess
 from fairychess.rules import Play, Rules
 from fairychess.rules.catalogue import find
-from fairychess.search.engine import MATE
-from fairychess.search.thinking import mind_of
+from fairychess.search.alphabeta.iterative_deepening import search_for
+from fairychess.search.alphabeta.scores import MATE
+from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 
 NEAR = MATE - 1000
 
@@ -98,15 +99,15 @@ def test_as_exhaustive_expectimax(small: Rules, text: str) -> None:
     exhaustive = Expectimax(play)
     expected = exhaustive.value()
     assert exhaustive.coins > 0
-    engine = mind_of(small).engine(play)
-    engine.careful()
-    engine.limit(None, None, 0)
+    search = search_for(knowledge_of(small), play)
+    search.disable_pruning()
+    search.set_limits(None, None, 0)
     sign = 1 if play.to_move() == "first" else -1
     moves = play.kernel.decision().options
     for depth in (4, 30):
-        best = max(engine.root_score(move, depth, -MATE, MATE) for move in moves)
+        best = max(search.move_score(move, depth, -MATE, MATE) for move in moves)
     assert sign * best == expected
     for bound in (expected - 1, expected):
         low, high = sorted((sign * bound, sign * (bound + 1)))
-        found = max(engine.root_score(move, 30, low, high) for move in moves)
+        found = max(search.move_score(move, 30, low, high) for move in moves)
         assert (found > low) == (sign * expected > low)

@@ -8,7 +8,8 @@ import pytest
 
 import fairychess
 from fairychess.search import values
-from fairychess.search.thinking import mind_of
+from fairychess.search.alphabeta.iterative_deepening import search_for
+from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 
 NAMES = fairychess.available()
 
@@ -21,7 +22,7 @@ def test_values_are_in_order() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_kind_has_a_value(name: str) -> None:
+def test_every_piece_type_has_a_value(name: str) -> None:
     rules = fairychess.load(name)
     found = values(rules)
     assert set(found) == {piece.id for piece in rules.pieces}
@@ -29,45 +30,45 @@ def test_every_kind_has_a_value(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_both_sides_pieces_are_worth_the_same(name: str) -> None:
-    mind = mind_of(fairychess.load(name))
-    engine = mind.engine(mind.rules.position())
-    assert abs(engine.whole()) <= mind.median // 10
+def test_both_colours_pieces_are_worth_the_same(name: str) -> None:
+    knowledge = knowledge_of(fairychess.load(name))
+    search = search_for(knowledge, knowledge.rules.position())
+    assert abs(search.context.evaluation.material_now()) <= knowledge.median // 10
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_sum_is_followed_exactly(name: str) -> None:
     rng = random.Random(8)
     play = fairychess.load(name).position()
-    engine = mind_of(play.rules).engine(play)
+    evaluation = search_for(knowledge_of(play.rules), play).context.evaluation
     for _ in range(120):
         options = play.kernel.decision().options
         if not options:
             break
         for move in rng.sample(options, min(8, len(options))):
-            followed, anew = engine.followed(move)
-            assert followed == anew
+            followed, added_up = evaluation.material_after(move)
+            assert followed == added_up
         play.kernel.do(rng.choice(options))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_loud_moves_are_the_legal_captures(name: str) -> None:
+def test_tactical_moves_are_the_legal_captures(name: str) -> None:
     rng = random.Random(9)
     play = fairychess.load(name).position()
-    engine = mind_of(play.rules).engine(play)
+    generator = search_for(knowledge_of(play.rules), play).context.tactical
     for _ in range(150):
         options = play.kernel.decision().options
         if not options:
             break
-        loud = engine.loud_moves()
-        captures = [move for move in options if takes(play.kernel, move)]
-        assert set(loud) <= set(options)
-        assert set(captures) <= set(loud)
+        tactical = generator.moves()
+        captures = [move for move in options if is_capture(play.kernel, move)]
+        assert set(tactical) <= set(options)
+        assert set(captures) <= set(tactical)
         play.kernel.do(rng.choice(captures if captures and rng.random() < 0.3 else options))
 
 
-def takes(kernel: object, move: int) -> bool:
-    """Does a move itself take anything? What falls at the end of a turn does so in any case."""
+def is_capture(kernel: object, move: int) -> bool:
+    """Does a move itself capture anything? What falls at the end of a turn does so in any case."""
     kernel.do(move)  # type: ignore[attr-defined]
     taken = len(kernel.last_captured()) > len(kernel.removed_by_rules())  # type: ignore[attr-defined]
     kernel.undo()  # type: ignore[attr-defined]

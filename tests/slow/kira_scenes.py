@@ -31,7 +31,7 @@ def scene(
     if game.HAND_ORDER:
         text += f"[{''.join(kind for kind, _ in held)}]"
     text += f" {turn or game.LETTERS[0]} {unmoved} {passed} {quiet} {number}"
-    text += f" pieces={','.join(names[at] for at in order)}"
+    text += f" men={','.join(names[at] for at in order)}"
     text += f"/{','.join(who for _, who in held)}" if held else ""
     return game.from_text(f"{text} {words}", **options)
 

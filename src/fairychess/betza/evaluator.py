@@ -34,7 +34,7 @@ class _Scene:
     board: Board
     start: int
     own: frozenset[int]
-    enemy: frozenset[int]
+    enemies: frozenset[int]
     ep: frozenset[int]
     royals: frozenset[int]
 
@@ -55,7 +55,7 @@ class _Scene:
         if square not in emptied:
             if square in self.own:
                 return OWN
-            if square in self.enemy:
+            if square in self.enemies:
                 return ENEMY
         return EMPTY | (EP if square in self.ep else 0)
 
@@ -88,7 +88,7 @@ def moves(
     board: Board,
     start: int,
     own: Collection[int],
-    enemy: Collection[int],
+    enemies: Collection[int],
     moved: bool = False,
     ep: Collection[int] = (),
     royals: Collection[int] = (),
@@ -104,7 +104,7 @@ def moves(
     shows here.
     """
     scene = _Scene(
-        program, board, start, frozenset(own) - {start}, frozenset(enemy), frozenset(ep),
+        program, board, start, frozenset(own) - {start}, frozenset(enemies), frozenset(ep),
         frozenset(royals),
     )  # fmt: skip
     found = set(_paths(scene, moved, lenders or {}))

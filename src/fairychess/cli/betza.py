@@ -19,7 +19,7 @@ def register(subparsers: Any) -> None:
     parser.add_argument("--size", default="11x11", help="files x ranks, 11x11 if not given")
     parser.add_argument("--at", metavar="SQUARE", help="where the piece stands; else the middle")
     parser.add_argument("--own", default="", metavar="SQUARES", help="its friends, as in e4,e5")
-    parser.add_argument("--foe", default="", metavar="SQUARES", help="its enemies")
+    parser.add_argument("--foe", dest="enemies", default="", metavar="SQUARES", help="its enemies")
     parser.add_argument("--moved", action="store_true", help="the piece has moved before")
     parser.add_argument("--json", action="store_true", help="print the moves as JSON")
     parser.set_defaults(run=run)
@@ -31,15 +31,15 @@ def run(args: argparse.Namespace) -> int:
     board = _board(args.size)
     start = parse_square(board, args.at) if args.at else board.middle
     own = _squares(board, args.own) - {start}
-    enemy = _squares(board, args.enemy)
-    for square in sorted(enemy & (own | {start})):
+    enemies = _squares(board, args.enemies)
+    for square in sorted(enemies & (own | {start})):
         raise BoardError(f"two pieces on {square_name(board, square)}")
     program = compile(tree, board.files, board.ranks)
-    found = moves(program, board, start, own, enemy, moved=args.moved)
+    found = moves(program, board, start, own, enemies, moved=args.moved)
     if args.json:
         print(json.dumps({"moves": _listed(board, found)}))
     else:
-        print(scene_text(program, board, start, own, enemy, moved=args.moved))
+        print(scene_text(program, board, start, own, enemies, moved=args.moved))
     return 0
 
 

@@ -80,7 +80,9 @@ def checked(path: Path, bound: int = BOUND) -> tuple[list[str], list[str], str]:
             errors += wrong
     moves = len(rules.position().kernel.decision().options)
     size = f"{rules.board.files}x{rules.board.ranks}"
-    summary = f"{name}: in order; {size}, {len(rules.pieces)} kinds, {moves} first options{told}"
+    summary = (
+        f"{name}: in order; {size}, {len(rules.pieces)} piece types, {moves} first options{told}"
+    )
     if warnings:
         summary += f"; {len(warnings)} warning" + "s" * (len(warnings) > 1)
     return errors, warnings, summary

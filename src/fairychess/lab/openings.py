@@ -18,7 +18,7 @@ TRIES = 50
 
 def random_opening(begin: Callable[[], Game], plies: int, seed: str) -> list[str]:
     """Decisions of so many random plies, in a game as `begin` gives it, after which neither side is
-    better by more than a quarter of a middling piece, as a short search sees it.
+    better by more than a quarter of a median piece, as a short search sees it.
 
     Raises ValueError where there is no such opening.
     """
@@ -57,7 +57,7 @@ def follow(game: Game, texts: list[str]) -> None:
 
 def _balanced(game: Game) -> bool:
     view = game.view(game.to_move)
-    thought = choose(
+    result = choose(
         view.variant,
         view.rules,
         view.position,
@@ -69,7 +69,7 @@ def _balanced(game: Game) -> bool:
         nodes=NODES,
         notes=[list(record.notes) for record in view.moves],
     )
-    return abs(thought.score) <= _bound(view.variant)
+    return abs(result.score) <= _bound(view.variant)
 
 
 @lru_cache(maxsize=4)

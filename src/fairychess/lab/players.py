@@ -17,7 +17,7 @@ from fairychess.protocol import EngineError, Program, Thinking, factor, open_eng
 
 OWN = "fairychess"
 WORKER = "fairychess.search.worker"
-SETTINGS = ("level", "nodes", "depth", "time", "from", "rung")
+SETTINGS = ("level", "nodes", "depth", "time", "from", "strategy")
 SOURCE = Path(__file__).parents[2]
 SHARE, INTEREST = 25, 0.8
 """Of a clock, our player takes this part for a move, and so much of the increment."""
@@ -48,12 +48,14 @@ class Own:
 
     `text` is "fairychess" and settings after semicolons: level (1 to 8), nodes or depth to
     search, a factor of the `time` it is given, `from`, the source folder of another version, and
-    for games with secrets the `rung`.
+    for games with hidden information the `strategy` (formerly `rung`).
     """
 
     def __init__(self, text: str) -> None:
         head, *rest = text.split(";")
         settings = {key: value for key, _, value in (item.partition("=") for item in rest)}
+        if "rung" in settings:
+            settings.setdefault("strategy", settings.pop("rung"))
         unknown = sorted(set(settings) - set(SETTINGS))
         if head != OWN or unknown:
             what = f"there is no setting {unknown[0]!r}" if unknown else "no such player"
@@ -61,7 +63,7 @@ class Own:
         self.name = text
         self._folder = Path(settings.pop("from", "") or SOURCE).resolve()
         self.time = factor(settings.pop("time", "1"))
-        self._rung = settings.pop("rung", "")
+        self._strategy = settings.pop("strategy", "")
         try:
             self._settings = {key: int(value) for key, value in settings.items()}
         except ValueError:
@@ -109,7 +111,8 @@ class Own:
             "start": view.start,
             "moves": [record.text for record in view.moves],
             "notes": [list(record.notes) for record in view.moves],
-            "rung": self._rung,
+            "strategy": self._strategy,
+            "rung": self._strategy,  # by which versions of another folder may know it
             "position": view.position,
             "legal": [option.text for option in view.options],
             "level": self._settings.get("level", 8),

@@ -43,6 +43,9 @@ cdef inline bint touches_others(unsigned long long move) noexcept nogil:
 cdef inline bint captures_elsewhere(unsigned long long move) noexcept nogil:
     return ((move >> 55) | (move >> 29)) & 1
 
+cdef inline bint promotes_or_captures_elsewhere(unsigned long long move) noexcept nogil:
+    return (move & 0x008000002FFF0000ULL) != 0
+
 cdef inline int rule_of(unsigned long long move) noexcept nogil:
     return <int>((move >> 48) & 0xFF)
 

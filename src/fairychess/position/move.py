@@ -84,6 +84,11 @@ def captures_elsewhere(move: int) -> bool:
     return bool(((move >> 55) | (move >> 29)) & 1)
 
 
+def promotes_or_captures_elsewhere(move: int) -> bool:
+    """Tell whether a board move promotes or may capture on another square than its target."""
+    return bool(move & 0x008000002FFF0000)
+
+
 def rule_of(move: int) -> int:
     """Return the number of the rule that a drop or special move belongs to."""
     return (move >> 48) & 0xFF

@@ -47,7 +47,9 @@ else:
     from fairychess.position.store import Store
     from fairychess.position.tables import Tables
 
-# Side effects of a path and attribute bits, as in `tables`, here as C integers.
+from fairychess.position.plain_fields import add_plain_fields
+
+# Attribute bits of a piece, as in `tables`, here as C integers.
 UNMOVED_MATTERS = cython.declare(cython.int, 8)
 INDEXED = cython.declare(cython.int, 1 | 2 | 4 | 64 | 128)
 
@@ -68,30 +70,7 @@ class State(Store):
         self.tables = tables
         self.rules = rules
         if not cython.compiled:
-            self.board = [0] * 256
-            self.occupant = [0] * 256
-            self.ident = [0] * 256
-            self.occupied = [0] * 8
-            self.royals = [0] * 8
-            self.irregular = [0] * 8
-            self.leapers = [0] * 2
-            self.liners = [0] * 2
-            self.unmoved = [0] * 4
-            self.hand_total = [0] * 2
-            self.variables = [0] * 64
-            self.captured_piece = [0] * 64
-            self.captured_square = [0] * 64
-            self.captured_ident = [0] * 64
-            self.hash = self.unrepeated = self.en_passant = 0
-            self.turn = self.halfmove_clock = self.ply = 0
-            self.captured = 0
-            self.moved_piece = self.moved_to = self.moved_from = 0
-            self.captured_by_move = 0
-            self.unmoved_changed = False
-            self.royal_low = self.royal_high = 0
-            self.goals = self.bound = 0
-            self.goals_of = [0] * 64
-            self.held = [0] * 1024
+            add_plain_fields(self)
         self.number = 1
         self.individual = getattr(rules, "individual", False)
         self.unrepeated_mask = sum(

@@ -1,17 +1,17 @@
 """The search room: a computer player for every variant, tuned for none.
 
-`values` prices pieces by their moves; `evaluate`, `exchange`, `order`, `table`, `quiescence` and
-`engine` are the compiled alpha-beta; `thinking` deepens step by step within time and level;
-`player` sets a game up from texts, `worker` answers another process in JSON lines, and `analysis`
-looks games over. A player is handed what a View holds (texts of position, history and legal
-moves) and nothing else.
+`player` sets a game up from texts and answers with a move, at one of the `levels`; `worker` does so
+for another process in JSON lines, and `analysis` looks games over. `piece_values` values pieces by
+their moves; `alphabeta` is the compiled search, and `hidden` plays games with hidden information.
+A player is handed what a View holds (texts of position, history and legal moves) and nothing else.
 
 It must not know who plays, how games are kept, or any variant by name.
 """
 
+from fairychess.search.alphabeta.iterative_deepening import SearchResult
 from fairychess.search.analysis import analyse
-from fairychess.search.player import choose, search_nodes
-from fairychess.search.thinking import LEVELS, Thought, think
-from fairychess.search.values import values
+from fairychess.search.levels import LEVELS
+from fairychess.search.piece_values import values
+from fairychess.search.player import choose, search_nodes, think
 
-__all__ = ["LEVELS", "Thought", "analyse", "choose", "search_nodes", "think", "values"]
+__all__ = ["LEVELS", "SearchResult", "analyse", "choose", "search_nodes", "think", "values"]

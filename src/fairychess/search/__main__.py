@@ -5,11 +5,12 @@ from fairychess.search import think
 
 
 def main() -> None:
+    """Play and print."""
     play = load(available()[0]).position()
     for ply in range(6):
-        thought = think(play, level=4, seconds=1.0, seed=ply)
-        print(f"{thought.move:8} score {thought.score:5}  {thought.nodes} nodes")
-        play.push(thought.move)
+        result = think(play, level=4, seconds=1.0, seed=ply)
+        print(f"{result.move:8} score {result.score:5}  {result.nodes} nodes")
+        play.push(result.move)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A finished game looked over: how it stood after every move, what was better, what turned it."""
+"""Analysis of a finished game: how it stood after every move, what was better, what turned it."""
 
 from __future__ import annotations
 
@@ -13,23 +13,24 @@ from fairychess.game.reading import Record, read_record
 from fairychess.game.replaying import end, steps
 from fairychess.game.view import View
 from fairychess.rules import available, load
-from fairychess.search.engine import MATE
+from fairychess.search.alphabeta.scores import MATE
+from fairychess.search.piece_values import values
 from fairychess.search.player import choose
-from fairychess.search.values import values
 
 TURN = 0.15
 """A move that gives away so much of its side's expected score turned the game."""
 STEEP = 1.6
-"""An advantage of so many middling pieces makes ten wins for every loss."""
+"""An advantage of so many median pieces makes ten wins for every loss."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
     """One decision of a game and the position after it.
 
-    `score` is the position's, for the first player, in units of `values`; `share` what the first
-    player could expect of it, 0 to 1. `best` and `line` are what the search would have played, and
-    `loss` is how much of the mover's share the move gave away. A toss gives nothing away.
+    `score` is the position's, for the first player, in units of `piece_values`; `share` what the
+    first player could expect of it, 0 to 1. `best` and `line` are what the search would have
+    played, and `loss` is how much of the mover's share the move gave away. A toss gives nothing
+    away.
     """
 
     ply: int
@@ -43,12 +44,12 @@ class Moment:
 
     @property
     def turning(self) -> bool:
-        """Did this move change who could expect what?"""
+        """Whether this move changed who could expect what."""
         return self.loss >= TURN and self.move != self.best
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Assessment:
     """A position: score for the first player, what the search would play; no line if it is over."""
 
     score: int
@@ -63,7 +64,7 @@ def analyse(
     after: int = 0,
     score: int = 0,
 ) -> Iterator[Moment]:
-    """Every decision of a record, in order, each position searched for so many nodes or so long.
+    """Yield every decision of a record, each position searched for so many nodes or so long.
 
     `variant` is the file of a variant whose rules the record does not carry. To go on with what was
     begun before, `after` is how many decisions were looked at and `score` that of the last. All
@@ -71,12 +72,12 @@ def analyse(
     replayed.
     """
     record = read_record(text)
-    with rules_of(record, variant) as name:
+    with loadable_rules(record, variant) as name:
         rules = load(name)
         if rules.secret:
             raise ValueError(f"{rules.name}: games with secrets cannot be looked over")
-        middling = median(values(rules).values())
-        before: Judgement | None = None
+        median_piece = median(values(rules).values())
+        before: Assessment | None = None
         games = steps(record, variant)
         for number, game in enumerate(games):
             if number < after:
@@ -86,15 +87,15 @@ def analyse(
             by_rule = game.outcome is not None and "Termination" not in record.tags
             if game.outcome is not None and by_rule:
                 winner = game.outcome.winner
-                now = Judgement({"first": MATE, "second": -MATE, None: 0}[winner], ())
+                now = Assessment({"first": MATE, "second": -MATE, None: 0}[winner], ())
             elif game.to_move == "chance" and number:
-                now = Judgement(score if before is None else before.score, ())
+                now = Assessment(score if before is None else before.score, ())
             else:
-                now = judged(game.view(game.to_move), name, nodes, seconds)
+                now = assess(game.view(game.to_move), name, nodes, seconds)
             if before is not None:
                 last = game.view("both").moves[-1]
-                share = expectation(now.score, middling)
-                lost = expectation(before.score, middling) - share
+                share = expected_share(now.score, median_piece)
+                lost = expected_share(before.score, median_piece) - share
                 lost = {"first": lost, "second": -lost}.get(last.seat, 0.0)
                 best = before.line[0] if before.line else last.text
                 yield Moment(
@@ -103,11 +104,11 @@ def analyse(
             before = now
 
 
-def judged(view: View, name: str, nodes: int, seconds: float) -> Judgement:
-    """What the search thinks of the position a view shows."""
+def assess(view: View, name: str, nodes: int, seconds: float) -> Assessment:
+    """Search the position a view shows."""
     if view.to_move == "chance" or not view.options:
-        return Judgement(0, ())
-    thought = choose(
+        return Assessment(0, ())
+    result = choose(
         name,
         view.rules,
         view.position,
@@ -120,18 +121,18 @@ def judged(view: View, name: str, nodes: int, seconds: float) -> Judgement:
         nodes=0 if seconds else nodes,
     )
     sign = 1 if view.to_move == "first" else -1
-    return Judgement(sign * thought.score, thought.pv)
+    return Assessment(sign * result.score, result.pv)
 
 
-def expectation(score: int, middling: float) -> float:
-    """Which share of the points the first player can expect."""
-    power = -score / (STEEP * middling)
+def expected_share(score: int, median_piece: float) -> float:
+    """Return the share of the points that the first player can expect."""
+    power = -score / (STEEP * median_piece)
     return float(1 / (1 + 10 ** max(-30.0, min(30.0, power))))
 
 
 @contextmanager
-def rules_of(record: Record, variant: str | None) -> Iterator[str]:
-    """A name or file under which the rules of a record can be loaded."""
+def loadable_rules(record: Record, variant: str | None) -> Iterator[str]:
+    """Give a name or file under which the rules of a record can be loaded."""
     name = record.tags["Variant"]
     if variant is not None or name in available() or not record.definition:
         yield variant or name

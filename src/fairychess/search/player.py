@@ -1,24 +1,33 @@
-"""A player as other rooms meet it: texts in, a Thought out."""
+"""A player as other rooms meet it: texts in, a `SearchResult` out."""
 
 from __future__ import annotations
 
 import random
 import time
-from dataclasses import replace
 from typing import Any
 
 from fairychess.notation import MoveError
 from fairychess.notation.move_text import spell_all
 from fairychess.rules import Play, Rules, load
-from fairychess.search.seat import RUNGS
-from fairychess.search.secretive import Request, decide, mind_of
-from fairychess.search.thinking import Thought, think
+from fairychess.search.alphabeta.iterative_deepening import (
+    HARD,
+    SOFT,
+    Candidate,
+    IterativeDeepening,
+    SearchResult,
+    mark_final_candidates,
+    search_for,
+)
+from fairychess.search.alphabeta.variant_knowledge import knowledge_of
+from fairychess.search.hidden.player import Request, decide, hidden_knowledge_of
+from fairychess.search.hidden.session import STRATEGIES
+from fairychess.search.levels import level_settings
 
 LONGEST = 5000
 """Moves of a history that are replayed at most."""
 
 
-class Replay:
+class LastGame:
     """The game last asked about, so that the next request only adds its moves."""
 
     def __init__(self) -> None:
@@ -30,7 +39,7 @@ class Replay:
     def position(
         self, rules: Rules, position: str | None, moves: list[str], start: str | None
     ) -> Play:
-        """The position with its history where that leads to it, so that repetitions are known."""
+        """Return the position, with its history where that leads to it: repetitions are known."""
         try:
             play = self.follow(rules, moves[:LONGEST], start)
             if position is None or play.text() == position:
@@ -41,7 +50,7 @@ class Replay:
         return rules.position(position)
 
     def follow(self, rules: Rules, moves: list[str], start: str | None) -> Play:
-        """Go on from the game last seen, or begin anew. Raises ValueError."""
+        """Go on from the game last seen, or begin from the start. Raises ValueError."""
         known = len(self.moves)
         play = self.play
         if (
@@ -66,7 +75,53 @@ class Replay:
         return play
 
 
-_replay = Replay()
+_last_game = LastGame()
+
+
+def think(
+    play: Play,
+    level: int = 8,
+    seconds: float = 2.0,
+    seed: int | None = None,
+    legal: list[str] | None = None,
+    nodes: int = 0,
+    depth: int = 0,
+) -> SearchResult:
+    """Choose an option of the decision at hand. ValueError if there is none.
+
+    `legal` restricts the choice to these texts. With `nodes` (and no clock) the choice depends on
+    nothing but position, level and seed. `depth` overrides the level's.
+    """
+    began = time.monotonic()
+    options = play.kernel.decision().options
+    allowed = set(legal or ())
+    candidates = [
+        Candidate(move, text)
+        for move, text in zip(options, spell_all(play.kernel, options), strict=True)
+        if not legal or text in allowed
+    ]
+    if not candidates:
+        raise ValueError("there is nothing to choose from")
+    rng = random.Random(seed)
+    if len(candidates) == 1 or play.to_move() == "chance":
+        drawn = rng.choice(candidates).text
+        return SearchResult(drawn, 0, 0, 0, (drawn,))
+    knowledge = knowledge_of(play.rules)
+    settings = level_settings(level)
+    repeatable = bool(settings.noise or nodes or seed is not None)
+    search = search_for(knowledge, play, fresh=repeatable)
+    if settings.noise:
+        search.add_noise(max(1, round(settings.noise * knowledge.median)), rng.getrandbits(24))
+    if repeatable:
+        knowledge.table.clear()  # nothing of an earlier search may change this one
+    knowledge.table.grow_older()
+    time_given = max(0.01, seconds * settings.time_share)
+    search.set_limits(time.monotonic, None if nodes else began + HARD * time_given, nodes)
+    rng.shuffle(candidates)
+    mark_final_candidates(play, knowledge, candidates)
+    deepening = IterativeDeepening(play, search, candidates, knowledge.median)
+    soft_deadline = None if nodes else began + SOFT * time_given
+    return deepening.run(depth or settings.depth, soft_deadline)
 
 
 def choose(
@@ -82,30 +137,41 @@ def choose(
     nodes: int = 0,
     depth: int = 0,
     notes: list[list[str]] | None = None,
-    rung: str = "",
-) -> Thought:
+    strategy: str = "",
+) -> SearchResult:
     """Choose a move from texts alone: replay `moves` from `start`, or take `position` as it is.
 
-    The move is one of `legal` where that is given. In a game with secrets `notes` are the lines
-    that everybody heard after each of the moves, and `rung` says how it is played. Raises
+    The move is one of `legal` where that is given. In a game with hidden information `notes` are
+    the lines announced to all after each of the moves, and `strategy` says how it is played. Raises
     ValueError for texts that make no sense and where there is nothing to choose.
     """
     began = time.monotonic()
     rules = load(variant, **(options or {}))
     if rules.secret:
-        mind_of(rules)  # made once, whatever is asked
+        hidden_knowledge_of(rules)  # made once, whatever is asked
         if not legal or position is None:
             raise ValueError("a game with secrets is played from a view: position and options")
-        heard = [*(notes or []), *[[]] * len(moves or [])]
-        told = list(zip(moves or [], heard, strict=False))
-        request = Request(start or "", told, position, legal, level, seed, seconds, nodes, depth)
-        return decide(rules, replace(request, rung=rung or RUNGS[0]))
-    if rung and rung != "random":
-        raise ValueError(f"{rules.name} has no secrets, and so no rung {rung!r}")
-    if rung and legal:
+        announced = [*(notes or []), *[[]] * len(moves or [])]
+        told = list(zip(moves or [], announced, strict=False))
+        request = Request(
+            start or "",
+            told,
+            position,
+            legal,
+            level,
+            seed,
+            seconds,
+            nodes,
+            depth,
+            strategy or STRATEGIES[0],
+        )
+        return decide(rules, request)
+    if strategy and strategy != "random":
+        raise ValueError(f"{rules.name} has no secrets, and so no strategy {strategy!r}")
+    if strategy and legal:
         drawn = random.Random(seed).choice(legal)
-        return Thought(drawn, 0, 0, 0, (drawn,))
-    play = _replay.position(rules, position, moves or [], start)
+        return SearchResult(drawn, 0, 0, 0, (drawn,))
+    play = _last_game.position(rules, position, moves or [], start)
     spent = time.monotonic() - began
     return think(play, level, max(0.05, seconds - spent), seed, legal, nodes, depth)
 
@@ -113,9 +179,9 @@ def choose(
 def search_nodes(
     rules: Rules, position: str | None = None, seconds: float = 1.0, depth: int = 0
 ) -> tuple[int, float, str]:
-    """(nodes, CPU seconds, move) of a search of about so long, or so deep, for benchmarks."""
+    """Return (nodes, CPU seconds, move) of a search of so long, or so deep, for benchmarks."""
     play = rules.position(position)
     think(play, 8, 0.05)  # the tables of the position are made on first use
     began = time.process_time()
-    thought = think(play, 8, 3600.0 if depth else seconds, seed=1, depth=depth)
-    return thought.nodes, time.process_time() - began, thought.move
+    found = think(play, 8, 3600.0 if depth else seconds, seed=1, depth=depth)
+    return found.nodes, time.process_time() - began, found.move

@@ -5,8 +5,8 @@ Requests and replies are lines of JSON on standard input and output:
     {"id": 1, "variant": "chess", "options": {}, "start": "...", "moves": [...], "position": "...",
      "legal": [...], "level": 3, "seed": null, "seconds": 2.0}
 
-`nodes` and `depth` may limit the search as well; `notes` are the lines heard after each move, and
-`rung` is how a game with secrets is played. The reply:
+`nodes` and `depth` may limit the search as well; `notes` are the lines announced after each move,
+and `strategy` (formerly `rung`) is how a game with hidden information is played. The reply:
 
     {"id": 1, "move": "e2e4", "score": 12, "depth": 5, "nodes": 1234, "pv": [...]}
     {"id": 1, "error": "one line"}
@@ -24,12 +24,12 @@ from fairychess.search.player import choose
 
 
 def answer(line: str) -> dict[str, Any]:
-    """Reply to one request; an error is a reply as well."""
+    """Return the reply to one request; an error is a reply as well."""
     number = None
     try:
         request = json.loads(line)
         number = request["id"]
-        thought = choose(
+        result = choose(
             variant=str(request["variant"]),
             options=request.get("options") or {},
             position=request.get("position"),
@@ -42,18 +42,18 @@ def answer(line: str) -> dict[str, Any]:
             nodes=int(request.get("nodes") or 0),
             depth=int(request.get("depth") or 0),
             notes=[[str(line) for line in lines] for lines in request.get("notes") or []],
-            rung=str(request.get("rung") or ""),
+            strategy=str(request.get("strategy") or request.get("rung") or ""),
         )
     except Exception as error:  # whatever a request does, the next one is answered
         reason = str(error).splitlines()
         return {"id": number, "error": f"{type(error).__name__}: {reason[0] if reason else ''}"}
     return {
         "id": number,
-        "move": thought.move,
-        "score": thought.score,
-        "depth": thought.depth,
-        "nodes": thought.nodes,
-        "pv": list(thought.pv),
+        "move": result.move,
+        "score": result.score,
+        "depth": result.depth,
+        "nodes": result.nodes,
+        "pv": list(result.pv),
     }
 
 

@@ -95,7 +95,7 @@ def _compiled(draft: Draft, text: str, name: str) -> Rules:
 
 
 def _summary(draft: Draft) -> str:
-    """Size, kinds and pieces in one line."""
+    """Size, piece types and pieces in one line."""
     diagram = draft.diagram
     pieces = [sum(len(piece.squares[side]) for piece in diagram.pieces) for side in (0, 1)]
     many = (
@@ -104,7 +104,7 @@ def _summary(draft: Draft) -> str:
         else f"{pieces[0]} pieces against {pieces[1]}"
     )
     holes = f", {len(diagram.holes)} squares missing" if diagram.holes else ""
-    return f"{diagram.files}x{diagram.ranks}{holes}, {many}, {len(diagram.pieces)} kinds."
+    return f"{diagram.files}x{diagram.ranks}{holes}, {many}, {len(diagram.pieces)} piece types."
 
 
 def _counts(rules: Rules) -> tuple[int, ...]:

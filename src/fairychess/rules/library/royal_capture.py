@@ -29,6 +29,11 @@ from fairychess.position.rule import one_of
 
 ANY_NUMBER = 1000
 
+# Positions that one look ahead may visit. Boards of play need some hundred; with a dozen Lions that
+# all attack each other there would be millions, and whoever sets such a board up must not keep
+# everybody waiting. Beyond the limit a chain or mate counts as not found.
+MOST_LOOKED_AT = cython.declare(cython.int, 5_000)
+
 
 @cython.cclass
 class RoyalCapture(Rule):
@@ -182,6 +187,8 @@ class RoyalCapture(Rule):
         question = (pos.hash, side, every, passes)
         if question in self.known:
             return self.known[question]
+        if len(self.known) >= MOST_LOOKED_AT:
+            return False
         low = pos.generate()
         high = pos.top
         for index in range(low, high):
@@ -227,6 +234,8 @@ class RoyalCapture(Rule):
         """`mated`, in an extra turn: won at once if all royals can be taken now (R11)."""
         question = (pos.hash, pos.turn, "mated")
         if question not in self.known:
+            if len(self.known) >= MOST_LOOKED_AT:
+                return False
             self.known[question] = not self.takes_all(pos, 1 - pos.turn) and self.mated(pos)
         return self.known[question]
 

@@ -1,0 +1,186 @@
+"""Chance nodes: the mean over what chance may decide, and moves that hang on the toss of a coin."""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.search.alphabeta.context import SearchContext
+    from cython.cimports.fairychess.search.alphabeta.node import Node
+    from cython.cimports.fairychess.search.alphabeta.scores import (
+        CHANCE,
+        MATE,
+        MAX_PLY,
+        NEAR_MATE,
+        divided,
+        mean_of,
+        without_distance,
+    )
+else:
+    from fairychess.search.alphabeta.context import SearchContext
+    from fairychess.search.alphabeta.node import Node
+    from fairychess.search.alphabeta.scores import (
+        CHANCE,
+        MATE,
+        MAX_PLY,
+        NEAR_MATE,
+        divided,
+        mean_of,
+        without_distance,
+    )
+
+MARGIN = cython.declare(cython.int, 200)
+"""Windows of coins are so much wider, as scores near mate are no linear measure."""
+
+
+@cython.final
+@cython.cclass
+class ChanceNodes:
+    """Scores of what chance decides in the search of one position."""
+
+    def __init__(self, context: SearchContext) -> None:
+        self.context = context
+        self.pos = context.pos
+        self.heads = self.tails = 0
+
+    @cython.cfunc
+    def expectation(self, depth: cython.int, ply: cython.int, score: cython.int) -> cython.int:
+        """Return, for the first player, the mean over what chance may decide; it costs no depth."""
+        pos = self.pos
+        low: cython.int = pos.generate()
+        high: cython.int = pos.top
+        index: cython.int
+        floor: cython.int
+        found: cython.int
+        total: cython.int = 0
+        mates: cython.int = 0
+        if high == low or ply >= MAX_PLY:
+            pos.top = low
+            return score
+        self.context.terminal.enter(ply)
+        self.context.ordering.played[ply] = 0
+        for index in range(low, high):
+            floor = pos.log_top
+            pos.do(pos.buffer[index])
+            found = self.context.recursion.child(0, floor, depth, -MATE, MATE, ply + 1, score, True)
+            pos.undo()
+            if found > NEAR_MATE:
+                mates += 1
+            elif found < -NEAR_MATE:
+                mates -= 1
+            total += found
+            pos.buffer[index] = cython.cast(cython.ulonglong, found + MATE)
+        if abs(mates) != high - low:
+            # Where not everything wins or loses, how soon a win comes does not matter.
+            total = 0
+            for index in range(low, high):
+                total += without_distance(cython.cast(cython.int, pos.buffer[index]) - MATE)
+        pos.top = low
+        return divided(total, high - low)
+
+    @cython.cfunc
+    def coin_score(self, node: cython.pointer[Node]) -> cython.int:
+        """Return the score of a node's moves that wait for a coin, its other moves being known."""
+        if node.tried and node.coin_moves == 1 and self.lets_choose_again(node.coin_move):
+            return self.single_coin(node)
+        return self.best_coin(node)
+
+    @cython.cfunc
+    def lets_choose_again(self, move: cython.ulonglong) -> cython.bint:
+        """Tell whether one face of a move's coin leaves the mover to choose another move; note
+        its `heads`, which does, and `tails`, which does not."""
+        pos = self.pos
+        colour: cython.int = pos.turn
+        again: cython.int = 0
+        index: cython.int
+        pos.do(move)
+        low: cython.int = pos.generate()
+        high: cython.int = pos.top
+        for index in range(low, high):
+            pos.do(pos.buffer[index])
+            if self.context.player_to_move() == colour:
+                again += 1
+                self.heads = pos.buffer[index]
+            else:
+                self.tails = pos.buffer[index]
+            pos.undo()
+        pos.top = low
+        pos.undo()
+        return again == 1 and high - low == 2
+
+    @cython.cfunc
+    def after_coin(
+        self,
+        node: cython.pointer[Node],
+        face: cython.ulonglong,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+    ) -> cython.int:
+        """Return the score, for the mover, of the node's coin move if its coin shows this face."""
+        pos = self.pos
+        ply: cython.int = node.ply
+        floor: cython.int = pos.log_top
+        found: cython.int
+        if alpha < -MATE:
+            alpha = -MATE
+        if beta > MATE:
+            beta = MATE
+        self.context.ordering.played[ply] = self.context.ordering.played[ply + 1] = 0
+        pos.do(node.coin_move)
+        self.context.terminal.enter(ply + 1)
+        pos.do(face)
+        found = self.context.recursion.child(
+            node.colour, floor, depth, alpha, beta, ply + 2, node.score, True
+        )
+        pos.undo()
+        pos.undo()
+        return found
+
+    @cython.cfunc
+    def single_coin(self, node: cython.pointer[Node]) -> cython.int:
+        """Return the score of a node with one coin move, whose heads leave the other moves.
+
+        With `other` for the best of these the node is worth V = other + max(0, tails - other) / 2.
+        So tails matter only above `other`, and above 2 alpha - other. Where `other` is no more
+        than a bound, the others are searched again with the window that tails leave them.
+        """
+        other: cython.int = node.best_score
+        alpha: cython.int = node.bottom
+        beta: cython.int = node.beta
+        depth: cython.int = node.depth
+        tails: cython.int
+        heads: cython.int
+        if other > alpha:
+            tails = self.after_coin(node, self.tails, depth - 1, other, 2 * beta - other + MARGIN)
+            return other if tails <= other else mean_of(other, tails)
+        heads = 2 * alpha - other - MARGIN
+        if heads >= MATE:
+            return alpha
+        tails = self.after_coin(node, self.tails, depth - 1, heads, MATE)
+        if tails <= heads or self.context.stopped:
+            return alpha
+        heads = self.after_coin(
+            node, self.heads, depth, 2 * alpha - tails - MARGIN, 2 * beta - tails + MARGIN
+        )
+        return heads if heads >= tails else mean_of(heads, tails)
+
+    @cython.cfunc
+    def best_coin(self, node: cython.pointer[Node]) -> cython.int:
+        """Return the best score for the mover among the node's moves that chance has a say in."""
+        pos = self.pos
+        ply: cython.int = node.ply
+        index: cython.int
+        floor: cython.int
+        found: cython.int
+        best: cython.int = -MATE
+        for index in range(node.low, node.high):
+            floor = pos.log_top
+            self.context.ordering.played[ply] = 0
+            pos.do(pos.buffer[index])
+            if self.context.player_to_move() == CHANCE:
+                found = self.context.recursion.child(
+                    node.colour, floor, node.depth - 1, -MATE, MATE, ply + 1, node.score, True
+                )
+                if found > best:
+                    best = found
+            pos.undo()
+        return best

@@ -1,0 +1,32 @@
+from fairychess.position.position cimport Position
+from fairychess.search.alphabeta.evaluation cimport Evaluation
+from fairychess.search.alphabeta.move_ordering cimport MoveOrdering
+from fairychess.search.alphabeta.tactical_moves cimport TacticalMoves
+from fairychess.search.alphabeta.terminal cimport Terminal
+from fairychess.search.alphabeta.transposition_table cimport TranspositionTable
+
+cdef class Recursion:
+    cdef int child(self, int player, int floor, int depth, int alpha, int beta, int ply, int score, bint null_allowed)
+
+cdef class SearchContext:
+    cdef readonly Position pos
+    cdef readonly TranspositionTable table
+    cdef readonly Evaluation evaluation
+    cdef readonly MoveOrdering ordering
+    cdef readonly TacticalMoves tactical
+    cdef readonly Terminal terminal
+    cdef Recursion recursion
+    # limits
+    cdef object clock, deadline
+    cdef readonly long long nodes
+    cdef readonly bint stopped
+    cdef long long node_limit
+    # the principal variation
+    cdef object line_store
+    cdef unsigned long long* line
+    cdef int line_length[128]
+    # a rule asks for this decision
+    cdef bint special_decision
+    cdef bint count_node(self)
+    cdef int player_to_move(self)
+    cdef void extend_line(self, unsigned long long move, int ply) noexcept

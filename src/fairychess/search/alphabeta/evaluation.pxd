@@ -1,0 +1,17 @@
+from fairychess.position.position cimport Position
+
+cdef class Evaluation:
+    cdef Position pos
+    cdef readonly object square_store, value_store
+    cdef int* square_value
+    cdef int* value
+    cdef readonly int median
+    cdef int army, noise, unit, adviser_number
+    cdef list advisers
+    cdef unsigned long long noise_key
+    cdef int material(self) noexcept
+    cdef int material_change(self, int floor) noexcept
+    cdef int evaluate(self, int score, int colour) noexcept
+    cdef int expected_losses(self)
+    cdef int royal_safety(self, int colour, int enemies) noexcept
+    cdef int drive_to_edge(self, int colour) noexcept

@@ -1,0 +1,276 @@
+"""Static evaluation: pieces on their squares, how safe royals stand, how to finish.
+
+Pieces and squares are added up once and then followed through the position's log of changes, so
+whatever a rule does to the board is counted, and a leaf costs little more than its royals.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints
+    from cython.cimports.fairychess.position.bits import lowest, number
+    from cython.cimports.fairychess.position.piece import make_piece
+    from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.position.search_hints import SearchHints
+else:
+    from fairychess.position.arrays import ints
+    from fairychess.position.bits import lowest, number
+    from fairychess.position.piece import make_piece
+    from fairychess.position.position import Position
+    from fairychess.position.search_hints import SearchHints
+
+# Entries of the log of `position.state` that move pieces.
+LOG_SQUARE = cython.declare(cython.int, 1)
+LOG_HAND = cython.declare(cython.int, 2)
+
+# Evaluations stay below the scores that mean mate.
+LIMIT = cython.declare(cython.int, 28000)
+
+
+@cython.final
+@cython.cclass
+class Evaluation:
+    """The evaluation of one position, in units of `piece_values`.
+
+    `square_values` has a number for each coloured piece on each square (256 to a piece), `values`
+    one for each coloured piece; `army` is how many pieces a colour has to begin with.
+    """
+
+    def __init__(
+        self,
+        pos: Position,
+        square_values: list[int],
+        values: list[int],
+        median: int,
+        army: int,
+    ) -> None:
+        self.pos = pos
+        # The second player's pieces count negative: scores are kept from the first one's side.
+        signed = [-item if index >> 8 & 1 else item for index, item in enumerate(square_values)]
+        self.square_store = array("i", signed)
+        self.value_store = array("i", values)
+        self.square_value = ints(self.square_store)
+        self.value = ints(self.value_store)
+        self.median = median
+        self.unit = max(1, median // 30)
+        self.army = max(4, army)
+        self.noise = 0
+        self.noise_key = 0
+        self.advisers: list = []
+        self.adviser_number = 0
+
+    def add_noise(self, noise: int, key: int) -> None:
+        """Misjudge every position by up to `noise`, always the same way for the same `key`."""
+        self.noise = noise
+        self.noise_key = key
+
+    def use_advisers(self, advisers: list) -> None:
+        """Ask these rules what a piece may still expect (`SearchHints.expectancy`)."""
+        self.advisers = advisers
+        self.adviser_number = len(advisers)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def material(self) -> cython.int:
+        """Return the values of all pieces on the board and in hand, for the first player."""
+        pos = self.pos
+        tables = pos.tables
+        found: cython.int = 0
+        colour: cython.int
+        word: cython.int
+        square: cython.int
+        piece_type: cython.int
+        rest: cython.ulonglong
+        for colour in range(2):
+            for word in range(tables.words):
+                rest = pos.occupied[colour * 4 + word]
+                while rest:
+                    square = word * 64 + lowest(rest)
+                    rest &= rest - 1
+                    found += self.square_value[pos.board[square] * 256 + square]
+            for piece_type in range(tables.kinds):
+                found += (
+                    (1 - 2 * colour)
+                    * self.value[make_piece(piece_type, 0)]
+                    * pos.hand[colour * tables.kinds + piece_type]
+                )
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def material_change(self, floor: cython.int) -> cython.int:
+        """Return what the log entries from `floor` on have changed, for the first player."""
+        pos = self.pos
+        log = pos.log
+        types: cython.int = pos.tables.kinds
+        difference: cython.int = 0
+        at: cython.int = floor
+        earlier: cython.int
+        what: cython.int
+        index: cython.int
+        entry: cython.ulonglong
+        while at < pos.log_top:
+            entry = log[at]
+            what = cython.cast(cython.int, entry & 255)
+            if what <= LOG_HAND:
+                # Only the first entry of a square knows who stood there before the move.
+                earlier = floor
+                while log[earlier] != entry:
+                    earlier += 2
+                if earlier == at:
+                    index = cython.cast(cython.int, entry >> 8)
+                    if what == LOG_SQUARE:
+                        difference += self.square_value[pos.board[index] * 256 + index]
+                        difference -= self.square_value[
+                            cython.cast(cython.int, log[at + 1] & 0xFFFF) * 256 + index
+                        ]
+                    else:
+                        earlier = pos.hand[index] - cython.cast(cython.int, log[at + 1] & 0xFFFF)
+                        if index >= types:
+                            difference -= earlier * self.value[make_piece(index - types, 0)]
+                        else:
+                            difference += earlier * self.value[make_piece(index, 0)]
+            at += 2
+        return difference
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def evaluate(self, score: cython.int, colour: cython.int) -> cython.int:
+        """Return the score of the position for `colour`, which is to move; `score` is its material
+        for the first player."""
+        pos = self.pos
+        word: cython.int
+        mine: cython.int = pos.hand_total[colour]
+        theirs: cython.int = pos.hand_total[1 - colour]
+        found: cython.int = score if colour == 0 else -score
+        key: cython.ulonglong
+        for word in range(pos.tables.words):
+            mine += number(pos.occupied[colour * 4 + word])
+            theirs += number(pos.occupied[4 - colour * 4 + word])
+        if self.adviser_number:
+            found -= self.expected_losses() if colour == 0 else -self.expected_losses()
+        found += 2 * self.unit
+        found += self.royal_safety(colour, theirs) - self.royal_safety(1 - colour, mine)
+        if theirs <= 2 and mine > 1:
+            found += self.drive_to_edge(colour)
+        elif mine <= 2 and theirs > 1:
+            found -= self.drive_to_edge(1 - colour)
+        if self.noise:
+            key = (pos.hash ^ self.noise_key) & 0xFFFFFF
+            key = (key * 0x1E3779B1) & 0x7FFFFFFF
+            found += cython.cast(cython.int, (key >> 8) % (2 * self.noise + 1)) - self.noise
+        if found > LIMIT:
+            return LIMIT
+        if found < -LIMIT:
+            return -LIMIT
+        return found
+
+    @cython.cfunc
+    def expected_losses(self) -> cython.int:
+        """Return what pieces will hardly keep of their values, as a loss of the first player."""
+        pos = self.pos
+        hints: SearchHints
+        colour: cython.int
+        word: cython.int
+        square: cython.int
+        index: cython.int
+        percent: cython.int
+        found: cython.int = 0
+        rest: cython.ulonglong
+        for colour in range(2):
+            for word in range(pos.tables.words):
+                rest = pos.occupied[colour * 4 + word]
+                while rest:
+                    square = word * 64 + lowest(rest)
+                    rest &= rest - 1
+                    for index in range(self.adviser_number):
+                        hints = cython.cast(SearchHints, self.advisers[index])
+                        percent = 100 - hints.expectancy(pos, square)
+                        if percent:
+                            percent = self.value[pos.board[square]] * percent // 100
+                            found -= percent if colour else -percent
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def royal_safety(self, colour: cython.int, enemies: cython.int) -> cython.int:
+        """Return a score for own pieces next to the first royal, empty squares there onto which
+        the enemy may drop, and its distance from home; it counts less against few `enemies`."""
+        pos = self.pos
+        tables = pos.tables
+        word: cython.int
+        square: cython.int
+        direction: cython.int
+        where: cython.int
+        found: cython.int = 0
+        ahead: cython.int
+        gaps: cython.int = 0
+        for word in range(tables.words):
+            if pos.royals[colour * 4 + word]:
+                square = word * 64 + lowest(pos.royals[colour * 4 + word])
+                ahead = square // tables.files
+                if colour:
+                    ahead = tables.ranks - 1 - ahead
+                found = -2 * ahead
+                for direction in range(8):
+                    where = tables.ray[(square * 8 + direction) * 17]
+                    if where != 0xFFFF:
+                        if pos.occupant[where] == 1 + colour:
+                            found += 1
+                        elif pos.occupant[where] == 2 - colour:
+                            found -= 2
+                        else:
+                            gaps += 1
+                if pos.hand_total[1 - colour]:
+                    ahead = pos.hand_total[1 - colour]
+                    found -= gaps * (ahead if ahead < 6 else 6) // 3
+                break
+        if enemies < self.army:
+            return found * self.unit * enemies // self.army
+        return found * self.unit
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def drive_to_edge(self, colour: cython.int) -> cython.int:
+        """Return a score for a bare enemy royal near the edge and for `colour`'s near that."""
+        pos = self.pos
+        files: cython.int = pos.tables.files
+        ranks: cython.int = pos.tables.ranks
+        word: cython.int
+        square: cython.int
+        mine: cython.int = -1
+        theirs: cython.int = -1
+        across: cython.int
+        along: cython.int
+        for word in range(pos.tables.words):
+            if pos.royals[colour * 4 + word]:
+                mine = word * 64 + lowest(pos.royals[colour * 4 + word])
+            if pos.royals[4 - colour * 4 + word]:
+                theirs = word * 64 + lowest(pos.royals[4 - colour * 4 + word])
+        if theirs < 0:
+            return 0
+        square = theirs
+        found: cython.int = abs(2 * (square % files) - files + 1)
+        found += abs(2 * (square // files) - ranks + 1)
+        if mine >= 0:
+            across = abs(mine % files - theirs % files)
+            along = abs(mine // files - theirs // files)
+            found -= across + along
+        return found * self.unit
+
+    # ---- for tests ------------------------------------------------------------------------
+
+    def material_now(self) -> int:
+        """Return `material`."""
+        return int(self.material())
+
+    def material_after(self, move: int) -> tuple[int, int]:
+        """Return the material after a move, followed through the log and added up again."""
+        before = self.material()
+        floor = self.pos.log_top
+        self.pos.do(move)
+        found = (int(before + self.material_change(floor)), int(self.material()))
+        self.pos.undo()
+        return found

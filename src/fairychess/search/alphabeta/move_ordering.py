@@ -1,0 +1,322 @@
+"""Move ordering: first what wins at once, then what proved good elsewhere.
+
+Captures are ranked by the pieces they capture, own ones counted against, several in one move all
+counted; a move whose piece may be recaptured is worth that much less. Quiet moves are ranked by
+killers, counter-moves and history.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+    from cython.cimports.fairychess.position.move import (
+        BOARD,
+        DROP,
+        changes_colour,
+        effects_of,
+        is_en_passant,
+        origin_of,
+        promotion_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.piece import colour_of, make_piece
+    from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
+    from cython.cimports.fairychess.search.alphabeta.scores import (
+        HASH_MOVE,
+        KILLER,
+        LAST_ROYAL,
+        LOSING_BASE,
+        UNTESTED,
+        WINNING,
+    )
+    from cython.cimports.fairychess.search.alphabeta.see import StaticExchange
+    from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
+    from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
+else:
+    from fairychess.position.arrays import ints, ulonglongs
+    from fairychess.position.move import (
+        BOARD,
+        DROP,
+        changes_colour,
+        effects_of,
+        is_en_passant,
+        origin_of,
+        promotion_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from fairychess.position.piece import colour_of, make_piece
+    from fairychess.position.position import Position
+    from fairychess.search.alphabeta.evaluation import Evaluation
+    from fairychess.search.alphabeta.scores import (
+        HASH_MOVE,
+        KILLER,
+        LAST_ROYAL,
+        LOSING_BASE,
+        UNTESTED,
+        WINNING,
+    )
+    from fairychess.search.alphabeta.see import StaticExchange
+    from fairychess.search.alphabeta.tactical import is_tactical
+    from fairychess.search.alphabeta.terminal import royal_count
+
+TAKE = cython.declare(cython.int, 1)
+HISTORY_MOST = cython.declare(cython.int, 16384)
+
+
+@cython.final
+@cython.cclass
+class MoveOrdering:
+    """Ranks the moves on offer in one position, and remembers which ones caused cutoffs.
+
+    `played` is the move of each ply that led to the node being searched, 0 for a null move.
+    """
+
+    def __init__(self, pos: Position, evaluation: Evaluation, captures_royals: bool) -> None:
+        self.pos = pos
+        self.evaluation = evaluation
+        self.see = StaticExchange(pos, evaluation)
+        self.value = evaluation.value
+        self.captures_royals = captures_royals
+        self.rank_store = None
+        self.rank_room = 0
+        slots = 256 * pos.tables.codes
+        self.history_store = array("i", bytes(4 * slots))
+        self.counter_store = array("Q", bytes(8 * slots))
+        self.counter = ulonglongs(self.counter_store)
+        self.history = ints(self.history_store)
+        if not cython.compiled:
+            self.killer = [0] * 256
+            self.played = [0] * 256
+        self.make_room(1 << 14)
+
+    @cython.cfunc
+    def make_room(self, high: cython.int) -> cython.void:
+        """Make room for the ranks of so many moves."""
+        room: int = max(2 * int(self.rank_room), int(high))
+        store = array("i", bytes(4 * room))
+        if self.rank_store is not None:
+            store[: len(self.rank_store)] = self.rank_store
+        self.rank_store = store
+        self.rank_room = room
+        self.rank = ints(store)
+
+    # ---- captures -------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def capture_value(self, piece: cython.int) -> cython.int:
+        """Return what capturing a piece is worth to the mover; the last royal is the game."""
+        if colour_of(piece) == self.pos.turn:
+            return -self.value[piece]
+        if (
+            self.captures_royals
+            and self.pos.tables.attribute[piece] & 1
+            and royal_count(self.pos, colour_of(piece)) == 1
+        ):
+            return LAST_ROYAL
+        return self.value[piece]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def gain(self, move: cython.ulonglong) -> cython.int:
+        """Return the value of all pieces a tactical move captures, and what promotion adds."""
+        pos = self.pos
+        tables = pos.tables
+        origin: cython.int = origin_of(move)
+        target: cython.int = target_of(move)
+        piece: cython.int = pos.board[origin]
+        promotion: cython.int = promotion_of(move)
+        found: cython.int = 0
+        square: cython.int
+        at: cython.int
+        end: cython.int
+        if pos.board[target] and target != origin:
+            found = self.capture_value(pos.board[target])
+        if promotion:
+            found += self.value[make_piece(promotion - 1, colour_of(piece))] - self.value[piece]
+        if changes_colour(move):
+            found -= 2 * self.value[make_piece(promotion - 1, 0) if promotion else piece]
+        if touches_others(move):
+            at = tables.effect_at[effects_of(move)]
+            end = tables.effect_at[effects_of(move) + 1]
+            while at < end:
+                square = tables.effect[at + 1]
+                if tables.effect[at] == TAKE and pos.board[square]:
+                    found += self.capture_value(pos.board[square])
+                at += 3
+        elif is_en_passant(move):
+            square = cython.cast(cython.int, (pos.en_passant >> 4) & 255)
+            if pos.board[square]:
+                found += self.capture_value(pos.board[square])
+        return found
+
+    @cython.cfunc
+    def net_gain(self, move: cython.ulonglong, gain: cython.int) -> cython.int:
+        """Return the gain less what is lost where the moved piece can be captured."""
+        origin: cython.int = origin_of(move)
+        target: cython.int = target_of(move)
+        promotion: cython.int = promotion_of(move)
+        stake: cython.int = self.value[
+            make_piece(promotion - 1, 0) if promotion else self.pos.board[origin]
+        ]
+        if gain >= stake or origin == target or changes_colour(move):
+            return gain
+        self.see.remove_moving(move)
+        return self.see.exchange(target, gain, stake)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def capture_rank(self, piece: cython.int, gain: cython.int) -> cython.int:
+        """Return the rank of a move of this piece that gains so much at once.
+
+        It is odd until `pick` has seen what is left of the gain, which it does only when the
+        move's turn has come.
+        """
+        return (WINNING + 16 * gain - (self.value[piece] >> 4)) | 1
+
+    # ---- the list -------------------------------------------------------------------------
+
+    @cython.cfunc
+    def rank_moves(
+        self, low: cython.int, hash_move: cython.ulonglong, ply: cython.int
+    ) -> cython.void:
+        """Give each move on offer from `low` on its rank."""
+        pos = self.pos
+        index: cython.int
+        gain: cython.int
+        slot: cython.int
+        move: cython.ulonglong
+        answer: cython.ulonglong = self.counter[self.counter_index(ply)]
+        if pos.top > self.rank_room:
+            self.make_room(pos.top)
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if move == hash_move:
+                self.rank[index] = HASH_MOVE
+            elif is_tactical(pos, move):
+                gain = self.gain(move)
+                if gain >= 0:
+                    self.rank[index] = self.capture_rank(pos.board[origin_of(move)], gain)
+                else:
+                    self.rank[index] = LOSING_BASE + self.net_gain(move, gain)
+            elif move == self.killer[2 * ply]:
+                self.rank[index] = KILLER + 1
+            elif move == self.killer[2 * ply + 1]:
+                self.rank[index] = KILLER
+            elif move == answer:
+                self.rank[index] = KILLER - 1
+            else:
+                slot = history_index(pos, move)
+                self.rank[index] = self.history[slot] if slot >= 0 else 0
+
+    @cython.cfunc
+    def pick(self, index: cython.int, high: cython.int) -> cython.ulonglong:
+        """Bring the best of the remaining moves to `index`."""
+        best: cython.int
+        other: cython.int
+        rank: cython.int
+        net: cython.int
+        move: cython.ulonglong
+        while True:
+            best = index
+            rank = self.rank[index]
+            for other in range(index + 1, high):
+                if self.rank[other] > rank:
+                    best = other
+                    rank = self.rank[other]
+            move = self.pos.buffer[best]
+            if rank & 1 and UNTESTED < rank < HASH_MOVE:
+                net = self.net_gain(move, self.gain(move))
+                if net < 0:
+                    self.rank[best] = LOSING_BASE + net
+                    continue
+                rank -= 1
+            break
+        if best != index:
+            self.pos.buffer[best] = self.pos.buffer[index]
+            self.rank[best] = self.rank[index]
+            self.pos.buffer[index] = move
+        self.rank[index] = rank
+        return move
+
+    # ---- what proved good -----------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def update_history(self, move: cython.ulonglong, bonus: cython.int) -> cython.void:
+        """Move a quiet move's history towards `bonus`, never beyond what history can hold."""
+        slot: cython.int = history_index(self.pos, move)
+        if slot >= 0:
+            self.history[slot] += bonus - self.history[slot] * abs(bonus) // HISTORY_MOST
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def reward_cutoff(
+        self,
+        move: cython.ulonglong,
+        ply: cython.int,
+        depth: cython.int,
+        low: cython.int,
+        high: cython.int,
+    ) -> cython.void:
+        """Remember a quiet move that caused a cutoff: as a killer, as the answer to the move
+        before, and in its history, in which the quiet moves from `low` to `high` that did not
+        cause one lose as much."""
+        bonus: cython.int = depth * depth * 16 if depth < 20 else 6400
+        other: cython.ulonglong
+        if self.killer[2 * ply] != move:
+            self.killer[2 * ply + 1] = self.killer[2 * ply]
+            self.killer[2 * ply] = move
+        self.counter[self.counter_index(ply)] = move
+        self.update_history(move, bonus)
+        while high > low:
+            high -= 1
+            other = self.pos.buffer[high]
+            if other != move and not is_tactical(self.pos, other):
+                self.update_history(other, -bonus)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def counter_index(self, ply: cython.int) -> cython.int:
+        """Return where the answer to the move that led to this ply is kept: by that move's piece
+        and target."""
+        target: cython.int
+        if ply == 0 or not self.played[ply - 1]:
+            return 0
+        target = target_of(self.played[ply - 1])
+        return self.pos.board[target] * 256 + target
+
+    def forget(self, wholly: bool = False) -> None:
+        """Begin a new search without killers and with faded history; `wholly`: without any."""
+        index: cython.int
+        share: cython.int = 0 if wholly else 1
+        for index in range(256):
+            self.killer[index] = 0
+            self.played[index] = 0
+        for index in range(len(self.history_store)):
+            self.history[index] = share * self.history[index] // 4
+            self.counter[index] *= share
+
+    def exchange_value(self, move: int) -> int:
+        """Return what a capture gains when all recaptures have been made, for tests."""
+        return int(self.net_gain(move, self.gain(move)))
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def history_index(pos: Position, move: cython.ulonglong) -> cython.int:
+    """Return where the history of a quiet move is kept: by its piece and target; -1 for a special
+    move of a rule, which has none."""
+    if type_of(move) == BOARD:
+        return pos.board[origin_of(move)] * 256 + target_of(move)
+    if type_of(move) == DROP:
+        return make_piece(promotion_of(move) - 1, pos.turn) * 256 + target_of(move)
+    return -1

@@ -1,0 +1,12 @@
+from fairychess.position.position cimport Position
+from fairychess.search.alphabeta.move_ordering cimport MoveOrdering
+from fairychess.search.alphabeta.node cimport Node
+from fairychess.search.alphabeta.pruning cimport Pruning
+
+cdef class MovePicker:
+    cdef Position pos
+    cdef MoveOrdering ordering
+    cdef Pruning pruning
+    cdef void begin(self, Node* node) noexcept
+    cdef bint next_move(self, Node* node)
+    cdef bint is_plausible(self, unsigned long long move) noexcept

@@ -1,0 +1,102 @@
+"""The moves of a node one after the other: the table's before any list is made, then the best."""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import BOARD, origin_of, type_of
+    from cython.cimports.fairychess.position.piece import colour_of
+    from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
+    from cython.cimports.fairychess.search.alphabeta.node import Node
+    from cython.cimports.fairychess.search.alphabeta.pruning import Pruning
+    from cython.cimports.fairychess.search.alphabeta.scores import NEAR_MATE
+    from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
+else:
+    from fairychess.position.move import BOARD, origin_of, type_of
+    from fairychess.position.piece import colour_of
+    from fairychess.position.position import Position
+    from fairychess.search.alphabeta.move_ordering import MoveOrdering
+    from fairychess.search.alphabeta.node import Node
+    from fairychess.search.alphabeta.pruning import Pruning
+    from fairychess.search.alphabeta.scores import NEAR_MATE
+    from fairychess.search.alphabeta.tactical import is_tactical
+
+MANY = cython.declare(cython.int, 2_000_000_000)
+
+
+@cython.final
+@cython.cclass
+class MovePicker:
+    """Picks the moves of a node of the search of one position, but for those that are pruned."""
+
+    def __init__(self, pos: Position, ordering: MoveOrdering, pruning: Pruning) -> None:
+        self.pos = pos
+        self.ordering = ordering
+        self.pruning = pruning
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def begin(self, node: cython.pointer[Node]) -> cython.void:
+        """Prepare a node whose moves are to be tried."""
+        node.listed = False
+        node.tried = node.quiets = node.rank = node.coin_moves = 0
+        node.low = node.next = node.high = self.pos.top
+        node.best = node.coin_move = 0
+
+    @cython.cfunc
+    def next_move(self, node: cython.pointer[Node]) -> cython.bint:
+        """Set the node's `move`, `rank` and `quiet` to the next one to try; False at the end."""
+        pos = self.pos
+        ordering = self.ordering
+        move: cython.ulonglong
+        rank: cython.int
+        quiet_limit: cython.int
+        least_rank: cython.int
+        quiet: cython.bint
+        selective: cython.bint
+        if not node.listed:
+            # The table's move is often good enough to save making the list.
+            if node.hash_move and node.tried == 0 and self.is_plausible(node.hash_move):
+                node.move = node.hash_move
+                node.quiet = not is_tactical(pos, node.move)
+                return True
+            node.low = node.next = pos.generate()
+            node.high = pos.top
+            node.listed = True
+            if node.high == node.low:
+                return False
+            ordering.rank_moves(node.low, node.hash_move, node.ply)
+        selective = self.pruning.enabled and node.tried and not node.in_check
+        if selective and not node.open_window and node.best_score > -NEAR_MATE:
+            quiet_limit = self.pruning.quiet_limit(node)
+            least_rank = self.pruning.least_rank(node)
+        else:
+            quiet_limit = MANY
+            least_rank = -MANY
+        while node.next < node.high:
+            move = ordering.pick(node.next, node.high)
+            rank = ordering.rank[node.next]
+            node.next += 1
+            if move == node.hash_move and node.tried:
+                continue
+            quiet = not is_tactical(pos, move)
+            if quiet and node.quiets >= quiet_limit:
+                node.quiets += 1
+                continue
+            if not quiet and rank <= least_rank:
+                continue
+            node.move = move
+            node.rank = rank
+            node.quiet = quiet
+            return True
+        return False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_plausible(self, move: cython.ulonglong) -> cython.bint:
+        """Tell whether the table's move could be one of this position's.
+
+        Two positions may share a key's bits, and a move of the wrong piece must not be made.
+        """
+        piece: cython.int = self.pos.board[origin_of(move)]
+        return type_of(move) == BOARD and piece != 0 and colour_of(piece) == self.pos.turn

@@ -1,0 +1,18 @@
+# One node of the search tree, on the C stack; see node.py.
+
+cdef struct Node:
+    int depth, alpha, beta, ply, score
+    int colour, static_value, bottom
+    bint open_window, in_check, improving
+    unsigned long long key, hash_move
+    # the moves
+    bint listed, quiet
+    int low, high, next
+    int tried, quiets, rank
+    unsigned long long move
+    # the result
+    int best_score
+    unsigned long long best
+    # moves whose outcome a coin decides
+    int coin_moves
+    unsigned long long coin_move

@@ -1,0 +1,47 @@
+"""One node of the search tree. Compiled, it is a struct on the C stack (node.pxd)."""
+
+from __future__ import annotations
+
+
+class Node:
+    """What `Search.search` knows about the position it is looking at.
+
+    Asked: `depth` plies left, window `alpha` to `beta`, `ply` plies from the root, and `score`, the
+    material of the first player less that of the second. `colour` is to move; `bottom` is alpha as
+    it was at first, and `open_window` tells whether an exact score is wanted.
+
+    Moves stand in the position's buffer from `low` to `high` once they are `listed`; `next` is the
+    index of the next one. `move` is being tried: `quiet` or not, with its `rank`. `tried` moves and
+    `quiets` among them have been searched; `quiets` counts those left out as well.
+
+    `coin_moves` counts moves that wait for a coin, of which `coin_move` is the last.
+    """
+
+    __slots__ = (
+        "alpha",
+        "best",
+        "best_score",
+        "beta",
+        "bottom",
+        "coin_move",
+        "coin_moves",
+        "colour",
+        "depth",
+        "hash_move",
+        "high",
+        "improving",
+        "in_check",
+        "key",
+        "listed",
+        "low",
+        "move",
+        "next",
+        "open_window",
+        "ply",
+        "quiet",
+        "quiets",
+        "rank",
+        "score",
+        "static_value",
+        "tried",
+    )

@@ -1,0 +1,12 @@
+from fairychess.search.alphabeta.node cimport Node
+
+cdef class Pruning:
+    cdef bint enabled
+    cdef int median
+    cdef object reduction_store
+    cdef int* reduction
+    cdef int static_cutoff(self, Node* node) noexcept
+    cdef int null_move_reduction(self, Node* node) noexcept
+    cdef int quiet_limit(self, Node* node) noexcept
+    cdef int least_rank(self, Node* node) noexcept
+    cdef int reduction_of(self, Node* node) noexcept

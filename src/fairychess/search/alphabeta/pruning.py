@@ -1,0 +1,106 @@
+"""Pruning and reductions: what a node leaves out, and what it searches less deeply."""
+
+from array import array
+from math import log
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints
+    from cython.cimports.fairychess.search.alphabeta.node import Node
+    from cython.cimports.fairychess.search.alphabeta.scores import LOSING, LOSING_BASE, UNKNOWN
+else:
+    from fairychess.position.arrays import ints
+    from fairychess.search.alphabeta.node import Node
+    from fairychess.search.alphabeta.scores import LOSING, LOSING_BASE, UNKNOWN
+
+FUTILE_QUIETS = cython.declare(cython.int, 4)
+FUTILE_CAPTURES = cython.declare(cython.int, 3)
+"""Up to these depths quiet moves and losing captures are left out."""
+MANY = cython.declare(cython.int, 2_000_000_000)
+MOST = cython.declare(cython.int, 63)
+"""Depths and numbers of moves beyond this are reduced like this one."""
+
+
+@cython.final
+@cython.cclass
+class Pruning:
+    """Margins in terms of the value of a median piece; `enabled` unless a problem is to be solved.
+
+    All of it is heuristic: a node in check, or one whose exact score is wanted, leaves out nothing.
+    """
+
+    def __init__(self, median: int) -> None:
+        self.enabled = True
+        self.median = median
+        self.reduction_store = array("i", [reduction(n // 64, n % 64) for n in range(64 * 64)])
+        self.reduction = ints(self.reduction_store)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def static_cutoff(self, node: cython.pointer[Node]) -> cython.int:
+        """Return the static value where it is so far above beta that no search is needed (reverse
+        futility), else UNKNOWN."""
+        if (
+            node.depth <= 4
+            and node.static_value - (node.depth - node.improving) * self.median // 2 >= node.beta
+        ):
+            return node.static_value
+        return UNKNOWN
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def null_move_reduction(self, node: cython.pointer[Node]) -> cython.int:
+        """Return how many plies less a null move is searched."""
+        return 3 + node.depth // 4 + (node.static_value - node.beta > self.median)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def quiet_limit(self, node: cython.pointer[Node]) -> cython.int:
+        """Return how many quiet moves the node searches; none if they can hardly raise alpha."""
+        found: cython.int
+        if node.depth > FUTILE_QUIETS:
+            return MANY
+        if node.static_value + self.median * (1 + node.depth) // 2 <= node.alpha:
+            return 0
+        found = (4 + 3 * node.depth * node.depth) * (node.high - node.low) // 32 + 4
+        return found if node.improving else found - found // 3
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def least_rank(self, node: cython.pointer[Node]) -> cython.int:
+        """Return the rank up to which losing captures can hardly raise alpha."""
+        found: cython.int
+        if node.depth > FUTILE_CAPTURES:
+            return -MANY
+        found = node.alpha - node.static_value + LOSING_BASE - self.median * node.depth
+        return found if found < LOSING else LOSING - 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def reduction_of(self, node: cython.pointer[Node]) -> cython.int:
+        """Return how many plies less the node's move is searched at first."""
+        found: cython.int = 0
+        if node.depth < 3 or node.tried < 3 or node.in_check or not self.enabled:
+            return 0
+        if node.quiet:
+            found = self.reduction[
+                (node.depth if node.depth < MOST else MOST) * 64
+                + (node.tried if node.tried < MOST else MOST)
+            ]
+            if node.rank > 8000:
+                found -= 1
+            if node.rank < -4000:
+                found += 1
+            if not node.open_window:
+                found += 1
+            if found < 0:
+                found = 0
+        elif node.rank < LOSING:
+            found = 1
+        return found if found < node.depth - 2 else node.depth - 2
+
+
+def reduction(depth: int, index: int) -> int:
+    """Return how many plies less a late quiet move is searched."""
+    return int(0.3 + log(depth) * log(index) / 2.6) if depth and index else 0

@@ -1,0 +1,21 @@
+from fairychess.position.position cimport Position
+from fairychess.search.alphabeta.chance_nodes cimport ChanceNodes
+from fairychess.search.alphabeta.context cimport SearchContext
+from fairychess.search.alphabeta.evaluation cimport Evaluation
+from fairychess.search.alphabeta.move_ordering cimport MoveOrdering
+from fairychess.search.alphabeta.tactical_moves cimport TacticalMoves
+from fairychess.search.alphabeta.terminal cimport Terminal
+from fairychess.search.alphabeta.transposition_table cimport TranspositionTable
+
+cdef class Quiescence:
+    cdef SearchContext context
+    cdef ChanceNodes chance
+    cdef Position pos
+    cdef Evaluation evaluation
+    cdef MoveOrdering ordering
+    cdef TacticalMoves tactical
+    cdef Terminal terminal
+    cdef TranspositionTable table
+    cdef int search(self, int alpha, int beta, int ply, int score, int depth)
+    cdef void keep_promising(self, int low, bint check, int least)
+    cdef int child(self, int colour, int floor, int alpha, int beta, int ply, int score, int depth)

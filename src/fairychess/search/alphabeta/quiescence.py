@@ -1,0 +1,187 @@
+"""Quiescence search: captures and promotions alone, until the position is quiet.
+
+All moves are tried to get out of check, but only in the first ply.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import origin_of
+    from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
+    from cython.cimports.fairychess.search.alphabeta.context import SearchContext
+    from cython.cimports.fairychess.search.alphabeta.scores import (
+        CHANCE,
+        LOSING,
+        MATE,
+        MAX_PLY,
+        ROYAL_GAIN,
+        UNKNOWN,
+    )
+    from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
+else:
+    from fairychess.position.move import origin_of
+    from fairychess.search.alphabeta.chance_nodes import ChanceNodes
+    from fairychess.search.alphabeta.context import SearchContext
+    from fairychess.search.alphabeta.scores import (
+        CHANCE,
+        LOSING,
+        MATE,
+        MAX_PLY,
+        ROYAL_GAIN,
+        UNKNOWN,
+    )
+    from fairychess.search.alphabeta.tactical import is_tactical
+
+DEEPEST = cython.declare(cython.int, 8)
+"""Captures in a row that are looked at."""
+MOST_CAPTURES = cython.declare(cython.int, 24)
+"""From the third capture on, this divided by the depth is how many are tried."""
+
+
+@cython.final
+@cython.cclass
+class Quiescence:
+    """The quiescence search of one position."""
+
+    def __init__(self, context: SearchContext, chance: ChanceNodes) -> None:
+        self.context = context
+        self.chance = chance
+        self.pos = context.pos
+        self.evaluation = context.evaluation
+        self.ordering = context.ordering
+        self.tactical = context.tactical
+        self.terminal = context.terminal
+        self.table = context.table
+
+    @cython.cfunc
+    def search(
+        self,
+        alpha: cython.int,
+        beta: cython.int,
+        ply: cython.int,
+        score: cython.int,
+        depth: cython.int,
+    ) -> cython.int:
+        """Return the score for the side to move, `depth` captures after the search proper."""
+        context = self.context
+        pos = self.pos
+        colour: cython.int = pos.turn
+        low: cython.int
+        end: cython.int
+        most: cython.int
+        index: cython.int
+        floor: cython.int
+        found: cython.int
+        static: cython.int
+        best_score: cython.int
+        bottom: cython.int = alpha
+        check: cython.bint = False
+        move: cython.ulonglong
+        best: cython.ulonglong = 0
+        key: cython.ulonglong = self.terminal.table_key()
+        context.line_length[ply] = ply
+        if context.count_node():
+            return 0
+        if self.terminal.captures_royals:
+            found = self.terminal.royals_captured(ply, colour)
+            if found != UNKNOWN:
+                return found
+        if self.table.probe(key):
+            found = self.table.cutoff(alpha, beta, ply)
+            if found != UNKNOWN:
+                return found
+        static = self.evaluation.evaluate(score, colour)
+        if ply >= MAX_PLY:
+            return static
+        if depth == 0:
+            if self.terminal.can_capture_royal(colour):
+                return MATE - ply - 1
+            check = self.terminal.in_check(colour)
+        if check:
+            best_score = ply - MATE
+            low = pos.generate()
+            if pos.top == low:
+                return self.terminal.no_moves(ply, colour)
+        else:
+            best_score = static
+            if static >= beta or depth >= DEEPEST:
+                return static
+            if static > alpha:
+                alpha = static
+            low = self.tactical.generate()
+        self.keep_promising(low, check, alpha - static - self.evaluation.median // 2)
+        end = pos.top
+        most = MOST_CAPTURES // depth if depth >= 2 else end  # multiple captures make long lists
+        for index in range(low, min(end, low + most)):
+            move = self.ordering.pick(index, end)
+            if self.ordering.rank[index] < LOSING:
+                break  # all that is left loses what it captures
+            floor = pos.log_top
+            pos.do(move)
+            found = self.child(colour, floor, alpha, beta, ply + 1, score, depth)
+            pos.undo()
+            if context.stopped:
+                pos.top = low
+                return 0
+            if found > best_score:
+                best_score = found
+                if found > alpha:
+                    alpha = found
+                    best = move
+                    if alpha >= beta:
+                        break
+        pos.top = low
+        self.table.keep_result(key, best, best_score, bottom, beta, 0, ply)
+        return best_score
+
+    @cython.cfunc
+    def keep_promising(self, low: cython.int, check: cython.bint, least: cython.int) -> cython.void:
+        """Rank the moves on offer and drop quiet ones and those that gain no more than `least`.
+
+        In check nothing is dropped, and quiet moves come last.
+        """
+        pos = self.pos
+        ordering = self.ordering
+        index: cython.int
+        keep: cython.int = low
+        gain: cython.int
+        move: cython.ulonglong
+        if pos.top > ordering.rank_room:
+            ordering.make_room(pos.top)
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if is_tactical(pos, move):
+                gain = ordering.gain(move)
+                if not check and gain < ROYAL_GAIN and (gain <= 0 or gain <= least):
+                    continue
+                ordering.rank[keep] = ordering.capture_rank(pos.board[origin_of(move)], gain)
+                if check or gain >= ROYAL_GAIN:
+                    ordering.rank[keep] -= 1  # to be tried in any case
+            elif check:
+                ordering.rank[keep] = -1
+            else:
+                continue
+            pos.buffer[keep] = move
+            keep += 1
+        pos.top = keep
+
+    @cython.cfunc
+    def child(
+        self,
+        colour: cython.int,
+        floor: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        ply: cython.int,
+        score: cython.int,
+        depth: cython.int,
+    ) -> cython.int:
+        """Return the score, for `colour`, of the position its move has led to."""
+        player: cython.int = self.context.player_to_move()
+        score += self.evaluation.material_change(floor)
+        if player == CHANCE:
+            score = self.chance.expectation(0, ply, score)
+            return -score if colour else score
+        if player == colour:
+            return self.search(alpha, beta, ply, score, depth + 1)
+        return -self.search(-beta, -alpha, ply, score, depth + 1)

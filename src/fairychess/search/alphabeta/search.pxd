@@ -1,0 +1,34 @@
+from fairychess.position.position cimport Position
+from fairychess.search.alphabeta.chance_nodes cimport ChanceNodes
+from fairychess.search.alphabeta.context cimport Recursion, SearchContext
+from fairychess.search.alphabeta.evaluation cimport Evaluation
+from fairychess.search.alphabeta.move_ordering cimport MoveOrdering
+from fairychess.search.alphabeta.move_picker cimport MovePicker
+from fairychess.search.alphabeta.node cimport Node
+from fairychess.search.alphabeta.pruning cimport Pruning
+from fairychess.search.alphabeta.quiescence cimport Quiescence
+from fairychess.search.alphabeta.terminal cimport Terminal
+from fairychess.search.alphabeta.transposition_table cimport TranspositionTable
+
+cdef class Search(Recursion):
+    cdef readonly SearchContext context
+    cdef ChanceNodes chance
+    cdef Quiescence quiescence
+    cdef MovePicker picker
+    cdef Pruning pruning
+    cdef Position pos
+    cdef Evaluation evaluation
+    cdef MoveOrdering ordering
+    cdef Terminal terminal
+    cdef TranspositionTable table
+    cdef int static_at[256]
+    cdef bint may_pass, tosses_coins
+    cdef int median, root_depth
+    cdef int null_move(self, Node* node, int depth)
+    cdef int search(self, int depth, int alpha, int beta, int ply, int score, bint null_allowed)
+    cdef int probe(self, Node* node) noexcept
+    cdef int prune(self, Node* node, bint null_allowed)
+    cdef int prune_by_null_move(self, Node* node)
+    cdef int search_moves(self, Node* node)
+    cdef int search_move(self, Node* node, int floor, int reduction)
+    cdef int try_coins(self, Node* node)

@@ -1,0 +1,429 @@
+"""Alpha-beta on the compiled kernel, for any variant.
+
+Principal variation search with quiescence, a transposition table, null moves, futility pruning and
+late move reductions. The sign of a score flips only where the player changes, so extra turns need
+no case of their own. Games won by capturing all royals are searched to the capture itself: asking
+the rules at every node whether a side is mated would cost more than finding out.
+"""
+
+from typing import Any
+
+import cython
+
+from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import number
+    from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
+    from cython.cimports.fairychess.search.alphabeta.context import Recursion, SearchContext
+    from cython.cimports.fairychess.search.alphabeta.move_picker import MovePicker
+    from cython.cimports.fairychess.search.alphabeta.node import Node
+    from cython.cimports.fairychess.search.alphabeta.pruning import Pruning
+    from cython.cimports.fairychess.search.alphabeta.quiescence import Quiescence
+    from cython.cimports.fairychess.search.alphabeta.scores import (
+        CHANCE,
+        MATE,
+        MAX_PLY,
+        NEAR_MATE,
+        UNKNOWN,
+    )
+    from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
+else:
+    from fairychess.position.bits import number
+    from fairychess.position.position import Position
+    from fairychess.search.alphabeta.chance_nodes import ChanceNodes
+    from fairychess.search.alphabeta.context import Recursion, SearchContext
+    from fairychess.search.alphabeta.move_picker import MovePicker
+    from fairychess.search.alphabeta.node import Node
+    from fairychess.search.alphabeta.pruning import Pruning
+    from fairychess.search.alphabeta.quiescence import Quiescence
+    from fairychess.search.alphabeta.scores import (
+        CHANCE,
+        MATE,
+        MAX_PLY,
+        NEAR_MATE,
+        UNKNOWN,
+    )
+    from fairychess.search.alphabeta.tactical import is_tactical
+
+WIDTH = 128
+
+
+@cython.final
+@cython.cclass
+class Search(Recursion):
+    """An alpha-beta searcher on one position; `VariantKnowledge` says what it should know."""
+
+    def __init__(self, pos: Position, knowledge: VariantKnowledge) -> None:
+        context = SearchContext(pos, knowledge)
+        self.context = context
+        self.pos = pos
+        self.evaluation = context.evaluation
+        self.ordering = context.ordering
+        self.terminal = context.terminal
+        self.table = context.table
+        self.chance = ChanceNodes(context)
+        self.quiescence = Quiescence(context, self.chance)
+        self.pruning = Pruning(knowledge.median)
+        self.picker = MovePicker(pos, self.ordering, self.pruning)
+        self.median = knowledge.median
+        self.may_pass = not pos.next_player_rules
+        self.tosses_coins = pos.decide_count > 0
+        self.root_depth = 1
+        if not cython.compiled:
+            self.static_at = [0] * 256
+
+    # ---- from node to node ----------------------------------------------------------------
+
+    @cython.cfunc
+    def child(
+        self,
+        player: cython.int,
+        floor: cython.int,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        ply: cython.int,
+        score: cython.int,
+        null_allowed: cython.bint,
+    ) -> cython.int:
+        """Return the score, for `player`, of the position its move has led to.
+
+        The log of changes of the move begins at `floor`; `score` is the material before it.
+        """
+        next_player: cython.int = self.context.player_to_move()
+        score += self.evaluation.material_change(floor)
+        if next_player == CHANCE:
+            score = self.chance.expectation(depth, ply, score)
+            return score if player == 0 else -score
+        if next_player == player:
+            # A turn won by force: look on, as the enemy cannot reply. The second half of a
+            # decision is no move of its own.
+            if self.pos.captured or self.context.special_decision:
+                depth += 1
+            if depth <= 0:
+                return self.quiescence.search(alpha, beta, ply, score, 0)
+            return self.search(depth, alpha, beta, ply, score, null_allowed)
+        if depth <= 0:
+            return -self.quiescence.search(-beta, -alpha, ply, score, 0)
+        return -self.search(depth, -beta, -alpha, ply, score, null_allowed)
+
+    @cython.cfunc
+    def null_move(self, node: cython.pointer[Node], depth: cython.int) -> cython.int:
+        """Return the score of a node if its side to move passed."""
+        pos = self.pos
+        ply: cython.int = node.ply
+        beta: cython.int = node.beta
+        found: cython.int
+        self.terminal.enter(ply)
+        self.ordering.played[ply] = 0
+        pos.begin(0)
+        if pos.en_passant:
+            pos.set_en_passant(0)
+        pos.turn = 1 - pos.turn
+        pos.hash ^= pos.tables.zobrist[pos.tables.codes * 256]
+        pos.halfmove_clock = 0  # nothing before this can come again
+        if depth <= 0:
+            found = -self.quiescence.search(-beta, 1 - beta, ply + 1, node.score, 0)
+        else:
+            found = -self.search(depth, -beta, 1 - beta, ply + 1, node.score, False)
+        pos.unmake()
+        return found
+
+    @cython.cfunc
+    def search(
+        self,
+        depth: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+        ply: cython.int,
+        score: cython.int,
+        null_allowed: cython.bint,
+    ) -> cython.int:
+        """Return the score for the side to move, `depth` plies deep.
+
+        `score` is the material for the first player. The result is exact between `alpha` and
+        `beta`, else a bound; it means nothing once the context is `stopped`.
+        """
+        context = self.context
+        colour: cython.int = self.pos.turn
+        found: cython.int
+        frame = cython.declare(Node)
+        node = cython.address(frame) if cython.compiled else Node()
+        node.key = self.terminal.table_key()
+        context.line_length[ply] = ply
+        if context.count_node():
+            return 0
+        found = self.terminal.score(ply, colour)
+        if found != UNKNOWN:
+            return found
+        if ply >= MAX_PLY:
+            return self.evaluation.evaluate(score, colour)
+        node.open_window = beta - alpha > 1
+        if alpha < ply - MATE:
+            alpha = ply - MATE
+        if beta > MATE - ply - 1:
+            beta = MATE - ply - 1
+        if alpha >= beta:
+            return alpha
+        node.depth = depth
+        node.alpha = node.bottom = alpha
+        node.beta = beta
+        node.ply = ply
+        node.score = score
+        node.colour = colour
+        self.terminal.enter(ply)
+        found = self.probe(node)
+        if found != UNKNOWN:
+            return found
+        found = self.prune(node, null_allowed)
+        if found != UNKNOWN:
+            return found
+        found = self.search_moves(node)
+        if found != UNKNOWN:
+            return found
+        if node.coin_moves and node.alpha < beta:
+            found = self.try_coins(node)
+            if found != UNKNOWN:
+                return found
+        if node.alpha >= beta and node.quiet:
+            self.ordering.reward_cutoff(
+                node.best, ply, node.depth, node.low, node.next if node.listed else node.low
+            )
+        self.pos.top = node.low
+        self.table.keep_result(
+            node.key, node.best, node.best_score, node.bottom, beta, node.depth, ply
+        )
+        return node.best_score
+
+    # ---- before any move ------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def probe(self, node: cython.pointer[Node]) -> cython.int:
+        """Look the node up in the table; return its score if that is good enough, else UNKNOWN."""
+        table = self.table
+        node.hash_move = 0
+        if table.probe(node.key):
+            node.hash_move = table.move
+            if not node.open_window and table.depth >= node.depth:
+                return table.cutoff(node.alpha, node.beta, node.ply)
+        elif node.depth >= 5 and self.pruning.enabled:
+            node.depth -= 1  # without a move to begin with this is soon searched again
+        return UNKNOWN
+
+    @cython.cfunc
+    def prune(self, node: cython.pointer[Node], null_allowed: cython.bint) -> cython.int:
+        """Evaluate the node and, in check, extend it; return a score that needs no move, else
+        UNKNOWN."""
+        beta: cython.int = node.beta
+        static: cython.int
+        found: cython.int
+        node.in_check = self.terminal.in_check(node.colour)
+        static = self.evaluation.evaluate(node.score, node.colour)
+        node.static_value = static
+        self.static_at[node.ply] = -MATE if node.in_check else static
+        node.improving = node.ply >= 2 and static > self.static_at[node.ply - 2]
+        if node.in_check:
+            if node.ply < 2 * self.root_depth + 4:
+                node.depth += 1
+            return UNKNOWN
+        if not self.pruning.enabled or node.open_window:
+            return UNKNOWN
+        if beta >= NEAR_MATE or beta <= -NEAR_MATE:
+            return UNKNOWN
+        found = self.pruning.static_cutoff(node)
+        if found != UNKNOWN:
+            return found
+        if node.depth == 1 and static + self.median <= node.alpha:
+            return self.quiescence.search(node.alpha, beta, node.ply, node.score, 0)
+        if self.may_pass and null_allowed and node.depth >= 2 and static >= beta:
+            return self.prune_by_null_move(node)
+        return UNKNOWN
+
+    @cython.cfunc
+    def prune_by_null_move(self, node: cython.pointer[Node]) -> cython.int:
+        """Return a score at least beta if passing is good enough for it, else UNKNOWN."""
+        pos = self.pos
+        beta: cython.int = node.beta
+        word: cython.int
+        found: cython.int
+        pieces: cython.int = 0
+        reduction: cython.int = self.pruning.null_move_reduction(node)
+        for word in range(pos.tables.words):
+            pieces += number(pos.occupied[node.colour * 4 + word])
+        if pieces <= 1:
+            return UNKNOWN
+        found = self.null_move(node, node.depth - reduction)
+        if self.context.stopped:
+            return 0
+        # With few pieces left, having to move may be what hurts: look again.
+        if found >= beta and pieces <= 6 and node.depth > reduction:
+            found = self.search(node.depth - reduction, beta - 1, beta, node.ply, node.score, False)
+        if found >= beta and not self.context.stopped:
+            return found if found < NEAR_MATE else beta
+        return UNKNOWN
+
+    # ---- move after move ------------------------------------------------------------------
+
+    @cython.cfunc
+    def search_moves(self, node: cython.pointer[Node]) -> cython.int:
+        """Try the node's moves; return a score that is not to be kept in the table, else UNKNOWN.
+
+        Moves that hang on a coin are only counted: their scores depend on those of the others.
+        """
+        pos = self.pos
+        floor: cython.int
+        found: cython.int
+        reduction: cython.int
+        node.best_score = -MATE
+        self.picker.begin(node)
+        while self.picker.next_move(node):
+            reduction = self.pruning.reduction_of(node)
+            floor = pos.log_top
+            self.ordering.played[node.ply] = node.move
+            pos.do(node.move)
+            if self.tosses_coins and self.context.player_to_move() == CHANCE:
+                pos.undo()
+                if node.listed:
+                    node.coin_moves += 1
+                    node.coin_move = node.move
+                else:
+                    node.hash_move = 0
+                continue
+            found = self.search_move(node, floor, reduction)
+            pos.undo()
+            if self.context.stopped:
+                pos.top = node.low
+                return 0
+            node.tried += 1
+            node.quiets += node.quiet
+            if found > node.best_score:
+                node.best_score = found
+                if found > node.alpha:
+                    node.alpha = found
+                    node.best = node.move
+                    if node.open_window:
+                        self.context.extend_line(node.move, node.ply)
+                    if found >= node.beta:
+                        break
+        if node.listed and node.low == node.high:
+            return self.terminal.no_moves(node.ply, node.colour)
+        return UNKNOWN
+
+    @cython.cfunc
+    def search_move(
+        self, node: cython.pointer[Node], floor: cython.int, reduction: cython.int
+    ) -> cython.int:
+        """Return the score of the node's move, which has been made: the first one with the whole
+        window, others only if they beat it with an empty one."""
+        colour: cython.int = node.colour
+        depth: cython.int = node.depth - 1
+        alpha: cython.int = node.alpha
+        beta: cython.int = node.beta
+        ply: cython.int = node.ply + 1
+        score: cython.int = node.score
+        found: cython.int
+        if node.tried == 0:
+            return self.child(colour, floor, depth, alpha, beta, ply, score, True)
+        found = self.child(colour, floor, depth - reduction, alpha, alpha + 1, ply, score, True)
+        if found > alpha and reduction and not self.context.stopped:
+            found = self.child(colour, floor, depth, alpha, alpha + 1, ply, score, True)
+        if found > alpha and found < beta and not self.context.stopped:
+            found = self.child(colour, floor, depth, alpha, beta, ply, score, True)
+        return found
+
+    @cython.cfunc
+    def try_coins(self, node: cython.pointer[Node]) -> cython.int:
+        """Take the moves that wait for a coin into account; 0 if the search is stopped, else
+        UNKNOWN."""
+        found: cython.int = self.chance.coin_score(node)
+        if self.context.stopped:
+            self.pos.top = node.low
+            return 0
+        if found > node.best_score:
+            node.best_score = found
+            if found > node.alpha:
+                node.alpha = found
+                node.best = node.coin_move
+                self.context.line_length[node.ply + 1] = node.ply + 1
+                self.context.extend_line(node.coin_move, node.ply)
+        node.quiet = False
+        return UNKNOWN
+
+    # ---- from Python ----------------------------------------------------------------------
+
+    @property
+    def nodes(self) -> int:
+        """Nodes visited since `set_limits`."""
+        return int(self.context.nodes)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the limits have been reached; scores mean nothing from then on."""
+        return bool(self.context.stopped)
+
+    def set_limits(self, clock: Any, deadline: Any, nodes: int) -> None:
+        """Start here; stop when `clock()` passes `deadline`, or after so many nodes (0: any)."""
+        self.context.set_limits(clock, deadline, nodes)
+
+    def add_noise(self, noise: int, key: int) -> None:
+        """Misjudge every position by up to `noise`, always the same way for the same `key`."""
+        self.evaluation.add_noise(noise, key)
+
+    def use_advisers(self, advisers: list) -> None:
+        """Ask these rules what a piece may still expect (`SearchHints.expectancy`)."""
+        self.evaluation.use_advisers(advisers)
+
+    def disable_pruning(self) -> None:
+        """From now on leave nothing out because it looks bad: to solve, not to play."""
+        self.pruning.enabled = False
+
+    def forget(self, wholly: bool = False) -> None:
+        """Begin a new search without killers and with faded history; `wholly`: without any."""
+        self.ordering.forget(wholly)
+
+    def move_score(self, move: int, depth: int, alpha: int, beta: int) -> int:
+        """Return the score of one option for the player to move, searched `depth` plies in all."""
+        context = self.context
+        player: cython.int = context.player_to_move()
+        score: cython.int = self.evaluation.material()
+        floor: cython.int = self.pos.log_top
+        word: cython.ulonglong = move
+        self.root_depth = depth
+        self.ordering.played[0] = word
+        self.terminal.enter(0)
+        context.line_length[1] = 1
+        context.recursion = self
+        self.pos.do(word)
+        try:
+            return int(self.child(player, floor, depth - 1, alpha, beta, 1, score, True))
+        finally:
+            self.pos.undo()
+            context.recursion = None  # or each would keep the other alive
+
+    def position_score(self, depth: int, alpha: int, beta: int) -> int:
+        """Return the score of the position for the player to move, searched `depth` plies."""
+        context = self.context
+        player: cython.int = context.player_to_move()
+        score: cython.int = self.evaluation.material()
+        self.root_depth = depth
+        context.recursion = self
+        try:
+            if player == CHANCE:
+                return int(self.chance.expectation(depth, 0, score))
+            if depth <= 0 and not context.special_decision:
+                return int(self.quiescence.search(alpha, beta, 0, score, 0))
+            return int(self.search(max(1, depth), alpha, beta, 0, score, True))
+        finally:
+            context.recursion = None
+
+    def is_quiet(self, move: int) -> bool:
+        """Tell whether a move neither captures nor promotes."""
+        return not is_tactical(self.pos, move)
+
+    def principal_variation(self) -> list[int]:
+        """Return the moves expected after the option last searched with an open window."""
+        context = self.context
+        return [int(context.line[WIDTH + n]) for n in range(1, context.line_length[1])]

@@ -1,0 +1,17 @@
+from fairychess.position.position cimport Position
+from fairychess.search.alphabeta.evaluation cimport Evaluation
+
+cdef class StaticExchange:
+    cdef Position pos
+    cdef Evaluation evaluation
+    cdef int* value
+    cdef int attacker[64]
+    cdef int attackers[2]
+    cdef int balance[64]
+    cdef unsigned long long removed[4]
+    cdef void remove_moving(self, unsigned long long move) noexcept
+    cdef bint is_removed(self, int square) noexcept
+    cdef bint is_irregular(self, int square) noexcept
+    cdef void add_attacker(self, int piece) noexcept
+    cdef void list_attackers(self, int square)
+    cdef int exchange(self, int square, int gain, int stake)

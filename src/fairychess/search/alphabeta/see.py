@@ -1,0 +1,174 @@
+"""Static exchange evaluation: what is left of a capture once all recaptures have been made.
+
+Both colours' attackers of the square are listed, the cheapest first, those behind others on a line
+included; each colour goes on only while that pays. Several pieces may have been captured by the
+first move: they are its gain, and what is at stake afterwards is the piece that captured them.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import piece_takes
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import effects_of, origin_of, touches_others
+    from cython.cimports.fairychess.position.piece import colour_of
+    from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
+else:
+    from fairychess.position.attacks import piece_takes
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import effects_of, origin_of, touches_others
+    from fairychess.position.piece import colour_of
+    from fairychess.position.position import Position
+    from fairychess.search.alphabeta.evaluation import Evaluation
+
+TAKE = cython.declare(cython.int, 1)
+MOST = cython.declare(cython.int, 24)
+ROYAL = cython.declare(cython.int, 60_000)
+OFF_BOARD = cython.declare(cython.int, 0xFFFF)
+
+
+@cython.final
+@cython.cclass
+class StaticExchange:
+    """Exchanges on one square of a position, in the values of its evaluation."""
+
+    def __init__(self, pos: Position, evaluation: Evaluation) -> None:
+        self.pos = pos
+        self.evaluation = evaluation
+        self.value = evaluation.value
+        if not cython.compiled:
+            self.attacker = [0] * 64
+            self.attackers = [0, 0]
+            self.removed = [0] * 4
+            self.balance = [0] * 64
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add_attacker(self, piece: cython.int) -> cython.void:
+        """List one more piece that attacks the square, in the order of values."""
+        colour: cython.int = colour_of(piece)
+        value: cython.int = self.value[piece]
+        at: cython.int = colour * 32 + self.attackers[colour]
+        if self.attackers[colour] >= MOST:
+            return
+        if self.pos.tables.attribute[piece] & 1:
+            value = ROYAL
+        self.attackers[colour] += 1
+        while at > colour * 32 and self.attacker[at - 1] > value:
+            self.attacker[at] = self.attacker[at - 1]
+            at -= 1
+        self.attacker[at] = value
+
+    @cython.cfunc
+    def list_attackers(self, square: cython.int) -> cython.void:
+        """List the pieces that could capture on `square`, but for those that are removed."""
+        pos = self.pos
+        tables = pos.tables
+        line: cython.p_uint = tables.line
+        ray: cython.p_ushort = tables.ray
+        at: cython.int
+        direction: cython.int
+        distance: cython.int
+        where: cython.int
+        number: cython.int
+        word: cython.int
+        rest: cython.ulonglong
+        self.attackers[0] = self.attackers[1] = 0
+        for direction in range(8):
+            at = (square * 8 + direction) * 17
+            distance = 0
+            where = ray[at]
+            while where != OFF_BOARD:
+                if pos.board[where] and not self.is_removed(where):
+                    if not (line[pos.board[where] * 8 + direction] >> distance) & 1:
+                        break
+                    if not self.is_irregular(where):
+                        self.add_attacker(pos.board[where])
+                distance += 1
+                where = ray[at + distance]
+        if pos.leapers[0] or pos.leapers[1]:
+            at = square * tables.leaps
+            for number in range(tables.leaps):
+                where = tables.leap_source[at + number]
+                if (
+                    where != OFF_BOARD
+                    and pos.board[where]
+                    and not self.is_removed(where)
+                    and (tables.leap_mask[pos.board[where]] >> number) & 1
+                    and not self.is_irregular(where)
+                ):
+                    self.add_attacker(pos.board[where])
+        for word in range(8):
+            rest = pos.irregular[word]
+            while rest:
+                where = (word & 3) * 64 + lowest(rest)
+                rest &= rest - 1
+                if (
+                    not self.is_removed(where)
+                    and tables.reaches_oddly(pos.board[where], where, square)
+                    and piece_takes(pos, where, square)
+                ):
+                    self.add_attacker(pos.board[where])
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def remove_moving(self, move: cython.ulonglong) -> cython.void:
+        """Remove the moving piece from its square, and those it captures on its way."""
+        tables = self.pos.tables
+        at: cython.int
+        end: cython.int
+        one: cython.ulonglong = 1
+        for at in range(4):
+            self.removed[at] = 0
+        at = origin_of(move)
+        self.removed[at >> 6] = one << (at & 63)
+        if touches_others(move):
+            at = tables.effect_at[effects_of(move)]
+            end = tables.effect_at[effects_of(move) + 1]
+            while at < end:
+                if tables.effect[at] == TAKE:
+                    self.removed[tables.effect[at + 1] >> 6] |= one << (tables.effect[at + 1] & 63)
+                at += 3
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_removed(self, square: cython.int) -> cython.bint:
+        """Tell whether the piece of this square has been removed."""
+        return (self.removed[square >> 6] >> (square & 63)) & 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_irregular(self, square: cython.int) -> cython.bint:
+        """Tell whether the piece here has paths that must be walked to know what it attacks."""
+        pos = self.pos
+        colour: cython.int = colour_of(pos.board[square])
+        return (pos.irregular[colour * 4 + (square >> 6)] >> (square & 63)) & 1
+
+    @cython.cfunc
+    def exchange(self, square: cython.int, gain: cython.int, stake: cython.int) -> cython.int:
+        """Return what the side to move keeps of `gain`, its piece of value `stake` having come to
+        `square` from one of the squares whose pieces are removed."""
+        colour: cython.int = 1 - self.pos.turn
+        used: cython.int[2]
+        depth: cython.int = 0
+        value: cython.int
+        if not cython.compiled:
+            used = [0, 0]
+        self.list_attackers(square)
+        used[0] = used[1] = 0
+        self.balance[0] = gain
+        while used[colour] < self.attackers[colour]:
+            value = self.attacker[colour * 32 + used[colour]]
+            if value == ROYAL and used[1 - colour] < self.attackers[1 - colour]:
+                break  # a royal does not capture what is protected
+            used[colour] += 1
+            depth += 1
+            self.balance[depth] = stake - self.balance[depth - 1]
+            stake = value
+            colour = 1 - colour
+        while depth > 0:
+            if self.balance[depth] > -self.balance[depth - 1]:
+                self.balance[depth - 1] = -self.balance[depth]
+            depth -= 1
+        return self.balance[0]

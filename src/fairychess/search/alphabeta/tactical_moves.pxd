@@ -1,0 +1,15 @@
+from fairychess.position.position cimport Position
+
+cdef class TacticalMoves:
+    cdef Position pos
+    cdef object reach_store, known_store, promising_store
+    cdef unsigned long long* reach
+    cdef unsigned char* known
+    cdef unsigned char* promising
+    cdef list move_rules
+    cdef bint quiet_may_capture
+    cdef int generate(self)
+    cdef void board_moves(self)
+    cdef int generate_from_all(self)
+    cdef void keep_tactical(self, int keep, int piece) noexcept
+    cdef void learn_reach(self, int piece, int square)

@@ -1,0 +1,195 @@
+"""Generation of tactical moves: captures and great promotions, without making the quiet ones first.
+
+Most pieces can reach no enemy at all, which a bit set of the squares within their reach tells at
+once; the paths of the others are walked and the quiet moves dropped before any rule looks at them.
+Where a rule makes captures of moves that capture nothing by themselves, all paths are walked.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import uchars, ulonglongs
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import target_of
+    from cython.cimports.fairychess.position.paths import all_paths, piece_paths
+    from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
+else:
+    from fairychess.position.arrays import uchars, ulonglongs
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import target_of
+    from fairychess.position.paths import all_paths, piece_paths
+    from fairychess.position.position import Position
+    from fairychess.position.rule import Rule
+    from fairychess.search.alphabeta.tactical import is_tactical
+
+# What `learn_reach` knows of a piece on a square: the enemies it may reach, or to look always.
+REACH = cython.declare(cython.int, 1)
+ALWAYS = cython.declare(cython.int, 2)
+
+
+@cython.final
+@cython.cclass
+class TacticalMoves:
+    """Lists the tactical moves of one position.
+
+    `promising` marks, for each coloured piece and square (256 to a piece), whether a piece that
+    arrives there may promote to something much better.
+    """
+
+    def __init__(self, pos: Position, promising: bytes) -> None:
+        self.pos = pos
+        pieces: int = pos.tables.codes
+        self.reach_store = array("Q", bytes(8 * 4 * 256 * pieces))
+        self.known_store = array("B", bytes(256 * pieces))
+        self.promising_store = array("B", promising)
+        self.move_rules = [part for part in pos.moves_rules if not part.hints.quiet_moves]
+        self.quiet_may_capture = any(not part.hints.quiet_expansions for part in pos.expand_rules)
+        self.reach = ulonglongs(self.reach_store)
+        self.known = uchars(self.known_store)
+        self.promising = uchars(self.promising_store)
+
+    @cython.cfunc
+    def learn_reach(self, piece: cython.int, square: cython.int) -> cython.void:
+        """Note on which squares a piece here may ever capture or have a promising promotion."""
+        tables = self.pos.tables
+        at: cython.int = tables.path_start(piece, square)
+        end: cython.int = at + cython.cast(cython.int, tables.entry[at - 1] & 0xFFFF)
+        slot: cython.int = piece * 256 + square
+        where: cython.int
+        one: cython.ulonglong = 1
+        self.known[slot] = ALWAYS if tables.borrows(piece) else REACH
+        while at < end:
+            where = target_of(tables.entry[at])
+            self.reach[4 * slot + (where >> 6)] |= one << (where & 63)
+            if self.promising[piece * 256 + where]:
+                self.known[slot] = ALWAYS
+            at += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def keep_tactical(self, keep: cython.int, piece: cython.int) -> cython.void:
+        """Drop the quiet moves of a piece from the list, whose moves begin at `keep`."""
+        pos = self.pos
+        index: cython.int
+        move: cython.ulonglong
+        for index in range(keep, pos.top):
+            move = pos.buffer[index]
+            if is_tactical(pos, move) or self.promising[piece * 256 + target_of(move)]:
+                pos.buffer[keep] = move
+                keep += 1
+        pos.top = keep
+
+    @cython.cfunc
+    def board_moves(self) -> cython.void:
+        """Push the tactical moves of all pieces of the side to move along their paths."""
+        pos = self.pos
+        word: cython.int
+        origin: cython.int
+        piece: cython.int
+        slot: cython.int
+        low: cython.int
+        rest: cython.ulonglong
+        pos.royal_low = pos.royal_high = pos.top
+        pos.seen = 0
+        for word in range(pos.tables.words):
+            rest = pos.occupied[pos.turn * 4 + word]
+            while rest:
+                origin = word * 64 + lowest(rest)
+                rest &= rest - 1
+                piece = pos.board[origin]
+                slot = piece * 256 + origin
+                if not self.known[slot]:
+                    self.learn_reach(piece, origin)
+                if (
+                    self.known[slot] == REACH
+                    and not pos.en_passant
+                    and not reaches_enemy(self, slot)
+                ):
+                    continue
+                low = pos.top
+                piece_paths(pos, origin, piece)
+                self.keep_tactical(low, piece)
+                if pos.tables.attribute[piece] & 1:
+                    pos.royal_low = low
+                    pos.royal_high = pos.top
+
+    @cython.cfunc
+    def generate(self) -> cython.int:
+        """Push captures and promising promotions of the side to move; return the first index.
+
+        Where a rule asks for something else than a move, push all that may be decided.
+        """
+        pos = self.pos
+        part: Rule
+        low: cython.int = pos.top
+        index: cython.int
+        for index in range(pos.decide_count):
+            part = cython.cast(Rule, pos.decide_rules[index])
+            if part.decide(pos) >= 0:
+                return pos.generate()
+        if self.quiet_may_capture:
+            return self.generate_from_all()
+        self.board_moves()
+        for part in self.move_rules:
+            part.moves(pos)
+        if pos.top == low:
+            return low
+        for index in range(pos.expand_count):
+            part = cython.cast(Rule, pos.expand_rules[index])
+            part.expand(pos, low)
+        for index in range(pos.allow_count):
+            part = cython.cast(Rule, pos.allow_rules[index])
+            part.allow(pos, low)
+        return low
+
+    @cython.cfunc
+    def generate_from_all(self) -> cython.int:
+        """`generate` where any move may turn out to be a capture."""
+        pos = self.pos
+        part: Rule
+        low: cython.int = pos.top
+        index: cython.int
+        keep: cython.int = low
+        move: cython.ulonglong
+        all_paths(pos)
+        for part in self.move_rules:
+            part.moves(pos)
+        for index in range(pos.expand_count):
+            part = cython.cast(Rule, pos.expand_rules[index])
+            part.expand(pos, low)
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if is_tactical(pos, move):
+                pos.buffer[keep] = move
+                keep += 1
+        pos.top = keep
+        # The royal's moves do not stand together any longer: let each be looked at.
+        pos.seen |= cython.cast(cython.ulonglong, 1) << 57
+        for index in range(pos.allow_count):
+            part = cython.cast(Rule, pos.allow_rules[index])
+            part.allow(pos, low)
+        return low
+
+    def moves(self) -> list[int]:
+        """Return the moves `generate` lists, for tests."""
+        low: cython.int = self.generate()
+        found = self.pos.buffered(low)
+        self.pos.truncate(low)
+        return list(found)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def reaches_enemy(generator: TacticalMoves, slot: cython.int) -> cython.bint:
+    """Tell whether an enemy stands within reach of the piece and square of this slot."""
+    enemies: cython.int = 4 - generator.pos.turn * 4
+    word: cython.int
+    for word in range(generator.pos.tables.words):
+        if generator.reach[4 * slot + word] & generator.pos.occupied[enemies + word]:
+            return True
+    return False

@@ -1,0 +1,23 @@
+from fairychess.position.rule cimport Rule
+from fairychess.position.position cimport Position
+
+cdef int royal_count(Position pos, int colour) noexcept
+
+cdef class Terminal:
+    cdef Position pos
+    cdef list enders
+    cdef object key_store
+    cdef unsigned long long* key
+    cdef readonly bint captures_royals
+    cdef bint royals_unprotected
+    cdef Rule check_rule
+    cdef int base, ender_number, quiet_limit
+    cdef int score(self, int ply, int colour)
+    cdef int royals_captured(self, int ply, int colour) noexcept
+    cdef int ended_by_rule(self, int ply, int colour)
+    cdef bint can_capture_royal(self, int colour)
+    cdef bint in_check(self, int colour)
+    cdef int no_moves(self, int ply, int colour)
+    cdef unsigned long long table_key(self) noexcept
+    cdef void enter(self, int ply) noexcept
+    cdef bint is_repetition(self, int ply) noexcept

@@ -1,0 +1,212 @@
+"""Terminal nodes: what the rules say about the end of the game, as cheaply as a search can ask.
+
+Royals captured, royals attacked, positions repeated and sides without a move are seen here without
+the rules' own hooks where those would look further than a search needs; other rules that may end
+a game are asked.
+"""
+
+from array import array
+
+import cython
+
+from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ulonglongs
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.search.alphabeta.scores import MATE, UNKNOWN
+else:
+    from fairychess.position.arrays import ulonglongs
+    from fairychess.position.attacks import attacked
+    from fairychess.position.bits import lowest
+    from fairychess.position.position import Position
+    from fairychess.position.rule import Rule
+    from fairychess.search.alphabeta.scores import MATE, UNKNOWN
+
+NEAR_LIMIT = cython.declare(cython.int, 16)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def royal_count(pos: Position, colour: cython.int) -> cython.int:
+    """Return how many royals a colour has; 2 means several."""
+    word: cython.int
+    found: cython.int = 0
+    rest: cython.ulonglong
+    for word in range(pos.tables.words):
+        rest = pos.royals[colour * 4 + word]
+        if rest:
+            found += 2 if rest & (rest - 1) else 1
+    return 2 if found > 2 else found
+
+
+@cython.final
+@cython.cclass
+class Terminal:
+    """Answers about the end of the game for one position; `VariantKnowledge` says what to ask."""
+
+    def __init__(self, pos: Position, knowledge: VariantKnowledge) -> None:
+        self.pos = pos
+        self.captures_royals = knowledge.captures_royals
+        self.royals_unprotected = knowledge.royals_unprotected
+        self.check_rule = knowledge.check_rule
+        self.enders = knowledge.enders
+        self.ender_number = len(self.enders)
+        self.quiet_limit = knowledge.quiet_limit
+
+    def start(self, plies: int) -> None:
+        """Note the positions of the game so far; leave room for so many on the way to a node."""
+        self.base = self.pos.ply
+        self.key_store = array("Q", [self.pos.repetition_key(ply) for ply in range(self.pos.ply)])
+        self.key_store.extend(array("Q", bytes(8 * plies)))
+        self.key = ulonglongs(self.key_store)
+
+    # ---- has the game ended? --------------------------------------------------------------
+
+    @cython.cfunc
+    def score(self, ply: cython.int, colour: cython.int) -> cython.int:
+        """Return the score, for `colour` to move, of a game that has ended or ends with its next
+        move, else UNKNOWN."""
+        found: cython.int
+        if self.captures_royals:
+            found = self.royals_captured(ply, colour)
+            if found != UNKNOWN:
+                return found
+        if self.ender_number:
+            found = self.ended_by_rule(ply, colour)
+            if found != UNKNOWN:
+                return found
+        if self.is_repetition(ply):
+            return 0
+        if self.can_capture_royal(colour):
+            return MATE - ply - 1
+        return UNKNOWN
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def royals_captured(self, ply: cython.int, colour: cython.int) -> cython.int:
+        """Return the score of a game one colour of which has no royal left, else UNKNOWN."""
+        if royal_count(self.pos, colour) == 0:
+            return ply - MATE
+        if royal_count(self.pos, 1 - colour) == 0:
+            return MATE - ply
+        return UNKNOWN
+
+    @cython.cfunc
+    def ended_by_rule(self, ply: cython.int, colour: cython.int) -> cython.int:
+        """Return the score of a game that the other rules have ended, else UNKNOWN."""
+        part: Rule
+        index: cython.int
+        winner: cython.int
+        for index in range(self.ender_number):
+            part = cython.cast(Rule, self.enders[index])
+            if self.pos.halfmove_clock < part.earliest:
+                continue
+            found = part.outcome(self.pos)
+            if found is not None:
+                winner = found[0]
+                return won_by(winner, ply, colour)
+        return UNKNOWN
+
+    @cython.cfunc
+    def no_moves(self, ply: cython.int, colour: cython.int) -> cython.int:
+        """Return the score of a side that has no legal move, as the rules say."""
+        part: Rule
+        winner: cython.int
+        for part in self.pos.no_moves_outcome_rules:
+            found = part.no_moves_outcome(self.pos)
+            if found is not None:
+                winner = found[0]
+                return won_by(winner, ply, colour)
+        return 0
+
+    # ---- royals ---------------------------------------------------------------------------
+
+    @cython.cfunc
+    def in_check(self, colour: cython.int) -> cython.bint:
+        """Tell whether a royal is attacked that this colour cannot do without."""
+        pos = self.pos
+        word: cython.int
+        rest: cython.ulonglong
+        if self.check_rule is not None:
+            return self.check_rule.in_check(pos, colour)
+        if royal_count(pos, colour) != 1:
+            return False
+        for word in range(pos.tables.words):
+            rest = pos.royals[colour * 4 + word]
+            while rest:
+                if attacked(pos, word * 64 + lowest(rest), 1 - colour):
+                    return True
+                rest &= rest - 1
+        return False
+
+    @cython.cfunc
+    def can_capture_royal(self, colour: cython.int) -> cython.bint:
+        """Tell whether this colour, to move, can capture the enemy's last royal."""
+        pos = self.pos
+        word: cython.int
+        rest: cython.ulonglong
+        if not self.royals_unprotected or royal_count(pos, 1 - colour) != 1:
+            return False
+        for word in range(pos.tables.words):
+            rest = pos.royals[4 - colour * 4 + word]
+            if rest:
+                return attacked(pos, word * 64 + lowest(rest), colour)
+        return False
+
+    # ---- keys -----------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def table_key(self) -> cython.ulonglong:
+        """Return the position's key for the transposition table.
+
+        Shortly before a draw by quiet plies their number belongs to the key, for what is won
+        elsewhere may be drawn here.
+        """
+        pos = self.pos
+        word: cython.ulonglong
+        if (
+            not self.quiet_limit
+            or pos.halfmove_clock < self.quiet_limit - NEAR_LIMIT
+            or pos.halfmove_clock > 255
+        ):
+            return pos.hash
+        word = pos.tables.zobrist[512 + pos.halfmove_clock]
+        if cython.compiled:
+            return pos.hash ^ (word << 13 | word >> 51)
+        return pos.hash ^ (word << 13 & ((1 << 64) - 1) | word >> 51)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def enter(self, ply: cython.int) -> cython.void:
+        """Note the position so that a later one on this line is known to repeat it."""
+        self.key[self.base + ply] = self.pos.key()
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_repetition(self, ply: cython.int) -> cython.bint:
+        """Tell whether this position has stood before since the last irreversible move."""
+        at: cython.int = self.base + ply - 2
+        first: cython.int = self.base + ply - self.pos.halfmove_clock
+        now: cython.ulonglong = self.pos.key()
+        if first < 0:
+            first = 0
+        while at >= first:
+            if self.key[at] == now:
+                return True
+            at -= 1
+        return False
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def won_by(winner: cython.int, ply: cython.int, colour: cython.int) -> cython.int:
+    """Return the score for `colour` of a game this colour has won; a negative one means a draw."""
+    if winner < 0:
+        return 0
+    return MATE - ply if winner == colour else ply - MATE

@@ -1,0 +1,11 @@
+cdef class TranspositionTable:
+    cdef object store
+    cdef unsigned long long* word
+    cdef unsigned long long buckets
+    cdef int age
+    cdef readonly int score, depth, bound
+    cdef unsigned long long move
+    cdef bint probe(self, unsigned long long key) noexcept
+    cdef int cutoff(self, int alpha, int beta, int ply) noexcept
+    cdef void keep(self, unsigned long long key, unsigned long long move, int score, int depth, int bound) noexcept
+    cdef void keep_result(self, unsigned long long key, unsigned long long move, int score, int bottom, int beta, int depth, int ply) noexcept

@@ -1,0 +1,144 @@
+"""A player of games with hidden information as others meet it: texts in, a `SearchResult` out."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
+
+from fairychess.notation.move_text import spell_all
+from fairychess.rules import Rules
+from fairychess.search.alphabeta.iterative_deepening import SearchResult
+from fairychess.search.hidden.baseline import guess
+from fairychess.search.hidden.belief_tracker import BOLD
+from fairychess.search.hidden.determinised_search import DeterminisedSearch
+from fairychess.search.hidden.exploiter import Exploiter
+from fairychess.search.hidden.observations import InconsistentError
+from fairychess.search.hidden.session import (
+    STRATEGIES,
+    HiddenKnowledge,
+    Session,
+    strategy_named,
+)
+
+
+@lru_cache(maxsize=4)
+def hidden_knowledge_of(rules: Rules) -> HiddenKnowledge:
+    """Return the knowledge for these rules, made once."""
+    return HiddenKnowledge(rules)
+
+
+_sessions: list[Session] = []
+KEPT = 3
+"""Games remembered between their moves."""
+LEANING = {"exploiter": -0.5}
+"""How far a player's own roles are drawn as what speaks for them says; the exploiter's against it,
+for the player it plays against expects the others."""
+OPPONENT_NODES = 3000
+"""Nodes that the exploiter's opponent is assumed to search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a player is told: start, decisions with what was announced after them, the position as
+    it may know it, its options; and how to play."""
+
+    start: str
+    told: list[tuple[str, list[str]]]
+    position: str
+    legal: list[str]
+    level: int
+    seed: int | None
+    seconds: float
+    nodes: int = 0
+    depth: int = 0
+    strategy: str = STRATEGIES[0]
+
+
+def session_for(knowledge: HiddenKnowledge, request: Request) -> Session:
+    """Return the game asked about, brought up to date. Raises InconsistentError or ValueError."""
+    me = int(request.position.split(" ")[1] != knowledge.rules.letters[0])
+    told = [(text, tuple(lines)) for text, lines in request.told]
+    strategy = strategy_named(request.strategy)
+    knowledge.offer_few(False)
+    for session in _sessions:
+        same = session.knowledge is knowledge and session.me == me
+        same = same and session.start == request.start and session.strategy == strategy
+        if same and session.told == told[: len(session.told)]:
+            _sessions.remove(session)
+            break
+    else:
+        session = new_session(knowledge, me, request, request.start)
+    try:
+        session.catch_up(told)
+        lost = session.tracker.play.text(me) != request.position
+    except InconsistentError:
+        lost = True
+    if lost:  # something that could not be told: go on from the position with an open mind
+        session = new_session(knowledge, me, request, request.position)
+        session.start, session.told = request.start, told
+        if not session.tracker.beliefs:
+            raise InconsistentError("what was told does not lead to the position")
+    _sessions.insert(0, session)
+    del _sessions[KEPT:]
+    return session
+
+
+def new_session(knowledge: HiddenKnowledge, me: int, request: Request, start: str) -> Session:
+    """Begin a session."""
+    session = Session(knowledge, me, start or None, strategy_named(request.strategy))
+    if session.strategy == "exploiter":
+        nodes = request.nodes or OPPONENT_NODES
+        exploiter = Exploiter(session, nodes, random.Random(request.seed))
+        session.before_observing = exploiter.watch
+    return session
+
+
+def decide(rules: Rules, request: Request) -> SearchResult:
+    """Choose one of the legal texts. Whatever was told, there is an answer."""
+    began = time.monotonic()
+    rng = random.Random(request.seed)
+    strategy = strategy_named(request.strategy)
+    if strategy == "random" or len(request.legal) == 1:
+        return without_search(rng.choice(request.legal))
+    knowledge = hidden_knowledge_of(rules)
+    try:
+        session = session_for(knowledge, request)
+    except (ValueError, LookupError):  # a game that makes no sense is played all the same
+        return without_search(guess(rules, request.position, request.legal, request.seed))
+    if not session.tracker.beliefs:
+        return without_search(assign_roles(session, request.legal, rng))
+    knowledge.offer_few(True)
+    try:
+        moves = session.tracker.pos.decision().options
+        texts = spell_all(session.tracker.pos, moves)
+        allowed = set(request.legal)
+        options = {text: move for text, move in zip(texts, moves, strict=True) if text in allowed}
+        if not options:
+            return without_search(rng.choice(request.legal))
+        if len(options) == 1:
+            return without_search(next(iter(options)))
+        search = session.searcher(fresh=request.seed is not None or request.nodes > 0)
+        decision = DeterminisedSearch(session, search, request.level, rng, options)
+        return decision.run(request.seconds, request.nodes, began, request.depth)
+    finally:
+        knowledge.offer_few(False)
+
+
+def without_search(text: str) -> SearchResult:
+    """Return a decision made without a search."""
+    return SearchResult(text, 0, 0, 0, (text,))
+
+
+def assign_roles(session: Session, legal: list[str], rng: random.Random) -> str:
+    """Draw an assignment of roles as a sensible player draws: it cannot be foretold."""
+    idents = session.tracker.cast.idents
+    weights = []
+    for text in legal:
+        names = text.partition(":")[2].split(",")
+        pair = (idents.get(names[0], 0), idents.get(names[-1], 0))
+        leaning = LEANING.get(session.strategy, 1.0) * BOLD
+        weights.append(exp(leaning * session.tracker.appeal(pair)) if all(pair) else 1.0)
+    return rng.choices(legal, weights)[0]

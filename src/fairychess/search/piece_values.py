@@ -1,0 +1,280 @@
+"""What pieces are worth, from their moves alone.
+
+A piece's value is v = 1.1 (30 + 5/8 N) N, where N is the number of targets it can be expected to
+have on a board 30 % full, half of the pieces on it enemies, averaged over all squares (H. G.
+Muller's law, fitted to short-range pieces). Pieces captured on top of the one on the last square
+count as further targets, and so does capturing without leaving one's square. Where a rule captures
+pieces that no path reaches (neighbours of the target), targets are counted in random games instead.
+A piece that promotes gets a twelfth of what it would gain (`docs/evaluation.md`). In these units a
+chess pawn is worth some 70 by this rule (less where it stands at the start, see
+`piece_square_values`), a knight 160, a rook 260 and a queen 490.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any
+
+from fairychess.position import Rule
+from fairychess.position.move import BOARD, origin_of, target_of, type_of
+from fairychess.position.piece import colour_of, make_piece, piece_type_of
+
+EMPTY, ENEMY = 1, 4
+FULL = 0.3
+CHANCE = [
+    (1 - FULL) * (mask & 1) + FULL / 2 * (mask >> 1 & 1) + FULL / 2 * (mask >> 2 & 1)
+    for mask in range(8)
+]
+"""How likely it is that a square holds one of these: 1 nothing, 2 an own
+piece, 4 an enemy."""
+
+UNMOVED = 0.2
+"""A move that only an unmoved piece has counts this much."""
+
+PROMISE = 1 / 12
+"""What a piece's value has of what it would gain by promoting, wherever it stands."""
+
+HOPE = 0.25
+NEARER = 0.75
+"""A piece one step short of promoting has a quarter of the gain; each further step takes a quarter
+of that away."""
+
+GAMES, PLIES = 24, 60
+"""Random games, and their length, by which pieces are judged where rules capture what no
+path captures."""
+
+Grid = list[list[float]]
+
+
+def values(rules: Any) -> dict[str, int]:
+    """Return the value of each piece type by id; a royal's is that of its moves, as where it may be
+    lost."""
+    return dict(_values(rules))
+
+
+@lru_cache(maxsize=16)
+def _values(rules: Any) -> tuple[tuple[str, int], ...]:
+    own = base_values(rules)
+    found = []
+    for piece in rules.pieces:
+        gain = max((own[choice] - own[piece.id] for choice in piece.promotes), default=0.0)
+        found.append((piece.id, max(1, round(own[piece.id] + PROMISE * max(0.0, gain)))))
+    return tuple(found)
+
+
+def base_values(rules: Any) -> dict[str, float]:
+    """Return values without the hope of promotion."""
+    targets = {
+        piece.id: average(mobility(rules, make_piece(piece_type, 0)))
+        for piece_type, piece in enumerate(rules.pieces)
+    }
+    if captures_off_path(rules):
+        targets.update(counted_targets(rules))
+    return {name: formula(number) for name, number in targets.items()}
+
+
+def captures_off_path(rules: Any) -> bool:
+    """Tell whether rules make captures that the pieces' paths know nothing of."""
+    return any(
+        type(part).expand is not Rule.expand and not part.hints.quiet_expansions
+        for part in rules.rule_list
+    )
+
+
+def counted_targets(rules: Any) -> dict[str, float]:
+    """Return the targets of each piece type in random games: squares it could go to, and enemies it
+    could capture, wherever they stood. Types hardly ever seen are left out."""
+    rng = random.Random(0)
+    seen: Counter[int] = Counter()
+    targets: Counter[int] = Counter()
+    for _ in range(GAMES):
+        kernel = rules.position().kernel
+        for ply in range(PLIES):
+            moves = kernel.decision().options
+            if not moves:
+                break
+            if ply >= PLIES // 4:
+                count_targets(kernel, moves, rules.tables.squares, seen, targets)
+            kernel.do(rng.choice(moves))
+    return {
+        piece.id: targets[piece_type] / seen[piece_type]
+        for piece_type, piece in enumerate(rules.pieces)
+        if seen[piece_type] >= GAMES
+    }
+
+
+def count_targets(
+    kernel: Any, moves: list[int], squares: int, seen: Counter[int], targets: Counter[int]
+) -> None:
+    """Add the pieces of the side to move, and what they could reach, by piece type."""
+    colour = kernel.turn
+    pieces = {square: kernel.piece_at(square) for square in range(squares)}
+    enemies = [square for square, piece in pieces.items() if piece and colour_of(piece) != colour]
+    # Moves that pieces have once are not what they are worth.
+    own = {
+        square
+        for square, piece in pieces.items()
+        if piece and colour_of(piece) == colour and not kernel.is_unmoved(square)
+    }
+    seen.update(piece_type_of(pieces[square]) for square in own)
+    reached: set[tuple[int, int]] = set()
+    for move in moves:
+        origin, target = origin_of(move), target_of(move)
+        if type_of(move) != BOARD or origin not in own:
+            continue
+        if not pieces[target]:
+            reached.add((origin, target))
+        kernel.do(move)
+        reached.update((origin, each) for each in enemies if kernel.piece_at(each) != pieces[each])
+        kernel.undo()
+    targets.update(piece_type_of(pieces[origin]) for origin, _ in reached)
+
+
+def formula(targets: float) -> float:
+    """Return the value of a piece with so many expected targets."""
+    return 1.1 * (30 + 0.625 * targets) * targets
+
+
+def average(grid: Grid) -> float:
+    """Return the mean over all squares."""
+    return sum(map(sum, grid)) / (len(grid) * len(grid[0]))
+
+
+def mobility(rules: Any, piece: int) -> Grid:
+    """Return the expected targets of a coloured piece on each square, by ranks from the first up.
+
+    A path counts on those squares from which it stays on the board: a rectangle. So each path
+    adds its chance to a rectangle's corners, and summing up along both axes gives the grid.
+    """
+    files, ranks = rules.board.files, rules.board.ranks
+    corners: Grid = [[0.0] * (files + 1) for _ in range(ranks + 1)]
+    program = rules.tables.programs[piece]
+    for chance, (left, right, down, up) in paths(program):
+        x0, x1, y0, y1 = -left, files - right, -down, ranks - up
+        if x0 < x1 and y0 < y1:
+            corners[y0][x0] += chance
+            corners[y0][x1] -= chance
+            corners[y1][x0] -= chance
+            corners[y1][x1] += chance
+    for leap in program.universals:
+        corners[0][0] += files * ranks * CHANCE[leap.stop & 7]
+    rows = [list(accumulate(row))[:files] for row in corners[:ranks]]
+    return list(accumulate(rows, sum_of_rows))
+
+
+def sum_of_rows(low: list[float], high: list[float]) -> list[float]:
+    """Return the sum of two rows."""
+    return [a + b for a, b in zip(low, high, strict=True)]
+
+
+Box = tuple[int, int, int, int]
+
+
+def paths(program: Any) -> list[tuple[float, Box]]:
+    """Return each result a piece's paths can have: its chance, and how far it strays in x and y."""
+    plain: dict[Any, tuple[float, Box]] = {}
+    rich: dict[Any, tuple[float, Box]] = {}
+    stack: list[tuple[int, float, Box, frozenset[tuple[int, int]]]] = []
+    none_captured: frozenset[tuple[int, int]] = frozenset()
+    for index, node in enumerate(program.nodes):
+        while stack and stack[-1][0] <= index:
+            stack.pop()
+        _, chance, box, captured = stack[-1] if stack else (0, 1.0, (0, 0, 0, 0), none_captured)
+        here = (node.dx, node.dy)
+        if not node.wrap and not node.off:
+            left, right, down, up = box
+            box = (min(left, here[0]), max(right, here[0]), min(down, here[1]), max(up, here[1]))
+        vacated = here == (0, 0) or here in captured
+        if node.initial:
+            chance *= UNMOVED
+        if node.stop:
+            if not captured:
+                add_path(plain, here, chance * likelihood(node.stop, vacated), box)
+            else:
+                # Pieces captured beside the one on the last square, or one without leaving.
+                more = len(captured) - (0 if here == (0, 0) else 1)
+                enemy = 0.0 if vacated else chance * CHANCE[node.stop & ENEMY]
+                none = chance * (1.0 if vacated else CHANCE[node.stop & EMPTY])
+                add_path(rich, (here, captured), more * none + (more + 1) * enemy, box)
+        onward = captured | {here} if node.take and not vacated else captured
+        stack.append((node.end, chance * likelihood(node.go, vacated), box, onward))
+    return [*plain.values(), *rich.values()]
+
+
+def likelihood(mask: int, vacated: bool) -> float:
+    """Return how likely one of these stands on a square; a square the path emptied is empty."""
+    return float(mask & EMPTY) if vacated else CHANCE[mask & 7]
+
+
+def add_path(found: dict[Any, tuple[float, Box]], key: Any, chance: float, box: Box) -> None:
+    """Add another path to a result: either may be open."""
+    if chance <= 0:
+        return
+    old, tighter = found.get(key, (0.0, box))
+    if chance < old:
+        box = tighter
+    found[key] = (old + chance - old * chance if old < 1 and chance < 1 else old + chance, box)
+
+
+def piece_square_values(rules: Any) -> list[int]:
+    """Return the value of each coloured piece on each square, 256 numbers to a piece.
+
+    It is the piece's value, more where it has more targets than elsewhere, and hope of promotion
+    growing towards the squares where it may promote. Royals keep to their value: where they are
+    safe depends on the rest of the board.
+    """
+    files, ranks = rules.board.files, rules.board.ranks
+    own = base_values(rules)
+    depth, promotes = promotion_zone(rules)
+    table = [0] * (rules.tables.codes * 256)
+    for piece_type, definition in enumerate(rules.pieces):
+        base = own[definition.id]
+        gain = max((own[choice] - base for choice in definition.promotes), default=0.0)
+        for colour in range(2):
+            piece = make_piece(piece_type, colour)
+            grid = mobility(rules, piece)
+            mean = average(grid)
+            for y in range(ranks):
+                ahead = y if colour == 0 else ranks - 1 - y
+                hope = 0.0
+                if promotes and gain > 0:
+                    hope = gain * HOPE * NEARER ** max(0, ranks - depth - ahead - 1)
+                for x in range(files):
+                    value = base + hope
+                    if not definition.royal:
+                        value += 0.2 * (grid[y][x] - mean) * (33 + 1.375 * mean)
+                        value += centrality(x, y, files, ranks) * (3 + 0.02 * base) + 0.5 * ahead
+                    table[piece * 256 + y * files + x] = max(1, round(value))
+    return table
+
+
+def centrality(x: int, y: int, files: int, ranks: int) -> float:
+    """Return 1 in the middle of the board, 0 in its corners."""
+    return 1 - (abs(2 * x - files + 1) / files + abs(2 * y - ranks + 1) / ranks) / 2
+
+
+def promotion_zone(rules: Any) -> tuple[int, bool]:
+    """Return how many ranks the promotion zone has, and whether pieces promote by reaching it."""
+    if rules.promotion_zone is not None:
+        return rules.promotion_zone, True
+    return 1, any(piece.promotes for piece in rules.pieces)
+
+
+def promising_squares(rules: Any, by_id: dict[str, int], least: int) -> bytes:
+    """Return, for each coloured piece and square (256 to a piece), whether a piece that arrives
+    there may gain at least `least` by promoting; `by_id` are the values of piece types."""
+    depth, promotes = promotion_zone(rules)
+    files, ranks = rules.board.files, rules.board.ranks
+    found = bytearray(rules.tables.codes * 256)
+    for piece_type, piece in enumerate(rules.pieces):
+        gain = max((by_id[choice] - by_id[piece.id] for choice in piece.promotes), default=0)
+        if not promotes or gain < least:
+            continue
+        for square in range(files * ranks):
+            rank = square // files
+            found[make_piece(piece_type, 0) * 256 + square] = rank >= ranks - depth
+            found[make_piece(piece_type, 1) * 256 + square] = rank < depth
+    return bytes(found)

@@ -1,9 +1,0 @@
-cdef class Table:
-    cdef object store
-    cdef unsigned long long* word
-    cdef unsigned long long buckets
-    cdef int age
-    cdef readonly int score, depth, bound
-    cdef unsigned long long move
-    cdef bint probe(self, unsigned long long key) noexcept
-    cdef void keep(self, unsigned long long key, unsigned long long move, int score, int depth, int bound) noexcept
