@@ -40,7 +40,7 @@ bench: $(VENV)/ready-dev
 
 SOURCES := pyproject.toml setup.py tools/translate.py $(shell find src -name '*.pxd') \
 	$(wildcard src/fairychess/position/*.py src/fairychess/rules/*.py) \
-	$(wildcard src/fairychess/rules/parts/*.py src/fairychess/search/alphabeta/*.py)
+	$(wildcard src/fairychess/rules/library/*.py src/fairychess/search/alphabeta/*.py)
 
 $(VENV)/ready: requirements/run.txt $(SOURCES)
 	$(PYTHON) tools/set_up.py

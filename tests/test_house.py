@@ -79,11 +79,55 @@ def test_no_variant_is_named_outside_its_folder() -> None:
     for path in modules():
         if "variants" in path.relative_to(SOURCE).parts:
             continue
+        found += [
+            f"{path.name}:{node.lineno}: {node.value}"
+            for node in literals(path)
+            if node.value in names
+        ]
+    assert found == []
+
+
+def literals(path: Path) -> list[ast.Constant]:
+    """The texts of a file that are not there to explain it."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docs = {id(node.body[0].value) for node in ast.walk(tree) if has_docstring(node)}  # type: ignore[attr-defined]
+    return [
+        node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in docs
+    ]
+
+
+def test_no_rule_is_named_outside_its_file() -> None:
+    """What others must know of a rule it declares; only the importer writes variant files."""
+    library = SOURCE / "rules" / "library"
+    names = {path.stem for path in library.glob("*.py")} - {"__init__"}
+    found = []
+    for path in modules():
+        if SOURCE / "rules" / "diagram" in path.parents:
+            continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
-        docs = {id(node.body[0].value) for node in ast.walk(tree) if has_docstring(node)}  # type: ignore[attr-defined]
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and node.value in names and id(node) not in docs:
-                found.append(f"{path.name}:{node.lineno}: {node.value}")
+        # A parameter of a rule may be called as another rule is.
+        known = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+        if path.parent == library:
+            known.add(path.stem)
+        found += [
+            f"{path.name}:{node.lineno}: {node.value}"
+            for node in literals(path)
+            if node.value in names - known
+        ]
+    assert found == []
+
+
+def test_rules_declare_what_they_can_do() -> None:
+    """No room asks by `hasattr` what a rule has."""
+    rooms = ("position", "notation", "rules", "game", "search")
+    found = [
+        f"{path.name}:{node.lineno}"
+        for room in rooms
+        for path in (SOURCE / room).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if node.func.id == "hasattr"
+    ]
     assert found == []
 
 

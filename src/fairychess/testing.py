@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay
 from fairychess.game.verifying import verify
 from fairychess.notation import MoveError, move_text
+from fairychess.position.rule_visibility import Alternative
 from fairychess.rules import Play, Rules, load
 
 __all__ = [
@@ -340,7 +341,7 @@ def shown(game: Game, viewer: str) -> str:
     events = [unsealed(move) for move in game.events(viewer, game.ply // 2)]
     told = [json.dumps(dataclasses.asdict(view), sort_keys=True), repr(events)]
     told.append(re.sub(r"\{seal [^{}]*\}", "", game.record(viewer)))
-    for attempt in ("a1a1", "nonsense", "@9", "roles:a1,b1", "death:a1"):
+    for attempt in ("a1a1", "nonsense", *probes(game)):
         if viewer in ("first", "second") and attempt not in {o.text for o in view.options}:
             try:
                 game.play(viewer, attempt)
@@ -352,6 +353,12 @@ def shown(game: Game, viewer: str) -> str:
     except Refused as error:
         told.append(str(error))
     return "\n".join(told)
+
+
+def probes(game: Game) -> list[str]:
+    """Texts of secret decisions that somebody might try, whether they are possible or not."""
+    rules = game._rules
+    return [text for rule in rules.rule_list for text in rule.visibility.probes]
 
 
 def unsealed(move: MoveRecord) -> MoveRecord:
@@ -368,10 +375,10 @@ def indistinguishable(
 ) -> int:
     """What a seat cannot know must change nothing it is shown; how many pairs were compared.
 
-    Random games of a variant with individuals and two secret roles are played twice: once as
-    they were, once with other cards, roles and unread deaths of one side, as far as everything
-    that has been seen stays possible. After every decision the other side and a spectator must
-    be shown the same by `channel`, byte for byte. AssertionError names the first difference.
+    Random games of a variant with secrets are played twice: once as they were, once with other
+    secrets of one side (`RuleVisibility.alternative`), as far as everything that has been seen
+    stays possible. After every decision the other side and a spectator must be shown the same by
+    `channel`, byte for byte. AssertionError names the first difference.
     """
     compared = 0
     while compared < pairs:
@@ -407,9 +414,9 @@ class Story:
             if seat == "chance":
                 game.play_chance()
             else:
-                found = [option.text for option in game.view(seat).options]
-                plain = [text for text in found if not text.startswith(("attempt", "death"))]
-                game.play(seat, rng.choice(plain if plain and rng.random() < 0.85 else found))
+                found = game.view(seat).options
+                plain = [option for option in found if option.clicks]
+                game.play(seat, rng.choice(plain if plain and rng.random() < 0.85 else found).text)
             move = game.view(seat if seat != "chance" else "spectator").moves[-1]
             self.texts.append((seat, move.text))
             if seat == "chance":
@@ -419,7 +426,7 @@ class Story:
         self.game = self.told([text for _, text in self.texts])
 
     def drawn(self, game: Game) -> str:
-        """The text of the card just drawn, from its owner's seat."""
+        """The text of what chance has just decided, from the seat that may know it."""
         texts = [game.view(seat).moves[-1].text for seat in ("first", "second")]
         return next((text for text in texts if "?" not in text), texts[0])
 
@@ -448,72 +455,35 @@ class Story:
         """The story and its twin with other secrets of a side, as long as nothing betrays them."""
         side = rng.choice(("first", "second"))
         viewers = ("second" if side == "first" else "first", "spectator")
-        secrets = self.others(side, rng)
-        if secrets is None:
+        other = self.alternative(side, rng)
+        if other is None:
             return
-        cards, roles = secrets
         one = new_game(self.name, self.options, self.seed)
         two = new_game(self.name, self.options, self.seed)
-        own = self.game.view(side).words["cards"].split("/")[side == "second"].split(",")
         for seat, text in self.texts:
-            new = text
-            if text.startswith("card:") and text[5:] in own:
-                new = f"card:{cards.pop()}"
-            elif seat == side and text.startswith("roles:"):
-                new = f"roles:{roles[0]},{roles[1]}"
-            elif seat == side and text.startswith(("death:", "@")):
-                new = self.other_death(two, side, text, rng)
+            options = [option.text for option in two.view(seat).options] if seat == side else []
+            new = other.retell(seat, text, options, rng)
             one.decide(text)
             try:
                 two.decide(new)
             except ValueError:  # impossible with these secrets
                 return
-            if text.startswith("attempt") and notes(one) != notes(two):
-                return  # an attempt tells whether the hunted piece is near
-            if removed_by_rules(one) != removed_by_rules(two):
-                return  # a death or a revelation
+            if announced(one) != announced(two):
+                return  # a death, a revelation, an attempt that tells who is near
             yield Twins(viewers, seat, text, new, one, two)
 
-    def others(self, side: str, rng: random.Random) -> tuple[list[str], tuple[str, str]] | None:
-        """Other cards and roles that could explain what has been seen; None if there are none."""
-        words = self.game.view(side).words
-        if "/" not in words.get("roles", "") or "-" in words["roles"]:
-            return None
-        index = side == "second"
-        true = words["roles"].split("/")[index].split(",")
-        moved = {text[:2] for seat, text in self.texts if seat == side}
-        free = [piece.name for piece in self.game.view(side).board if piece.side == side]
-        still = [name for name in free if name not in moved]
-        shown_now = words.get("shown", "").split(",")
-        roles = [
-            role if role in shown_now or role in moved else rng.choice([*still, role])
-            for role in true
-        ]
-        if roles[0] == roles[1] or roles == true:
-            return None
-        ranks = self.game.view(side).start.split(" ")[0].count("/") + 1
-        homes = [piece.name for piece in new_game(self.name).view(side).board if piece.side == side]
-        rest = [name for name in homes if name not in roles]
-        rng.shuffle(rest)
-        number = 8 if ranks == 8 else 10
-        cards = [*roles, *rest[: number - 2]]
-        rng.shuffle(cards)
-        return cards, (roles[0], roles[1])
-
-    def other_death(self, game: Game, side: str, text: str, rng: random.Random) -> str:
-        """Another piece or another turn, sometimes."""
-        sort = "@" if text.startswith("@") else "death:"
-        found = [o.text for o in game.view(side).options if o.text.startswith(sort)]
-        return rng.choice(found) if found and rng.random() < 0.7 else text
+    def alternative(self, side: str, rng: random.Random) -> Alternative | None:
+        """Another past of a side that could explain what has been seen; None if there is none."""
+        view, start = self.game.view(side), new_game(self.name, self.options).view(side)
+        for rule in self.game._rules.rule_list:
+            found = rule.visibility.alternative(view, start, self.texts, rng)
+            if found is not None:
+                return found
+        return None
 
 
-def notes(game: Game) -> tuple[str, ...]:
-    """What everybody learned from the last decision."""
-    return game.view("spectator").moves[-1].notes
-
-
-def removed_by_rules(game: Game) -> list[tuple[str, ...]]:
-    """All that has ever been announced."""
+def announced(game: Game) -> list[tuple[str, ...]]:
+    """All that everybody has ever learned from decisions."""
     return [move.notes for move in game.view("spectator").moves if move.notes]
 
 

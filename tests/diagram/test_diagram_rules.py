@@ -73,6 +73,12 @@ def test_a_bared_side_may_bare_in_reply(tmp_path: Path) -> None:
 def test_iron_pieces_are_not_captured(tmp_path: Path) -> None:
     text = SMALL + "symmetry=none iron=W wall:W:-::,a3 rook:R:R::a1 king:K:K::e1,,e5"
     assert "a1a3" not in game(text, tmp_path).moves()
+    written = (tmp_path / "v" / "variant.toml").read_text(encoding="utf-8")
+    assert "[rules.uncapturable]" in written
+    older = tmp_path / "older" / "variant.toml"  # where the rule has the diagram's own name
+    older.parent.mkdir()
+    older.write_text(written.replace("[rules.uncapturable]", "[rules.iron]"), encoding="utf-8")
+    assert "a1a3" not in fairychess.load(older.parent).position().moves()
     assert "a1a2" in game(text.replace("iron=W ", ""), tmp_path / "2").moves()
     assert "a1a3" in game(text.replace("iron=W ", ""), tmp_path / "3").moves()
 

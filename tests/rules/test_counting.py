@@ -47,16 +47,16 @@ STRANGE = [
     "vmQ",
 ]
 
-CLOSED = '''"""A part without sets of its own: nobody may go to the centre."""
-from fairychess.position.contract import Part
+CLOSED = '''"""A rule without sets of its own: nobody may go to the centre."""
+from fairychess.position.rule import Rule
 
 
-class Closed(Part):
+class Closed(Rule):
     def allows(self, pos, move):
         return (move >> 8 & 255) not in (27, 28, 35, 36)
 
 
-def part_closed(definition):
+def rule_closed(definition):
     return Closed()
 '''
 

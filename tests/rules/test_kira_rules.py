@@ -136,7 +136,9 @@ def test_k12_k18_captured_roles_are_revealed_without_a_bonus() -> None:
     text = "4k3/8/8/8/8/8/3r4/4K3 w - - 0 1 men=e8,a8,e1"
     pos = chess("d1,e1/a8,e8", text)
     move = pos.push("e1d2")
-    reports = [line for part in pos.rules.parts for line in part.report(pos.kernel, move)]
+    reports = [
+        line for part in pos.rules.rule_list for line in part.visibility.report(pos.kernel, move)
+    ]
     assert reports == ["Black's a8 Rook was L."]
     assert pos.to_move() == "second" and "shown=" in pos.text()
 

@@ -43,8 +43,8 @@ def test_r2_furigoma() -> None:
     pos = rules.position()
     assert pos.to_move() == "chance"
     assert pos.moves() == [f"toss{up}" for up in range(6)]
-    (toss,) = [part for part in rules.parts if hasattr(part, "weights")]
-    assert tuple(toss.weights()) == (1, 5, 10, 10, 5, 1)
+    (toss,) = [rule for rule in rules.rule_list if rule.chance_weights()]
+    assert tuple(toss.chance_weights()) == (1, 5, 10, 10, 5, 1)
     assert [pos.perft(depth) for depth in (1, 2)] == [6, 6 * 36]
     start = pos.text()
     for up in range(6):

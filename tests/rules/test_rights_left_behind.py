@@ -19,11 +19,11 @@ CHESS = Path(fairychess.__file__).parent / "variants" / "chess" / "variant.toml"
 BOMB = '''
 """Every capture, and every pawn that ends a double step beside an enemy pawn, blows up."""
 
-from fairychess.position.contract import Part
+from fairychess.position.rule import Rule
 
 
-class Bomb(Part):
-    def consequences(self, pos, move):
+class Bomb(Rule):
+    def after_move(self, pos, move):
         to = move >> 8 & 255
         file = to % 8
         loud = any(code for code, _, _ in pos.last_captured()) or move & 255 in (to - 16, to + 16)
@@ -35,33 +35,41 @@ class Bomb(Part):
                 pos.place(square, 0, 0)
 
 
-def part_bomb(definition):
+def rule_bomb(definition):
     return Bomb()
 '''
 TWICE = '''
 """Each side plays two moves running, in every second turn."""
 
-from fairychess.position.contract import Part
+from fairychess.position.rule import Rule
+from fairychess.position.rule_notation import RuleNotation
 
 
-class Twice(Part):
+class TwiceNotation(RuleNotation):
+    def state_fields(self, pos):
+        left = pos.var(self.rule.left)
+        return {"left": str(left)} if left else {}
+
+    def read_state_fields(self, pos, fields):
+        pos.set_variable(self.rule.left, int(fields.pop("left", "0")))
+
+
+class Twice(Rule):
+    def __init__(self):
+        Rule.__init__(self)
+        self.notation = TwiceNotation(self)
+
     def bind(self, rules):
         self.rules = rules
         self.left = rules.variable("left")
 
-    def next_seat(self, pos, seat):
+    def next_player(self, pos, seat):
         left = (pos.var(self.left) + 1) % 3
         pos.set_variable(self.left, left)
         return pos.turn if left == 1 else seat
 
-    def words(self, pos):
-        return {"left": str(pos.var(self.left))} if pos.var(self.left) else {}
 
-    def read_words(self, pos, words):
-        pos.set_variable(self.left, int(words.pop("left", "0")))
-
-
-def part_twice(definition):
+def rule_twice(definition):
     return Twice()
 '''
 

@@ -10,7 +10,7 @@ import random
 from datetime import date, datetime, time
 from typing import Any
 
-from fairychess.rules.compiling import known_parts, part_factory
+from fairychess.rules.compiling import known_rules, rule_factory
 
 BASE: dict[str, Any] = {
     "title": "Small",
@@ -52,8 +52,8 @@ def draft(seed: int) -> str:
     """The text of a variant file with one value or a few of a wrong type."""
     rng = random.Random(seed)
     data = copy.deepcopy(BASE)
-    for name in rng.sample(sorted(known_parts()), rng.choice((0, 0, 1, 1, 2, 4))):
-        known = list(inspect.signature(part_factory(name)).parameters)[1:]
+    for name in rng.sample(sorted(known_rules()), rng.choice((0, 0, 1, 1, 2, 4))):
+        known = list(inspect.signature(rule_factory(name)).parameters)[1:]
         chosen = rng.sample(known, rng.randint(0, len(known)))
         data["rules"][name] = {parameter: _value(rng) for parameter in chosen}
     for _ in range(rng.choice((0, 1, 1, 1, 2, 3))):

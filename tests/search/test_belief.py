@@ -11,7 +11,7 @@ import pytest
 
 from fairychess.game import Game, View, new_game
 from fairychess.rules import Rules, load
-from fairychess.rules.supposing import filled
+from fairychess.rules.hidden_roles import filled
 from fairychess.search.hidden.belief import Belief, DeathLedger, WrittenDeath
 from fairychess.search.hidden.belief_tracker import BeliefTracker
 from fairychess.search.hidden.observations import InconsistentError
@@ -164,7 +164,9 @@ def replays(name: str, view: View, pair: tuple[int, int], known: BeliefTracker) 
             word = play.push(text)
         except ValueError:
             return False
-        said = tuple(line for part in rules.parts for line in part.report(kernel, word))
+        said = tuple(
+            line for part in rules.rule_list for line in part.visibility.report(kernel, word)
+        )
         if said != move.notes:
             return False
     return True

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess import betza
-from fairychess.position.contract import Part
+from fairychess.position.rule import Rule
 from fairychess.rules import Definition, Rules, VariantError, find
 from fairychess.rules.catalogue import FILE, LARGEST, load
 from fairychess.rules.definition import parse, section_of, sets
@@ -20,7 +20,6 @@ from fairychess.rules.diagram import disputed
 
 BOUND = 2_000_000
 MOST_VALUES = 40
-NO_GOALS = ("repetition", "no_repetition", "quiet_limit")
 COMPANIONS = ("README.md", "perft.toml", "playthrough.txt")
 COUNT = {"position": str, "depth": int, "count": int, "source": str, "options": dict}
 
@@ -106,7 +105,7 @@ def names_piece(line: str, ident: str) -> bool:
     """Whether a line gives a piece this id."""
     if not sets(line, "id"):
         return False
-    values = (part.lstrip() for part in line.split("=")[1:])
+    values = (value.lstrip() for value in line.split("=")[1:])
     return any(value.startswith((f'"{ident}"', f"'{ident}'")) for value in values)
 
 
@@ -225,11 +224,7 @@ def reachable(rules: Rules) -> set[str]:
 
 def has_goal(rules: Rules) -> bool:
     """Does some rule end the game other than by repetition or counting?"""
-    for part in rules.parts:
-        kind = type(part)
-        if kind.outcome is not Part.outcome and kind.__module__.split(".")[-1] not in NO_GOALS:
-            return True
-    return False
+    return any(rule.is_goal and type(rule).outcome is not Rule.outcome for rule in rules.rule_list)
 
 
 def checked_sides(rules: Rules) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,6 @@ from typing import Any
 from fairychess.board import square_name
 from fairychess.game.view import OptionView
 from fairychess.notation import move_text
-from fairychess.position.contract import SEATS
 from fairychess.position.move import (
     DROP,
     SPECIAL,
@@ -25,6 +24,7 @@ from fairychess.position.move import (
     promotion_of,
     type_of,
 )
+from fairychess.position.rule import SEATS
 
 _SQUARE = r"[a-p]\d{1,2}"
 _LEGS = re.compile(rf"((?:{_SQUARE}){{2}}(?:,(?:{_SQUARE}){{2}})*)([+=].*)?", re.ASCII)
@@ -89,13 +89,13 @@ def _draft(play: Any, word: int, text: str) -> OptionView:
     if declines_promotion(word) and not type_of(word):
         ident = rules.shown(kernel.piece_at(origin_of(word))).id
     captures = tuple(square_name(board, square) for square in move_text.victims(kernel, word))
-    part = move_text.owner(kernel, word)
-    entry = part.entry(kernel, word) if part is not None else None
+    rule = move_text.owner(kernel, word)
+    entry = rule.notation.move_input(kernel, word) if rule is not None else None
     if entry is None:
         clicks = clicks_of(text)
         if move_text.strikes(kernel, word):
             clicks = clicks[:-1]  # there is nothing to choose about where the striker then stands
-        side = SEATS[kernel.turn ^ changes_colour(word)] if kind and gives_away(rules) else None
+        side = SEATS[kernel.turn ^ changes_colour(word)] if kind and rules.converts_pieces else None
         return OptionView(text, clicks, None, ident, captures, side=side)
     clicks = tuple(square_name(board, square) for square in entry.clicks)
     return OptionView(
@@ -123,11 +123,6 @@ def _choices(play: Any, words: list[int], drafts: list[OptionView]) -> list[str 
         f"{name} ({option.text})" if name and same[option.clicks, name] > 1 else name
         for name, option in zip(names, drafts, strict=True)
     ]
-
-
-def gives_away(rules: Any) -> bool:
-    """May promotion make pieces for the other side?"""
-    return bool(rules.definition.rules.get("promotion", {}).get("sides") == "either")
 
 
 def _wording(play: Any, word: int, option: OptionView) -> str:

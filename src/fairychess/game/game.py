@@ -16,8 +16,8 @@ from fairychess.game.source import Source, digest_of, source_of
 from fairychess.game.view import MoveRecord, OptionView, Outcome, View
 from fairychess.notation import MoveError, move_text
 from fairychess.notation.position_text import holds
-from fairychess.position.contract import NOBODY
 from fairychess.position.move import SPECIAL, rule_of, type_of
+from fairychess.position.rule import NOBODY
 from fairychess.rules import available, load
 from fairychess.rules.catalogue import ROOM, find, load_text
 
@@ -278,11 +278,10 @@ class Game:
         if self._promised is not None:
             raise Refused("the seed of this game has not been opened")
         options = self._options()
-        part = self._rules.parts[rule_of(options[0][0])]
-        weights = part.weights() if hasattr(part, "weights") else None
+        rule = self._rules.rule_list[rule_of(options[0][0])]
         # Seeded by the ply as well: taking a toss back and repeating it changes nothing.
         rng = random.Random(f"{self.seed}/{self.ply}")
-        self._do(*rng.choices(options, weights)[0])
+        self._do(*rng.choices(options, rule.chance_weights())[0])
 
     def decide(self, text: str) -> None:
         """Take the decision at hand, the referee's draws included: for set-ups, not for play."""
@@ -431,7 +430,9 @@ class Game:
         places = () if told else (*option.clicks, *option.marks)
         # Of many games in one process, most have the same squares and texts: each is kept once.
         squares = tuple(dict.fromkeys(intern(c) for c in places if not c.startswith("hand:")))
-        notes = tuple(line for part in self._rules.parts for line in part.report(kernel, word))
+        notes = tuple(
+            line for rule in self._rules.rule_list for line in rule.visibility.report(kernel, word)
+        )
         if told is None:
             text = intern(option.text)
             record, hidden = MoveRecord(ply, number, seat, text, squares, notes), None
@@ -446,9 +447,9 @@ class Game:
         """The text others see (None: the true one), and the seat whose secret this is."""
         if type_of(word) != SPECIAL:
             return None, self.to_move
-        part: Any = self._rules.parts[rule_of(word)]
+        rule: Any = self._rules.rule_list[rule_of(word)]
         told: dict[int, str | None] = {
-            seat: part.tell(self._play.kernel, word, seat) for seat in (NOBODY, 0, 1)
+            seat: rule.visibility.tell(self._play.kernel, word, seat) for seat in (NOBODY, 0, 1)
         }
         owner = next((SIDES[seat] for seat in (0, 1) if told[seat] is None), self.to_move)
         return told[NOBODY], owner

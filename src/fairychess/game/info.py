@@ -148,7 +148,7 @@ def _clicks(rules: Any, program: betza.Program) -> int:
     add.
     """
     taken = max((len(ending.taken) for ending in endings(program)), default=0)
-    more: int = sum(part.more_clicks() for part in rules.parts)
+    more: int = sum(rule.notation.more_clicks() for rule in rules.rule_list)
     return 2 + min(taken, MOST_TAKEN) + more
 
 
@@ -191,10 +191,9 @@ def _diagram(program: betza.Program) -> dict[str, Any]:
 
 def _zone(rules: Any) -> dict[str, tuple[str, ...]]:
     """Each side's promotion zone, if the variant's promotion is by zone at all."""
-    table = rules.definition.rules.get("promotion")
-    if table is None:
+    board, depth = rules.board, rules.promotion_zone
+    if depth is None:
         return {"first": (), "second": ()}
-    board, depth = rules.board, table.get("zone", 1)
     squares = {square: board.coordinates(square)[1] for square in board}
     return {
         "first": tuple(

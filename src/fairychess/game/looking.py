@@ -11,7 +11,8 @@ from typing import Any
 from fairychess.board import square_name
 from fairychess.game.view import Piece, View
 from fairychess.notation.position_text import holds
-from fairychess.position.contract import NOBODY, SEATS
+from fairychess.position.rule import NOBODY, SEATS
+from fairychess.position.rule_visibility import known_fields
 
 
 def look(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
@@ -41,8 +42,8 @@ def seat_of(viewer: str) -> int:
 def words(play: Any, seat: int | None) -> dict[str, str]:
     """What the position text remembers besides the board, as a seat may know it."""
     found: dict[str, str] = {}
-    for part in play.rules.parts:
-        found.update(part.words(play.kernel) if seat is None else part.observe(play.kernel, seat))
+    for rule in play.rules.rule_list:
+        found.update(known_fields(rule, play.kernel, seat))
     return found
 
 
@@ -50,9 +51,9 @@ def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
     """Every piece on the board, as it looks, with what the seat may know about it."""
     kernel, rules = play.kernel, play.rules
     marks: dict[int, list[str]] = {}
-    for part in rules.parts:
+    for rule in rules.rule_list:
         for each in (0, 1) if over else (seat,):
-            for square, remarks in part.marks(kernel, each).items():
+            for square, remarks in rule.visibility.marks(kernel, each).items():
                 known = marks.setdefault(square, [])
                 known += [remark for remark in remarks if remark not in known]
     found = []
@@ -64,7 +65,7 @@ def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
                     square_name(rules.board, square),
                     rules.shown(code).id,
                     SEATS[code & 1],
-                    rules.cast.names[kernel.ident_at(square)] if rules.individual else "",
+                    rules.piece_name(kernel.ident_at(square)) if rules.individual else "",
                     tuple(marks.get(square, ())),
                 )
             )
@@ -94,11 +95,11 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[str, ...]:
     order = tosser(play)
     if order and kernel.ply == 1:
         found.append(f"Tossed: whoever tossed plays {order}, as {names[order]}.")
-    if rules.frozen(kernel):
+    if rules.opponent_passes(kernel):
         other = names["second" if to_move == "first" else "first"]
         found.append(f"Extra turn: {other} must pass.")
-    for part in rules.parts:
-        found += part.remarks(kernel, seat_of(viewer))
+    for rule in rules.rule_list:
+        found += rule.visibility.notes(kernel, seat_of(viewer))
     if to_move != "chance" and play.check():
         found.append("You are in check." if viewer == to_move else f"{names[to_move]} is in check.")
     return tuple(found)
@@ -106,8 +107,8 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[str, ...]:
 
 def tosser(play: Any) -> str | None:
     """The seat of whoever tossed for the first move, None where that was agreed on."""
-    number = play.rules.variables.get("sente")
-    return {0: None, 1: "first", 2: "second"}[play.kernel.var(number) if number is not None else 0]
+    seat = play.rules.tosser(play.kernel)
+    return None if seat == NOBODY else SEATS[seat]
 
 
 def original_ids(play: Any) -> dict[int, str]:

@@ -41,9 +41,9 @@ def spell(pos: Any, move: int) -> str:
     if is_plain(move):  # nothing but a way from one square to another
         names = pos.tables.square_names
         return str(names[origin_of(move)] + names[target_of(move)])
-    part = owner(pos, move)
-    if part is not None:
-        return str(part.spell(pos, move))
+    rule = owner(pos, move)
+    if rule is not None:
+        return str(rule.notation.format_move(pos, move))
     name = partial(square_name, pos.tables.board)
     stops = [origin_of(move), *stations(pos, move), target_of(move)]
     legs = [name(a) + name(b) for a, b in pairwise(stops)]
@@ -51,11 +51,11 @@ def spell(pos: Any, move: int) -> str:
 
 
 def owner(pos: Any, move: int) -> Any:
-    """The part that spells and explains a move, None for an ordinary one."""
+    """The rule that spells and explains a move, None for an ordinary one."""
     if type_of(move):
-        return pos.parts[rule_of(move)]
+        return pos.rule_list[rule_of(move)]
     effects = pos.tables.fx_lists[effects_of(move)]
-    return pos.parts[effects[0][1]] if effects and effects[0][0] == NAMED else None
+    return pos.rule_list[effects[0][1]] if effects and effects[0][0] == NAMED else None
 
 
 def stations(pos: Any, move: int) -> list[int]:
@@ -82,8 +82,8 @@ def victims(pos: Any, move: int) -> list[int]:
     """Squares of the pieces that a legal move openly takes, whatever else may follow from it."""
     sort = type_of(move)
     if sort:
-        part = owner(pos, move)
-        entry = part.entry(pos, move) if part is not None else None
+        rule = owner(pos, move)
+        entry = rule.notation.move_input(pos, move) if rule is not None else None
         return list(entry.victims) if entry else []
     origin, to = origin_of(move), target_of(move)
     found = [pos.en_passant_squares()[0]] if is_en_passant(move) else []
@@ -170,7 +170,7 @@ def candidates(pos: Any, text: str) -> list[str]:
     found = [text + "=", text.removesuffix("=")]
     uci = re.fullmatch(r"([a-p]\d+[a-p]\d+)=?([a-zA-Z])", text)
     # Where a piece may change sides, the case of its letter says for whom.
-    if uci and pos.rules.definition.rules.get("promotion", {}).get("sides") != "either":
+    if uci and not pos.rules.converts_pieces:
         found += [f"{uci.group(1)}={uci.group(2).upper()}", f"{uci.group(1)}+"]
     drop = re.fullmatch(r"(.+)[@*]([a-p]\d+)", text)
     if drop:

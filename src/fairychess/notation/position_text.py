@@ -17,6 +17,7 @@ from typing import Any
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation import ids
+from fairychess.position.rule_visibility import known_fields
 
 
 class PositionError(ValueError):
@@ -44,8 +45,8 @@ def spell(pos: Any, rules: Any, seat: int | None = None) -> str:
         str(pos.number),
     ]
     extra: dict[str, str] = {}
-    for part in pos.parts:
-        extra.update(part.words(pos) if seat is None else part.observe(pos, seat))
+    for rule in pos.rule_list:
+        extra.update(known_fields(rule, pos, seat))
     words += [f"{key}={extra[key]}" for key in sorted(extra)]
     return " ".join(words)
 
@@ -84,12 +85,12 @@ def hands(pos: Any, rules: Any) -> str:
 
 def holds(rules: Any) -> bool:
     """Does the variant have hands?"""
-    return "drops" in rules.definition.rules
+    return bool(rules.has_hands)
 
 
 def castlings(rules: Any) -> list[Any]:
-    """The castling parts of a variant (those that know castlers and friends)."""
-    return [part for part in rules.parts if hasattr(part, "homes")]
+    """The castling rules of a variant."""
+    return [rule for rule in rules.rule_list if rule.castles]
 
 
 def unmoved_squares(pos: Any) -> set[int]:
@@ -110,18 +111,18 @@ def castling_pieces(rules: Any) -> tuple[set[int], set[int]]:
     """Array squares of castlers and of their friends."""
     kings: set[int] = set()
     friends: set[int] = set()
-    for part in castlings(rules):
+    for rule in castlings(rules):
         for side in range(2):
-            kings |= part.homes(side)[0]
-            friends |= part.homes(side)[1]
+            kings |= rule.castling_homes(side)[0]
+            friends |= rule.castling_homes(side)[1]
     return kings, friends
 
 
 def usual_castling(rules: Any) -> bool:
     """One castler a side with at most two friends: the letters K and Q say it all."""
-    for part in castlings(rules):
+    for rule in castlings(rules):
         for side in range(2):
-            if len(part.homes(side)[0]) > 1 or len(part.homes(side)[1]) > 2:
+            if len(rule.castling_homes(side)[0]) > 1 or len(rule.castling_homes(side)[1]) > 2:
                 return False
     return True
 
@@ -172,8 +173,8 @@ def castling_letters(rules: Any) -> list[tuple[str, int, int]]:
     """(letter, square of the castler, square of its friend) in the order of FEN."""
     found = []
     for side in range(2):
-        for part in castlings(rules):
-            kings, friends = part.homes(side)
+        for rule in castlings(rules):
+            kings, friends = rule.castling_homes(side)
             for king in kings:
                 for friend in sorted(friends, reverse=True):
                     letter = "K" if friend > king else "Q"
@@ -239,9 +240,9 @@ def read(pos: Any, rules: Any, text: str) -> None:
         pos.setup(number=max(1, number(fields.pop(0), "the move number")))
     if fields:
         raise fail(text, fields[0][1], f"{fields[0][0]!r} is too much")
-    for part in pos.parts:
+    for rule in pos.rule_list:
         try:
-            part.read_words(pos, words)
+            rule.notation.read_state_fields(pos, words)
         except ValueError as error:
             raise PositionError(f"position: {error}") from None
     if words:

@@ -8,10 +8,23 @@ together: `decision()` is the only enumerator.
 It must not know any rule by name, how texts are spelled, or who plays.
 """
 
-from fairychess.position.contract import Part
 from fairychess.position.position import Decision, Position
+from fairychess.position.rule import Rule
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.position.search_hints import SearchHints
 from fairychess.position.tables import Tables
 
 COMPILED = type(Position.__init__).__name__ != "function"
 
-__all__ = ["COMPILED", "Decision", "Part", "Position", "Tables"]
+__all__ = [
+    "COMPILED",
+    "Decision",
+    "MoveInput",
+    "Position",
+    "Rule",
+    "RuleNotation",
+    "RuleVisibility",
+    "SearchHints",
+    "Tables",
+]

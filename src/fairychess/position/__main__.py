@@ -14,7 +14,7 @@ def main() -> None:
     for text in ("R", "K"):
         programs += [compile(parse(text), 5, 5, second) for second in (False, True)]
     tables = Tables(board, ["R", "K"], programs, {1}, set(), set())
-    position = Position(tables, SimpleNamespace(parts=[]))
+    position = Position(tables, SimpleNamespace(rule_list=[]))
     position.place(0, 2, 1)
     position.place(24, 5, 2)
     position.settle()

@@ -1,7 +1,7 @@
 """How many moves there are, without writing them down: the last ply of perft on small boards.
 
 Pieces are counted by the sets of squares they reach (`reach`). What the rules forbid has to be said
-by sets as well: `Part.narrow` leaves in the position `goals`, the squares that pieces may go to,
+by sets as well: `Rule.narrow` leaves in the position `goals`, the squares that pieces may go to,
 and `bound`, the pieces with a set of goals of their own in `goals_of`.
 """
 
@@ -180,7 +180,7 @@ def count_moves(state: State) -> cython.int:
     total: cython.int = 0
     at: cython.int
     square: cython.int
-    unmoved: cython.int
+    still: cython.int
     code: cython.int
     for at in range(reach.bulks[state.turn]):
         code = reach.bulk[state.turn * state.tables.codes + at]
@@ -190,10 +190,10 @@ def count_moves(state: State) -> cython.int:
     while rest:
         square = lowest(rest)
         rest &= rest - 1
-        unmoved = cython.cast(cython.int, (unmoved >> square) & 1)
-        at = start[state.board[square] * 128 + unmoved * 64 + square]
+        still = cython.cast(cython.int, (unmoved >> square) & 1)
+        at = start[state.board[square] * 128 + still * 64 + square]
         if at <= 0:
-            at = reach.find(state.board[square], square, unmoved)
+            at = reach.find(state.board[square], square, still)
             word = reach.word
             if not at:
                 return -1

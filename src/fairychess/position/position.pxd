@@ -1,13 +1,13 @@
 from fairychess.position.state cimport State
-from fairychess.position.contract cimport Part
+from fairychess.position.rule cimport Rule
 
 cdef class Position(State):
-    cdef list deciders, movers, expanders, allowers, diverters, followers, seaters, enders, judges, rescuers
-    cdef readonly list parts
-    cdef list narrowers
+    cdef list decide_rules, moves_rules, expand_rules, allow_rules, replace_move_rules, after_move_rules, next_player_rules, turn_ends_rules, outcome_rules, no_moves_outcome_rules
+    cdef readonly list rule_list
+    cdef list narrow_rules
     cdef bint by_sets
-    cdef int decider_number, mover_number, expander_number, allower_number
-    cdef int diverter_number, follower_number, seater_number, ender_number, judge_number
+    cdef int decide_count, moves_count, expand_count, allow_count
+    cdef int replace_move_count, after_move_count, next_player_count, turn_ends_count, outcome_count
     cpdef int generate(self)
     cdef int count_options(self)
     cdef int count_by_sets(self)

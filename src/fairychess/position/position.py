@@ -1,6 +1,6 @@
 """A position in play: whose decision it is, which options there are, do and undo.
 
-The turn of events of one decision: `do` carries out the move's effects, then the parts add
+The turn of events of one decision: `do` carries out the move's effects, then the rules add
 consequences, settle who decides next, and see what falls due. `decision` is the only enumerator;
 move lists, perft, search and referee all use it.
 """
@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.counting import count_moves
     from cython.cimports.fairychess.position.move import BOARD, changes_piece, rule_of, type_of
     from cython.cimports.fairychess.position.paths import all_paths, trim_passant
+    from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.contract import Part
     from fairychess.position.counting import count_moves
     from fairychess.position.move import BOARD, changes_piece, rule_of, type_of
     from fairychess.position.paths import all_paths, trim_passant
+    from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
 
@@ -30,24 +30,24 @@ class Decision(NamedTuple):
     options: list[int]
 
 
-def answering(parts: list, hook: str) -> list:
-    """The parts that override a hook."""
-    base = getattr(Part, hook)
+def answering(rules: list, hook: str) -> list:
+    """The rules that override a hook."""
+    base = getattr(Rule, hook)
     found = []
-    for part in parts:
-        own = getattr(type(part), hook) is not base
-        if hook == "allow" and getattr(type(part), "allows") is not getattr(Part, "allows"):  # noqa: B009
+    for rule in rules:
+        own = getattr(type(rule), hook) is not base
+        if hook == "allow" and getattr(type(rule), "allows") is not getattr(Rule, "allows"):  # noqa: B009
             own = True
         if own:
-            found.append(part)
+            found.append(rule)
     return found
 
 
-def narrows(part: Part) -> bool:
-    """Does `narrow` speak for the hooks of this part? Not if only they are overridden below it."""
-    for ancestor in type(part).__mro__:
+def narrows(rule: Rule) -> bool:
+    """Does `narrow` speak for the hooks of this rule? Not if only they are overridden below it."""
+    for ancestor in type(rule).__mro__:
         if "narrow" in vars(ancestor):
-            return ancestor is not Part
+            return ancestor is not Rule
         if any(hook in vars(ancestor) for hook in ("expand", "allow", "allows")):
             return False
     return False
@@ -60,37 +60,37 @@ FRAME = cython.declare(cython.int, 7)
 
 @cython.cclass
 class Position(State):
-    """One position of a game under `rules` (which gives tables and parts).
+    """One position of a game under `rules` (which gives tables and the list of rules).
 
     `push`/`pop` style play is `do(move)` and `undo()`; both keep text and hash exact.
     """
 
     def __init__(self, tables: Any, rules: Any) -> None:
         State.__init__(self, tables, rules)
-        self.parts = list(rules.parts)
-        self.deciders = answering(self.parts, "decide")
-        self.movers = answering(self.parts, "moves")
-        self.expanders = answering(self.parts, "expand")
-        self.allowers = answering(self.parts, "allow")
-        self.diverters = answering(self.parts, "instead")
-        self.followers = answering(self.parts, "consequences")
-        self.seaters = answering(self.parts, "next_seat")
-        self.enders = answering(self.parts, "turn_ends")
-        self.judges = answering(self.parts, "outcome")
-        self.rescuers = answering(self.parts, "stuck")
-        self.narrowers = [
-            part for part in self.parts if part in self.expanders or part in self.allowers
+        self.rule_list = list(rules.rule_list)
+        self.decide_rules = answering(self.rule_list, "decide")
+        self.moves_rules = answering(self.rule_list, "moves")
+        self.expand_rules = answering(self.rule_list, "expand")
+        self.allow_rules = answering(self.rule_list, "allow")
+        self.replace_move_rules = answering(self.rule_list, "replace_move")
+        self.after_move_rules = answering(self.rule_list, "after_move")
+        self.next_player_rules = answering(self.rule_list, "next_player")
+        self.turn_ends_rules = answering(self.rule_list, "turn_ends")
+        self.outcome_rules = answering(self.rule_list, "outcome")
+        self.no_moves_outcome_rules = answering(self.rule_list, "no_moves_outcome")
+        self.narrow_rules = [
+            rule for rule in self.rule_list if rule in self.expand_rules or rule in self.allow_rules
         ]
-        self.by_sets = tables.words == 1 and all(narrows(part) for part in self.narrowers)
-        self.decider_number = len(self.deciders)
-        self.mover_number = len(self.movers)
-        self.expander_number = len(self.expanders)
-        self.allower_number = len(self.allowers)
-        self.diverter_number = len(self.diverters)
-        self.follower_number = len(self.followers)
-        self.seater_number = len(self.seaters)
-        self.ender_number = len(self.enders)
-        self.judge_number = len(self.judges)
+        self.by_sets = tables.words == 1 and all(narrows(rule) for rule in self.narrow_rules)
+        self.decide_count = len(self.decide_rules)
+        self.moves_count = len(self.moves_rules)
+        self.expand_count = len(self.expand_rules)
+        self.allow_count = len(self.allow_rules)
+        self.replace_move_count = len(self.replace_move_rules)
+        self.after_move_count = len(self.after_move_rules)
+        self.next_player_count = len(self.next_player_rules)
+        self.turn_ends_count = len(self.turn_ends_rules)
+        self.outcome_count = len(self.outcome_rules)
 
     # ---- the decision at hand -------------------------------------------------------------
 
@@ -101,46 +101,46 @@ class Position(State):
         Does not ask whether the game is over: `decision` does.
         """
         low: cython.int = self.top
-        part: Part
+        rule: Rule
         index: cython.int
-        for index in range(self.decider_number):
-            part = cython.cast(Part, self.deciders[index])
-            if part.decide(self) >= 0:
-                part.choices(self)
+        for index in range(self.decide_count):
+            rule = cython.cast(Rule, self.decide_rules[index])
+            if rule.decide(self) >= 0:
+                rule.choices(self)
                 return low
         all_paths(self)
-        for index in range(self.mover_number):
-            part = cython.cast(Part, self.movers[index])
-            part.moves(self)
-        for index in range(self.expander_number):
-            part = cython.cast(Part, self.expanders[index])
-            part.expand(self, low)
-        for index in range(self.allower_number):
-            part = cython.cast(Part, self.allowers[index])
-            part.allow(self, low)
+        for index in range(self.moves_count):
+            rule = cython.cast(Rule, self.moves_rules[index])
+            rule.moves(self)
+        for index in range(self.expand_count):
+            rule = cython.cast(Rule, self.expand_rules[index])
+            rule.expand(self, low)
+        for index in range(self.allow_count):
+            rule = cython.cast(Rule, self.allow_rules[index])
+            rule.allow(self, low)
         return low
 
     @cython.cfunc
     def verdict(self) -> object:
-        """What the parts say about a game that may be over before any move."""
-        part: Part
+        """What the rules say about a game that may be over before any move."""
+        rule: Rule
         index: cython.int
-        for index in range(self.judge_number):
-            part = cython.cast(Part, self.judges[index])
-            if self.halfmove_clock < part.earliest:
+        for index in range(self.outcome_count):
+            rule = cython.cast(Rule, self.outcome_rules[index])
+            if self.halfmove_clock < rule.earliest:
                 continue
-            found = part.outcome(self)
+            found = rule.outcome(self)
             if found is not None:
                 return found
         return None
 
     def seat(self) -> int:
         """Seat that decides now: 0 first, 1 second, 2 chance."""
-        part: Part
+        rule: Rule
         index: cython.int
-        for index in range(self.decider_number):
-            part = cython.cast(Part, self.deciders[index])
-            found = part.decide(self)
+        for index in range(self.decide_count):
+            rule = cython.cast(Rule, self.decide_rules[index])
+            found = rule.decide(self)
             if found >= 0:
                 return int(found)
         return int(self.turn)
@@ -156,7 +156,7 @@ class Position(State):
 
     def outcome(self) -> Any:
         """None, or (winner: 0, 1 or -1 for a draw, reason)."""
-        part: Part
+        rule: Rule
         found = self.verdict()
         if found is not None:
             return found
@@ -165,8 +165,8 @@ class Position(State):
         self.truncate(low)
         if number:
             return None
-        for part in self.rescuers:
-            found = part.stuck(self)
+        for rule in self.no_moves_outcome_rules:
+            found = rule.no_moves_outcome(self)
             if found is not None:
                 return found
         return (-1, "no legal move")
@@ -186,10 +186,10 @@ class Position(State):
 
     def checks(self) -> list[int]:
         """Squares of royals in check."""
-        part: Part
+        rule: Rule
         squares: list = []
-        for part in self.parts:
-            squares.extend(part.checks(self))
+        for rule in self.rule_list:
+            squares.extend(rule.checks(self))
         return sorted(set(squares))
 
     # ---- do and undo ----------------------------------------------------------------------
@@ -197,17 +197,17 @@ class Position(State):
     @cython.ccall
     def do(self, move: cython.ulonglong) -> cython.void:
         """Carry out one decision (an option of `decision`; anything else is undefined)."""
-        part: Part
+        rule: Rule
         index: cython.int
         sort: cython.int
         seat: cython.int
         pawn: cython.int = 0
         self.begin(move)
-        if self.diverter_number:
-            for index in range(self.diverter_number):
-                part = cython.cast(Part, self.diverters[index])
-                move = part.instead(self, move)
-            # A part may have tried moves out.
+        if self.replace_move_count:
+            for index in range(self.replace_move_count):
+                rule = cython.cast(Rule, self.replace_move_rules[index])
+                move = rule.replace_move(self, move)
+            # A rule may have tried moves out.
             self.captured = 0
             self.moved_piece = 0
             self.unmoved_changed = False
@@ -221,8 +221,8 @@ class Position(State):
         else:
             if self.en_passant:
                 self.set_en_passant(0)
-            part = self.parts[rule_of(move)]
-            part.perform(self, move)
+            rule = self.rule_list[rule_of(move)]
+            rule.perform(self, move)
         if (
             self.captured
             or changes_piece(move)
@@ -232,21 +232,21 @@ class Position(State):
         else:
             self.halfmove_clock += 1
         self.captured_by_move = self.captured
-        for index in range(self.follower_number):
-            part = cython.cast(Part, self.followers[index])
-            part.consequences(self, move)
+        for index in range(self.after_move_count):
+            rule = cython.cast(Rule, self.after_move_rules[index])
+            rule.after_move(self, move)
         seat = 1 - self.turn
-        for index in range(self.seater_number):
-            part = cython.cast(Part, self.seaters[index])
-            seat = part.next_seat(self, seat)
+        for index in range(self.next_player_count):
+            rule = cython.cast(Rule, self.next_player_rules[index])
+            seat = rule.next_player(self, seat)
         if seat != self.turn:
             self.hash ^= self.tables.zobrist[self.tables.codes * 256]
             if seat == 0:
                 self.number += 1
             self.turn = seat
-        for index in range(self.ender_number):
-            part = cython.cast(Part, self.enders[index])
-            part.turn_ends(self)
+        for index in range(self.turn_ends_count):
+            rule = cython.cast(Rule, self.turn_ends_rules[index])
+            rule.turn_ends(self)
         # Only now is it known who decides and which pieces the rules have removed.
         if self.en_passant:
             trim_passant(self, pawn)
@@ -315,7 +315,7 @@ class Position(State):
         index: cython.int
         high: cython.int
         low: cython.int
-        if self.judge_number and self.verdict() is not None:
+        if self.outcome_count and self.verdict() is not None:
             return 0
         if depth == 1:
             return cython.cast(cython.ulonglong, self.count_options())
@@ -331,14 +331,14 @@ class Position(State):
     @cython.cfunc
     def count_options(self) -> cython.int:
         """How many options the decision at hand has."""
-        part: Part
+        rule: Rule
         index: cython.int
         count: cython.int = -1
         low: cython.int
         if self.by_sets and not self.en_passant:
-            for index in range(self.decider_number):
-                part = cython.cast(Part, self.deciders[index])
-                if part.decide(self) >= 0:
+            for index in range(self.decide_count):
+                rule = cython.cast(Rule, self.decide_rules[index])
+                if rule.decide(self) >= 0:
                     break
             else:
                 count = self.count_by_sets()
@@ -350,32 +350,32 @@ class Position(State):
 
     @cython.cfunc
     def count_by_sets(self) -> cython.int:
-        """The number of ordinary moves and those of the parts, -1 if sets cannot tell."""
-        part: Part
+        """The number of ordinary moves and those of the rules, -1 if sets cannot tell."""
+        rule: Rule
         index: cython.int
         count: cython.int
         low: cython.int = self.top
         self.goals = 0xFFFFFFFFFFFFFFFF
         self.bound = 0
-        for index in range(len(self.narrowers)):
-            part = cython.cast(Part, self.narrowers[index])
-            if not part.narrow(self):
+        for index in range(len(self.narrow_rules)):
+            rule = cython.cast(Rule, self.narrow_rules[index])
+            if not rule.narrow(self):
                 return -1
         count = count_moves(self)
         if count < 0:
             return -1
         self.royal_low = self.royal_high = low
         self.seen = 0
-        for index in range(self.mover_number):
-            part = cython.cast(Part, self.movers[index])
-            part.moves(self)
-        if self.seen:  # a part that has looked at its moves itself does not show them here
-            for index in range(self.expander_number):
-                part = cython.cast(Part, self.expanders[index])
-                part.expand(self, low)
-            for index in range(self.allower_number):
-                part = cython.cast(Part, self.allowers[index])
-                part.allow(self, low)
+        for index in range(self.moves_count):
+            rule = cython.cast(Rule, self.moves_rules[index])
+            rule.moves(self)
+        if self.seen:  # a rule that has looked at its moves itself does not show them here
+            for index in range(self.expand_count):
+                rule = cython.cast(Rule, self.expand_rules[index])
+                rule.expand(self, low)
+            for index in range(self.allow_count):
+                rule = cython.cast(Rule, self.allow_rules[index])
+                rule.allow(self, low)
         count += self.top - low
         self.top = low
         return count
@@ -395,7 +395,7 @@ class Position(State):
         low: cython.int
         if depth == 0:
             return 1
-        if self.judge_number and self.verdict() is not None:
+        if self.outcome_count and self.verdict() is not None:
             return 0
         low = self.generate()
         high = self.top

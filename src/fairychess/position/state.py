@@ -63,7 +63,7 @@ FRAME = cython.declare(cython.int, 7)
 
 @cython.cclass
 class State(Store):
-    """An empty board of these tables. `rules` is the opaque owner of the parts."""
+    """An empty board of these tables. `rules` is the opaque owner of the list of rules."""
 
     def __init__(self, tables: Tables, rules: object) -> None:
         Store.__init__(self)

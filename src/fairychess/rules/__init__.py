@@ -1,6 +1,6 @@
 """Rules: from a variant file to the compiled rules of a game.
 
-Knows the file's fields (`definition`), the reusable rules (`parts/`, one a file) and how both
+Knows the file's fields (`definition`), the reusable rules (`library/`, one a file) and how both
 become tables and hooks (`compiling`). Must not know games in progress, seats' views or players.
 """
 

@@ -1,7 +1,7 @@
-"""Definition -> Rules: path tables, parts and the start position, built once and shared.
+"""Definition -> Rules: path tables, list of rules and start position, built once and shared.
 
-A rule's name in the variant file is the name of a module in `rules.parts`, found by looking, or
-of a `Part` in the variant folder's own rules.py. Parts are asked in the order of the file.
+A rule's name in the variant file is the name of a module in `rules.library`, found by looking, or
+of a `Rule` in the variant folder's own rules.py. Rules are asked in the order of the file.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from fairychess import betza
 from fairychess.board import Board, parse_square
 from fairychess.notation import ids as id_spelling
 from fairychess.notation import position_text
-from fairychess.position.contract import Part
+from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
-from fairychess.rules import parts as parts_room
+from fairychess.rules import library
 from fairychess.rules.definition import TYPE_NAMES, Definition, Piece, VariantError, one_line
+from fairychess.rules.library import imitation
 from fairychess.rules.play import Play
 
 _PLAIN_TYPES = {"int": int, "str": str, "bool": bool}
@@ -32,7 +33,7 @@ _PLAIN_TYPES = {"int": int, "str": str, "bool": bool}
 class Rules:
     """The compiled rules of one variant under one choice of options.
 
-    Frozen after construction and shared by all positions. `tables` are the path tables, `parts`
+    Frozen after construction and shared by all positions. `tables` are the path tables, `rule_list`
     the rules in order, `definition` what the file says.
     """
 
@@ -45,9 +46,7 @@ class Rules:
         self.variables: dict[str, int] = {}
         self.unrepeated_variables: set[int] = set()
         self.first_codes: set[int] = set()
-        self.prize_codes: list[int] = []
-        self.cast: Any = None
-        self.individual = "individuals" in definition.rules
+        self._shared: dict[type, Any] = {}
         self.board = Board(
             definition.files,
             definition.ranks,
@@ -59,16 +58,19 @@ class Rules:
             for code, program in enumerate(self.tables.programs)
             if program is not None and any(node.initial for node in program.nodes)
         )
-        self.parts = self._parts()
-        part: Any
-        for number, part in enumerate(self.parts):
-            part.number = number
-            with self._naming([*definition.rules, "imitation"][number]):
-                part.bind(self)
-        self.secret = any(part.secret for part in self.parts)
+        self.rule_list = self._rule_list()
+        self.individual = any(rule.names_pieces for rule in self.rule_list)
+        self.has_hands = any(rule.has_hands for rule in self.rule_list)
+        rule: Any
+        names = [*definition.rules, name_of(imitation)]
+        for number, rule in enumerate(self.rule_list):
+            rule.number = number
+            with self._naming(names[number]):
+                rule.bind(self)
+        self.secret = any(rule.secret for rule in self.rule_list)
         self.royal_kinds = [kind for kind, piece in enumerate(self.pieces) if piece.royal]
         # Where the last royal may be captured, the position after that has none.
-        needs = [part.royals_needed for part in self.parts if part.royals_needed]
+        needs = [rule.royals_needed for rule in self.rule_list if rule.royals_needed]
         self.royals_needed = min(needs, default=0)
         self.pairs = {piece.id: piece.promotes for piece in self.pieces}
         self.array: dict[int, int] = {}
@@ -78,9 +80,8 @@ class Rules:
             for square in range(self.tables.squares)
             if start.piece_at(square)
         }
-        for part in self.parts:
-            if hasattr(part, "learn_array"):
-                part.learn_array(start)
+        for rule in self.rule_list:
+            rule.learn_start(start)
         self._start()  # once more, by rules that know their array now
 
     # ---- building -------------------------------------------------------------------------
@@ -117,13 +118,13 @@ class Rules:
         except ValueError as error:
             raise VariantError(f"{self.name}: {error}") from None
 
-    def _parts(self) -> list[Part]:
-        built: list[Part] = []
-        own = own_parts(self.definition.folder)
+    def _rule_list(self) -> list[Rule]:
+        built: list[Rule] = []
+        own = own_rules(self.definition.folder)
         for key, parameters in self.definition.rules.items():
-            factory = own.get(key) or part_factory(key)
+            factory = own.get(key) or rule_factory(key)
             if factory is None:
-                known = ", ".join(sorted(known_parts() | set(own)))
+                known = ", ".join(sorted(known_rules() | set(own)))
                 raise VariantError(f"{self.name}: rules.{key}: no such rule; there are: {known}")
             allowed = list(inspect.signature(factory).parameters)[1:]
             for parameter in parameters:
@@ -135,10 +136,10 @@ class Rules:
             self._check_types(key, factory, parameters)
             with self._naming(key):
                 built.append(factory(self.definition, **parameters))
-        if "imitation" not in self.definition.rules and any(
+        if name_of(imitation) not in self.definition.rules and any(
             program is not None and program.imitators for program in self.tables.programs
         ):
-            built.append(part_factory("imitation")(self.definition))
+            built.append(imitation.rule(self.definition))
         return built
 
     def _check_types(self, key: str, factory: Any, parameters: dict[str, Any]) -> None:
@@ -159,7 +160,7 @@ class Rules:
             what = "" if isinstance(error, ValueError) else "a value of a wrong type or size: "
             raise VariantError(f"{self.name}: rules.{key}: {what}{one_line(str(error))}") from None
 
-    # ---- asked by parts -------------------------------------------------------------------
+    # ---- asked by rules -------------------------------------------------------------------
 
     def kind(self, name: str) -> int:
         """Number of the kind with this id; VariantError if there is none."""
@@ -178,6 +179,13 @@ class Rules:
         if aside:
             self.unrepeated_variables.add(number)
         return number
+
+    def shared(self, kind: type) -> Any:
+        """What several rules of this variant share: one object of this class, made of these rules
+        for the first that asks."""
+        if kind not in self._shared:
+            self._shared[kind] = kind(self)
+        return self._shared[kind]
 
     def reach_squares(self, code: int) -> list[frozenset[int]]:
         """For each square, where a piece of this code could stop on an otherwise empty board."""
@@ -227,18 +235,36 @@ class Rules:
         return code in self.first_codes or code in self.initial_codes
 
     def mind_first(self, kind: int) -> None:
-        """For parts: having moved matters for this kind, wherever its pieces stand."""
+        """For rules: having moved matters for this kind, wherever its pieces stand."""
         self.first_codes |= {2 * kind + 2, 2 * kind + 3}
         self.tables.mind_unmoved(kind)
 
     def in_check(self, pos: Any) -> bool:
-        """Is the side to move in check, as the parts understand it?"""
-        return any(part.checks(pos) for part in self.parts)
+        """Is the side to move in check, as the rules understand it?"""
+        return any(rule.checks(pos) for rule in self.rule_list)
 
-    def frozen(self, pos: Any) -> bool:
+    def opponent_passes(self, pos: Any) -> bool:
         """Does the side to move play because the other side must pass?"""
-        extra = self.variables.get("extra")
-        return extra is not None and pos.var(extra) == 1
+        return any(rule.opponent_passes(pos) for rule in self.rule_list)
+
+    def tosser(self, pos: Any) -> int:
+        """The seat of whoever tossed for the first move, NOBODY where that was agreed on."""
+        return max((rule.tosser(pos) for rule in self.rule_list), default=NOBODY)
+
+    def piece_name(self, ident: int) -> str:
+        """What an individual piece is called; "" where pieces have no names."""
+        return next((rule.piece_name(ident) for rule in self.rule_list if rule.names_pieces), "")
+
+    @cached_property
+    def promotion_zone(self) -> int | None:
+        """How many ranks the promotion zone has; None without one."""
+        zones = [rule.promotion_zone() for rule in self.rule_list]
+        return next((zone for zone in zones if zone is not None), None)
+
+    @cached_property
+    def converts_pieces(self) -> bool:
+        """May promotion make pieces for the other side?"""
+        return any(rule.converts_pieces() for rule in self.rule_list)
 
     # ---- spelling -------------------------------------------------------------------------
 
@@ -279,20 +305,40 @@ class Rules:
         return pos
 
 
-def known_parts() -> set[str]:
+def known_rules() -> set[str]:
     """Names of the rules that come with the package."""
-    return {module.name for module in pkgutil.iter_modules(parts_room.__path__)}
+    return {module.name for module in pkgutil.iter_modules(library.__path__)}
 
 
-def part_factory(key: str) -> Any:
-    """The `part` function of a module of `rules.parts`, or None."""
-    if key not in known_parts():
-        return None
-    return importlib.import_module(f"fairychess.rules.parts.{key}").part
+def rule_factory(key: str) -> Any:
+    """The `rule` function of a module of `rules.library`, or None.
+
+    A module's `OLD_NAMES` are accepted as well.
+    """
+    if key in known_rules():
+        return library_module(key).rule
+    for name in known_rules():
+        module = library_module(name)
+        if key in getattr(module, "OLD_NAMES", ()):
+            return module.rule
+    return None
 
 
-def own_parts(folder: Path | None) -> dict[str, Any]:
-    """The rules a variant brings in its own rules.py: each module-level `part_NAME` function."""
+def library_module(name: str) -> Any:
+    """A module of `rules.library`."""
+    return importlib.import_module(f"fairychess.rules.library.{name}")
+
+
+def name_of(module: Any) -> str:
+    """What variant files call the rule of a module."""
+    return str(module.__name__.rpartition(".")[2])
+
+
+def own_rules(folder: Path | None) -> dict[str, Any]:
+    """The rules a variant brings in its own rules.py: each module-level `rule_NAME` function.
+
+    `part_NAME` is an older spelling, still read.
+    """
     if folder is None or not (folder / "rules.py").is_file():
         return {}
     path = folder / "rules.py"
@@ -304,4 +350,8 @@ def own_parts(folder: Path | None) -> dict[str, Any]:
         spec.loader.exec_module(module)
     except Exception as error:  # the inventor's own code may fail in any way
         raise VariantError(f"{path}: {type(error).__name__}: {error}") from None
-    return {name[5:]: item for name, item in vars(module).items() if name.startswith("part_")}
+    return {
+        name[5:]: item
+        for name, item in vars(module).items()
+        if name.startswith(("rule_", "part_")) and getattr(item, "__module__", "") == spec.name
+    }

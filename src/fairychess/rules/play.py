@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from fairychess.board import square_name
 from fairychess.notation import move_text, position_text
-from fairychess.position.contract import SEATS
 from fairychess.position.position import Position
+from fairychess.position.rule import SEATS
 
 
 class Result(NamedTuple):

@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from fairychess.position import Part
+from fairychess.position import Rule
 from fairychess.position.move import BOARD, origin_of, target_of, type_of
 from fairychess.position.piece import colour_of, make_piece, piece_type_of
 
@@ -79,9 +79,8 @@ def base_values(rules: Any) -> dict[str, float]:
 def captures_off_path(rules: Any) -> bool:
     """Tell whether rules make captures that the pieces' paths know nothing of."""
     return any(
-        type(part).expand is not Part.expand
-        and type(part).__module__.rpartition(".")[2] not in ("promotion", "morph")
-        for part in rules.parts
+        type(part).expand is not Rule.expand and not part.hints.quiet_expansions
+        for part in rules.rule_list
     )
 
 
@@ -259,12 +258,8 @@ def centrality(x: int, y: int, files: int, ranks: int) -> float:
 
 def promotion_zone(rules: Any) -> tuple[int, bool]:
     """Return how many ranks the promotion zone has, and whether pieces promote by reaching it."""
-    for part in rules.parts:
-        depth = getattr(part, "zone_depth", None) or rules.definition.rules.get(
-            "promotion", {}
-        ).get("zone")
-        if depth is not None:
-            return int(depth), True
+    if rules.promotion_zone is not None:
+        return rules.promotion_zone, True
     return 1, any(piece.promotes for piece in rules.pieces)
 
 

@@ -26,7 +26,7 @@ def special_rules(
     rules: dict[str, dict[str, Any]] = {}
     iron = ids_of(diagram, all_of(diagram, "iron"))
     if iron:
-        rules["iron"] = {"kinds": iron}
+        rules["uncapturable"] = {"kinds": iron}
         enforced.append(f"Iron: {', '.join(iron)} cannot be captured.")
     guarded = ids_of(diagram, all_of(diagram, "protected"))
     counter = ids_of(diagram, all_of(diagram, "counterStrike"))

@@ -26,7 +26,7 @@ ORDER = (
     "morph",
     "drops",
     "pocket",
-    "iron",
+    "uncapturable",
     "guarded_trade",
     "extra_turn",
     "baring",

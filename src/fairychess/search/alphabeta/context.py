@@ -9,16 +9,16 @@ from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ulonglongs
-    from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.search.alphabeta.evaluation import Evaluation
     from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
     from cython.cimports.fairychess.search.alphabeta.tactical_moves import TacticalMoves
     from cython.cimports.fairychess.search.alphabeta.terminal import Terminal
 else:
     from fairychess.position.arrays import ulonglongs
-    from fairychess.position.contract import Part
     from fairychess.position.position import Position
+    from fairychess.position.rule import Rule
     from fairychess.search.alphabeta.evaluation import Evaluation
     from fairychess.search.alphabeta.move_ordering import MoveOrdering
     from fairychess.search.alphabeta.tactical_moves import TacticalMoves
@@ -105,12 +105,12 @@ class SearchContext:
     def player_to_move(self) -> cython.int:
         """Return who decides next: a colour or CHANCE; `special_decision` if a rule asks for it."""
         pos = self.pos
-        part: Part
+        part: Rule
         index: cython.int
         found: cython.int
         self.special_decision = True
-        for index in range(pos.decider_number):
-            part = cython.cast(Part, pos.deciders[index])
+        for index in range(pos.decide_count):
+            part = cython.cast(Rule, pos.decide_rules[index])
             found = part.decide(pos)
             if found >= 0:
                 return found

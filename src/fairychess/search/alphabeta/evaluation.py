@@ -11,15 +11,15 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ints
     from cython.cimports.fairychess.position.bits import lowest, number
-    from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.piece import make_piece
     from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.position.search_hints import SearchHints
 else:
     from fairychess.position.arrays import ints
     from fairychess.position.bits import lowest, number
-    from fairychess.position.contract import Part
     from fairychess.position.piece import make_piece
     from fairychess.position.position import Position
+    from fairychess.position.search_hints import SearchHints
 
 # Entries of the log of `position.state` that move pieces.
 LOG_SQUARE = cython.declare(cython.int, 1)
@@ -67,7 +67,7 @@ class Evaluation:
         self.noise_key = key
 
     def use_advisers(self, advisers: list) -> None:
-        """Ask these rules what a piece may still expect (`Part.expectancy`)."""
+        """Ask these rules what a piece may still expect (`SearchHints.expectancy`)."""
         self.advisers = advisers
         self.adviser_number = len(advisers)
 
@@ -171,7 +171,7 @@ class Evaluation:
     def expected_losses(self) -> cython.int:
         """Return what pieces will hardly keep of their values, as a loss of the first player."""
         pos = self.pos
-        part: Part
+        hints: SearchHints
         colour: cython.int
         word: cython.int
         square: cython.int
@@ -186,8 +186,8 @@ class Evaluation:
                     square = word * 64 + lowest(rest)
                     rest &= rest - 1
                     for index in range(self.adviser_number):
-                        part = cython.cast(Part, self.advisers[index])
-                        percent = 100 - part.expectancy(pos, square)
+                        hints = cython.cast(SearchHints, self.advisers[index])
+                        percent = 100 - hints.expectancy(pos, square)
                         if percent:
                             percent = self.value[pos.board[square]] * percent // 100
                             found -= percent if colour else -percent

@@ -68,8 +68,8 @@ class Search(Recursion):
         self.pruning = Pruning(knowledge.median)
         self.picker = MovePicker(pos, self.ordering, self.pruning)
         self.median = knowledge.median
-        self.may_pass = not pos.seaters
-        self.tosses_coins = pos.decider_number > 0
+        self.may_pass = not pos.next_player_rules
+        self.tosses_coins = pos.decide_count > 0
         self.root_depth = 1
         if not cython.compiled:
             self.static_at = [0] * 256
@@ -373,7 +373,7 @@ class Search(Recursion):
         self.evaluation.add_noise(noise, key)
 
     def use_advisers(self, advisers: list) -> None:
-        """Ask these rules what a piece may still expect (`Part.expectancy`)."""
+        """Ask these rules what a piece may still expect (`SearchHints.expectancy`)."""
         self.evaluation.use_advisers(advisers)
 
     def disable_pruning(self) -> None:

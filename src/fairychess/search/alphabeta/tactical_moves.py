@@ -12,32 +12,23 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import uchars, ulonglongs
     from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.move import target_of
     from cython.cimports.fairychess.position.paths import all_paths, piece_paths
     from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 else:
     from fairychess.position.arrays import uchars, ulonglongs
     from fairychess.position.bits import lowest
-    from fairychess.position.contract import Part
     from fairychess.position.move import target_of
     from fairychess.position.paths import all_paths, piece_paths
     from fairychess.position.position import Position
+    from fairychess.position.rule import Rule
     from fairychess.search.alphabeta.tactical import is_tactical
 
-# Rules whose own moves capture nothing.
-QUIET_MOVE_RULES = {"drops", "castling", "line_castling"}
-# Rules that make nothing of a quiet move but promotions.
-PROMOTION_RULES = {"promotion", "morph"}
 # What `learn_reach` knows of a piece on a square: the enemies it may reach, or to look always.
 REACH = cython.declare(cython.int, 1)
 ALWAYS = cython.declare(cython.int, 2)
-
-
-def module_of(part: Part) -> str:
-    """Return the name of the module a rule comes from."""
-    return type(part).__module__.rpartition(".")[2]
 
 
 @cython.final
@@ -55,8 +46,8 @@ class TacticalMoves:
         self.reach_store = array("Q", bytes(8 * 4 * 256 * pieces))
         self.known_store = array("B", bytes(256 * pieces))
         self.promising_store = array("B", promising)
-        self.move_rules = [part for part in pos.movers if module_of(part) not in QUIET_MOVE_RULES]
-        self.quiet_may_capture = any(module_of(p) not in PROMOTION_RULES for p in pos.expanders)
+        self.move_rules = [part for part in pos.moves_rules if not part.hints.quiet_moves]
+        self.quiet_may_capture = any(not part.hints.quiet_expansions for part in pos.expand_rules)
         self.reach = ulonglongs(self.reach_store)
         self.known = uchars(self.known_store)
         self.promising = uchars(self.promising_store)
@@ -133,11 +124,11 @@ class TacticalMoves:
         Where a rule asks for something else than a move, push all that may be decided.
         """
         pos = self.pos
-        part: Part
+        part: Rule
         low: cython.int = pos.top
         index: cython.int
-        for index in range(pos.decider_number):
-            part = cython.cast(Part, pos.deciders[index])
+        for index in range(pos.decide_count):
+            part = cython.cast(Rule, pos.decide_rules[index])
             if part.decide(pos) >= 0:
                 return pos.generate()
         if self.quiet_may_capture:
@@ -147,11 +138,11 @@ class TacticalMoves:
             part.moves(pos)
         if pos.top == low:
             return low
-        for index in range(pos.expander_number):
-            part = cython.cast(Part, pos.expanders[index])
+        for index in range(pos.expand_count):
+            part = cython.cast(Rule, pos.expand_rules[index])
             part.expand(pos, low)
-        for index in range(pos.allower_number):
-            part = cython.cast(Part, pos.allowers[index])
+        for index in range(pos.allow_count):
+            part = cython.cast(Rule, pos.allow_rules[index])
             part.allow(pos, low)
         return low
 
@@ -159,7 +150,7 @@ class TacticalMoves:
     def generate_from_all(self) -> cython.int:
         """`generate` where any move may turn out to be a capture."""
         pos = self.pos
-        part: Part
+        part: Rule
         low: cython.int = pos.top
         index: cython.int
         keep: cython.int = low
@@ -167,8 +158,8 @@ class TacticalMoves:
         all_paths(pos)
         for part in self.move_rules:
             part.moves(pos)
-        for index in range(pos.expander_number):
-            part = cython.cast(Part, pos.expanders[index])
+        for index in range(pos.expand_count):
+            part = cython.cast(Rule, pos.expand_rules[index])
             part.expand(pos, low)
         for index in range(low, pos.top):
             move = pos.buffer[index]
@@ -178,8 +169,8 @@ class TacticalMoves:
         pos.top = keep
         # The royal's moves do not stand together any longer: let each be looked at.
         pos.seen |= cython.cast(cython.ulonglong, 1) << 57
-        for index in range(pos.allower_number):
-            part = cython.cast(Part, pos.allowers[index])
+        for index in range(pos.allow_count):
+            part = cython.cast(Rule, pos.allow_rules[index])
             part.allow(pos, low)
         return low
 

@@ -1,4 +1,4 @@
-from fairychess.position.contract cimport Part
+from fairychess.position.rule cimport Rule
 from fairychess.position.position cimport Position
 
 cdef int royal_count(Position pos, int colour) noexcept
@@ -10,7 +10,7 @@ cdef class Terminal:
     cdef unsigned long long* key
     cdef readonly bint captures_royals
     cdef bint royals_unprotected
-    cdef Part check_rule
+    cdef Rule check_rule
     cdef int base, ender_number, quiet_limit
     cdef int score(self, int ply, int colour)
     cdef int royals_captured(self, int ply, int colour) noexcept

@@ -15,15 +15,15 @@ if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ulonglongs
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.bits import lowest
-    from cython.cimports.fairychess.position.contract import Part
     from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.search.alphabeta.scores import MATE, UNKNOWN
 else:
     from fairychess.position.arrays import ulonglongs
     from fairychess.position.attacks import attacked
     from fairychess.position.bits import lowest
-    from fairychess.position.contract import Part
     from fairychess.position.position import Position
+    from fairychess.position.rule import Rule
     from fairychess.search.alphabeta.scores import MATE, UNKNOWN
 
 NEAR_LIMIT = cython.declare(cython.int, 16)
@@ -98,11 +98,11 @@ class Terminal:
     @cython.cfunc
     def ended_by_rule(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game that the other rules have ended, else UNKNOWN."""
-        part: Part
+        part: Rule
         index: cython.int
         winner: cython.int
         for index in range(self.ender_number):
-            part = cython.cast(Part, self.enders[index])
+            part = cython.cast(Rule, self.enders[index])
             if self.pos.halfmove_clock < part.earliest:
                 continue
             found = part.outcome(self.pos)
@@ -114,10 +114,10 @@ class Terminal:
     @cython.cfunc
     def no_moves(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a side that has no legal move, as the rules say."""
-        part: Part
+        part: Rule
         winner: cython.int
-        for part in self.pos.rescuers:
-            found = part.stuck(self.pos)
+        for part in self.pos.no_moves_outcome_rules:
+            found = part.no_moves_outcome(self.pos)
             if found is not None:
                 winner = found[0]
                 return won_by(winner, ply, colour)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from statistics import median
 from typing import Any
 
-from fairychess.position import Part
+from fairychess.position import Rule
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.piece_values import piece_square_values, promising_squares, values
@@ -34,41 +34,39 @@ class VariantKnowledge:
             self.piece_values += [by_id[piece.id]] * 2
         self.median = max(20, round(median(by_id.values())))
         self.army = len(rules.array) // 2
-        self.check_rule = next((part for part in rules.parts if overrides(part, "in_check")), None)
+        self.check_rule = next(
+            (part for part in rules.rule_list if overrides(part, "in_check")), None
+        )
         # Losing one's royals loses the game only where a rule says so.
-        capturing = "royal_capture" in rules.definition.rules
+        capturing = any(part.ends_by_royal_capture for part in rules.rule_list)
         royals = any(piece.royal for piece in rules.pieces)
         self.captures_royals = capturing and self.check_rule is None and royals
         # Rules that forbid moves could forbid capturing a royal; those of the package do not.
-        self.royals_unprotected = self.captures_royals and not any(map(may_protect, rules.parts))
-        ends = [part for part in rules.parts if overrides(part, "outcome")]
-        self.repetition_rules = [part for part in ends if module_of(part) == "repetition"]
+        self.royals_unprotected = self.captures_royals and not any(
+            map(may_protect, rules.rule_list)
+        )
+        ends = [part for part in rules.rule_list if overrides(part, "outcome")]
+        self.repetition_rules = [part for part in ends if part.ends_by_repetition]
         self.enders = [
-            part for part in ends if module_of(part) not in ("repetition", "royal_capture")
+            part for part in ends if not part.ends_by_repetition and not part.ends_by_royal_capture
         ]
-        limit = rules.definition.rules.get("quiet_limit", {}).get("plies", 0)
-        self.quiet_limit = int(limit) if isinstance(limit, int) else 0
+        self.quiet_limit = max((part.halfmove_limit() for part in rules.rule_list), default=0)
         self.promising = promising_squares(rules, by_id, self.median)
         self.table = TranspositionTable(TABLE_BITS)
         self.last_search: tuple[Any, Any] = (None, None)
         """The kernel last searched and its `Search`, see `iterative_deepening.search_for`."""
 
 
-def overrides(part: Part, hook: str) -> bool:
+def overrides(part: Rule, hook: str) -> bool:
     """Tell whether a rule answers this hook."""
-    return getattr(type(part), hook) is not getattr(Part, hook)
+    return getattr(type(part), hook) is not getattr(Rule, hook)
 
 
-def module_of(part: Part) -> str:
-    """Return the name of the module a rule comes from."""
-    return type(part).__module__.rpartition(".")[2]
-
-
-def may_protect(part: Part) -> bool:
+def may_protect(part: Rule) -> bool:
     """Tell whether a rule may forbid to capture a royal."""
     if not overrides(part, "allow") and not overrides(part, "allows"):
         return False
-    return not type(part).__module__.startswith("fairychess.") or module_of(part) == "iron"
+    return part.protects_royals
 
 
 @lru_cache(maxsize=8)

@@ -13,7 +13,7 @@ from typing import Any
 from fairychess.notation.position_text import at_home, unmoved_squares
 from fairychess.position.piece import colour_of
 from fairychess.rules import Play, Rules
-from fairychess.rules.supposing import Supposing
+from fairychess.rules.hidden_roles import Hypotheses, hidden_roles_of
 from fairychess.search.hidden.belief import IDLE, OWN_PIECE, Belief, RolePair, WrittenDeath
 from fairychess.search.hidden.observations import (
     HIDDEN,
@@ -26,8 +26,6 @@ from fairychess.search.hidden.observations import (
 
 IN_HAND = 0.3
 """How much a piece in hand is liked as a victim."""
-FARTHEST = 200
-"""Turns ahead for which a death may be written where the rules set no limit."""
 BOLD = 0.7
 """How strongly a sensible player prefers the assignments of roles it likes."""
 ANY_VIEWER = 2
@@ -47,13 +45,12 @@ class BeliefTracker:
 
     def __init__(self, rules: Rules, me: int, values: dict[str, int], modelled: bool) -> None:
         self.rules, self.me, self.modelled = rules, me, modelled
-        self.cast = rules.cast
-        self.hypotheses = Supposing(rules)
+        self.cast = hidden_roles_of(rules)
+        self.hypotheses = Hypotheses(rules)
         self.observations = Observations(rules)
         self.values = values
         self.median = sorted(values.values())[len(values) // 2]
-        scheduled = rules.definition.rules.get("scheduled_deaths", {})
-        self.horizon = int(scheduled.get("max_timer") or FARTHEST)
+        self.horizon = max(part.hints.farthest_turn() for part in rules.rule_list)
         self.beliefs: list[Belief] = []
         self.visited: dict[tuple[int, bytes], int] = {}
         self.last_turn_ended = 0

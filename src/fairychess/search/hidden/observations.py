@@ -11,9 +11,9 @@ from typing import Any
 
 from fairychess.board import parse_square
 from fairychess.notation.move_text import spell, spell_all
-from fairychess.position import Part
 from fairychess.position.move import SPECIAL, origin_of, rule_of, type_of
 from fairychess.rules import Rules
+from fairychess.rules.hidden_roles import hidden_roles_of
 
 _BOARD_MOVE = re.compile(r"[a-p]\d+[a-p]\d+", re.ASCII)
 _SQUARE = re.compile(r"[a-p]\d+", re.ASCII)
@@ -35,15 +35,13 @@ class Observations:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.cast = rules.cast
-        self.announcers: list[Any] = [
-            part for part in rules.parts if type(part).hear is not Part.hear
-        ]
+        self.cast = hidden_roles_of(rules)
+        self.announcers: list[Any] = rules.rule_list
 
     def public_text(self, pos: Any, move: int, viewer: int) -> str:
         """Return how an option is told to a player that may not know all of it."""
-        part = self.rules.parts[rule_of(move)] if type_of(move) == SPECIAL else None
-        told = part.tell(pos, move, viewer) if part is not None else None
+        part = self.rules.rule_list[rule_of(move)] if type_of(move) == SPECIAL else None
+        told = part.visibility.tell(pos, move, viewer) if part is not None else None
         return str(told or spell(pos, move))
 
     def move_of(self, pos: Any, text: str, viewer: int) -> int:
@@ -57,8 +55,8 @@ class Observations:
         if HIDDEN in text:
             for move in moves:
                 if type_of(move) == SPECIAL:
-                    part = self.rules.parts[rule_of(move)]
-                    if part.tell(pos, move, viewer) == text:
+                    part = self.rules.rule_list[rule_of(move)]
+                    if part.visibility.tell(pos, move, viewer) == text:
                         return int(move)
             raise InconsistentError(f"{text}: is not possible here")
         found = _BOARD_MOVE.match(text)
@@ -112,7 +110,9 @@ class Observations:
 
     def announcements(self, pos: Any, move: int) -> tuple[str, ...]:
         """Return what is announced to all after a move, which has been made."""
-        return tuple(line for part in self.rules.parts for line in part.report(pos, move))
+        return tuple(
+            line for part in self.rules.rule_list for line in part.visibility.report(pos, move)
+        )
 
     def parse(self, pos: Any, lines: tuple[str, ...], me: int) -> tuple[Deaths, Revealed]:
         """Return which pieces died by which player's hand, and which roles came to light.
@@ -124,7 +124,7 @@ class Observations:
         now = turn_number(pos)
         for line in lines:
             for part in self.announcers:
-                heard = part.hear(line)
+                heard = part.visibility.hear(line)
                 if heard is None:
                     continue
                 what, piece, more = heard

@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 from fairychess.position.piece import make_piece
 from fairychess.rules import Rules
-from fairychess.rules.cast import Cast
-from fairychess.rules.supposing import filled
+from fairychess.rules.hidden_roles import HiddenRoles, filled, hidden_roles_of
 from fairychess.search.alphabeta.iterative_deepening import search_for
 from fairychess.search.alphabeta.search import Search
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
-from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, overrides
+from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 from fairychess.search.hidden.belief_tracker import BeliefTracker
 
 STRATEGIES = ("belief", "clairvoyant", "determinised", "blind", "random", "exploiter")
@@ -49,7 +48,7 @@ class HiddenKnowledge:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = Rules(rules.definition)  # its own: players narrow what the rules offer
-        self.cast: Cast = self.rules.cast
+        self.cast: HiddenRoles = hidden_roles_of(self.rules)
         self.plain = VariantKnowledge(self.rules)
         self.wise = VariantKnowledge(self.rules)
         for knowledge in (self.plain, self.wise):
@@ -66,12 +65,12 @@ class HiddenKnowledge:
             definition.id: self.plain.piece_values[make_piece(piece_type, 0)]
             for piece_type, definition in enumerate(self.rules.pieces)
         }
-        self.advisers = [part for part in self.rules.parts if overrides(part, "expectancy")]
+        self.advisers = [part.hints for part in self.rules.rule_list if part.hints.advises]
 
     def offer_few(self, few: bool) -> None:
         """Let the rules offer a few of many options that are alike, or all."""
-        for part in self.rules.parts:
-            part.shorten(few)
+        for part in self.rules.rule_list:
+            part.hints.shorten(few)
 
 
 class Session:

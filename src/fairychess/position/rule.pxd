@@ -1,0 +1,25 @@
+from fairychess.position.state cimport State
+
+cdef class Rule:
+    cdef public str name
+    cdef public int number
+    cdef public object rules
+    cdef public int earliest
+    cdef public object notation, visibility, hints
+    cpdef int decide(self, State pos)
+    cpdef void choices(self, State pos)
+    cpdef void moves(self, State pos)
+    cpdef void expand(self, State pos, int low)
+    cpdef void allow(self, State pos, int low)
+    cpdef bint allows(self, State pos, unsigned long long move)
+    cpdef unsigned long long replace_move(self, State pos, unsigned long long move)
+    cpdef bint attacks(self, State pos, int square, int by)
+    cpdef bint in_check(self, State pos, int side)
+    cpdef bint narrow(self, State pos)
+    cpdef void perform(self, State pos, unsigned long long move)
+    cpdef void after_move(self, State pos, unsigned long long move)
+    cpdef int next_player(self, State pos, int seat)
+    cpdef void turn_ends(self, State pos)
+    cpdef object outcome(self, State pos)
+    cpdef object no_moves_outcome(self, State pos)
+    cpdef list checks(self, State pos)

@@ -1,0 +1,227 @@
+"""What a rule does: the contract between the kernel and a rule, every hook a rule may answer.
+
+A rule is a `Rule`. It overrides the hooks it cares about and leaves the rest alone: the compiled
+rules keep one list of rules a hook, so a hook nobody answers costs nothing. Rules written in
+Cython's pure mode are called at native speed; an inventor's plain-Python subclass works the same
+way, slower, for its own hooks only.
+
+How a rule writes its moves and its state as text stands in `rule_notation`, what each player may
+know in `rule_visibility`, what the search may assume in `search_hints`: a rule has one of each, and
+replaces those it needs. What the bits of a move mean stands in `position/move.py`.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.state import State
+
+from fairychess.position.rule_notation import NO_NOTATION
+from fairychess.position.rule_visibility import OPEN
+from fairychess.position.search_hints import NO_HINTS
+
+FIRST = 0
+SECOND = 1
+CHANCE = 2
+SEATS = ("first", "second", "chance")
+NOBODY = -1
+"""Where a seat is asked for: a spectator, who has no secrets."""
+
+
+@cython.cclass
+class Rule:
+    """One rule. Subclass it, override hooks, and name it in a variant's file.
+
+    `number` is the rule's place among the variant's rules; the kernel sets it, and `rules`, in
+    `bind`. A rule keeps no game state of its own: what it remembers lives in the position's
+    variables (`rules.variable(name)` gives their numbers; `pos.set_variable` changes them, and undo
+    knows).
+    `earliest` is how many plies without progress there must have been for `outcome` to be asked.
+    `notation` formats and parses, `visibility` says what each player may know, `hints` are for the
+    search; a rule that does not set them shares defaults that do nothing.
+
+    What other rooms and rules must know of a rule it declares, under "capabilities" below: as a
+    class attribute where it is the same for all of its kind, else as a method.
+    """
+
+    # ---- capabilities ---------------------------------------------------------------------
+
+    secret = False
+    """Does it hide something from a player? What it shows is then asked of its `visibility`."""
+    royals_needed = 0
+    """How many sides must have a royal piece in a position of the game: 2 where each must protect
+    its own, 1 where capturing one ends the game, 0 where it does not matter. A side that starts
+    without one needs none."""
+    is_goal = True
+    """Is its `outcome` what the game is about? Not where it only ends games that get nowhere."""
+    ends_by_repetition = False
+    ends_by_royal_capture = False
+    """Does its `outcome` say what the search works out by itself from the positions?"""
+    protects_royals = True
+    """Might its `allow` or `allows` forbid a move that captures a royal?"""
+    castles = False
+    """Are its own moves castlings? `castling_homes` then says whose."""
+    has_hands = False
+    """Does it keep captured pieces in hands?"""
+    names_pieces = False
+    """Is every piece an individual? `piece_name` is then what it is called."""
+
+    def castling_homes(self, side: int) -> tuple:
+        """Starting squares (sets) of a side's castling pieces and of their partners."""
+        return set(), set()
+
+    def piece_name(self, ident: int) -> str:
+        """What a piece is called, for people and texts; "" without names."""
+        return ""
+
+    def promotion_zone(self) -> int | None:
+        """How many ranks the promotion zone has; None: pieces do not promote by reaching one."""
+        return None
+
+    def converts_pieces(self) -> bool:
+        """May promotion make a piece for the other side?"""
+        return False
+
+    def halfmove_limit(self) -> int:
+        """The halfmove clock at which the game is drawn; 0: never."""
+        return 0
+
+    def chance_weights(self) -> tuple[int, ...] | None:
+        """Relative chances of the options of a chance decision, in their order; None: equal."""
+        return None
+
+    def tosser(self, pos: State) -> int:
+        """The seat that a toss for the first move has given to who tossed; NOBODY: no toss."""
+        return NOBODY
+
+    def freezing_pieces(self) -> list:
+        """The coloured pieces whose capture makes the other side pass its next turn."""
+        return []
+
+    def opponent_passes(self, pos: State) -> bool:
+        """Is it this side's turn only because the other side has to pass?"""
+        return False
+
+    def null_move(self, pos: State) -> None:
+        """Effect: the side to move passes, in a supposition; forget what it would have used up."""
+
+    # ---- hooks ----------------------------------------------------------------------------
+
+    def __init__(self) -> None:
+        self.name = type(self).__name__
+        self.earliest = 0
+        self.notation = NO_NOTATION
+        self.visibility = OPEN
+        self.hints = NO_HINTS
+
+    def bind(self, rules: Any) -> None:
+        """Called once when the rules are built: ask for variables, look kinds up."""
+        self.rules = rules
+
+    def learn_start(self, start: State) -> None:
+        """Called once all rules are bound, with the starting position."""
+
+    @cython.ccall
+    def decide(self, pos: State) -> cython.int:
+        """Seat that must take a decision of this rule's own now, or -1."""
+        return -1
+
+    @cython.ccall
+    def choices(self, pos: State) -> cython.void:
+        """After `decide` answered: push the decision's options with `pos.offer`."""
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push further moves besides the path tables' (drops, castling)."""
+
+    @cython.ccall
+    def expand(self, pos: State, low: cython.int) -> cython.void:
+        """Turn moves from index `low` on into their variants (promotion)."""
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Drop forbidden moves from index `low` on; by default asks `allows` of each."""
+        keep: cython.int = low
+        index: cython.int = low
+        move: cython.ulonglong
+        while index < pos.top:
+            move = pos.buffer[index]
+            if self.allows(pos, move):
+                pos.buffer[keep] = move
+                keep += 1
+            index += 1
+        pos.top = keep
+
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this one move allowed?"""
+        return True
+
+    @cython.ccall
+    def narrow(self, pos: State) -> cython.bint:
+        """Say by sets what `expand` and `allow` would do now to the moves of pieces along paths.
+
+        Asked when moves are only counted, on boards of one word: they multiply none and leave those
+        within `pos.goals`, for a piece in `pos.bound` those within `pos.goals_of` its square; both
+        may be narrowed here. False: only move by move.
+        """
+        return False
+
+    @cython.ccall
+    def replace_move(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
+        """What a decision really carries out: its own word, another one that is legal here, or 0.
+
+        With 0 the board, the counters and the side to move stay; the rule has noted something.
+        """
+        return move
+
+    @cython.ccall
+    def attacks(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """Could `by` capture a royal on this square, where that is not a matter of the paths?"""
+        return False
+
+    @cython.ccall
+    def in_check(self, pos: State, side: cython.int) -> cython.bint:
+        """Is a royal attacked that this side, to move or not, must not lose?"""
+        return False
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Carry out a SPECIAL move of this rule through the position's effects."""
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """What else happens, after the pieces have moved (see `pos.captured`)."""
+
+    @cython.ccall
+    def next_player(self, pos: State, seat: cython.int) -> cython.int:
+        """Who decides next; `seat` is what the rules before this one say."""
+        return seat
+
+    @cython.ccall
+    def turn_ends(self, pos: State) -> cython.void:
+        """Called when the next seat is settled."""
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """None, or (winner seat or -1 for a draw, reason) if the game is over before any move."""
+        return None
+
+    @cython.ccall
+    def no_moves_outcome(self, pos: State) -> object:
+        """As `outcome`, asked when the side to move has no legal move at all."""
+        return None
+
+    @cython.ccall
+    def checks(self, pos: State) -> list:
+        """Squares of the mover's royals that are in check, for people."""
+        return []
+
+
+def one_of(key: str, value: object, allowed: tuple) -> None:
+    """Check a parameter of a rule; ValueError names the key and what it may be."""
+    if value not in allowed:
+        raise ValueError(f"{key} = {value!r}: must be one of {', '.join(map(repr, allowed))}")

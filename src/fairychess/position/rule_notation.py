@@ -1,0 +1,60 @@
+"""How a rule writes: the texts of its moves, how people enter them, its part of a position text.
+
+A rule that has texts of its own sets `self.notation` to an instance of a small class derived from
+`RuleNotation`, which knows the rule as `self.rule`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class MoveInput(NamedTuple):
+    """How people enter a SPECIAL move of a rule.
+
+    `clicks` are squares to click, in order; without any, the options with one `action` ("Write a
+    death") are offered together, each under its own `label`, and `marks` are squares to point out.
+    With clicks and an `action`, people have to agree to the `label` before the move is made.
+    `victims` are the squares of pieces that the move is openly going to take.
+    `parts` are pairs of a question and this option's answer, where one is asked after the other;
+    `marks` then has one square a part.
+    """
+
+    clicks: tuple[int, ...] = ()
+    action: str = ""
+    label: str = ""
+    marks: tuple[int, ...] = ()
+    victims: tuple[int, ...] = ()
+    parts: tuple[tuple[str, str], ...] = ()
+
+
+class RuleNotation:
+    """Formats and parses for one rule. These defaults do nothing."""
+
+    def __init__(self, rule: Any = None) -> None:
+        self.rule = rule
+
+    def format_move(self, pos: Any, move: int) -> str | None:
+        """Text of a SPECIAL move of this rule, or of one whose effects begin with NAMED."""
+        return None
+
+    def move_input(self, pos: Any, move: int) -> MoveInput | None:
+        """How people enter a move that this rule formats; None: as its text says."""
+        return None
+
+    def more_clicks(self) -> int:
+        """How many squares people click for this rule after the one where a move ends."""
+        return 0
+
+    def state_fields(self, pos: Any) -> dict[str, str]:
+        """`key=value` fields of the position text, only where they differ from the default."""
+        return {}
+
+    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
+        """Take this rule's fields out of `fields` and set the position accordingly.
+
+        Raises ValueError, naming the field, for a value that makes no sense.
+        """
+
+
+NO_NOTATION = RuleNotation()

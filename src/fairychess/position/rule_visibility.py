@@ -1,0 +1,72 @@
+"""What each player may know of a rule's moves and state, and what everybody learns from a move.
+
+A rule with secrets or news sets `self.visibility` to an instance of a small class derived from
+`RuleVisibility`, which knows the rule as `self.rule`. Seats are 0, 1 and NOBODY (a spectator).
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Protocol
+
+
+class Alternative(Protocol):
+    """Another past of one side, for checking that others cannot tell it from the true one."""
+
+    def retell(self, seat: str, text: str, options: list[str], rng: Random) -> str:
+        """What stands in it for a decision of the true past, among these options of its own."""
+        ...
+
+
+class RuleVisibility:
+    """What one rule lets players see. By these defaults all is open, and there is no news."""
+
+    probes: tuple[str, ...] = ()
+    """Texts of secret decisions that somebody might try: refusing them must tell nothing."""
+
+    def __init__(self, rule: Any = None) -> None:
+        self.rule = rule
+
+    def tell(self, pos: Any, move: int, seat: int) -> str | None:
+        """Text of a SPECIAL move for a `seat` that did not make it; None: no secret."""
+        return None
+
+    def observe(self, pos: Any, seat: int) -> dict[str, str] | None:
+        """State fields as a seat may know them, `?` for what is hidden; None: all of them."""
+        return None
+
+    def marks(self, pos: Any, seat: int) -> dict[int, list[str]]:
+        """{square: what a seat may know about the piece there}."""
+        return {}
+
+    def notes(self, pos: Any, seat: int) -> list[str]:
+        """Lines a seat should read now: an extra turn, a toss, powers left."""
+        return []
+
+    def report(self, pos: Any, move: int) -> list[str]:
+        """What everybody learns from the move just made, a line each, for people."""
+        return []
+
+    def hear(self, line: str) -> tuple[Any, ...] | None:
+        """What a line of `report` says, as (what, identity of a piece, more); None: no news."""
+        return None
+
+    def alternative(
+        self, view: Any, start: Any, decisions: list[tuple[str, str]], rng: Random
+    ) -> Alternative | None:
+        """Another past of a side, with other secrets, that agrees with all that others have seen.
+
+        `view` is what the side sees after its `decisions`, pairs of seat and text, and `start` what
+        it saw before them. None: this rule has no secrets, or there is no such past.
+        """
+        return None
+
+
+OPEN = RuleVisibility()
+
+
+def known_fields(rule: Any, pos: Any, seat: int | None) -> dict[str, str]:
+    """State fields of a rule as a seat may know them; for None, as the referee knows them."""
+    known = None if seat is None else rule.visibility.observe(pos, seat)
+    found: dict[str, str] = rule.notation.state_fields(pos) if known is None else known
+    return found

@@ -1,0 +1,44 @@
+"""What a rule tells computer players, which changes nothing about the game.
+
+A rule that has something to say sets `self.hints` to an instance of a small class derived from
+`SearchHints`.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.state import State
+
+
+@cython.cclass
+class SearchHints:
+    """Hints of one rule. By these defaults it has none.
+
+    `advises` is True where `expectancy` has something to say; `quiet_moves` where the rule's own
+    moves capture nothing, `quiet_expansions` where it makes nothing of a quiet move but promotions.
+    """
+
+    advises = False
+    quiet_moves = False
+    quiet_expansions = False
+
+    @cython.ccall
+    def expectancy(self, pos: State, square: cython.int) -> cython.int:
+        """How many percent of its value the piece on a square still has, as far as something else
+        than moves threatens it."""
+        return 100
+
+    def farthest_turn(self) -> int:
+        """How many turns ahead players may fix what happens; 0: they cannot."""
+        return 0
+
+    def shorten(self, few: bool) -> None:
+        """Offer a few of many options that are alike, or all of them again.
+
+        Asked only of rules that a player has built for itself.
+        """
+
+
+NO_HINTS = SearchHints()

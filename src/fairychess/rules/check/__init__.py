@@ -1,0 +1,6 @@
+"""What the check rules share: looking at royals, trying moves out, lines, pins and attackers.
+
+`CheckRule` is the base of rules that forbid moves for the sake of royals, `LineSurvey` finds checks
+and pins along the lines through a royal, `few` counts attackers. Whether a square is attacked at
+all is the kernel's to say (`position.attacks`, `position.arrivals`).
+"""

@@ -1,0 +1,11 @@
+from fairychess.position.rule cimport Rule
+from fairychess.position.state cimport State
+
+cdef class CheckRule(Rule):
+    cdef list rule_list
+    cdef int lone_royal(self, State pos, int side)
+    cdef bint irregular(self, State pos, int side) noexcept
+    cdef void try_out(self, State pos, unsigned long long move)
+    cdef bint royal_attacked(self, State pos, int square, int by)
+    cdef bint any_attacked(self, State pos, int side)
+    cdef list attacked_royals(self, State pos, int side)

@@ -1,0 +1,109 @@
+"""The base of rules that forbid moves for the sake of royals: looking at royals, trying moves out.
+
+A check rule says in `royal_attacked` when a royal of its own is in danger.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import exposed
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import rule_of, type_of
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import exposed
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import rule_of, type_of
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+
+@cython.cclass
+class CheckRule(Rule):
+    """A check rule. It forbids no capture of the other side's royals."""
+
+    protects_royals = False
+
+    def bind(self, rules: Any) -> None:
+        """Remember all rules, whose special moves are tried out here."""
+        self.rules = rules
+        self.rule_list = rules.rule_list
+
+    @cython.cfunc
+    def lone_royal(self, pos: State, side: cython.int) -> cython.int:
+        """Square of the only royal of a side, -1 if it has none, -2 if several."""
+        word: cython.int
+        square: cython.int = -1
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.royals[side * 4 + word]
+            if rest:
+                if square >= 0 or rest & (rest - 1):
+                    return -2
+                square = word * 64 + lowest(rest)
+        return square
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def irregular(self, pos: State, side: cython.int) -> cython.bint:
+        """Has a side pieces that attack otherwise than along empty lines and by leaps?"""
+        return (
+            pos.irregular[side * 4]
+            | pos.irregular[side * 4 + 1]
+            | pos.irregular[side * 4 + 2]
+            | pos.irregular[side * 4 + 3]
+        ) != 0
+
+    @cython.cfunc
+    def try_out(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Make a move without what other rules add to it; `pos.unmake` takes it back."""
+        rule: Rule
+        pos.begin(move)
+        if type_of(move):
+            rule = cython.cast(Rule, self.rule_list[rule_of(move)])
+            rule.perform(pos, move)
+        else:
+            pos.make_board_move(move)
+
+    @cython.cfunc
+    def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """Would a royal on this square be in check by the side `by`?"""
+        return exposed(pos, square, by, -1)
+
+    @cython.cfunc
+    def any_attacked(self, pos: State, side: cython.int) -> cython.bint:
+        """Is a royal of `side` in check?"""
+        word: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.royals[side * 4 + word]
+            while rest:
+                if self.royal_attacked(pos, word * 64 + lowest(rest), 1 - side):
+                    return True
+                rest &= rest - 1
+        return False
+
+    @cython.cfunc
+    def attacked_royals(self, pos: State, side: cython.int) -> list:
+        """Squares of the royals of `side` that are in check."""
+        found: list[Any] = []
+        word: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.royals[side * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                if self.royal_attacked(pos, square, 1 - side):
+                    found.append(square)
+                rest &= rest - 1
+        return found
+
+    @cython.ccall
+    def checks(self, pos: State) -> list:
+        """Royals of the mover that are in check."""
+        found: list[Any] = self.attacked_royals(pos, pos.turn)
+        return found

@@ -1,0 +1,13 @@
+from fairychess.position.state cimport State
+
+cdef class LineSurvey:
+    cdef int checkers
+    cdef unsigned long long block[4]
+    cdef unsigned long long pinned[4]
+    cdef int pins
+    cdef int pin_square[8]
+    cdef unsigned long long pin_line[32]
+    cdef void look(self, State pos, int king, int enemy) noexcept
+    cdef void survey_sets(self, State pos, int king, int enemy) noexcept
+    cdef void survey_lines(self, State pos, int king, int enemy) noexcept
+    cdef void survey_leaps(self, State pos, int king, int enemy) noexcept

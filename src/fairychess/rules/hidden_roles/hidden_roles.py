@@ -1,0 +1,234 @@
+"""Which piece is which, who has a secret role, who is still there.
+
+Every piece of the array is an individual named by the square it starts on, through promotion,
+capture and drop. Several rules share what is remembered about it: one variable a piece (its note),
+one a side for the two secret roles, and one for which of the four actors are out of play.
+
+    note of a piece   bit 0 its card is drawn      bits 1-2  seen by the first, second side's seer
+                    bit 3 its role is revealed   bits 4-15 and 16-27  turn on which it dies, as
+                                                 written by the first, the second side
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.state import State
+
+LATEST = 4095
+"""The last turn that can be written down."""
+
+LIMIT = 63
+NOWHERE = -1
+IN_HAND = -2
+
+
+@cython.cclass
+class HiddenRoles:
+    """Shared by the rules of one compiled variant; keeps numbers of variables, no game state."""
+
+    def __init__(self, rules: Any) -> None:
+        roles = [role.id for role in rules.definition.roles]
+        if not cython.compiled:
+            self.owner_of = [0] * 64
+            self.home = [0] * 64
+            self.piece_var = [0] * 64
+            self.role_var = [0] * 2
+            self.role_by_piece = [0] * 2048
+        self.order = []
+        self.names = {}
+        self.idents = {}
+        self.number = 0
+        self.known = False
+        self.role_var[0] = rules.variable("roles_first")
+        self.role_var[1] = rules.variable("roles_second")
+        self.fate_var = rules.variable("fate")
+        for code in range(2, rules.tables.codes):
+            role = rules.piece(code).role
+            self.role_by_piece[code] = roles.index(role) if role else -1
+
+    def learn(self, rules: Any, start: Any) -> None:
+        """Name the pieces of the array by their squares."""
+        from fairychess.board import square_name
+
+        if self.known:
+            return
+        self.known = True
+        found = [
+            (start.ident_at(square), square, start.piece_at(square) & 1)
+            for square in range(rules.tables.squares)
+            if start.piece_at(square)
+        ]
+        if len(found) > LIMIT:
+            raise ValueError(f"at most {LIMIT} pieces can be individuals, not {len(found)}")
+        for ident, square, colour in found:
+            self.order.append(ident)
+            self.owner_of[ident] = colour
+            self.home[ident] = square
+            self.piece_var[ident] = rules.variable(f"piece{ident}", aside=True)
+            name = square_name(rules.board, square)
+            self.names[ident] = name
+            self.idents[name] = ident
+        self.number = len(found)
+
+    def var_of(self, ident: int) -> int:
+        """Number of the variable that holds a piece's note."""
+        return self.piece_var[ident]
+
+    def owner(self, ident: int) -> int:
+        """Side in whose array the piece stands."""
+        return self.owner_of[ident]
+
+    def home_of(self, ident: int) -> int:
+        """Square on which the piece starts."""
+        return self.home[ident]
+
+    # ---- who acts -------------------------------------------------------------------------
+
+    @cython.ccall
+    def actor(self, pos: State, side: cython.int, role: cython.int) -> cython.int:
+        """Identity of the piece that plays a role (0 or 1) for a side; 0 before the choice."""
+        return (pos.variables[self.role_var[side]] >> (8 * role)) & 255
+
+    def choose(self, pos: State, side: int, first: int, second: int) -> None:
+        """Effect: a side has chosen who plays its two roles."""
+        pos.set_variable(self.role_var[side], first | second << 8)
+
+    @cython.ccall
+    def chosen(self, pos: State) -> cython.bint:
+        """Have both sides chosen?"""
+        return pos.variables[self.role_var[0]] != 0 and pos.variables[self.role_var[1]] != 0
+
+    @cython.ccall
+    def role_of(self, code: cython.int) -> cython.int:
+        """Role that pieces of this code play, -1 for none."""
+        return self.role_by_piece[code] if code else -1
+
+    @cython.ccall
+    def whereabouts(self, pos: State, ident: cython.int) -> cython.int:
+        """Square of a piece, IN_HAND or NOWHERE."""
+        square: cython.int
+        for square in range(pos.tables.squares):
+            if pos.ident[square] == ident and pos.board[square]:
+                return square
+        return -2 if pos.held[ident] else -1
+
+    @cython.ccall
+    def in_play(self, pos: State, ident: cython.int) -> cython.bint:
+        """Is the piece on the board or in a hand?"""
+        return self.whereabouts(pos, ident) != -1
+
+    # ---- who is left ----------------------------------------------------------------------
+
+    @cython.ccall
+    def acts(self, pos: State, side: cython.int, role: cython.int) -> cython.bint:
+        """Is the piece that plays this role still there?"""
+        if pos.variables[self.role_var[side]] == 0:
+            return False
+        return not (pos.variables[self.fate_var] >> (2 * side + role)) & 1
+
+    @cython.ccall
+    def beaten(self, pos: State, side: cython.int) -> cython.bint:
+        """Has a side lost both?"""
+        return (pos.variables[self.fate_var] >> (2 * side)) & 3 == 3
+
+    @cython.ccall
+    def over(self, pos: State) -> cython.bint:
+        """Has either side lost both?"""
+        return self.beaten(pos, 0) or self.beaten(pos, 1)
+
+    # ---- notes ----------------------------------------------------------------------------
+
+    @cython.ccall
+    def note(self, pos: State, ident: cython.int) -> cython.int:
+        """What is remembered about a piece."""
+        return pos.variables[self.piece_var[ident]]
+
+    @cython.ccall
+    def set_note(self, pos: State, ident: cython.int, value: cython.int) -> cython.void:
+        """Effect: remember something else about a piece."""
+        pos.set_variable(self.piece_var[ident], value)
+
+    def rewrite(self, pos: State, side: cython.int, seen: int, deaths: dict[int, int]) -> None:
+        """Effect: a side's seer has seen the pieces of the bit set `seen`, and has written `deaths`
+        ({piece: turn})."""
+        shift: cython.int = 4 + 12 * side
+        ident: cython.int
+        old: cython.int
+        new: cython.int
+        for ident in self.order:
+            old = pos.variables[self.piece_var[ident]]
+            new = old & ~(2 << side) & ~(4095 << shift)
+            if seen >> ident & 1:
+                new |= 2 << side
+            if deaths and ident in deaths:
+                new |= cython.cast(cython.int, deaths[ident]) << shift
+            if new != old:
+                pos.set_variable(self.piece_var[ident], new)
+
+    def placing(self, pos: State) -> bytes:
+        """Which piece stands on each square, 0 for none."""
+        square: cython.int
+        found = bytearray(pos.tables.squares)
+        for square in range(pos.tables.squares):
+            if pos.board[square]:
+                found[square] = pos.ident[square]
+        return bytes(found)
+
+    @cython.ccall
+    def bury(self, pos: State, ident: cython.int, code: cython.int) -> cython.void:
+        """Effect: the piece is out of the game; an actor is revealed, and what a seer saw is
+        void.
+        """
+        side: cython.int = code & 1
+        role: cython.int = self.role_of(code)
+        kept: cython.int = pos.variables[self.piece_var[ident]] & 1
+        other: cython.int
+        if role >= 0:
+            kept |= 8
+            pos.set_variable(self.fate_var, pos.variables[self.fate_var] | 1 << (2 * side + role))
+            if role == 1:
+                for other in self.order:
+                    self.set_note(pos, other, self.note(pos, other) & ~(2 << side))
+        kept |= pos.variables[self.piece_var[ident]] & 8
+        pos.set_variable(self.piece_var[ident], kept)
+
+    @cython.ccall
+    def bury_taken(self, pos: State, first: cython.int) -> cython.void:
+        """Effect: bury the pieces taken, from number `first` on, except those held."""
+        index: cython.int
+        for index in range(first, pos.captured):
+            if pos.captured_piece[index] and not pos.held[pos.captured_ident[index]]:
+                self.bury(pos, pos.captured_ident[index], pos.captured_piece[index])
+
+    def settle(self, pos: State) -> None:
+        """Work out who is gone, for a position just read."""
+        fate = 0
+        for side in range(2):
+            for role in range(2):
+                ident = self.actor(pos, side, role)
+                if ident and not self.in_play(pos, ident):
+                    fate |= 1 << (2 * side + role)
+        pos.set_variable(self.fate_var, fate)
+
+    # ---- spelling -------------------------------------------------------------------------
+
+    def listed(self, idents: Any) -> str:
+        """Names of pieces, in the order of their squares."""
+        wanted = set(idents)
+        return ",".join(self.names[ident] for ident in self.order if ident in wanted)
+
+    def ident(self, name: str, where: str) -> int:
+        """The piece with this name; ValueError naming the word it stands in."""
+        if name not in self.idents:
+            raise ValueError(f"{where}: no piece is called {name!r}")
+        return int(self.idents[name])
+
+
+def hidden_roles_of(rules: Any) -> HiddenRoles:
+    """What the rules of one variant share about hidden roles."""
+    found: HiddenRoles = rules.shared(HiddenRoles)
+    return found

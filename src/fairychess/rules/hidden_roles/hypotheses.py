@@ -1,0 +1,114 @@
+"""Hypotheses: effects that turn a position with secrets into another one that looks the same.
+
+Who follows such a game from one seat holds a position in which the other side's roles, what its
+seer saw and the deaths it wrote are only supposed. Everything here is an effect like those of a
+move: between `Position.suppose` and `undo` it leaves no trace.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles, hidden_roles_of
+
+HIDDEN = "?"
+
+Pair = tuple[int, int]
+"""The pieces, by identity, that play the first and the second role of a side."""
+
+
+class Hypotheses:
+    """Recasting for one variant's rules; `pieces[side]` are the identities of a side's array."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+        self.hidden: HiddenRoles = hidden_roles_of(rules)
+        order = list(self.hidden.order)
+        self.pieces = tuple([i for i in order if self.hidden.owner(i) == side] for side in (0, 1))
+        roles = [role.id for role in rules.definition.roles]
+        self._disguise = {
+            (piece.face, roles.index(piece.role)): rules.kind(piece.id)
+            for piece in rules.pieces
+            if piece.role
+        }
+        self._fits: dict[tuple[str, int], float] = {}
+
+    def pairs(self, side: int) -> list[Pair]:
+        """Every way to cast a side's two roles."""
+        pieces = self.pieces[side]
+        return [(first, second) for first in pieces for second in pieces if first != second]
+
+    def pair(self, pos: Any, side: int) -> Pair:
+        """Who plays the roles in a position."""
+        return (self.hidden.actor(pos, side, 0), self.hidden.actor(pos, side, 1))
+
+    def recast(self, pos: Any, side: int, pair: Pair) -> None:
+        """Effect: these two play the roles, and the pieces that played them no longer do.
+
+        Whether a piece has moved is left as it is; it matters to no piece in a role.
+        """
+        old = self.pair(pos, side)
+        if old == pair:
+            return
+        for ident in {*old} - {*pair, 0}:
+            self._wear(pos, ident, -1)
+        self.hidden.choose(pos, side, *pair)
+        for role, ident in enumerate(pair):
+            self._wear(pos, ident, role)
+
+    def _wear(self, pos: Any, ident: int, role: int) -> None:
+        """Effect: a piece on the board plays this role, or none (-1)."""
+        square = self.hidden.whereabouts(pos, ident)
+        if square < 0:
+            return
+        code = pos.piece_at(square)
+        face = self.rules.shown(code).id
+        kind = self.rules.kind(face) if role < 0 else self._disguise[face, role]
+        pos.place(square, 2 * (kind + 1) + (code & 1), ident)
+
+    def fit(self, face: str, role: int) -> float:
+        """Which share of a role's moves on an empty board its piece could make unsuspected."""
+        if (face, role) in self._fits:
+            return self._fits[face, role]
+        own = self.rules.reach_squares(2 * self.rules.kind(face) + 2)
+        played = self.rules.reach_squares(2 * self._disguise[face, role] + 2)
+        both = sum(len(a & b) for a, b in zip(own, played, strict=True))
+        found = self._fits[face, role] = both / max(1, sum(map(len, played)))
+        return found
+
+
+def filled(rules: Any, text: str) -> str:
+    """A position text as one seat may know it, with something possible for every `?`.
+
+    Roles nobody knows go to pieces that are still there; what a seer saw and what deaths it wrote
+    is left empty.
+    """
+    found = []
+    for word in text.split(" "):
+        key, _, value = word.partition("=")
+        if HIDDEN not in value:
+            found.append(word)
+        elif key == "roles":
+            found.append(f"roles={_roles(hidden_roles_of(rules), text, value)}")
+        elif "/" in value:
+            found.append(f"{key}={value.replace(HIDDEN, '')}")
+    return " ".join(found)
+
+
+def _roles(hidden: HiddenRoles, text: str, value: str) -> str:
+    """The word of the roles with a name for every `?`."""
+    words = dict(word.split("=", 1) for word in text.split(" ") if "=" in word)
+    there = words["men"].replace("/", ",").split(",") if "men" in words else list(hidden.idents)
+    halves = value.split("/")
+    for side, half in enumerate(halves):
+        names = half.split(",")
+        free = [
+            name
+            for name in there
+            if name in hidden.idents
+            and hidden.owner(hidden.idents[name]) == side
+            and name not in names
+        ]
+        filled_in = [free.pop() if name == HIDDEN and free else name for name in names]
+        halves[side] = ",".join(filled_in)
+    return "/".join(halves)

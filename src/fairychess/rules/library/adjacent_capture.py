@@ -1,0 +1,111 @@
+"""Capture by adjacency: a piece takes an enemy on a neighbouring square, from where it stands.
+
+Either instead of moving, or after a move to an empty square, one enemy next to the square of
+arrival; both are optional. Squares are neighbours if they share a side or a corner. Captures by
+replacement are a matter of the pieces' own moves: give them none (`m` moves).
+Source: Adam Norberg, Zelda Chess.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import (
+        board_move,
+        effects_of,
+        target_of,
+        type_of,
+        with_effects,
+    )
+    from cython.cimports.fairychess.position.path_entry import TAKE
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import board_move, effects_of, target_of, type_of, with_effects
+    from fairychess.position.path_entry import TAKE
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+
+from fairychess.position.path_entry import STRUCK
+from fairychess.position.rule_notation import RuleNotation
+
+
+@cython.cclass
+class AdjacentCapture(Rule):
+    """Every piece of every kind strikes its neighbours."""
+
+    strike: cython.ulonglong[256]
+    near: cython.ulonglong[1024]
+
+    def __init__(self) -> None:
+        Rule.__init__(self)
+        self.notation = AdjacentCaptureNotation(self)
+        if not cython.compiled:
+            self.strike = [0] * 256
+            self.near = [0] * 1024
+
+    def bind(self, rules: Any) -> None:
+        """Note the neighbours of every square, and the side effect of a capture there."""
+        self.rules = rules
+        tables = rules.tables
+        one: cython.ulonglong = 1
+        for square in rules.board:
+            fx: cython.ulonglong = tables.intern(((TAKE, square, STRUCK),))
+            self.strike[square] = with_effects(0, fx)
+            for where in tables.neighbours(square):
+                self.near[4 * square + (where >> 6)] |= one << (where & 63)
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push the captures without a move."""
+        word: cython.int
+        origin: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.occupied[pos.turn * 4 + word]
+            while rest:
+                origin = word * 64 + lowest(rest)
+                rest &= rest - 1
+                self.strikes(pos, board_move(origin, origin), origin)
+
+    @cython.ccall
+    def expand(self, pos: State, low: cython.int) -> cython.void:
+        """Let each plain move to an empty square go on to a capture."""
+        index: cython.int
+        high: cython.int = pos.top
+        to: cython.int
+        move: cython.ulonglong
+        for index in range(low, high):
+            move = pos.buffer[index]
+            to = target_of(move)
+            if not effects_of(move) and not type_of(move) and not pos.board[to]:
+                self.strikes(pos, move, to)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def strikes(self, pos: State, move: cython.ulonglong, square: cython.int) -> cython.void:
+        """Push a move that ends on `square` once more with each enemy it can take from there."""
+        word: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.occupied[4 - pos.turn * 4 + word] & self.near[4 * square + word]
+            while rest:
+                pos.offer(move | self.strike[word * 64 + lowest(rest)])
+                rest &= rest - 1
+
+
+class AdjacentCaptureNotation(RuleNotation):
+    """The texts of adjacent capture."""
+
+    def more_clicks(self) -> int:
+        """The piece that is struck."""
+        return 1
+
+
+def rule(definition: Any) -> AdjacentCapture:
+    """Build from the table `[rules.adjacent_capture]`."""
+    return AdjacentCapture()

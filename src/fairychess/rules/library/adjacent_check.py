@@ -1,0 +1,355 @@
+"""Check where pieces capture their neighbours: a royal may not be left where an enemy could take.
+
+A royal is attacked by an enemy next to it, and by one that can move, without capture, to an empty
+square next to it. Castling attacks nobody, and an enemy's care for its own royal does not count.
+
+One survey of the lines and leaps to the royal's neighbour squares finds every way in, the squares
+that stop it, and the pieces whose leaving would open another; few moves are left to be tried out.
+Source: Adam Norberg, Zelda Chess; "checkmating" as in the laws of chess.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrivals import Arrivals
+    from cython.cimports.fairychess.position.move import (
+        changes_colour,
+        effects_of,
+        is_en_passant,
+        origin_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.path_entry import NAMED, RIGHT, TAKE
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
+else:
+    from fairychess.position.arrivals import Arrivals
+    from fairychess.position.move import (
+        changes_colour,
+        effects_of,
+        is_en_passant,
+        origin_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from fairychess.position.path_entry import NAMED, RIGHT, TAKE
+    from fairychess.position.state import State
+    from fairychess.rules.check.check_rule import CheckRule
+
+
+# What leaves a square when it is emptied: a way in opens if it is emptied alone, together with
+# another one marked so, or with two others.
+ALONE = cython.declare(cython.int, 1)
+WITH_ONE = cython.declare(cython.int, 2)
+WITH_MORE = cython.declare(cython.int, 4)
+
+
+@cython.cclass
+class AdjacentCheck(CheckRule):
+    """The check rule; `ways` counts the ways in that a survey has found.
+
+    By square: `cover` how many ways in a piece put there would stop, `source` how many begin there,
+    `tender` whether emptying it opens one.
+    """
+
+    royals_needed = 2
+
+    arrivals: Arrivals
+    ways: cython.int
+    cover: cython.int[256]
+    source: cython.int[256]
+    tender: cython.int[256]
+    screen: cython.int[32]
+
+    def __init__(self) -> None:
+        CheckRule.__init__(self)
+        self.ways = 0
+        if not cython.compiled:
+            self.cover = [0] * 256
+            self.source = [0] * 256
+            self.tender = [0] * 256
+            self.screen = [0] * 32
+
+    def bind(self, rules: Any) -> None:
+        """Make the tables."""
+        CheckRule.bind(self, rules)
+        self.arrivals = Arrivals(rules.tables)
+
+    # ---- is a royal attacked? ---------------------------------------------------------------
+
+    @cython.ccall
+    def attacks(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """Could `by` capture a royal standing on this square?"""
+        direction: cython.int
+        near: cython.int
+        first: cython.int = square * 8 * 17
+        odd: cython.bint
+        for direction in range(8):
+            near = pos.tables.ray[first + direction * 17]
+            if near != 0xFFFF and pos.occupant[near] == 1 + by:
+                return True
+        odd = self.arrivals.odd(pos, by)
+        for direction in range(8):
+            near = pos.tables.ray[first + direction * 17]
+            if near == 0xFFFF or pos.occupant[near] == 2 - by:
+                continue
+            if self.arrivals.reached(pos, near, by):
+                return True
+            if odd and self.arrivals.walks_to(pos, near, by):
+                return True
+        return False
+
+    @cython.cfunc
+    def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """As `attacks`."""
+        return self.attacks(pos, square, by)
+
+    @cython.ccall
+    def in_check(self, pos: State, side: cython.int) -> cython.bint:
+        """Is any royal of this side attacked?"""
+        return self.any_attacked(pos, side)
+
+    @cython.ccall
+    def no_moves_outcome(self, pos: State) -> object:
+        """Mate, or stalemate, which is a draw."""
+        if self.in_check(pos, pos.turn):
+            return (1 - pos.turn, "checkmate")
+        return (-1, "stalemate")
+
+    # ---- which moves leave a royal attacked? ------------------------------------------------
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Keep the moves after which no royal of the mover is attacked."""
+        king: cython.int = self.lone_royal(pos, pos.turn)
+        keep: cython.int = low
+        index: cython.int
+        move: cython.ulonglong
+        good: cython.bint
+        if king == -1:
+            return
+        if king >= 0 and self.arrivals.odd(pos, 1 - pos.turn):
+            king = -2
+        if king >= 0:
+            self.survey(pos, king)
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if king < 0 or type_of(move) or not self.simple(pos, move):
+                good = self.safe_after(pos, move)
+            elif self.harmless(pos, move, king):
+                good = True
+            else:
+                good = self.possible(pos, move, king) and self.safe_shown(pos, move, king)
+            if good:
+                pos.buffer[keep] = move
+                keep += 1
+        pos.top = keep
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def survey(self, pos: State, king: cython.int) -> cython.void:
+        """Find the ways in to a royal that stays where it is."""
+        square: cython.int
+        direction: cython.int
+        near: cython.int
+        self.ways = 0
+        for square in range(pos.tables.squares):
+            self.cover[square] = 0
+            self.source[square] = 0
+            self.tender[square] = 0
+        for direction in range(8):
+            near = pos.tables.ray[(king * 8 + direction) * 17]
+            if near != 0xFFFF:
+                if pos.occupant[near] == 2 - pos.turn:
+                    self.ways += 1
+                    self.source[near] += 1
+                self.look(pos, near, king)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def look(self, pos: State, near: cython.int, king: cython.int) -> cython.void:
+        """Find the ways to one neighbour square of the royal, blocked ones too."""
+        ray: cython.p_ushort = pos.tables.ray
+        theirs: cython.int = 2 - pos.turn
+        at: cython.int
+        direction: cython.int
+        distance: cython.int
+        where: cython.int
+        who: cython.int = pos.occupant[near]
+        number: cython.int
+        standing: cython.int = 0
+        screens: cython.int
+        if who == 1 or who == 2:
+            self.screen[0] = near
+            standing = 1
+        for direction in range(8):
+            at = (near * 8 + direction) * 17
+            screens = standing
+            distance = 0
+            where = ray[at]
+            while where != 0xFFFF and where != king:
+                who = pos.occupant[where]
+                if who == 1 or who == 2:
+                    if who == theirs and self.arrivals.along(pos, where, direction, distance):
+                        self.note(screens, where)
+                        if not screens:
+                            self.cover[near] += 1
+                            for number in range(distance):
+                                self.cover[ray[at + number]] += 1
+                    self.screen[screens] = where
+                    screens += 1
+                distance += 1
+                where = ray[at + distance]
+        at = near * self.arrivals.leaps
+        for number in range(self.arrivals.leaps):
+            where = self.arrivals.leap_source[at + number]
+            if (
+                where != 0xFFFF
+                and pos.occupant[where] == theirs
+                and (self.arrivals.leap_mask[pos.board[where]] >> number) & 1
+            ):
+                self.note(standing, where)
+                if not standing:
+                    self.cover[near] += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note(self, screens: cython.int, where: cython.int) -> cython.void:
+        """A way in begins on `where`, if the pieces of `screen` were gone."""
+        number: cython.int
+        mark: cython.int = WITH_MORE
+        if not screens:
+            self.ways += 1
+            self.source[where] += 1
+            return
+        if screens <= 2:
+            mark = ALONE if screens == 1 else WITH_ONE
+        for number in range(screens):
+            self.tender[self.screen[number]] |= mark
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def simple(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does a move along a path no more than move its piece and remove others?"""
+        fx: cython.int = effects_of(move)
+        at: cython.int = pos.tables.effect_at[fx]
+        end: cython.int = pos.tables.effect_at[fx + 1]
+        what: cython.int
+        if changes_colour(move) or is_en_passant(move):
+            return False
+        while at < end:
+            what = pos.tables.effect[at]
+            if what != TAKE and what != RIGHT and what != NAMED:
+                return False
+            at += 3
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def harmless(self, pos: State, move: cython.ulonglong, king: cython.int) -> cython.bint:
+        """Nobody attacks the royal, it stays, and no square is emptied that would open a way."""
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        pairs: cython.int = 0
+        many: cython.int = 0
+        mark: cython.int
+        square: cython.int
+        fx: cython.int
+        at: cython.int
+        end: cython.int
+        if self.ways or (origin == king and to != king):
+            return False
+        if to != origin:
+            mark = self.tender[origin]
+            if mark & ALONE:
+                return False
+            pairs += mark >> 1 & 1
+            many += mark >> 2 & 1
+        if touches_others(move):
+            fx = effects_of(move)
+            at = pos.tables.effect_at[fx]
+            end = pos.tables.effect_at[fx + 1]
+            while at < end:
+                square = pos.tables.effect[at + 1]
+                if pos.tables.effect[at] == TAKE:
+                    mark = self.tender[square]
+                    if mark & ALONE:
+                        return False
+                    pairs += mark >> 1 & 1
+                    many += mark >> 2 & 1
+                at += 3
+        return pairs < 2 and many < 3
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def possible(self, pos: State, move: cython.ulonglong, king: cython.int) -> cython.bint:
+        """Might a move stop or remove all ways in? The royal's own moves might."""
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        fx: cython.int
+        at: cython.int
+        end: cython.int
+        stopped: cython.int = 0
+        if origin == king and to != king:
+            return True
+        if to != origin:
+            stopped = self.cover[to] + self.source[to]
+        if touches_others(move):
+            fx = effects_of(move)
+            at = pos.tables.effect_at[fx]
+            end = pos.tables.effect_at[fx + 1]
+            while at < end:
+                if pos.tables.effect[at] == TAKE:
+                    stopped += self.source[pos.tables.effect[at + 1]]
+                at += 3
+        return stopped >= self.ways
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def safe_shown(self, pos: State, move: cython.ulonglong, king: cython.int) -> cython.bint:
+        """Show the board after a move, no more than who stands where: is the royal safe?"""
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        fx: cython.int = effects_of(move)
+        at: cython.int = pos.tables.effect_at[fx]
+        end: cython.int = pos.tables.effect_at[fx + 1]
+        index: cython.int = at
+        square: cython.int
+        stood: cython.uchar = pos.occupant[to]
+        mine: cython.uchar = pos.occupant[origin]
+        safe: cython.bint
+        pos.occupant[origin] = 0
+        while index < end:
+            square = pos.tables.effect[index + 1]
+            if pos.tables.effect[index] == TAKE and pos.board[square]:
+                pos.occupant[square] = 0
+            index += 3
+        pos.occupant[to] = mine
+        safe = not self.attacks(pos, to if origin == king else king, 1 - pos.turn)
+        pos.occupant[to] = stood
+        while at < end:
+            square = pos.tables.effect[at + 1]
+            if pos.tables.effect[at] == TAKE and pos.board[square]:
+                pos.occupant[square] = 1 + (pos.board[square] & 1)
+            at += 3
+        pos.occupant[origin] = mine
+        return safe
+
+    @cython.cfunc
+    def safe_after(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Carry a move out and take it back: is every royal of the mover safe in between?"""
+        safe: cython.bint
+        self.try_out(pos, move)
+        safe = not self.any_attacked(pos, pos.turn)
+        pos.unmake()
+        return safe
+
+
+def rule(definition: Any) -> AdjacentCheck:
+    """Build from the table `[rules.adjacent_check]`."""
+    return AdjacentCheck()

@@ -1,0 +1,202 @@
+"""Area attack: a piece stays put and every piece next to it, of either side, is removed.
+
+Each side may do so `number` times in a game, as its turn, with or without anybody to remove; not
+with a piece next to its own royal. `royal` says whether a royal itself may. The attacks left are
+public: `specials=2,3` in the position text, where any have been used.
+Source: Adam Norberg, Zelda Chess.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import (
+        board_move,
+        effects_of,
+        origin_of,
+        type_of,
+        with_effects,
+    )
+    from cython.cimports.fairychess.position.path_entry import NAMED, TAKE
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import board_move, effects_of, origin_of, type_of, with_effects
+    from fairychess.position.path_entry import NAMED, TAKE
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.board import square_name
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
+
+
+@cython.cclass
+class AreaAttack(Rule):
+    """`allowed` attacks a side; a variable for each side counts those used."""
+
+    allowed: cython.int
+    royal: cython.bint
+    used: cython.int[2]
+    idle: cython.int
+    last: cython.int
+    blast: cython.ulonglong[256]
+    near: cython.ulonglong[1024]
+
+    def __init__(self, number: int = 3, royal: bool = True) -> None:
+        Rule.__init__(self)
+        self.notation = AreaAttackNotation(self)
+        self.visibility = AreaAttackVisibility(self)
+        self.allowed = number
+        self.royal = royal
+        if not cython.compiled:
+            self.used = [0] * 2
+            self.blast = [0] * 256
+            self.near = [0] * 1024
+
+    def bind(self, rules: Any) -> None:
+        """Ask for the counters; note every square's neighbours and what an attack there does."""
+        self.rules = rules
+        tables = rules.tables
+        one: cython.ulonglong = 1
+        for side in range(2):
+            self.used[side] = rules.variable(f"area attacks used by side {side}")
+        # The lists are new to the tables, so their numbers follow each other.
+        self.idle = tables.intern(((NAMED, self.number, 0),))
+        fx: cython.ulonglong = self.idle
+        for square in rules.board:
+            around = tables.neighbours(square)
+            fx = tables.intern(((NAMED, self.number, 0), *((TAKE, where, 0) for where in around)))
+            self.blast[square] = with_effects(0, fx)
+            for where in around:
+                self.near[4 * square + (where >> 6)] |= one << (where & 63)
+        self.last = effects_of(with_effects(0, fx))
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push the attacks of the side to move, if it has any left."""
+        side: cython.int = pos.turn
+        word: cython.int
+        other: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        around: cython.ulonglong
+        beside: cython.ulonglong
+        move: cython.ulonglong
+        if pos.variables[self.used[side]] >= self.allowed:
+            return
+        for word in range(pos.tables.words):
+            rest = pos.occupied[side * 4 + word]
+            if not self.royal:
+                rest &= ~pos.royals[side * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                around = beside = 0
+                for other in range(pos.tables.words):
+                    beside |= self.near[4 * square + other] & pos.royals[side * 4 + other]
+                    around |= self.near[4 * square + other] & (
+                        pos.occupied[other] | pos.occupied[4 + other]
+                    )
+                if beside:
+                    continue
+                move = board_move(square, square)
+                if around:
+                    move |= self.blast[square]
+                else:  # nothing to take: the search need not think of it as a capture
+                    move = with_effects(move, self.idle)
+                pos.offer(move)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_mine(self, move: cython.ulonglong) -> cython.bint:
+        """Is this an area attack?"""
+        fx: cython.int = effects_of(move)
+        return type_of(move) == 0 and self.idle <= fx <= self.last
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """One attack less."""
+        number: cython.int = self.used[pos.turn]
+        if self.is_mine(move):
+            pos.set_variable(number, pos.variables[number] + 1)
+
+
+class AreaAttackNotation(RuleNotation):
+    """The texts of area attack."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
+        """`special@f3`."""
+        return f"special@{square_name(pos.tables.board, origin_of(move))}"
+
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
+        """Click the piece twice, and agree to what will be removed, own pieces too."""
+        square = origin_of(move)
+        around = [where for where in pos.tables.neighbours(square) if pos.piece_at(where)]
+        own = sum(1 for where in around if pos.piece_at(where) & 1 == pos.turn)
+        number = (
+            f"{len(around)} {'piece' if len(around) == 1 else 'pieces'}" if around else "nobody"
+        )
+        if own:
+            number += ", yours" if own == len(around) else f", {own} of them yours"
+        return MoveInput(
+            clicks=(square, square),
+            action="Special attack",
+            label=f"Special attack (removes {number})",
+            marks=tuple(around),
+        )
+
+    def left(self, pos: State) -> tuple:
+        """Attacks left for the first and the second side."""
+        rule: AreaAttack = self.rule
+        return tuple(int(rule.allowed - pos.var(rule.used[side])) for side in range(2))
+
+    def state_fields(self, pos: State) -> dict:
+        """`specials=2,3` where not all are left."""
+        rule: AreaAttack = self.rule
+        left = self.left(pos)
+        return {} if left == (rule.allowed,) * 2 else {"specials": f"{left[0]},{left[1]}"}
+
+    def read_state_fields(self, pos: State, words: dict) -> None:
+        """Read `specials=FIRST,SECOND`."""
+        rule: AreaAttack = self.rule
+        if "specials" not in words:
+            return
+        text = words.pop("specials")
+        known = [str(number) for number in range(rule.allowed + 1)]
+        numbers = text.split(",")
+        if len(numbers) != 2 or not set(numbers) <= set(known):
+            raise ValueError(f"specials={text}: two numbers from 0 to {rule.allowed}, as in 2,3")
+        for side in range(2):
+            pos.set_variable(rule.used[side], rule.allowed - known.index(numbers[side]))
+
+
+class AreaAttackVisibility(RuleVisibility):
+    """What players may know of area attack."""
+
+    def notes(self, pos: State, seat: int) -> list:
+        """How many attacks each side has left."""
+        rule: AreaAttack = self.rule
+        left = rule.notation.left(pos)
+        names = (rule.rules.definition.first, rule.rules.definition.second)
+        return [f"Special attacks left: {names[0]} {left[0]}, {names[1]} {left[1]}."]
+
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """Who has been removed by the attack just made."""
+        rule: AreaAttack = self.rule
+        if not rule.is_mine(move):
+            return []
+        board = pos.tables.board
+        squares = sorted(square_name(board, square) for _, square, _ in pos.last_captured())
+        what = "removes " + ", ".join(squares) if squares else "removes nobody"
+        return [f"Special attack on {square_name(board, origin_of(move))} {what}."]
+
+
+def rule(definition: Any, *, number: int = 3, royal: bool = True) -> AreaAttack:
+    """Build from the table `[rules.area_attack]`."""
+    if not 0 <= number <= 100:
+        raise ValueError(f"number = {number}: must be 0 to 100")
+    return AreaAttack(number, royal)

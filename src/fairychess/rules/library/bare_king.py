@@ -1,0 +1,136 @@
+"""Bare king: a side left with one royal piece has lost if the other side can still win.
+
+As lishogi plays chu shogi: the other side has a single royal that is not attacked and another piece
+than the `minor` kinds, and the bare royal does not stand next to the only such piece. Pieces of the
+`dead` kinds that can never move again count for nothing. Two bare royals are a draw.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.bits import number
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import attacked
+    from fairychess.position.bits import number
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+
+@cython.cclass
+class BareKing(Rule):
+    """`minor` are the kinds too small to win; `dead` those worth nothing where they are stuck."""
+
+    minor_ids: list
+    dead_ids: list
+    minor: list
+    dead: dict
+    dead_codes: cython.int
+    dead_code: cython.int[2048]
+
+    def __init__(self, minor: Any = (), dead: Any = ()) -> None:
+        Rule.__init__(self)
+        self.minor_ids = list(minor)
+        self.dead_ids = list(dead)
+        if not cython.compiled:
+            self.dead_code = [0] * 2048
+
+    def bind(self, rules: Any) -> None:
+        """Mark the codes by tables."""
+        self.rules = rules
+        self.minor = [False] * rules.tables.codes
+        self.dead = {}
+        for name in self.minor_ids:
+            kind = rules.kind(name)
+            self.minor[2 * kind + 2] = self.minor[2 * kind + 3] = True
+        for name in self.dead_ids:
+            kind = rules.kind(name)
+            for code in (2 * kind + 2, 2 * kind + 3):
+                self.dead[code] = frozenset(rules.stuck_squares(code))
+        self.dead_codes = len(self.dead)
+        for index, code in enumerate(self.dead):
+            self.dead_code[index] = code
+
+    def living(self, pos: State, side: int) -> list:
+        """Squares of a side's pieces that can still do something."""
+        found: list = []
+        for square in range(pos.tables.squares):
+            code = pos.board[square]
+            if code and code & 1 == side and square not in self.dead.get(code, ()):
+                found.append(square)
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def few(self, pos: State, side: cython.int) -> cython.bint:
+        """Few enough pieces to look closer: a royal and pieces that may be stuck."""
+        index: cython.int
+        alive: cython.int = 0
+        for index in range(pos.tables.words):
+            alive += number(pos.occupied[side * 4 + index])
+        for index in range(self.dead_codes):
+            if self.dead_code[index] & 1 == side:
+                alive -= pos.count[self.dead_code[index]]
+        return alive <= 1
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """A loss for the bared side, or a draw of two bare royals."""
+        side: cython.int = pos.turn
+        mine: cython.bint = self.few(pos, side)
+        theirs: cython.bint = self.few(pos, 1 - side)
+        if not mine and not theirs:
+            return None
+        if mine and self.bared(pos, side):
+            return (1 - side, "bare king")
+        if theirs and self.bared(pos, 1 - side):
+            return (side, "bare king")
+        if mine and theirs and self.alone(pos, side) and self.alone(pos, 1 - side):
+            return (-1, "both kings are bare")
+        return None
+
+    def royal_squares(self, pos: State, side: int) -> list:
+        """Where the royals of a side stand."""
+        return [
+            square
+            for square in range(pos.tables.squares)
+            if pos.board[square]
+            and pos.board[square] & 1 == side
+            and pos.tables.attribute[pos.board[square]] & 1
+        ]
+
+    def alone(self, pos: State, side: int) -> bool:
+        """One royal, nobody else living, and not to be taken."""
+        royals = self.royal_squares(pos, side)
+        return (
+            len(royals) == 1
+            and len(self.living(pos, side)) == 1
+            and not attacked(pos, royals[0], 1 - side)
+        )
+
+    def bared(self, pos: State, side: int) -> bool:
+        """Is this side down to a bare royal, and the other able to win?"""
+        royals = self.royal_squares(pos, side)
+        enemy = self.royal_squares(pos, 1 - side)
+        if len(royals) != 1 or len(enemy) != 1 or len(self.living(pos, side)) != 1:
+            return False
+        pieces = [
+            square for square in self.living(pos, 1 - side) if not self.minor[pos.board[square]]
+        ]
+        if len(pieces) < 2 or attacked(pos, enemy[0], side):
+            return False
+        files = pos.tables.files
+        for square in pieces:
+            across = abs(square % files - royals[0] % files)
+            if len(pieces) == 2 and max(across, abs(square // files - royals[0] // files)) <= 1:
+                return False
+        return True
+
+
+def rule(definition: Any, *, minor: Any = (), dead: Any = ()) -> BareKing:
+    """Build from the table `[rules.bare_king]`."""
+    return BareKing(minor, dead)

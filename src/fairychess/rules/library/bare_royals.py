@@ -1,0 +1,56 @@
+"""Bare royals: the game is drawn when both sides have exactly one royal piece and nothing else.
+
+The one position in which capturing the other side's royals is practically impossible whatever
+the pieces left (Raichu Shogi R16, R-A14).
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def lone(pos: State, side: cython.int) -> cython.bint:
+    """Has this side one royal piece and nobody else?"""
+    word: cython.int
+    number: cython.int = 0
+    rest: cython.ulonglong
+    for word in range(pos.tables.words):
+        rest = pos.occupied[side * 4 + word]
+        if rest & ~pos.royals[side * 4 + word]:
+            return False
+        while rest:
+            number += 1
+            rest &= rest - 1
+    return number == 1
+
+
+@cython.cclass
+class BareRoyals(Rule):
+    """A draw once both sides are down to one royal; `reason` is the word for it."""
+
+    reason: str
+
+    def __init__(self, reason: str = "neither side can win") -> None:
+        Rule.__init__(self)
+        self.reason = reason
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """The draw, except when a royal can be taken at once."""
+        if not lone(pos, 0) or not lone(pos, 1):
+            return None
+        return (-1, self.reason)
+
+
+def rule(definition: Any, *, reason: str = "neither side can win") -> BareRoyals:
+    """Build from the table `[rules.bare_royals]`."""
+    return BareRoyals(reason)

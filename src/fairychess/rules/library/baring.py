@@ -1,0 +1,52 @@
+"""Baring: a side left with nothing but royals has lost (shatranj; the Diagram's `baring=0`).
+
+`reply` = "draw": baring the other side in the very next turn makes it a draw; "loss": it does not
+help, the bared side has lost at once.
+"""
+
+from typing import Any
+
+from fairychess.position.rule import Rule, one_of
+
+
+class Baring(Rule):
+    """Counts the pieces that are not royal."""
+
+    rules: Any
+
+    def __init__(self, reply: str = "draw") -> None:
+        Rule.__init__(self)
+        self.reply = reply
+        self.codes: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+
+    def bind(self, rules: Any) -> None:
+        """List the codes that are not royal."""
+        self.rules = rules
+        plain = [index for index, piece in enumerate(rules.pieces) if not piece.royal]
+        self.codes = (
+            tuple(2 * kind + 2 for kind in plain),
+            tuple(2 * kind + 3 for kind in plain),
+        )
+
+    def bare(self, pos: Any, side: int) -> bool:
+        """Has this side nothing but royals?"""
+        return not any(pos.count_of(code) for code in self.codes[side])
+
+    def outcome(self, pos: Any) -> Any:
+        """Judge the side that is not to move, unless a reply cannot help."""
+        side = pos.turn
+        theirs = self.bare(pos, 1 - side)
+        mine = self.bare(pos, side)
+        if not theirs and not mine:
+            return None
+        if self.reply == "loss":
+            return (side if theirs else 1 - side, "bare king")
+        if theirs:
+            return (-1, "both kings are bare") if mine else (side, "bare king")
+        return None
+
+
+def rule(definition: Any, *, reply: str = "draw") -> Baring:
+    """Build from the table `[rules.baring]`."""
+    one_of("reply", reply, ("draw", "loss"))
+    return Baring(reply)

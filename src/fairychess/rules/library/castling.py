@@ -1,0 +1,322 @@
+"""Castling as XBetza's `O` has it: an unmoved piece goes exactly so far towards an unmoved friend.
+
+The friend is the first piece on that side and must stand on the board's edge (or `j` files inside
+it); it lands on the square next to the castler on the inner side. A royal castler may not castle
+out of, through or into attack. Source: the laws of chess, art. 3.8; H. G. Muller on `O`.
+"""
+
+from functools import partial
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import exposed
+    from cython.cimports.fairychess.position.move import (
+        SPECIAL,
+        TESTED_CASTLING,
+        first_payload,
+        origin_of,
+        second_payload,
+        special_move,
+        squares_of,
+        target_of,
+        with_type,
+    )
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import exposed
+    from fairychess.position.move import (
+        SPECIAL,
+        TESTED_CASTLING,
+        first_payload,
+        origin_of,
+        second_payload,
+        special_move,
+        squares_of,
+        target_of,
+        with_type,
+    )
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+
+from fairychess.board import square_name
+from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.search_hints import SearchHints
+
+LIMIT = 32
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def unmoved(pos: State, square: cython.int) -> cython.bint:
+    """Has the piece here never moved?"""
+    return (pos.unmoved[square >> 6] >> (square & 63)) & 1
+
+
+@cython.cclass
+class Castling(Rule):
+    """Castling for every kind whose XBetza text has an `O` item."""
+
+    castles = True
+
+    safe: cython.bint
+    kings: list
+    partners: list
+    options: cython.int
+    code: cython.int[32]
+    king: cython.int[32]
+    goal: cython.int[32]
+    partner: cython.int[32]
+    landing: cython.int[32]
+    sort: cython.int[32]
+    judge: Rule
+    first_mover: cython.char[2048]
+    like: cython.int[2048]
+    lane: cython.ulonglong[128]
+    way: cython.int[512]
+    way_length: cython.int[32]
+    king_home: cython.ulonglong[8]
+    partner_home: cython.ulonglong[8]
+
+    def __init__(self, safe: bool = True) -> None:
+        Rule.__init__(self)
+        self.hints = CastlingHints()
+        self.notation = CastlingNotation(self)
+        self.safe = safe
+        self.kings = [[], []]
+        self.partners = [[], []]
+        self.options = 0
+        if not cython.compiled:
+            self.code = [0] * LIMIT
+            self.king = [0] * LIMIT
+            self.goal = [0] * LIMIT
+            self.partner = [0] * LIMIT
+            self.landing = [0] * LIMIT
+            self.sort = [0] * LIMIT
+            self.first_mover = [0] * 2048
+            self.like = [0] * 2048
+            self.lane = [0] * (4 * LIMIT)
+            self.way = [0] * (16 * LIMIT)
+            self.way_length = [0] * LIMIT
+            self.king_home = [0] * 8
+            self.partner_home = [0] * 8
+
+    def bind(self, rules: Any) -> None:
+        """Look for a rule that says in its own way what attacks a royal."""
+        self.rules = rules
+        self.judge = None
+        base = getattr(Rule, "attacks")  # noqa: B009
+        for other in rules.rule_list:
+            if getattr(type(other), "attacks") is not base:  # noqa: B009
+                self.judge = other
+
+    def learn_start(self, pos: State) -> None:
+        """Find every castling the start position could ever allow; they are fixed by it."""
+        for code in range(2, pos.tables.codes):
+            self.first_mover[code] = self.rules.moves_first(code)
+            self.like[code] = self.rules.shown_code(code)
+        for square in range(pos.tables.squares):
+            code = pos.piece_at(square)
+            if not code:
+                continue
+            for item in pos.tables.programs[code].castlings:
+                self.learn(pos, square, code, item)
+
+    def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
+        """Array squares of a side's castling pieces and of their partners."""
+        return set(self.kings[side]), set(self.partners[side])
+
+    def learn(self, pos: State, square: int, code: int, item: Any) -> None:
+        """Note one castling: squares of both pieces, the lane between, the castler's way."""
+        partner = self.friend(pos, square, item)
+        goal = square + item.dx * item.distance
+        if partner < 0 or (partner - goal) * item.dx < 0 or self.options == LIMIT:
+            return
+        if not pos.piece_at(partner) or (pos.piece_at(partner) ^ code) & 1:
+            return
+        number = self.options
+        self.options += 1
+        self.code[number] = code
+        self.king[number] = square
+        self.goal[number] = goal
+        self.partner[number] = partner
+        self.landing[number] = goal - item.dx
+        # With the friend on the very edge nothing can be behind it, so safe squares suffice;
+        # otherwise (SPECIAL) the check rule tries the castling out.
+        self.sort[number] = SPECIAL if item.inside or not self.safe else TESTED_CASTLING
+        for where in range(square + item.dx, partner, item.dx):
+            self.lane[number * 4 + (where >> 6)] |= cython.cast(cython.ulonglong, 1) << (where & 63)
+        for step, where in enumerate(range(square, goal + item.dx, item.dx)):
+            self.way[number * 16 + step] = where
+            self.way_length[number] = step + 1
+        side = code & 1
+        self.kings[side].append(square)
+        self.partners[side].append(partner)
+        one: cython.ulonglong = 1
+        self.king_home[side * 4 + (square >> 6)] |= one << (square & 63)
+        self.partner_home[side * 4 + (partner >> 6)] |= one << (partner & 63)
+
+    def friend(self, pos: State, square: int, item: Any) -> int:
+        """Square where the castling friend of the piece on `square` belongs, -1 if nowhere."""
+        files = pos.tables.files
+        row = square - square % files
+        holes = pos.tables.board.holes
+        column = 0 if item.dx < 0 else files - 1
+        while row + column in holes and column != square % files:
+            column -= item.dx
+        column -= item.inside * item.dx
+        if (column - square % files) * item.dx <= 0:
+            return -1
+        return int(row + column)
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push the castlings of the side to move."""
+        number: cython.int
+        word: cython.int
+        busy: cython.ulonglong
+        move: cython.ulonglong
+        royal: cython.int
+        pieces: cython.ulonglong = pos.occupied[0] | pos.occupied[4]
+        for number in range(self.options):
+            if self.code[number] & 1 != pos.turn:
+                continue
+            if self.lane[number * 4] & pieces:
+                continue
+            busy = 0
+            for word in range(1, pos.tables.words):
+                busy |= self.lane[number * 4 + word] & (pos.occupied[word] | pos.occupied[4 + word])
+            if busy:
+                continue
+            if self.like[pos.board[self.king[number]]] != self.code[number]:
+                continue
+            if not unmoved(pos, self.king[number]) or not unmoved(pos, self.partner[number]):
+                continue
+            if pos.occupant[self.partner[number]] != 1 + pos.turn:
+                continue
+            royal = pos.tables.attribute[self.code[number]] & 1
+            if self.safe and royal and self.way_attacked(pos, number):
+                continue
+            move = with_type(
+                special_move(
+                    self.number,
+                    self.king[number],
+                    self.goal[number],
+                    self.partner[number] | self.landing[number] << 8,
+                ),
+                self.sort[number],
+            )
+            if self.sort[number] == SPECIAL:
+                pos.offer(move)
+                continue
+            if pos.top == pos.room:
+                pos.need_room(1)
+            pos.buffer[pos.top] = move
+            pos.top += 1
+
+    @cython.cfunc
+    def way_attacked(self, pos: State, number: cython.int) -> cython.bint:
+        """Is the royal's start, way or goal attacked (the royal itself lifted off)?"""
+        where: cython.int
+        hit: cython.bint = False
+        home: cython.int = self.king[number]
+        step: cython.int
+        if self.judge is not None:
+            pos.occupant[home] = 0
+        for step in range(self.way_length[number]):
+            where = self.way[number * 16 + step]
+            if self.judge is None:
+                hit = exposed(pos, where, 1 - pos.turn, home)
+            else:
+                hit = self.judge.attacks(pos, where, 1 - pos.turn)
+            if hit:
+                break
+        if self.judge is not None:
+            pos.occupant[home] = 1 + pos.turn
+        return hit
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Move both pieces; both count as moved."""
+        king: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        friend: cython.int = first_payload(move)
+        landing: cython.int = second_payload(move)
+        king_code: cython.int = pos.board[king]
+        king_ident: cython.int = pos.ident[king]
+        friend_code: cython.int = pos.board[friend]
+        friend_ident: cython.int = pos.ident[friend]
+        pos.mark_moved(king)
+        pos.mark_moved(friend)
+        pos.place(king, 0, 0)
+        pos.place(friend, 0, 0)
+        pos.place(to, king_code, king_ident)
+        pos.place(landing, friend_code, friend_ident)
+
+    @cython.ccall
+    def turn_ends(self, pos: State) -> cython.void:
+        """Forget rights that can never be used, so that equal rights hash alike.
+
+        Asked last, for other rules may have removed a castler or its friend.
+        """
+        side: cython.int
+        word: cython.int
+        unmoved_kings: cython.ulonglong
+        unmoved_friends: cython.ulonglong
+        if not pos.unmoved_changed:
+            return
+        for side in range(2):
+            unmoved_kings = pos.unmoved[0] & self.king_home[side * 4]
+            unmoved_friends = pos.unmoved[0] & self.partner_home[side * 4]
+            for word in range(1, pos.tables.words):
+                unmoved_kings |= pos.unmoved[word] & self.king_home[side * 4 + word]
+                unmoved_friends |= pos.unmoved[word] & self.partner_home[side * 4 + word]
+            if (unmoved_kings == 0) != (unmoved_friends == 0):
+                self.forget(pos, side)
+
+    @cython.cfunc
+    def forget(self, pos: State, side: cython.int) -> cython.void:
+        """Castlers without friends, or friends without a castler: their marks mean nothing."""
+        number: cython.int
+        for number in range(self.options):
+            if self.code[number] & 1 == side:
+                for square in (self.king[number], self.partner[number]):
+                    if unmoved(pos, square) and not self.first_mover[pos.board[square]]:
+                        pos.mark_moved(square)
+
+
+class CastlingNotation(RuleNotation):
+    """The texts of castling."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
+        """`e1g1`; with the friend named (`e1d1~a1`) where a plain move could look the same."""
+        name = partial(square_name, pos.tables.board)
+        king = origin_of(move)
+        to = target_of(move)
+        text = name(king) + name(to)
+        if abs(king - to) == 1 or self.alike(pos, move):
+            text += "~" + name(first_payload(move))
+        return text
+
+    def alike(self, pos: State, move: int) -> bool:
+        """Is there another option with the same squares?"""
+        squares = squares_of(move)
+        low = pos.generate()
+        same = [other for other in pos.buffered(low) if squares_of(other) == squares]
+        pos.truncate(low)
+        return len(same) > 1
+
+
+class CastlingHints(SearchHints):
+    """Castling captures nothing."""
+
+    quiet_moves = True
+
+
+def rule(definition: Any, *, safe: bool = True) -> Castling:
+    """Build from the table `[rules.castling]`."""
+    return Castling(safe)

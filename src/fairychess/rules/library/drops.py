@@ -1,0 +1,317 @@
+"""Hands and drops: captured pieces change sides, wait in hand and may be put on an empty square.
+
+Parameters: `limits` = at most so many pieces of a kind on one file, e.g. {P = 1} (nifu); `no_mate`
+= kinds that may not be dropped to give mate (uchifuzume); `no_stuck` = a piece may not be dropped
+where it could never move; `owner` = "captor" or "owner" (whose hand a captured piece goes to);
+`demote` = promoted pieces go to hand as what they were. Source: the rules of shogi.
+
+A kind demotes if promotion alone makes it: if it is marked `promoted`, or is in nobody's array. A
+queen of chess stays a queen in hand; for a rule like Crazyhouse's, give the pieces that promotion
+makes kinds of their own, marked `promoted`.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import (
+        drop_move,
+        payload_of,
+        promotion_of,
+        target_of,
+        type_of,
+        with_effects,
+        with_target,
+    )
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import attacked
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import (
+        drop_move,
+        payload_of,
+        promotion_of,
+        target_of,
+        type_of,
+        with_effects,
+        with_target,
+    )
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.board import square_name
+from fairychess.position.rule import one_of
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.search_hints import SearchHints
+
+
+@cython.cclass
+class Drops(Rule):
+    """Captured pieces go to a hand; with `drop` they come back into play."""
+
+    has_hands = True
+    protects_royals = False
+    limits: dict
+    limit_of: list
+    no_mate: set
+    no_mate_kinds: set
+    no_stuck: cython.bint
+    to_captor: cython.bint
+    drop: cython.bint
+    demote: cython.bint
+    base: dict
+    base_kind: list
+    leaves: list
+    individual: cython.bint
+    never: set
+    allowed: dict
+    hits: dict
+
+    def __init__(
+        self,
+        base: dict,
+        limits: Any = None,
+        no_mate: Any = (),
+        no_stuck: bool = True,
+        owner: str = "captor",
+        drop: bool = True,
+        demote: bool = True,
+        never: Any = (),
+    ) -> None:
+        Rule.__init__(self)
+        self.hints = DropsHints()
+        self.notation = DropsNotation(self)
+        self.base = dict(base)
+        self.limits = dict(limits or {})
+        self.no_mate = set(no_mate)
+        self.no_stuck = no_stuck
+        self.to_captor = owner == "captor"
+        self.drop = drop
+        self.demote = demote
+        self.never = set(never)
+
+    def bind(self, rules: Any) -> None:
+        """Work out where each kind may be dropped at all."""
+        self.rules = rules
+        tables = rules.tables
+        self.base_kind = list(range(tables.kinds))
+        if self.demote:
+            for promoted, original in self.base.items():
+                self.base_kind[rules.kind(promoted)] = rules.kind(original)
+        self.individual = rules.individual
+        self.leaves = [bool(piece.role) for piece in rules.pieces]
+        self.limit_of = [0] * tables.kinds
+        for name, limit in self.limits.items():
+            self.limit_of[rules.kind(name)] = limit
+        self.no_mate_kinds = {rules.kind(name) for name in self.no_mate}
+        self.allowed = {}
+        self.hits = {}
+        for kind in range(tables.kinds):
+            for colour in range(2):
+                code = 2 * (kind + 1) + colour
+                barred = set(rules.stuck_squares(code)) if self.no_stuck else set()
+                words = [0, 0, 0, 0]
+                for square in range(tables.squares):
+                    if square not in barred and square not in tables.board.holes:
+                        words[square >> 6] |= 1 << (square & 63)
+                self.allowed[code] = words
+                if kind in self.no_mate_kinds:
+                    self.hits[code] = rules.reach_squares(code)
+
+    def learn_start(self, start: State) -> None:
+        """A kind that the game starts with is not only made by promotion: it stays what it is."""
+        for kind, piece in enumerate(self.rules.pieces):
+            code = 2 * (kind + 1)
+            number = start.count_of(code) + start.count_of(code + 1)
+            number += start.in_hand(0, kind) + start.in_hand(1, kind)
+            if number and not piece.promoted:
+                self.base_kind[kind] = kind
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push every drop of the side to move."""
+        if not self.drop or pos.hand_total[pos.turn] == 0:
+            return
+        tables = pos.tables
+        kind: cython.int
+        code: cython.int
+        word: cython.int
+        square: cython.int
+        limit: cython.int
+        low: cython.int
+        rest: cython.ulonglong
+        base: cython.ulonglong
+        for kind in range(tables.kinds):
+            if pos.hand[pos.turn * tables.kinds + kind] <= 0:
+                continue
+            code = 2 * (kind + 1) + pos.turn
+            low = pos.top
+            limit = self.limit_of[kind]
+            base = drop_move(kind, 0, 0, self.number)
+            words = self.allowed[code]
+            if pos.top + tables.squares > pos.room:
+                pos.need_room(tables.squares)
+            for word in range(tables.words):
+                rest = words[word]
+                rest &= ~(pos.occupied[word] | pos.occupied[4 + word])
+                while rest:
+                    square = word * 64 + lowest(rest)
+                    rest &= rest - 1
+                    if limit and self.full(pos, code, square, limit):
+                        continue
+                    pos.buffer[pos.top] = with_target(base, square)
+                    pos.top += 1
+            if self.individual and pos.hand[pos.turn * tables.kinds + kind] > 1:
+                self.tell_apart(pos, low, kind)
+
+    @cython.cfunc
+    def tell_apart(self, pos: State, low: cython.int, kind: cython.int) -> cython.void:
+        """Replace the drops from index `low` on by one for each piece of the kind in hand."""
+        high: cython.int = pos.top
+        index: cython.int
+        ident: cython.int
+        for ident in range(1, 1024):
+            if pos.holds_piece(pos.turn, kind, ident):
+                for index in range(low, high):
+                    pos.offer(with_effects(pos.buffer[index], ident))
+        for index in range(high, pos.top):
+            pos.buffer[index - high + low] = pos.buffer[index]
+        pos.top -= high - low
+
+    @cython.cfunc
+    def full(
+        self, pos: State, code: cython.int, square: cython.int, limit: cython.int
+    ) -> cython.bint:
+        """Does the file of `square` already hold as many of these pieces as allowed?"""
+        files: cython.int = pos.tables.files
+        at: cython.int = square % files
+        number: cython.int = 0
+        while at < pos.tables.squares:
+            if pos.board[at] == code:
+                number += 1
+            at += files
+        return number >= limit
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Forbid drops of the `no_mate` kinds that give mate."""
+        keep: cython.int = low
+        index: cython.int
+        move: cython.ulonglong
+        if not self.no_mate_kinds or pos.hand_total[pos.turn] == 0:
+            return
+        high: cython.int = pos.top
+        for index in range(low, high):
+            move = pos.buffer[index]
+            if type_of(move) == 1 and self.mates(pos, move):
+                continue
+            pos.buffer[keep] = move
+            keep += 1
+        pos.top = keep
+
+    @cython.cfunc
+    def mates(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this a drop of a `no_mate` kind that leaves the other side no answer to check?"""
+        kind: cython.int = promotion_of(move) - 1
+        to: cython.int = target_of(move)
+        word: cython.int
+        king: cython.int
+        low: cython.int
+        mate: cython.bint = False
+        rest: cython.ulonglong
+        enemy: cython.int = 1 - pos.turn
+        if kind not in self.no_mate_kinds:
+            return False
+        reach = self.hits[2 * (kind + 1) + pos.turn]
+        for word in range(4):
+            rest = pos.royals[enemy * 4 + word]
+            while rest:
+                king = word * 64 + lowest(rest)
+                rest &= rest - 1
+                if king not in reach[to]:
+                    continue
+                pos.do(move)
+                if attacked(pos, king, 1 - enemy):
+                    low = pos.generate()
+                    mate = pos.top == low
+                    pos.top = low
+                pos.undo()
+                if mate:
+                    return True
+        return False
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Put the piece on its square."""
+        kind: cython.int = promotion_of(move) - 1
+        ident: cython.int = payload_of(move)
+        if ident == 0:
+            ident = pos.held_ident(pos.turn, kind)
+        pos.add_hand(pos.turn, kind, -1, ident)
+        pos.place(target_of(move), 2 * (kind + 1) + pos.turn, ident)
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Captured pieces go to a hand."""
+        index: cython.int
+        code: cython.int
+        side: cython.int
+        kind: cython.int
+        for index in range(pos.captured):
+            code = pos.captured_piece[index]
+            if code == 0 or self.leaves[(code >> 1) - 1]:
+                continue
+            side = pos.turn if self.to_captor else code & 1
+            kind = self.base_kind[(code >> 1) - 1]
+            pos.add_hand(side, kind, 1, pos.captured_ident[index])
+
+
+class DropsNotation(RuleNotation):
+    """The texts of drops."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
+        """`P@e5`; where pieces in hand are told apart, `P@e5~g7` names the one."""
+        rule: Drops = self.rule
+        kind = promotion_of(move) - 1
+        ident = payload_of(move)
+        name = pos.rules.spelled_id(pos.tables.ids[kind], 0)
+        text = f"{name}@{square_name(pos.tables.board, target_of(move))}"
+        return f"{text}~{rule.rules.piece_name(ident)}" if ident else text
+
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
+        """Which of several pieces of a kind is dropped."""
+        rule: Drops = self.rule
+        ident = payload_of(move)
+        return MoveInput(label=f"The one from {rule.rules.piece_name(ident)}") if ident else None
+
+
+class DropsHints(SearchHints):
+    """Drops capture nothing."""
+
+    quiet_moves = True
+
+
+def rule(
+    definition: Any,
+    *,
+    limits: Any = None,
+    no_mate: Any = (),
+    no_stuck: bool = True,
+    owner: str = "captor",
+    drop: bool = True,
+    demote: bool = True,
+) -> Drops:
+    """Build from the table `[rules.drops]`; promoted pieces are known from `promotes`,
+    `promoted` and the array."""
+    one_of("owner", owner, ("captor", "owner"))
+    base: dict = {}
+    if demote:
+        for piece in definition.pieces:
+            for promoted in piece.promotes:
+                if promoted not in {other.id for other in definition.pieces if other.promotes}:
+                    base.setdefault(promoted, piece.id)
+    return Drops(base, limits, no_mate, no_stuck, owner, drop, demote)

@@ -1,0 +1,103 @@
+"""Extra turn: taking a piece of certain kinds makes the other side pass its next turn.
+
+Raichu Shogi's Lion-trading rule (the shock rule of North Sea and Shock Chess). `captured` names
+the kinds, `exempt` the kinds whose captures grant nothing, `chain` whether a capture made in an
+extra turn grants another one. At most one turn is granted however many pieces one turn takes.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.position.rule_notation import RuleNotation
+
+
+@cython.cclass
+class ExtraTurn(Rule):
+    """Remembers in the variable `extra` whether the side to move plays an extra turn."""
+
+    captured: list
+    exempt: list
+    chain: cython.bint
+    prize: list
+    barred: list
+    extra: cython.int
+
+    def __init__(self, captured: Any, exempt: Any = (), chain: bool = True) -> None:
+        Rule.__init__(self)
+        self.notation = ExtraTurnNotation(self)
+        self.captured = list(captured)
+        self.exempt = list(exempt)
+        self.chain = chain
+
+    def bind(self, rules: Any) -> None:
+        """Mark the codes by a table."""
+        self.rules = rules
+        self.extra = rules.variable("extra")
+        self.prize = [False] * rules.tables.codes
+        self.barred = [False] * rules.tables.codes
+        for name in self.captured:
+            kind = rules.kind(name)
+            self.prize[2 * kind + 2] = self.prize[2 * kind + 3] = True
+        for name in self.exempt:
+            kind = rules.kind(name)
+            self.barred[2 * kind + 2] = self.barred[2 * kind + 3] = True
+
+    def freezing_pieces(self) -> list:
+        """Both sides' pieces of the kinds `captured`."""
+        return [code for code in range(self.rules.tables.codes) if self.prize[code]]
+
+    def opponent_passes(self, pos: State) -> bool:
+        """In an extra turn."""
+        return bool(pos.variables[self.extra])
+
+    def null_move(self, pos: State) -> None:
+        """The other side's next turn is an ordinary one."""
+        if pos.variables[self.extra]:
+            pos.set_variable(self.extra, 0)
+
+    @cython.ccall
+    def next_player(self, pos: State, seat: cython.int) -> cython.int:
+        """The same seat again after a capture that grants it."""
+        index: cython.int
+        before: cython.int = pos.variables[self.extra]
+        granted: cython.bint = False
+        if pos.captured and not self.barred[pos.moved_piece] and (self.chain or not before):
+            for index in range(pos.captured):
+                if (
+                    self.prize[pos.captured_piece[index]]
+                    and pos.captured_piece[index] & 1 != pos.turn
+                ):
+                    granted = True
+        if granted != before:
+            pos.set_variable(self.extra, granted)
+        return pos.turn if granted else seat
+
+
+class ExtraTurnNotation(RuleNotation):
+    """The texts of extra turn."""
+
+    def state_fields(self, pos: State) -> dict:
+        """`extra=1` while the side to move plays an extra turn."""
+        rule: ExtraTurn = self.rule
+        return {"extra": "1"} if pos.var(rule.extra) else {}
+
+    def read_state_fields(self, pos: State, words: dict) -> None:
+        """Read `extra=0|1`."""
+        rule: ExtraTurn = self.rule
+        text = words.pop("extra", "0")
+        if text not in ("0", "1"):
+            raise ValueError(f"extra={text}: must be 0 or 1")
+        pos.set_variable(rule.extra, int(text))
+
+
+def rule(definition: Any, *, captured: Any, exempt: Any = (), chain: bool = True) -> ExtraTurn:
+    """Build from the table `[rules.extra_turn]`."""
+    return ExtraTurn(captured, exempt, chain)

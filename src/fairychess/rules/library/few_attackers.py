@@ -1,0 +1,258 @@
+"""Check by few attackers: a royal attacked by one to `most` pieces is in check, by more it is not.
+
+A side none of whose royals is in check may not make a move that puts one of them in check. A side
+in check must free at least one of the royals that are in check; what happens to its others does
+not matter. Royals may be taken, and a side without any is never in check. Source: King Friday
+XIII Chess F4-F9.
+
+A move is tried out only where it can change the number of a royal's attackers: it leaves or enters
+a line or leap through an attacked royal, lifts a pinned piece, moves a royal, or does anything
+unusual.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attackers
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import (
+        changes_colour,
+        is_en_passant,
+        is_simple,
+        origin_of,
+        promotion_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
+    from cython.cimports.fairychess.rules.check.few import attacked_by_few
+else:
+    from fairychess.position.attacks import attackers
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import (
+        changes_colour,
+        is_en_passant,
+        is_simple,
+        origin_of,
+        promotion_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from fairychess.position.state import State
+    from fairychess.rules.check.check_rule import CheckRule
+    from fairychess.rules.check.few import attacked_by_few
+
+# What a move word shows of an unusual move: colour, en passant; victims on the way and any sort.
+
+
+@cython.cclass
+class FewAttackers(CheckRule):
+    """The check rule; `most` attackers still give check."""
+
+    most: cython.int
+    royals: cython.int
+    checked: cython.bint
+    held: cython.ulonglong[4]
+    leaving: cython.ulonglong[4]
+    entering: cython.ulonglong[4]
+    reach: cython.ulonglong[1024]
+
+    def __init__(self, most: int = 2) -> None:
+        CheckRule.__init__(self)
+        self.most = most
+        if not cython.compiled:
+            self.held = [0] * 4
+            self.leaving = [0] * 4
+            self.entering = [0] * 4
+            self.reach = [0] * 1024
+
+    def bind(self, rules: Any) -> None:
+        """Note for each square the lines and leaps through it."""
+        CheckRule.bind(self, rules)
+        tables = rules.tables
+        one: cython.ulonglong = 1
+        for square in range(tables.squares):
+            for where in tables.sources(square):
+                self.reach[square * 4 + (where >> 6)] |= one << (where & 63)
+
+    @cython.cfunc
+    def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """By one to `most` pieces?"""
+        return attacked_by_few(pos, square, by, self.most)
+
+    @cython.cfunc
+    def survey(self, pos: State, side: cython.int) -> cython.void:
+        """Count the royals, find those in check, and the squares where a move may change that."""
+        word: cython.int
+        square: cython.int
+        number: cython.int
+        other: cython.int
+        rest: cython.ulonglong
+        one: cython.ulonglong = 1
+        self.royals = 0
+        self.checked = False
+        for word in range(4):
+            self.held[word] = self.leaving[word] = self.entering[word] = 0
+        for word in range(pos.tables.words):
+            rest = pos.royals[side * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                self.royals += 1
+                number = attackers(pos, square, 1 - side, self.most)
+                if number == 0:
+                    self.note_pins(pos, square, 1 - side)
+                    continue
+                if number <= self.most:
+                    self.checked = True
+                    self.held[word] |= one << (square & 63)
+                for other in range(4):
+                    self.leaving[other] |= self.reach[square * 4 + other]
+                    self.entering[other] |= self.reach[square * 4 + other]
+
+    @cython.cfunc
+    def note_pins(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
+        """Pieces of the royal's side that alone stand between it and an attacker."""
+        line_of: cython.p_uint = pos.tables.line
+        ray: cython.p_ushort = pos.tables.ray
+        direction: cython.int
+        distance: cython.int
+        at: cython.int
+        where: cython.int
+        who: cython.int
+        shield: cython.int
+        one: cython.ulonglong = 1
+        for direction in range(8):
+            at = (king * 8 + direction) * 17
+            distance = 0
+            shield = -1
+            where = ray[at]
+            while where != 0xFFFF:
+                who = pos.occupant[where]
+                if who == 2 - enemy:
+                    if shield >= 0:
+                        break
+                    shield = where
+                elif who == 1 + enemy:
+                    if shield >= 0 and (line_of[pos.board[where] * 8 + direction] >> distance) & 1:
+                        self.leaving[shield >> 6] |= one << (shield & 63)
+                    break
+                distance += 1
+                where = ray[at + distance]
+
+    @cython.cfunc
+    def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
+        """Try a move out and look at the royals that count."""
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        good: cython.bint
+        self.try_out(pos, move)
+        if not type_of(move):
+            origin = pos.moved_from
+        if self.checked:
+            good = self.one_freed(pos, side, origin, to)
+        else:
+            good = not self.any_attacked(pos, side)
+        pos.unmake()
+        return good
+
+    @cython.cfunc
+    def one_freed(
+        self, pos: State, side: cython.int, origin: cython.int, to: cython.int
+    ) -> cython.bint:
+        """Is one of the royals that were in check, which may have moved, no longer in check?"""
+        word: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = self.held[word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                if square == origin:
+                    square = to
+                if not self.royal_attacked(pos, square, 1 - side):
+                    return True
+        return False
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Keep the moves that the royals permit."""
+        side: cython.int = pos.turn
+        enemy: cython.int = 1 - side
+        index: cython.int
+        keep: cython.int = low
+        origin: cython.int
+        to: cython.int
+        kind: cython.int
+        good: cython.bint
+        move: cython.ulonglong
+        strange: cython.bint = self.irregular(pos, enemy)
+        self.survey(pos, side)
+        if (
+            self.royals == 1
+            and not (strange or self.checked)
+            and not (self.leaving[0] | self.leaving[1] | self.leaving[2] | self.leaving[3])
+            and is_simple(pos.seen)
+        ):
+            self.allow_royal(pos, enemy)
+            return
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            origin = origin_of(move)
+            to = target_of(move)
+            kind = promotion_of(move)
+            if (
+                touches_others(move)
+                or type_of(move)
+                or changes_colour(move)
+                or is_en_passant(move)
+                or (kind and pos.tables.attribute[2 * kind] & 1)
+                or strange
+            ):
+                good = self.safe_after(pos, move, side)
+            elif pos.tables.attribute[pos.board[origin]] & 1:
+                if self.royals == 1:
+                    pos.occupant[origin] = 0
+                    good = not self.royal_attacked(pos, to, enemy)
+                    pos.occupant[origin] = 1 + side
+                else:
+                    good = self.safe_after(pos, move, side)
+            elif (self.leaving[origin >> 6] >> (origin & 63)) & 1 or (
+                self.entering[to >> 6] >> (to & 63)
+            ) & 1:
+                good = self.safe_after(pos, move, side)
+            else:
+                good = not self.checked
+            if good:
+                pos.buffer[keep] = move
+                keep += 1
+        pos.top = keep
+
+    @cython.cfunc
+    def allow_royal(self, pos: State, enemy: cython.int) -> cython.void:
+        """Nothing but the only royal's own moves can be wrong; the last move fills each gap."""
+        index: cython.int = pos.royal_high - 1
+        king: cython.int = -1
+        if index >= pos.royal_low:
+            king = origin_of(pos.buffer[index])
+            pos.occupant[king] = 0
+        while index >= pos.royal_low:
+            if self.royal_attacked(pos, target_of(pos.buffer[index]), enemy):
+                pos.top -= 1
+                pos.buffer[index] = pos.buffer[pos.top]
+            index -= 1
+        if king >= 0:
+            pos.occupant[king] = 2 - enemy
+
+
+def rule(definition: Any, *, most: int = 2) -> FewAttackers:
+    """Build from the table `[rules.few_attackers]`."""
+    if not 1 <= most <= 100:
+        raise ValueError(f"most = {most}: must be 1 to 100")
+    return FewAttackers(most)

@@ -1,0 +1,70 @@
+"""First move: the very first move of the game may not be a double step of certain kinds.
+
+It binds in the array with the first side to move and the move number 1. A double step is a move
+that leaves an en-passant right behind. Source: King Friday XIII Chess F10, F-A19.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import effects_of, origin_of, type_of
+    from cython.cimports.fairychess.position.path_entry import RIGHT
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.move import effects_of, origin_of, type_of
+    from fairychess.position.path_entry import RIGHT
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+
+@cython.cclass
+class FirstMove(Rule):
+    """`no_double` are the ids of the kinds that must not make a double step."""
+
+    protects_royals = False
+    no_double: list
+    codes: set
+
+    def __init__(self, no_double: Any) -> None:
+        Rule.__init__(self)
+        self.no_double = list(no_double)
+
+    def bind(self, rules: Any) -> None:
+        """Look the kinds up."""
+        self.rules = rules
+        self.codes = {2 * rules.kind(name) + 2 for name in self.no_double}
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Drop the double steps."""
+        index: cython.int
+        keep: cython.int = low
+        if pos.number != 1 or pos.turn != 0 or not self.at_start(pos):
+            return
+        for index in range(low, pos.top):
+            if not self.double(pos, pos.buffer[index]):
+                pos.buffer[keep] = pos.buffer[index]
+                keep += 1
+        pos.top = keep
+
+    def at_start(self, pos: State) -> bool:
+        """Do all pieces stand as in the array?"""
+        array: dict = self.rules.array
+        return all(
+            pos.piece_at(square) == array.get(square, 0) for square in range(pos.tables.squares)
+        )
+
+    def double(self, pos: State, move: int) -> bool:
+        """Is this a double step of one of the kinds?"""
+        if type_of(move) or pos.piece_at(origin_of(move)) not in self.codes:
+            return False
+        effects = pos.tables.fx_lists[effects_of(move)]
+        return any(what == RIGHT for what, _, _ in effects)
+
+
+def rule(definition: Any, *, no_double: Any) -> FirstMove:
+    """Build from the table `[rules.first_move]`."""
+    return FirstMove(no_double)

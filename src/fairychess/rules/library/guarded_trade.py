@@ -1,0 +1,122 @@
+"""Guarded trade: strong pieces may not simply be exchanged (Elven Chess's Warlock).
+
+A piece of a `protected` kind may not take a piece of a protected kind where it could be recaptured.
+After a piece of a `counter` kind was taken by a piece that is not of these kinds, no piece of a
+counter kind may be taken in the very next turn. Source: the inventor's page of Elven Chess; the
+Interactive Diagram's `protected` and `counterStrike`.
+"""
+
+from typing import Any
+
+from fairychess.position.move import effects_of, is_en_passant, origin_of, target_of, type_of
+from fairychess.position.rule import Rule
+from fairychess.position.rule_notation import RuleNotation
+
+
+class GuardedTrade(Rule):
+    """The variable `struck` is 1 right after a counter kind was taken by somebody else."""
+
+    protects_royals = False
+    rules: Any
+
+    def __init__(self, protected: Any = (), counter: Any = ()) -> None:
+        Rule.__init__(self)
+        self.notation = GuardedTradeNotation(self)
+        self.protected_ids = list(protected)
+        self.counter_ids = list(counter)
+        self.protected: set[int] = set()
+        self.counter: set[int] = set()
+        self.struck = -1
+
+    def bind(self, rules: Any) -> None:
+        """Look the kinds up and ask for the variable."""
+        self.rules = rules
+        self.struck = rules.variable("struck")
+        self.protected = {rules.kind(name) for name in self.protected_ids}
+        self.counter = {rules.kind(name) for name in self.counter_ids}
+
+    def allows(self, pos: Any, move: int) -> bool:
+        """May this move take what it takes?"""
+        taken = [(pos.piece_at(square) >> 1) - 1 for square in victims(pos, move)]
+        if not taken:
+            return True
+        if pos.var(self.struck) and any(kind in self.counter for kind in taken):
+            return False
+        if not any(kind in self.protected for kind in taken):
+            return True
+        return mover(pos, move) not in self.protected or not self.recaptured(pos, move)
+
+    def recaptured(self, pos: Any, move: int) -> bool:
+        """Could the piece that makes this move be taken in reply?"""
+        to = target_of(move)
+        side = pos.turn
+        pos.do(move)
+        found = False
+        if pos.turn != side:
+            low = pos.generate()
+            found = any(to in victims(pos, reply) for reply in pos.buffered(low))
+            pos.truncate(low)
+        pos.undo()
+        return found
+
+    def after_move(self, pos: Any, move: int) -> None:
+        """Note whether a counter kind was just taken by another kind."""
+        struck = 0
+        if self.counter and mover_gone(pos, move) not in self.counter:
+            struck = int(
+                any((code >> 1) - 1 in self.counter for code, _, _ in pos.last_captured() if code)
+            )
+        if struck != pos.var(self.struck):
+            pos.set_variable(self.struck, struck)
+
+
+class GuardedTradeNotation(RuleNotation):
+    """The texts of guarded trade."""
+
+    def state_fields(self, pos: Any) -> dict[str, str]:
+        """`struck=1` where no counter kind may be taken now."""
+        rule: GuardedTrade = self.rule
+        return {"struck": "1"} if pos.var(rule.struck) else {}
+
+    def read_state_fields(self, pos: Any, words: dict[str, str]) -> None:
+        """Read `struck=0|1`."""
+        rule: GuardedTrade = self.rule
+        text = words.pop("struck", "0")
+        if text not in ("0", "1"):
+            raise ValueError(f"struck={text}: must be 0 or 1")
+        pos.set_variable(rule.struck, int(text))
+
+
+def mover(pos: Any, move: int) -> int:
+    """Kind of the piece that a move on offer moves."""
+    square = origin_of(move)
+    for what, friend, _ in pos.tables.fx_lists[effects_of(move)]:
+        if what == 4:
+            square = friend
+    return int((pos.piece_at(square) >> 1) - 1)
+
+
+def mover_gone(pos: Any, move: int) -> int:
+    """Kind of the piece that has just moved (what it was before a promotion does not matter)."""
+    if type_of(move):
+        return -1
+    return int((pos.piece_at(target_of(move)) >> 1) - 1)
+
+
+def victims(pos: Any, move: int) -> list[int]:
+    """Squares of the pieces a move would take."""
+    if type_of(move):
+        return []
+    origin, to = origin_of(move), target_of(move)
+    found = [to] if pos.piece_at(to) and to != origin else []
+    for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
+        if what == 1 and pos.piece_at(square):
+            found.append(square)
+    if is_en_passant(move):
+        found.append(pos.en_passant_squares()[0])
+    return found
+
+
+def rule(definition: Any, *, protected: Any = (), counter: Any = ()) -> GuardedTrade:
+    """Build from the table `[rules.guarded_trade]`; put it behind the rules about royals."""
+    return GuardedTrade(protected, counter)

@@ -1,0 +1,83 @@
+"""Imitation: XBetza's `I`, a piece that moves as the piece the opponent moved last.
+
+Added by itself to every variant that has such a piece. Before the opponent has moved there is
+nothing to imitate; an imitator imitates no imitator, and it gives no check: what it may do depends
+on a move not made yet. Source: H. G. Muller's Interactive Diagram.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import target_of
+    from cython.cimports.fairychess.position.paths import piece_paths
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.move import target_of
+    from fairychess.position.paths import piece_paths
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+EMPTY = 1
+ENEMY = 4
+
+
+@cython.cclass
+class Imitation(Rule):
+    """Pushes the borrowed moves of every imitator of the side to move."""
+
+    imitators: dict
+
+    def bind(self, rules: Any) -> None:
+        """Collect the codes that imitate."""
+        self.rules = rules
+        tables = rules.tables
+        self.imitators = {
+            code: tables.programs[code].imitators
+            for code in range(2, tables.codes)
+            if tables.programs[code].imitators
+        }
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Moves of the piece that moved last, from where the imitators stand."""
+        square: cython.int
+        if pos.ply == 0:
+            return
+        last = pos.piece_at(target_of(pos.move_played(pos.ply - 1)))
+        if last == 0 or last & 1 == pos.turn or last in self.imitators:
+            return
+        for square in range(pos.tables.squares):
+            code = pos.board[square]
+            if code and code & 1 == pos.turn and code in self.imitators:
+                for item in self.imitators[code]:
+                    if not item.initial or pos.is_unmoved(square):
+                        self.imitate(pos, square, code, last, item)
+
+    def imitate(self, pos: State, square: int, code: int, last: int, item: Any) -> None:
+        """Push one imitator's moves, turned round where the text says so, as far as it may."""
+        low = pos.top
+        known = set(pos.buffered(0))
+        colour = code & 1
+        # A table belongs to a colour; pieces of the other colour move turned round, and what they
+        # would take are the mover's own pieces, so each stop is judged again here.
+        piece_paths(pos, square, last ^ 1 if item.forward > 0 else last)
+        found = [move for move in pos.buffered(low) if self.fits(pos, move, colour, item.stop)]
+        pos.truncate(low)
+        for move in found:
+            if move not in known:
+                pos.offer(move)
+
+    def fits(self, pos: State, move: int, colour: int, stop: int) -> bool:
+        """May the imitator stop there: on an empty square, or taking an enemy?"""
+        target = pos.piece_at(target_of(move))
+        if not target:
+            return bool(stop & EMPTY)
+        return target & 1 != colour and bool(stop & ENEMY)
+
+
+def rule(definition: Any) -> Imitation:
+    """Build; added by itself where a piece imitates."""
+    return Imitation()

@@ -1,0 +1,228 @@
+"""Castling along any rank or file: an unmoved royal goes towards an unmoved friend, far or near.
+
+Both may stand anywhere and may have come into being by promotion; all squares between them are
+empty. The royal moves two squares or more and stops short of the friend, which goes to the square
+the royal passed last. Neither start, way nor goal of the royal may be a check, by at least one and
+at most `most` pieces; `scope` = "player" also forbids castling while any other royal is in check.
+Source: King Friday XIII Chess F7, F-A11 to F-A13.
+"""
+
+from functools import partial
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import (
+        first_payload,
+        origin_of,
+        second_payload,
+        special_move,
+        target_of,
+    )
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.few import attacked_by_few
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import (
+        first_payload,
+        origin_of,
+        second_payload,
+        special_move,
+        target_of,
+    )
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+    from fairychess.rules.check.few import attacked_by_few
+
+from fairychess.board import square_name
+from fairychess.position.rule import one_of
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.search_hints import SearchHints
+
+
+@cython.cclass
+class LineCastling(Rule):
+    """Castling of royals with pieces of the kinds `friends`."""
+
+    castles = True
+
+    most: cython.int
+    whole_side: cython.bint
+    friends: list
+    friendly: cython.char[2048]
+    array_kings: list
+    array_friends: list
+
+    def __init__(self, friends: Any, most: int = 2, scope: str = "player") -> None:
+        Rule.__init__(self)
+        self.hints = LineCastlingHints()
+        self.notation = LineCastlingNotation(self)
+        self.friends = list(friends)
+        self.most = most
+        self.whole_side = scope == "player"
+        self.array_kings = [set(), set()]
+        self.array_friends = [set(), set()]
+        if not cython.compiled:
+            self.friendly = [0] * 2048
+
+    def bind(self, rules: Any) -> None:
+        """Whether royals and friends have moved matters, wherever they stand."""
+        self.rules = rules
+        for name in self.friends:
+            kind = rules.kind(name)
+            self.friendly[2 * kind + 2] = self.friendly[2 * kind + 3] = 1
+            rules.mind_first(kind)
+        for kind, piece in enumerate(rules.pieces):
+            if piece.royal:
+                rules.mind_first(kind)
+
+    def learn_start(self, pos: State) -> None:
+        """Note royals and friends on one rank of the array: castling letters speak of these."""
+        files = pos.tables.files
+        for king in range(pos.tables.squares):
+            code = pos.piece_at(king)
+            if not pos.tables.attribute[code] & 1:
+                continue
+            for friend in range(king - king % files, king - king % files + files):
+                other = pos.piece_at(friend)
+                if self.friendly[other] and other & 1 == code & 1 and abs(friend - king) > 2:
+                    self.array_kings[code & 1].add(king)
+                    self.array_friends[code & 1].add(friend)
+
+    def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
+        """Array squares of a side's castling pieces and of their partners."""
+        return self.array_kings[side], self.array_friends[side]
+
+    @cython.cfunc
+    def threatened(self, pos: State, square: cython.int) -> cython.bint:
+        """Would a royal of the side to move be in check on this square?"""
+        return attacked_by_few(pos, square, 1 - pos.turn, self.most)
+
+    @cython.cfunc
+    def side_checked(self, pos: State) -> cython.bint:
+        """Is any royal of the side to move in check?"""
+        word: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.royals[pos.turn * 4 + word]
+            while rest:
+                if self.threatened(pos, word * 64 + lowest(rest)):
+                    return True
+                rest &= rest - 1
+        return False
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push the castlings of the side to move."""
+        word: cython.int
+        direction: cython.int
+        king: cython.int
+        at: cython.int
+        friend: cython.int
+        distance: cython.int
+        rest: cython.ulonglong
+        asked: cython.bint = False
+        for word in range(pos.tables.words):
+            rest = pos.royals[pos.turn * 4 + word] & pos.unmoved[word]
+            while rest:
+                king = word * 64 + lowest(rest)
+                rest &= rest - 1
+                for direction in range(0, 8, 2):
+                    at = (king * 8 + direction) * 17
+                    distance = 0
+                    friend = pos.tables.ray[at]
+                    while friend != 0xFFFF and (
+                        pos.occupant[friend] == 0 or pos.occupant[friend] == 3
+                    ):
+                        distance += 1
+                        friend = pos.tables.ray[at + distance]
+                    if (
+                        distance < 2
+                        or friend == 0xFFFF
+                        or pos.occupant[friend] != 1 + pos.turn
+                        or not self.friendly[pos.board[friend]]
+                        or not pos.is_unmoved(friend)
+                    ):
+                        continue
+                    if self.whole_side:
+                        if not asked and self.side_checked(pos):
+                            return
+                        asked = True
+                    elif self.threatened(pos, king):
+                        continue
+                    self.push(pos, king, friend, at, distance)
+
+    @cython.cfunc
+    def push(
+        self,
+        pos: State,
+        king: cython.int,
+        friend: cython.int,
+        at: cython.int,
+        distance: cython.int,
+    ) -> cython.void:
+        """Push each castling along one line, as far as the royal may go."""
+        step: cython.int
+        to: cython.int
+        before: cython.int = king
+        pos.occupant[king] = 0
+        for step in range(distance):
+            to = pos.tables.ray[at + step]
+            if self.threatened(pos, to):
+                break
+            if step:
+                pos.offer(special_move(self.number, king, to, friend | before << 8))
+            before = to
+        pos.occupant[king] = 1 + pos.turn
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Move both pieces; both count as moved."""
+        king: cython.int = origin_of(move)
+        friend: cython.int = first_payload(move)
+        king_code: cython.int = pos.board[king]
+        king_ident: cython.int = pos.ident[king]
+        friend_code: cython.int = pos.board[friend]
+        friend_ident: cython.int = pos.ident[friend]
+        pos.mark_moved(king)
+        pos.mark_moved(friend)
+        pos.place(king, 0, 0)
+        pos.place(friend, 0, 0)
+        pos.place(target_of(move), king_code, king_ident)
+        pos.place(second_payload(move), friend_code, friend_ident)
+
+
+class LineCastlingNotation(RuleNotation):
+    """The texts of line castling."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
+        """`e1c1~a1`: the friend is always named, for the royal may have a plain move like it."""
+        name = partial(square_name, pos.tables.board)
+        word = int(move)
+        return f"{name(origin_of(word))}{name(target_of(word))}~{name(first_payload(word))}"
+
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
+        """The royal, then the friend; how far the royal goes is told apart by words."""
+        word = int(move)
+        goal = square_name(pos.tables.board, target_of(word))
+        royal = pos.rules.piece(pos.piece_at(origin_of(word))).name
+        return MoveInput(
+            (origin_of(word), first_payload(word)), "", f"{royal} to {goal}", (target_of(word),)
+        )
+
+
+class LineCastlingHints(SearchHints):
+    """Castling captures nothing."""
+
+    quiet_moves = True
+
+
+def rule(definition: Any, *, friends: Any, most: int = 2, scope: str = "player") -> LineCastling:
+    """Build from the table `[rules.line_castling]`."""
+    one_of("scope", scope, ("player", "king"))
+    if not 1 <= most <= 100:
+        raise ValueError(f"most = {most}: must be 1 to 100")
+    return LineCastling(friends, most, scope)

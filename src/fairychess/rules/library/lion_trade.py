@@ -1,0 +1,172 @@
+"""Lion trading in chu shogi: Lions may not simply be exchanged.
+
+A Lion may not take a Lion two squares away that is protected, unless it takes a substantial piece
+(not one of `substantial_except`) on the way. And when a piece other than a Lion has just taken a
+Lion, the other side may not take a Lion with another piece elsewhere in reply (counter-strike),
+neither where its move ends nor on the way (a Horned Falcon that takes and stays or goes on).
+Protection is judged after the capture, so pieces behind the squares that become empty count.
+Source: H. G. Muller's page on chu shogi; lishogi's rules.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.move import (
+        effects_of,
+        origin_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import attacked
+    from fairychess.position.move import effects_of, origin_of, target_of, touches_others, type_of
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.board import parse_square, square_name
+from fairychess.position.rule_notation import RuleNotation
+
+
+@cython.cclass
+class LionTrade(Rule):
+    """`lions` are the kinds that count as Lions."""
+
+    protects_royals = False
+    lions: cython.char[2048]
+    small: cython.char[2048]
+    lion_ids: list
+    small_ids: list
+    struck: cython.int
+
+    def __init__(self, lions: Any, substantial_except: Any = ()) -> None:
+        Rule.__init__(self)
+        self.notation = LionTradeNotation(self)
+        self.lion_ids = list(lions)
+        self.small_ids = list(substantial_except)
+        if not cython.compiled:
+            self.lions = [0] * 2048
+            self.small = [0] * 2048
+
+    def bind(self, rules: Any) -> None:
+        """Mark the codes by tables; `lion` remembers the square of a Lion just taken, plus 1."""
+        self.rules = rules
+        self.struck = rules.variable("lion")
+        for name in self.lion_ids:
+            kind = rules.kind(name)
+            self.lions[2 * kind + 2] = self.lions[2 * kind + 3] = 1
+        for name in self.small_ids:
+            kind = rules.kind(name)
+            self.small[2 * kind + 2] = self.small[2 * kind + 3] = 1
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Ask `allows` of the moves that take a Lion where they end, or may take one on the way."""
+        keep: cython.int = low
+        index: cython.int
+        struck: cython.bint = pos.variables[self.struck] != 0
+        move: cython.ulonglong
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if (
+                not self.lions[pos.board[target_of(move)]] and not (struck and touches_others(move))
+            ) or self.allows(pos, move):
+                pos.buffer[keep] = move
+                keep += 1
+        pos.top = keep
+
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """May this move take the Lions it takes?"""
+        if type_of(move):
+            return True
+        if self.lions[pos.board[origin_of(move)]]:
+            return self.lion_may(pos, move)
+        return not pos.variables[self.struck] or not self.takes_elsewhere(pos, move)
+
+    @cython.cfunc
+    def lion_may(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """May a Lion take the piece where it ends? One that it takes on the way is next to it."""
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        files: cython.int = pos.tables.files
+        if to == origin or not self.lions[pos.board[to]]:
+            return True
+        if abs(origin % files - to % files) < 2 and abs(origin // files - to // files) < 2:
+            return True
+        if touches_others(move) and self.substantial(pos, move):
+            return True
+        return not self.protected(pos, move, to)
+
+    @cython.cfunc
+    def takes_elsewhere(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does the move take a Lion, at its end or on the way, away from the struck square?"""
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        retaken: cython.int = pos.variables[self.struck] - 1
+        if to != origin and to != retaken and self.lions[pos.board[to]]:
+            return True
+        if touches_others(move):
+            for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
+                if what == 1 and square != retaken and self.lions[pos.board[square]]:
+                    return True
+        return False
+
+    @cython.cfunc
+    def substantial(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does the move take a substantial piece on the way?"""
+        for what, square, _ in pos.tables.fx_lists[effects_of(move)]:
+            if what == 1 and not self.small[pos.board[square]]:
+                return True
+        return False
+
+    @cython.cfunc
+    def protected(self, pos: State, move: cython.ulonglong, to: cython.int) -> cython.bint:
+        """Could the capturing Lion be taken back?"""
+        found: cython.bint
+        pos.begin(move)
+        pos.make_board_move(move)
+        found = attacked(pos, to, 1 - pos.turn)
+        pos.unmake()
+        return found
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Remember where a Lion was taken by another piece; of two, where the turn ended."""
+        index: cython.int
+        square: cython.int = 0
+        if pos.captured and not self.lions[pos.moved_piece]:
+            for index in range(pos.captured):
+                # The piece at the end of the move is listed first, those on the way follow.
+                if self.lions[pos.captured_piece[index]]:
+                    square = pos.captured_square[index] + 1
+                    if pos.captured_square[index] == pos.moved_to:
+                        break
+        if square != pos.variables[self.struck]:
+            pos.set_variable(self.struck, square)
+
+
+class LionTradeNotation(RuleNotation):
+    """The texts of lion trade."""
+
+    def state_fields(self, pos: State) -> dict:
+        """`lion=e5` where a Lion was just taken by another piece."""
+        rule: LionTrade = self.rule
+        square = pos.var(rule.struck)
+        return {"lion": square_name(pos.tables.board, square - 1)} if square else {}
+
+    def read_state_fields(self, pos: State, words: dict) -> None:
+        """Read `lion=SQUARE`."""
+        rule: LionTrade = self.rule
+        if "lion" in words:
+            pos.set_variable(rule.struck, parse_square(pos.tables.board, words.pop("lion")) + 1)
+
+
+def rule(definition: Any, *, lions: Any, substantial_except: Any = ()) -> LionTrade:
+    """Build from the table `[rules.lion_trade]`."""
+    return LionTrade(lions, substantial_except)

@@ -1,0 +1,258 @@
+"""Manhunt: the first secret role openly accuses the other side's second one of standing near.
+
+An attempt uses the turn and reveals who makes it; no square is named. If the hunted piece stands a
+knight's move away or exactly one square orthogonally away, the hunter goes there and captures
+it, and its side acts again in the same turn; otherwise nothing moves. If the other side has then
+lost both roles it is a double win. A hunter that looks like a piece with a promotion may take it on
+arrival, as a decision of its own. Source: Kira Chess K15, K16, K-A12 to K-A14; Kira Shogi KS10.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import (
+        belongs_to,
+        board_move,
+        declines_promotion,
+        origin_of,
+        payload_of,
+        promotion_of,
+        special_move,
+    )
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
+else:
+    from fairychess.position.move import (
+        belongs_to,
+        board_move,
+        declines_promotion,
+        origin_of,
+        payload_of,
+        promotion_of,
+        special_move,
+    )
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+    from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
+
+from fairychess.board import parse_square, square_name
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.rules.hidden_roles.hidden_roles import hidden_roles_of
+
+ATTEMPT = cython.declare(cython.int, 1)
+PROMOTION = cython.declare(cython.int, 2)
+BY_DEATH = cython.declare(cython.int, 2)
+
+
+@cython.cclass
+class Manhunt(Rule):
+    """The attempt and what follows from it."""
+
+    hidden: HiddenRoles
+    any_action: cython.bint
+    again: cython.int
+    hit: cython.int
+    due: cython.int
+    double: cython.int
+    promoters: list
+
+    def __init__(self, extra_move_any_action: bool) -> None:
+        Rule.__init__(self)
+        self.notation = ManhuntNotation(self)
+        self.visibility = ManhuntVisibility(self)
+        self.any_action = extra_move_any_action
+
+    def bind(self, rules: Any) -> None:
+        """Share the hidden roles and the variables of a turn that is not over."""
+        self.rules = rules
+        self.hidden = hidden_roles_of(rules)
+        self.again = rules.variable("again")
+        self.hit = rules.variable("hit")
+        self.due = rules.variable("due")
+        self.double = rules.variable("double")
+        expand = getattr(Rule, "expand")  # noqa: B009
+        self.promoters = [rule for rule in rules.rule_list if type(rule).expand is not expand]
+
+    @cython.ccall
+    def decide(self, pos: State) -> cython.int:
+        """After a capture by attempt, who made it may promote."""
+        return pos.turn if pos.variables[self.due] else -1
+
+    @cython.ccall
+    def choices(self, pos: State) -> cython.void:
+        """What the hunter may become, and staying what it is unless that is forbidden."""
+        due: cython.int = pos.variables[self.due]
+        square: cython.int = (due & 0xFFFF) - 1
+        must: cython.bint = due >> 16
+        if not must:
+            self.put(pos, PROMOTION, square, 0)
+        for name in self.rules.piece(pos.board[square]).promotes:
+            self.put(pos, PROMOTION, square, self.rules.kind(name) + 1)
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """An attempt, while the hunter is on the board."""
+        square: cython.int
+        if not self.hidden.acts(pos, pos.turn, 0):
+            return
+        if pos.variables[self.again] == BY_DEATH and not self.any_action:
+            return
+        square = self.hidden.whereabouts(pos, self.hidden.actor(pos, pos.turn, 0))
+        if square >= 0:
+            self.put(pos, ATTEMPT, square, 0)
+
+    @cython.cfunc
+    def put(self, pos: State, tag: cython.int, square: cython.int, kind: cython.int) -> cython.void:
+        """Offer a move from the hunter's square: the tag, and the piece type + 1 it becomes."""
+        pos.offer(special_move(self.number, square, 0, tag | kind << 4))
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Make the attempt, or the promotion that follows one."""
+        square: cython.int = origin_of(move)
+        kind: cython.int = payload_of(move) >> 4
+        if payload_of(move) & 15 == PROMOTION:
+            if kind:
+                pos.place(square, 2 * kind + (pos.board[square] & 1), pos.ident[square])
+            pos.set_variable(self.due, 0)
+            pos.set_variable(self.hit, 1)
+            return
+        self.attempt(pos, square)
+
+    @cython.cfunc
+    def attempt(self, pos: State, square: cython.int) -> cython.void:
+        """Reveal the hunter; capture the hunted piece if it is in range."""
+        enemy: cython.int = 1 - pos.turn
+        hunter: cython.int = pos.ident[square]
+        code: cython.int = pos.board[square]
+        target: cython.int = -1
+        self.hidden.set_note(pos, hunter, self.hidden.note(pos, hunter) | 8)
+        if self.hidden.acts(pos, enemy, 1):
+            target = self.hidden.whereabouts(pos, self.hidden.actor(pos, enemy, 1))
+        if target < 0 or not self.in_range(pos, square, target):
+            return
+        if self.hidden.acts(pos, enemy, 0):
+            pos.set_variable(self.due, self.promotion(pos, square, target))
+        else:
+            pos.set_variable(self.double, 1)
+        if not pos.variables[self.due]:  # else the turn goes on with the promotion
+            pos.set_variable(self.hit, 1)
+        pos.mark_moved(square)
+        pos.mark_moved(target)
+        pos.take(target)
+        pos.place(square, 0, 0)
+        pos.place(target, code, hunter)
+
+    @cython.cfunc
+    def in_range(self, pos: State, square: cython.int, target: cython.int) -> cython.bint:
+        """A knight's move away, or one square orthogonally."""
+        files: cython.int = pos.tables.files
+        across: cython.int = square % files - target % files
+        along: cython.int = square // files - target // files
+        apart: cython.int = across * across + along * along
+        return apart == 1 or apart == 5
+
+    def promotion(self, pos: State, square: int, target: int) -> int:
+        """0, or the square + 1 where a promotion is due, and bit 16 if it is compulsory."""
+        low = pos.top
+        pos.offer(board_move(square, target))
+        for rule in self.promoters:
+            rule.expand(pos, low)
+        words = pos.buffered(low)
+        pos.truncate(low)
+        if not any(declines_promotion(word) or promotion_of(word) for word in words):
+            return 0
+        must = not any(declines_promotion(word) for word in words)
+        return target + 1 | must << 16
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """An attempt breaks the count of quiet plies."""
+        if belongs_to(move, self.number):
+            pos.set_counters(0, pos.number)
+
+    @cython.ccall
+    def next_player(self, pos: State, seat: cython.int) -> cython.int:
+        """The promotion is the hunter's side's."""
+        return pos.turn if pos.variables[self.due] else seat
+
+
+class ManhuntNotation(RuleNotation):
+    """The texts of manhunt."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
+        """`attempt@e4`; the promotion `=R`, `+` or `=`."""
+        rule: Manhunt = self.rule
+        if payload_of(move) & 15 == 1:
+            return f"attempt@{square_name(rule.rules.board, origin_of(move))}"
+        kind = payload_of(move) >> 4
+        if not kind:
+            return "="
+        shogi = rule.rules.definition.style == "shogi"
+        return "+" if shogi else f"={rule.rules.shown(2 * kind).id}"
+
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
+        """The hunter, or what it becomes."""
+        rule: Manhunt = self.rule
+        square = origin_of(move)
+        hunter, hunted = (role.name for role in rule.rules.definition.roles)
+        if payload_of(move) & 15 == 1:
+            where = square_name(rule.rules.board, square)
+            if not rule.hidden.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
+                return MoveInput(
+                    action=f"Reveal {hunter}",
+                    label=f"Reveal {hunter} on {where} and do nothing: {hunted} is gone",
+                    marks=(square,),
+                )
+            return MoveInput(
+                action=f"Attempt on {hunted}",
+                label=f"Reveal {hunter} on {where} and attempt to take {hunted}",
+                marks=(square,),
+            )
+        kind = payload_of(move) >> 4
+        name = rule.rules.shown(2 * kind).name if kind else "stays as it is"
+        return MoveInput(action="Promotion", label=name, marks=(square,))
+
+    def state_fields(self, pos: State) -> dict:
+        """`promote=e8`, `promote=e8!` where it is compulsory."""
+        rule: Manhunt = self.rule
+        due = pos.var(rule.due)
+        if not due:
+            return {}
+        must = "!" if due >> 16 else ""
+        return {"promote": square_name(rule.rules.board, (due & 0xFFFF) - 1) + must}
+
+    def read_state_fields(self, pos: State, words: dict) -> None:
+        """Take up `promote=`."""
+        rule: Manhunt = self.rule
+        text = words.pop("promote", "")
+        if text:
+            square = parse_square(rule.rules.board, text.removesuffix("!"))
+            if not pos.piece_at(square):
+                raise ValueError(f"promote={text}: nobody stands there")
+            pos.set_variable(rule.due, square + 1 | text.endswith("!") << 16)
+
+
+class ManhuntVisibility(RuleVisibility):
+    """What players may know of manhunt."""
+
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """Whether an attempt has succeeded."""
+        rule: Manhunt = self.rule
+        if not belongs_to(move, rule.number):
+            return []
+        if payload_of(move) & 15 != 1:
+            return []
+        hunted = rule.rules.definition.roles[1].name
+        if len(pos.last_captured()) > len(pos.removed_by_rules()):
+            return [f"The attempt succeeds: {hunted} is captured."]
+        return [f"The attempt fails: {hunted} is not in range."]
+
+
+def rule(definition: Any, *, extra_move_any_action: bool = True) -> Manhunt:
+    """Build from the table `[rules.manhunt]`."""
+    return Manhunt(extra_move_any_action)

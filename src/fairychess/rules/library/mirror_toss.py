@@ -1,0 +1,395 @@
+"""Mirror toss: whoever answers a quiet move by its mirror image must toss a coin.
+
+A mirror is a move that takes nothing, by a piece of the same kind, after the other side's move that
+took nothing, with the same promotion, castling for castling. `mode` = "geometric": the squares it
+leaves and enters are those of the last move with the ranks counted from the other edge;
+"descriptive": only the square it enters (and the friend it castles with) need be, so that several
+moves may be mirrors. Choosing a mirror is one decision, the coin another one, of chance: tails, the
+move is made; heads, another one must be played, and if there is none the game is drawn. Source:
+King Friday XIII Chess F11.
+
+The variables: `last` and `last_choice` are the last move if it took nothing (which repetitions
+disregard), `toss` is the square whose piece waits for the coin, `refused` those the coin has
+refused.
+"""
+
+import re
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import (
+        belongs_to,
+        board_move,
+        captures_elsewhere,
+        changes_colour,
+        changes_piece,
+        declines_promotion,
+        first_payload,
+        is_special,
+        origin_of,
+        payload_of,
+        promotion_choice,
+        promotion_of,
+        rule_of,
+        special_move,
+        squares_of,
+        target_of,
+        type_of,
+        with_colour_change,
+        with_promotion,
+        with_promotion_choice,
+        with_promotion_declined,
+    )
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.move import (
+        belongs_to,
+        board_move,
+        captures_elsewhere,
+        changes_colour,
+        changes_piece,
+        declines_promotion,
+        first_payload,
+        is_special,
+        origin_of,
+        payload_of,
+        promotion_choice,
+        promotion_of,
+        rule_of,
+        special_move,
+        squares_of,
+        target_of,
+        type_of,
+        with_colour_change,
+        with_promotion,
+        with_promotion_choice,
+        with_promotion_declined,
+    )
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.board import parse_square, square_name
+from fairychess.notation import ids, move_text
+from fairychess.position.rule import one_of
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
+
+SQUARE = r"([a-p]\d{1,2})"
+MOVE = re.compile(rf"{SQUARE}{SQUARE}(?:=([^~]*))?(?:~{SQUARE})?", re.ASCII)
+CASTLED = cython.declare(cython.int, 1 << 24)
+WORD = 30
+
+
+@cython.cclass
+class MirrorToss(Rule):
+    """The coin between a move and its mirror image."""
+
+    protects_royals = False
+    descriptive: cython.bint
+    open: cython.bint
+    last: cython.int
+    last_choice: cython.int
+    toss: cython.int
+    refused: list
+    castler: list
+    files: cython.int
+    ranks: cython.int
+
+    def __init__(self, mode: str = "geometric") -> None:
+        Rule.__init__(self)
+        self.notation = MirrorTossNotation(self)
+        self.visibility = MirrorTossVisibility(self)
+        self.descriptive = mode == "descriptive"
+        self.open = False
+
+    def bind(self, rules: Any) -> None:
+        """Ask for the variables; one of `refused` holds thirty squares."""
+        self.rules = rules
+        self.last = rules.variable("last", aside=True)
+        self.last_choice = rules.variable("last_choice", aside=True)
+        self.toss = rules.variable("toss")
+        self.refused = [
+            rules.variable(f"refused{number}")
+            for number in range((rules.tables.squares + WORD - 1) // WORD)
+        ]
+        self.castler = [rule.castles for rule in rules.rule_list]
+        self.files = rules.tables.files
+        self.ranks = rules.tables.ranks
+
+    # ---- which moves are mirrors ----------------------------------------------------------
+
+    @cython.cfunc
+    def mirrored(self, square: cython.int) -> cython.int:
+        """The same file, the rank counted from the other edge."""
+        return (self.ranks - 1 - square // self.files) * self.files + square % self.files
+
+    @cython.cfunc
+    def is_castling(self, move: cython.ulonglong) -> cython.bint:
+        """Is this a castling? They are the only special moves that have mirrors."""
+        return is_special(move) and self.castler[rule_of(move)]
+
+    @cython.cfunc
+    def mirrors(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this legal move a mirror of the last one?"""
+        last: cython.int = pos.variables[self.last]
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        choice: cython.int
+        if not last or to != self.mirrored(target_of(last)):
+            return False
+        if not self.descriptive and origin != self.mirrored(origin_of(last)):
+            return False
+        if type_of(move):
+            if not last & CASTLED or not self.is_castling(move):
+                return False
+            origin = first_payload(move)
+            return origin == self.mirrored((last >> 16) & 255)
+        if last & CASTLED or pos.board[to] or captures_elsewhere(move):
+            return False
+        choice = promotion_choice(move)
+        if choice != pos.variables[self.last_choice]:
+            return False
+        # The last piece may have changed its kind, but then an equal choice says it was the same.
+        return (
+            changes_piece(with_promotion_choice(0, choice))
+            or pos.board[origin] >> 1 == pos.board[target_of(last)] >> 1
+        )
+
+    @cython.cfunc
+    def is_refused(self, pos: State, square: cython.int) -> cython.bint:
+        """Has the coin refused the mirror of the piece here?"""
+        return (pos.variables[self.refused[square // WORD]] >> (square % WORD)) & 1
+
+    @cython.cfunc
+    def any_refused(self, pos: State) -> cython.bint:
+        """Has the coin shown heads this turn?"""
+        index: cython.int
+        squares: cython.int = 0
+        for index in self.refused:
+            squares |= pos.variables[index]
+        return squares != 0
+
+    def candidates(self, pos: State) -> list:
+        """Every mirror that is legal here, whatever the coin has said."""
+        move: cython.ulonglong
+        index: cython.int
+        low: cython.int
+        found: list = []
+        if not pos.variables[self.last]:
+            return found
+        self.open = True
+        try:
+            low = pos.generate()
+        finally:
+            self.open = False
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if self.mirrors(pos, move):
+                found.append(int(move))
+        pos.truncate(low)
+        return found
+
+    # ---- the coin -------------------------------------------------------------------------
+
+    @cython.ccall
+    def decide(self, pos: State) -> cython.int:
+        """Chance, while a coin is due."""
+        return 2 if pos.variables[self.toss] and not self.open else -1
+
+    @cython.ccall
+    def choices(self, pos: State) -> cython.void:
+        """Heads, tails."""
+        side: cython.int
+        for side in range(2):
+            pos.offer(special_move(self.number, 0, 0, side))
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Drop the mirrors that the coin has refused."""
+        index: cython.int
+        keep: cython.int = low
+        move: cython.ulonglong
+        if self.open or not self.any_refused(pos):
+            return
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if self.is_refused(pos, origin_of(move)) and self.mirrors(pos, move):
+                continue
+            pos.buffer[keep] = move
+            keep += 1
+        pos.top = keep
+
+    @cython.ccall
+    def replace_move(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
+        """A mirror waits for the coin; tails carries it out, heads refuses it."""
+        square: cython.int = pos.variables[self.toss] - 1
+        index: cython.int
+        if square >= 0:
+            if not payload_of(move):
+                pos.set_variable(self.toss, 0)
+                index = self.refused[square // WORD]
+                pos.set_variable(index, pos.variables[index] | 1 << (square % WORD))
+                return 0
+            move = self.pending(pos)
+            pos.set_variable(self.toss, 0)
+        elif self.mirrors(pos, move):
+            pos.set_variable(self.toss, origin_of(move) + 1)
+            return 0
+        for index in self.refused:
+            pos.set_variable(index, 0)
+        return move
+
+    @cython.cfunc
+    def pending(self, pos: State) -> cython.ulonglong:
+        """The move that waits for the coin."""
+        for move in self.candidates(pos):
+            if origin_of(move) == pos.variables[self.toss] - 1:
+                return move
+        return 0
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Remember the move if it took nothing."""
+        last: cython.int = 0
+        choice: cython.int = 0
+        if not pos.captured:
+            last = cython.cast(cython.int, squares_of(move))
+            if self.is_castling(move):
+                last |= CASTLED | (first_payload(move) << 16)
+            elif type_of(move):
+                last = 0
+            else:
+                choice = promotion_choice(move)
+        pos.set_variable(self.last, last)
+        pos.set_variable(self.last_choice, choice)
+
+    @cython.ccall
+    def no_moves_outcome(self, pos: State) -> object:
+        """Nothing but what the coin refused: a draw, though having no move is no draw otherwise."""
+        return (-1, "mirror refused") if self.any_refused(pos) else None
+
+
+class MirrorTossNotation(RuleNotation):
+    """The texts of mirror toss."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
+        """`heads` or `tails`."""
+        return "tails" if payload_of(move) else "heads"
+
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
+        """Both sides of the coin under one title; tails is about the move that waits."""
+        rule: MirrorToss = self.rule
+        side = str(self.format_move(pos, move))
+        waits = int(rule.pending(pos)) if side == "tails" else 0
+        marks = (origin_of(waits), target_of(waits)) if waits else ()
+        return MoveInput((), "Toss the coin", side.capitalize(), marks)
+
+    def state_fields(self, pos: State) -> dict:
+        """`last=`, and `toss=` or `heads=` (several joined by `/`, by their squares)."""
+        rule: MirrorToss = self.rule
+        found: dict = {}
+        if not pos.variables[rule.last]:
+            return found
+        found["last"] = self.last_text(pos)
+        if not pos.variables[rule.toss] and not rule.any_refused(pos):
+            return found
+        refused = []
+        for move in sorted(rule.candidates(pos), key=origin_of):
+            if origin_of(move) == pos.variables[rule.toss] - 1:
+                found["toss"] = move_text.spell(pos, move)
+            elif rule.is_refused(pos, origin_of(move)):
+                refused.append(move_text.spell(pos, move))
+        if refused:
+            found["heads"] = "/".join(refused)
+        return found
+
+    def last_text(self, pos: State) -> str:
+        """The last move as it was played."""
+        rule: MirrorToss = self.rule
+        last = pos.variables[rule.last]
+        choice = with_promotion_choice(0, pos.variables[rule.last_choice])
+        board = pos.tables.board
+        text = square_name(board, origin_of(last)) + square_name(board, target_of(last))
+        if declines_promotion(choice):
+            text += "="
+        elif choice:
+            kind = rule.rules.pieces[promotion_of(choice) - 1].id
+            text += "=" + rule.rules.spelled_id(kind, int(changes_colour(choice)))
+        if last & CASTLED:
+            text += "~" + square_name(board, last >> 16 & 255)
+        return text
+
+    def read_state_fields(self, pos: State, words: dict) -> None:
+        """Read `last=`, then `toss=` and `heads=`, which must be mirrors of it."""
+        rule: MirrorToss = self.rule
+        last, toss, heads = words.pop("last", ""), words.pop("toss", ""), words.pop("heads", "")
+        if last:
+            self.read_last(pos, last)
+        known = {move_text.spell(pos, move): origin_of(move) for move in rule.candidates(pos)}
+        for text in heads.split("/") if heads else []:
+            if text not in known:
+                raise ValueError(f"heads={text}: is no mirror of the last move")
+            index = rule.refused[known[text] // WORD]
+            pos.set_variable(index, pos.variables[index] | 1 << known[text] % WORD)
+        if toss:
+            if toss not in known or toss in heads.split("/"):
+                raise ValueError(f"toss={toss}: is no mirror of the last move")
+            pos.set_variable(rule.toss, known[toss] + 1)
+
+    def read_last(self, pos: State, text: str) -> None:
+        """Take the last move in. Raises ValueError."""
+        rule: MirrorToss = self.rule
+        found = MOVE.fullmatch(text)
+        if found is None:
+            raise ValueError(f"last={text}: is no move")
+        board = pos.tables.board
+        origin, to = parse_square(board, found.group(1)), parse_square(board, found.group(2))
+        if pos.board[origin] or not pos.board[to]:
+            raise ValueError(f"last={text}: no piece can have moved so")
+        last, choice = board_move(origin, to), 0
+        if found.group(3) == "":
+            choice = with_promotion_declined(0)
+        elif found.group(3):
+            kind = ids.resolve(found.group(3).strip("{}"), rule.rules.numbers)
+            if kind is None:
+                raise ValueError(f"last={text}: there is no such piece")
+            choice = with_promotion(0, kind[0] + 1)
+            choice = with_colour_change(choice) if kind[1] else choice
+        if found.group(4):
+            last |= CASTLED | parse_square(board, found.group(4)) << 16
+        pos.set_variable(rule.last, last)
+        pos.set_variable(rule.last_choice, promotion_choice(choice))
+
+
+class MirrorTossVisibility(RuleVisibility):
+    """What players may know of mirror toss."""
+
+    def notes(self, pos: State, seat: int) -> list:
+        """Who tosses and for what, or what the coin has refused."""
+        rule: MirrorToss = self.rule
+        names = (rule.rules.definition.first, rule.rules.definition.second)
+        words = rule.notation.state_fields(pos)
+        if "toss" in words:
+            text = f"{words['toss']} mirrors {words['last']}"
+            return [f"{names[pos.turn]} tosses a coin: {text}. Tails: it stands."]
+        if "heads" in words:
+            return [f"Heads: {names[pos.turn]} must play another move than {words['heads']}."]
+        return []
+
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """What the coin showed."""
+        rule: MirrorToss = self.rule
+        if not belongs_to(move, rule.number):
+            return []
+        if payload_of(move):
+            return [f"The coin shows tails: {rule.notation.state_fields(pos)['last']} stands."]
+        return [f"The coin shows heads: {rule.notation.state_fields(pos)['heads']} is taken back."]
+
+
+def rule(definition: Any, *, mode: str = "geometric") -> MirrorToss:
+    """Build from the table `[rules.mirror_toss]`."""
+    one_of("mode", mode, ("geometric", "descriptive"))
+    return MirrorToss(mode)

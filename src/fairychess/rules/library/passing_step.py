@@ -1,0 +1,68 @@
+"""Passing step: a step onto a square where the same piece may capture in passing is that capture.
+
+It concerns pieces that have both a plain step and a capture in passing there, as kings have;
+without this rule they have the choice. Source: King Friday XIII Chess F13, F-A16.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import (
+        is_en_passant,
+        squares_of,
+        target_of,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.move import is_en_passant, squares_of, target_of, type_of
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+
+@cython.cclass
+class PassingStep(Rule):
+    """Leaves the capture alone where there was a choice."""
+
+    protects_royals = False
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Drop plain steps for which there is a capture with the same squares."""
+        index: cython.int
+        keep: cython.int = low
+        if not pos.en_passant:
+            return
+        for index in range(low, pos.top):
+            if self.captures_too(pos, low, pos.buffer[index]):
+                continue
+            pos.buffer[keep] = pos.buffer[index]
+            keep += 1
+        pos.top = keep
+
+    @cython.cfunc
+    def captures_too(self, pos: State, low: cython.int, move: cython.ulonglong) -> cython.bint:
+        """Is this a plain step beside a capture in passing?"""
+        index: cython.int
+        other: cython.ulonglong
+        if type_of(move) or is_en_passant(move):
+            return False
+        if pos.occupant[target_of(move)] != 3:
+            return False
+        for index in range(low, pos.top):
+            other = pos.buffer[index]
+            if (
+                is_en_passant(other)
+                and squares_of(other) == squares_of(move)
+                and not type_of(other)
+            ):
+                return True
+        return False
+
+
+def rule(definition: Any, *, enabled: bool = True) -> Rule:
+    """Build from the table `[rules.passing_step]`; without `enabled` there is a choice."""
+    return PassingStep() if enabled else Rule()

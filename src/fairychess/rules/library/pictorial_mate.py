@@ -1,0 +1,109 @@
+"""Pictorial mate: a pawn may not be dropped to give what looks like checkmate.
+
+Judged by the pictures on the pieces alone, as in an ordinary game without secrets: the drop attacks
+a king of the other side, and with all pieces moving as they look it has no move after which that
+king is not attacked. So the answer tells nobody anything. Source: Kira Shogi KS12, KS-A1.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.move import origin_of, promotion_of, target_of, type_of
+    from cython.cimports.fairychess.position.paths import piece_paths
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import attacked
+    from fairychess.position.move import origin_of, promotion_of, target_of, type_of
+    from fairychess.position.paths import piece_paths
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+
+@cython.cclass
+class PictorialMate(Rule):
+    """Forbids drops of `kind` that mate a piece of the kind `king` by their looks."""
+
+    protects_royals = False
+    kind: str
+    king: str
+    drop_kind: cython.int
+    king_kind: cython.int
+    looks: list
+
+    def __init__(self, kind: str, king: str) -> None:
+        Rule.__init__(self)
+        self.kind = kind
+        self.king = king
+
+    def bind(self, rules: Any) -> None:
+        """What every piece looks like."""
+        self.rules = rules
+        self.drop_kind = rules.kind(self.kind)
+        self.king_kind = rules.kind(self.king)
+        codes = rules.tables.codes
+        self.looks = [0, 0, *(rules.shown_code(code) for code in range(2, codes))]
+
+    @cython.ccall
+    def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Is this anything but a drop that mates in appearance?"""
+        to: cython.int
+        king: cython.int
+        mate: cython.bint
+        side: cython.int = pos.turn
+        if type_of(move) != 1 or promotion_of(move) - 1 != (self.drop_kind):
+            return True
+        to = target_of(move)
+        king = to + pos.tables.files if side == 0 else to - pos.tables.files
+        if not 0 <= king < pos.tables.squares:
+            return True
+        if self.looks[pos.board[king]] != 2 * (self.king_kind + 1) + 1 - side:
+            return True
+        pos.begin(move)
+        self.unmask(pos)
+        pos.set_square(to, 2 * (self.drop_kind + 1) + side, 0)
+        mate = attacked(pos, king, side) and not self.escapes(pos, king, side)
+        pos.unmake()
+        return not mate
+
+    @cython.cfunc
+    def unmask(self, pos: State) -> cython.void:
+        """Let every piece be what it looks like (to be taken back)."""
+        square: cython.int
+        look: cython.int
+        for square in range(pos.tables.squares):
+            look = self.looks[pos.board[square]]
+            if look != pos.board[square]:
+                pos.set_square(square, look, pos.ident[square])
+
+    @cython.cfunc
+    def escapes(self, pos: State, king: cython.int, by: cython.int) -> cython.bint:
+        """Has the attacked king's side a move that saves it? A drop cannot help against contact."""
+        low: cython.int = pos.top
+        square: cython.int
+        at: cython.int
+        index: cython.int
+        goal: cython.int
+        saved: cython.bint = False
+        for square in range(pos.tables.squares):
+            if pos.occupant[square] == 2 - by:
+                piece_paths(pos, square, pos.board[square])
+        for index in range(low, pos.top):
+            if saved:
+                break
+            goal = target_of(pos.buffer[index])
+            at = origin_of(pos.buffer[index])
+            pos.begin(pos.buffer[index])
+            pos.make_board_move(pos.buffer[index])
+            saved = not attacked(pos, goal if at == king else king, by)
+            pos.unmake()
+        pos.top = low
+        return saved
+
+
+def rule(definition: Any, *, kind: str = "P", king: str = "K", judged: str = "face") -> Rule:
+    """Build from the table `[rules.pictorial_mate]`; `judged` = "off" allows every drop."""
+    return PictorialMate(kind, king) if judged == "face" else Rule()

@@ -1,0 +1,318 @@
+"""Royal by capture: a side loses when its last royal piece is taken.
+
+With `mate` the game ends already when that cannot be prevented (Raichu Shogi R9 to R12, R15): a
+player is mated when every move leaves all his royals to be taken by the reply, directly or after
+captures that make him pass. Leaving a royal en prise is legal; it is just bad.
+
+Captures that make the other side pass may follow each other. `forced_passes` says how many of them
+a check may take: a chain of any length, or one (R-A19). Mate looks through all of them in any case.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import captures_elsewhere, origin_of, target_of
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import attacked
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import captures_elsewhere, origin_of, target_of
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.position.rule import one_of
+
+ANY_NUMBER = 1000
+
+# Positions that one look ahead may visit. Boards of play need some hundred; with a dozen Lions that
+# all attack each other there would be millions, and whoever sets such a board up must not keep
+# everybody waiting. Beyond the limit a chain or mate counts as not found.
+MOST_LOOKED_AT = cython.declare(cython.int, 5_000)
+
+
+@cython.cclass
+class RoyalCapture(Rule):
+    """Capture all royals to win; optionally end at mate, looking through forced passes.
+
+    `known` holds what a look ahead has found out already, by position: chains of captures reach
+    one position in many orders.
+    """
+
+    royals_needed = 1
+    ends_by_royal_capture = True
+
+    mate: cython.bint
+    no_move: str
+    passes: cython.int
+    prize: list
+    passing: list
+    known: dict
+
+    def __init__(
+        self, mate: bool = True, no_move: str = "loss", forced_passes: str = "chain"
+    ) -> None:
+        Rule.__init__(self)
+        self.mate = mate
+        self.no_move = no_move
+        self.passes = 1 if forced_passes == "one" else ANY_NUMBER
+        self.prize = []
+        self.known = {}
+
+    def bind(self, rules: Any) -> None:
+        """Royals are marked in the tables; what freezes, its rule says when all are bound."""
+        self.rules = rules
+        self.prize = []
+        self.passing = []
+
+    def learn_start(self, start: State) -> None:
+        """Ask the other rules which captures make a side pass."""
+        self.passing = [rule for rule in self.rules.rule_list if rule.freezing_pieces()]
+        self.prize = [code for rule in self.passing for code in rule.freezing_pieces()]
+
+    @cython.cfunc
+    def royals(self, pos: State, side: cython.int) -> cython.int:
+        """How many royals a side has."""
+        word: cython.int
+        number: cython.int = 0
+        rest: cython.ulonglong
+        for word in range(4):
+            rest = pos.royals[side * 4 + word]
+            while rest:
+                number += 1
+                rest &= rest - 1
+        return number
+
+    @cython.cfunc
+    def royal_attacked(self, pos: State, side: cython.int) -> cython.bint:
+        """Could the other side take some royal of `side` at once?"""
+        word: cython.int
+        rest: cython.ulonglong
+        for word in range(4):
+            rest = pos.royals[side * 4 + word]
+            while rest:
+                if attacked(pos, word * 64 + lowest(rest), 1 - side):
+                    return True
+                rest &= rest - 1
+        return False
+
+    @cython.cfunc
+    def takes_all(self, pos: State, side: cython.int) -> cython.bint:
+        """The other side is on move: has it one move that takes every royal of `side`?"""
+        number: cython.int = self.royals(pos, side)
+        low: cython.int
+        index: cython.int
+        high: cython.int
+        found: cython.bint = False
+        if number == 0:
+            return True
+        if not self.royal_attacked(pos, side):
+            return False
+        if number == 1:
+            return True
+        low = pos.generate()
+        high = pos.top
+        for index in range(low, high):
+            if not self.captures(pos, pos.buffer[index]):
+                continue
+            pos.do(pos.buffer[index])
+            found = self.royals(pos, side) == 0
+            pos.undo()
+            if found:
+                break
+        pos.top = low
+        return found
+
+    @cython.cfunc
+    def captures(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does a move take anything?"""
+        to: cython.int = target_of(move)
+        if captures_elsewhere(move):
+            return True
+        return pos.board[to] != 0 and to != origin_of(move)
+
+    @cython.cfunc
+    def tells(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """May a move take a royal or a piece whose capture freezes?"""
+        to: cython.int = target_of(move)
+        if captures_elsewhere(move):
+            return True
+        if not pos.board[to] or to == origin_of(move):
+            return False
+        return pos.board[to] in self.prize or pos.board[to] in pos.tables.royal_codes
+
+    @cython.cfunc
+    def prize_attacked(self, pos: State, side: cython.int) -> cython.bint:
+        """Could a piece of `side` whose capture freezes it be taken?"""
+        code: cython.int
+        square: cython.int
+        for code in self.prize:
+            if code & 1 == side and pos.count[code]:
+                for square in range(pos.tables.squares):
+                    if pos.board[square] == code and attacked(pos, square, 1 - side):
+                        return True
+        return False
+
+    @cython.cfunc
+    def killable(self, pos: State, side: cython.int) -> cython.bint:
+        """The other side is on move: can it take all royals of `side` before `side` moves?"""
+        if self.takes_all(pos, side):
+            return True
+        return self.freezes_first(pos, side, True, ANY_NUMBER)
+
+    @cython.cfunc
+    def threatened(self, pos: State, side: cython.int, passes: cython.int) -> cython.bint:
+        """The other side is on move: can it take a royal of `side` after at most so many forced
+        passes?"""
+        if self.royal_attacked(pos, side):
+            return True
+        return self.freezes_first(pos, side, False, passes)
+
+    @cython.cfunc
+    def freezes_first(
+        self, pos: State, side: cython.int, every: cython.bint, passes: cython.int
+    ) -> cython.bint:
+        """As `killable` (with `every`) or `threatened`, by a capture first that freezes it."""
+        low: cython.int
+        high: cython.int
+        index: cython.int
+        found: cython.bint = False
+        enemy: cython.int = 1 - side
+        if passes == 0 or not self.prize_attacked(pos, side):
+            return False
+        question = (pos.hash, side, every, passes)
+        if question in self.known:
+            return self.known[question]
+        if len(self.known) >= MOST_LOOKED_AT:
+            return False
+        low = pos.generate()
+        high = pos.top
+        for index in range(low, high):
+            if not self.tells(pos, pos.buffer[index]):
+                continue
+            pos.do(pos.buffer[index])
+            if pos.turn == enemy:
+                if every:
+                    found = self.killable(pos, side)
+                else:
+                    found = self.threatened(pos, side, passes if passes > 1 else 0)
+            pos.undo()
+            if found:
+                break
+        pos.top = low
+        self.known[question] = found
+        return found
+
+    @cython.cfunc
+    def mated(self, pos: State) -> cython.bint:
+        """Does every move of the side to move lose all its royals to the reply?"""
+        side: cython.int = pos.turn
+        low: cython.int = pos.generate()
+        high: cython.int = pos.top
+        index: cython.int
+        lost: cython.bint = True
+        for index in range(low, high):
+            pos.do(pos.buffer[index])
+            if self.royals(pos, 1 - side) == 0:
+                lost = False
+            elif pos.turn == side:
+                lost = self.still_mated(pos)
+            else:
+                lost = self.killable(pos, side)
+            pos.undo()
+            if not lost:
+                break
+        pos.top = low
+        return lost
+
+    @cython.cfunc
+    def still_mated(self, pos: State) -> cython.bint:
+        """`mated`, in an extra turn: won at once if all royals can be taken now (R11)."""
+        question = (pos.hash, pos.turn, "mated")
+        if question not in self.known:
+            if len(self.known) >= MOST_LOOKED_AT:
+                return False
+            self.known[question] = not self.takes_all(pos, 1 - pos.turn) and self.mated(pos)
+        return self.known[question]
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """Royals gone; frozen with a royal to be taken; mated."""
+        side: cython.int = pos.turn
+        mine: cython.int = self.royals(pos, side)
+        theirs: cython.int = self.royals(pos, 1 - side)
+        if mine == 0:
+            return (1 - side, "royals captured")
+        if theirs == 0:
+            return (side, "royals captured")
+        if not self.mate:
+            return None
+        self.known.clear()
+        for rule in self.passing:
+            if rule.opponent_passes(pos) and self.frozen_mated(pos, 1 - side):
+                return (side, "checkmate by forced pass")
+        if self.mated(pos):
+            return (1 - side, "checkmate" if self.in_danger(pos) else "stalemate")
+        return None
+
+    @cython.cfunc
+    def frozen_mated(self, pos: State, side: cython.int) -> cython.bint:
+        """R11: `side` must pass now; can all its royals be taken before it moves?"""
+        if self.passes == 1:
+            return self.takes_all(pos, side)
+        return self.killable(pos, side)
+
+    @cython.ccall
+    def no_moves_outcome(self, pos: State) -> object:
+        """No legal move at all."""
+        if self.no_move == "draw":
+            return (-1, "stalemate")
+        return (1 - pos.turn, "no legal move")
+
+    @cython.cfunc
+    def in_danger(self, pos: State) -> cython.bint:
+        """Could a royal of the side to move be taken if it had to pass?"""
+        side: cython.int = pos.turn
+        found: cython.bint
+        pos.begin(0)
+        pos.turn = 1 - side
+        pos.hash ^= pos.tables.zobrist[pos.tables.codes * 256]
+        for rule in self.passing:
+            rule.null_move(pos)
+        found = self.threatened(pos, side, self.passes)
+        pos.unmake()
+        return found
+
+    @cython.ccall
+    def checks(self, pos: State) -> list:
+        """Royals of the side to move that are threatened, directly or through forced passes."""
+        found: list[Any] = []
+        word: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        every: list[Any] = []
+        for word in range(4):
+            rest = pos.royals[pos.turn * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                every.append(square)
+                if attacked(pos, square, 1 - pos.turn):
+                    found.append(square)
+                rest &= rest - 1
+        self.known.clear()
+        if not found and every and self.in_danger(pos):
+            return every
+        return found
+
+
+def rule(
+    definition: Any, *, mate: bool = True, no_move: str = "loss", forced_passes: str = "chain"
+) -> RoyalCapture:
+    """Build from the table `[rules.royal_capture]`."""
+    one_of("no_move", no_move, ("draw", "loss"))
+    one_of("forced_passes", forced_passes, ("chain", "one"))
+    return RoyalCapture(mate, no_move, forced_passes)

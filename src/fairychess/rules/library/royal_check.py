@@ -1,0 +1,264 @@
+"""Royal by check: a side may not leave its royal piece where it could be taken.
+
+One survey of the lines through the royal's square finds the pieces giving check, the squares that
+answer it and the pinned pieces; most moves are then decided by a bit test. Whatever that cannot
+decide (several pieces taken at once, hoppers, lame leapers about) is tried out.
+
+Parameters: `royals` = "every" (all royals must be safe) or "last" (a side with several may lose
+all but one, so only a lone royal is protected); `stalemate` = "draw", "loss" or "win" for the
+side that cannot move and is not in check. Source: the laws of chess and of shogi.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import exposed
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.counting import sets_of, targets
+    from cython.cimports.fairychess.position.move import (
+        DROP,
+        SPECIAL,
+        TESTED_CASTLING,
+        captures_elsewhere,
+        effects_of,
+        is_special,
+        origin_of,
+        target_of,
+        type_of,
+        with_type,
+    )
+    from cython.cimports.fairychess.position.path_entry import RIGHT, SAFE
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
+    from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
+else:
+    from fairychess.position.attacks import exposed
+    from fairychess.position.bits import lowest
+    from fairychess.position.counting import sets_of, targets
+    from fairychess.position.move import (
+        DROP,
+        SPECIAL,
+        TESTED_CASTLING,
+        captures_elsewhere,
+        effects_of,
+        is_special,
+        origin_of,
+        target_of,
+        type_of,
+        with_type,
+    )
+    from fairychess.position.path_entry import RIGHT, SAFE
+    from fairychess.position.state import State
+    from fairychess.rules.check.check_rule import CheckRule
+    from fairychess.rules.check.line_survey import LineSurvey
+
+from fairychess.position.rule import one_of
+
+
+@cython.cclass
+class RoyalCheck(CheckRule):
+    """The check rule for one or several royals a side."""
+
+    royals_needed = 2
+
+    def __init__(self, royals: str = "every", stalemate: str = "draw") -> None:
+        CheckRule.__init__(self)
+        self.every = royals == "every"
+        self.stalemate = stalemate
+        self.lines = LineSurvey()
+
+    @cython.cfunc
+    def endangered(self, pos: State, side: cython.int) -> cython.bint:
+        """Is a royal of `side` that counts attacked?"""
+        if not self.every and self.lone_royal(pos, side) == -2:
+            return False
+        return self.any_attacked(pos, side)
+
+    @cython.cfunc
+    def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
+        """Try a move out: is no royal that counts attacked afterwards?"""
+        safe: cython.bint
+        self.try_out(pos, move)
+        safe = not self.endangered(pos, side)
+        pos.unmake()
+        return safe
+
+    @cython.ccall
+    def narrow(self, pos: State) -> cython.bint:
+        """Checks narrow the goals of all pieces, pins those of some, attacks those of the royal."""
+        side: cython.int = pos.turn
+        enemy: cython.int = 1 - side
+        king: cython.int = self.lone_royal(pos, side)
+        lines: LineSurvey = self.lines
+        pin: cython.int
+        at: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        safe: cython.ulonglong = 0
+        if pos.tables.takes_own or (king == -2 and self.every) or pos.irregular[enemy * 4]:
+            return False
+        if king < 0:
+            return True
+        at = sets_of(pos, king)
+        if not at:
+            return False
+        lines.look(pos, king, enemy)
+        if lines.checkers:
+            pos.goals &= lines.block[0] if lines.checkers == 1 else 0
+        for pin in range(lines.pins):
+            square = lines.pin_square[pin]
+            pos.goals_of[square] = pos.goals & lines.pin_line[pin * 4]
+        rest = targets(pos, at)
+        while rest:
+            square = lowest(rest)
+            if not exposed(pos, square, enemy, king):
+                safe |= cython.cast(cython.ulonglong, 1) << square
+            rest &= rest - 1
+        pos.goals_of[king] = safe
+        pos.bound |= lines.pinned[0] | (cython.cast(cython.ulonglong, 1) << king)
+        return True
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Keep the moves after which no royal that counts could be taken."""
+        side: cython.int = pos.turn
+        enemy: cython.int = 1 - side
+        king: cython.int = self.lone_royal(pos, side)
+        lines: LineSurvey = self.lines
+        keep: cython.int = low
+        index: cython.int
+        origin: cython.int
+        to: cython.int
+        pin: cython.int
+        good: cython.bint
+        drop: cython.bint
+        move: cython.ulonglong
+        if pos.tables.takes_own:
+            self.spare_own(pos, low)
+        if king == -1 or (king == -2 and not self.every):
+            return
+        try_all: cython.bint = king == -2 or self.irregular(pos, enemy)
+        if not try_all:
+            lines.look(pos, king, enemy)
+            # Nothing pinned, no check, nobody moves in an unusual way: only the royal's own
+            # moves can be wrong, and they stand together.
+            if (
+                not lines.checkers
+                and not lines.pins
+                and not (captures_elsewhere(pos.seen) or is_special(pos.seen))
+            ):
+                self.allow_royal(pos, king, enemy)
+                return
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            origin = origin_of(move)
+            to = target_of(move)
+            drop = type_of(move) == DROP
+            if type_of(move) == TESTED_CASTLING:  # a castling whose squares have been looked at
+                good = True
+            elif try_all or is_special(move) or (captures_elsewhere(move) and not drop):
+                good = self.safe_after(pos, move, side)
+            elif origin == king and not drop:
+                good = not exposed(pos, to, enemy, king) and self.way_safe(pos, move, enemy)
+            elif lines.checkers == 0:
+                good = True
+                if not drop and (lines.pinned[origin >> 6] >> (origin & 63)) & 1:
+                    for pin in range(lines.pins):
+                        if lines.pin_square[pin] == origin:
+                            good = (lines.pin_line[pin * 4 + (to >> 6)] >> (to & 63)) & 1
+            elif lines.checkers == 1:
+                good = (lines.block[to >> 6] >> (to & 63)) & 1
+                if good and not drop and (lines.pinned[origin >> 6] >> (origin & 63)) & 1:
+                    good = self.safe_after(pos, move, side)
+            else:
+                good = False
+            if good:
+                pos.buffer[keep] = move
+                keep += 1
+        pos.top = keep
+
+    @cython.cfunc
+    def spare_own(self, pos: State, low: cython.int) -> cython.void:
+        """Where pieces may take their own side's: not the royal."""
+        index: cython.int
+        keep: cython.int = low
+        to: cython.int
+        move: cython.ulonglong
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            to = target_of(move)
+            if (
+                (pos.royals[pos.turn * 4 + (to >> 6)] >> (to & 63)) & 1
+                and to != origin_of(move)
+                and not type_of(move)
+            ):
+                continue
+            pos.buffer[keep] = move
+            keep += 1
+        pos.top = keep
+        # The royal's moves may have shifted: let each be looked at.
+        pos.seen |= with_type(0, SPECIAL)
+
+    @cython.cfunc
+    def way_safe(self, pos: State, move: cython.ulonglong, enemy: cython.int) -> cython.bint:
+        """A royal's initial leap: neither its start nor a square it leaves a right on attacked.
+
+        H. G. Muller's rule for kings that leap on their first move, as for castling.
+        """
+        fx: cython.int = effects_of(move)
+        at: cython.int
+        end: cython.int
+        what: cython.int
+        if not fx:
+            return True
+        at = pos.tables.effect_at[fx]
+        end = pos.tables.effect_at[fx + 1]
+        while at < end:
+            what = pos.tables.effect[at]
+            if what in (RIGHT, SAFE) and exposed(
+                pos, pos.tables.effect[at + 1], enemy, origin_of(move)
+            ):
+                return False
+            at += 3
+        return True
+
+    @cython.cfunc
+    def allow_royal(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
+        """Drop the royal's moves into attack; the last move on offer fills each gap."""
+        index: cython.int = pos.royal_high - 1
+        to: cython.int
+        bad: cython.bint
+        while index >= pos.royal_low:
+            to = target_of(pos.buffer[index])
+            bad = exposed(pos, to, enemy, king)
+            if not bad and effects_of(pos.buffer[index]):
+                bad = not self.way_safe(pos, pos.buffer[index], enemy)
+            if bad:
+                pos.top -= 1
+                pos.buffer[index] = pos.buffer[pos.top]
+            index -= 1
+
+    @cython.ccall
+    def in_check(self, pos: State, side: cython.int) -> cython.bint:
+        """Is a royal of `side` that counts attacked?"""
+        return self.endangered(pos, side)
+
+    @cython.ccall
+    def no_moves_outcome(self, pos: State) -> object:
+        """Mate, or stalemate by the parameter."""
+        if self.endangered(pos, pos.turn):
+            return (1 - pos.turn, "checkmate")
+        if self.stalemate == "loss":
+            return (1 - pos.turn, "stalemate")
+        if self.stalemate == "win":
+            return (pos.turn, "stalemate")
+        return (-1, "stalemate")
+
+
+def rule(definition: Any, *, royals: str = "every", stalemate: str = "draw") -> RoyalCheck:
+    """Build from the table `[rules.royal_check]`."""
+    one_of("royals", royals, ("every", "last"))
+    one_of("stalemate", stalemate, ("draw", "loss", "win"))
+    return RoyalCheck(royals, stalemate)

@@ -1,0 +1,534 @@
+"""Scheduled deaths: the seer of a side writes down who is to leave the game, and on which turn.
+
+The second of the two secret roles is the seer. What it stands, or has ever stood, next to at the
+end of an action is seen for good. Writing takes the whole turn and two decisions: the piece, then
+the turn. Deaths fall due at the end of the written turn, all at once; killing the other side's
+first role with one's own timer at the end of one's own turn earns another action.
+Turns count 1, 2, 3, ... over both sides. Source: Kira Chess K11, K14, K17, section 1.2, K-A2 to
+K-A11, K-A16; Kira Shogi KS5, KS9.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import (
+        first_payload,
+        rule_of,
+        special_move,
+        squares_of,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.search_hints import SearchHints
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
+else:
+    from fairychess.position.move import first_payload, rule_of, special_move, squares_of, type_of
+    from fairychess.position.rule import Rule
+    from fairychess.position.search_hints import SearchHints
+    from fairychess.position.state import State
+    from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
+
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.rules.hidden_roles.hidden_roles import LATEST, hidden_roles_of
+
+PIECE = cython.declare(cython.int, 1)
+TURN = cython.declare(cython.int, 2)
+BY_ATTEMPT = cython.declare(cython.int, 1)
+BY_DEATH = cython.declare(cython.int, 2)
+SEEN_BIT = cython.declare(cython.int, 2)
+HIDDEN = "?"
+SIDES = (0, 1)
+FARTHEST = 200
+"""How many turns ahead a death can be written where the game sets no limit."""
+AGAIN = ("", "attempt", "death")
+KNOWN = cython.declare(cython.int, 80)
+"""Percent of its worth that a piece has left whom the other side's seer may name at any time."""
+SOON = cython.declare(cython.int, 2)
+
+
+@cython.cclass
+class ScheduledDeaths(Rule):
+    """Seeing, writing, dying. `horizon` is how many turns ahead may be written."""
+
+    secret = True
+    horizon: cython.int
+    farthest: cython.int
+    announce: cython.bint
+    any_action: cython.bint
+    hidden: HiddenRoles
+    writing: cython.int
+    again: cython.int
+    hit: cython.int
+    due: cython.int
+    double: cython.int
+
+    def __init__(self, horizon: int, announce_killer: bool, extra_move_any_action: bool) -> None:
+        Rule.__init__(self)
+        self.notation = ScheduledDeathsNotation(self)
+        self.visibility = ScheduledDeathsVisibility(self)
+        self.hints = ScheduledDeathsHints(self)
+        self.horizon = self.farthest = horizon
+        self.announce = announce_killer
+        self.any_action = extra_move_any_action
+
+    def bind(self, rules: Any) -> None:
+        """Share the hidden roles and the variables of a turn that is not over."""
+        self.rules = rules
+        self.hidden = hidden_roles_of(rules)
+        self.writing = rules.variable("writing")
+        self.again = rules.variable("again")
+        self.hit = rules.variable("hit")
+        self.due = rules.variable("due")
+        self.double = rules.variable("double")
+
+    @cython.cfunc
+    def turn_number(self, pos: State) -> cython.int:
+        """The turn being played, 1 for the first."""
+        return 2 * (pos.number - 1) + 1 + pos.turn
+
+    # ---- writing --------------------------------------------------------------------------
+
+    @cython.ccall
+    def decide(self, pos: State) -> cython.int:
+        """Who has named a piece now writes a turn."""
+        return pos.turn if pos.variables[self.writing] else -1
+
+    @cython.ccall
+    def choices(self, pos: State) -> cython.void:
+        """The turns that may be written."""
+        now: cython.int = self.turn_number(pos)
+        turn: cython.int
+        for turn in range(now + 1, now + self.horizon + 1):
+            if turn <= LATEST:
+                self.put(pos, TURN, turn)
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Name any piece seen by one's seer, while it stands on the board."""
+        ident: cython.int
+        bit: cython.int = SEEN_BIT << pos.turn
+        if not self.hidden.acts(pos, pos.turn, 1):
+            return
+        if pos.variables[self.again] == BY_DEATH and not self.any_action:
+            return
+        for ident in self.hidden.order:
+            if self.hidden.note(pos, ident) & bit:
+                self.put(pos, PIECE, ident)
+
+    @cython.cfunc
+    def put(self, pos: State, tag: cython.int, value: cython.int) -> cython.void:
+        """Offer a piece or a turn: the value stands in the place of both squares."""
+        pos.offer(special_move(self.number, value & 255, value >> 8, tag))
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Name the piece; then note the turn if it is the earliest written for him."""
+        value: cython.int = squares_of(move)
+        shift: cython.int = 4 + 12 * pos.turn
+        ident: cython.int
+        note: cython.int
+        old: cython.int
+        if first_payload(move) == PIECE:
+            pos.set_variable(self.writing, value)
+            return
+        ident = pos.variables[self.writing]
+        note = self.hidden.note(pos, ident)
+        old = (note >> shift) & 4095
+        if old == 0 or value < old:
+            self.hidden.set_note(pos, ident, note + ((value - old) << shift))
+        pos.set_variable(self.writing, 0)
+
+    # ---- the end of an action -------------------------------------------------------------
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """See what stands near; if the turn is over, let the deaths of this turn happen."""
+        mine: cython.bint = (
+            type_of(move) == 2 and cython.cast(cython.int, rule_of(move)) == self.number
+        )
+        if not self.hidden.chosen(pos):
+            return
+        if mine and first_payload(move) == PIECE:
+            pos.set_counters(pos.halfmove_clock - 1, pos.number)  # nothing has been done yet
+            return
+        if mine:
+            pos.set_counters(0, pos.number)
+        if self.hidden.over(pos):
+            pos.set_variable(self.hit, 0)
+            pos.set_variable(self.again, 0)
+            return
+        self.look(pos)
+        if pos.variables[self.due]:
+            return
+        if pos.variables[self.hit]:  # an attempt succeeded, and its piece has been promoted: go on
+            pos.set_variable(self.hit, 0)
+            pos.set_variable(self.again, BY_ATTEMPT)
+            return
+        pos.set_variable(self.again, 0)
+        self.end_turn(pos)
+
+    @cython.cfunc
+    def look(self, pos: State) -> cython.void:
+        """Every piece next to a seer, and the seer itself, is seen for good."""
+        side: cython.int
+        square: cython.int
+        file: cython.int
+        rank: cython.int
+        files: cython.int = pos.tables.files
+        ranks: cython.int = pos.tables.ranks
+        for side in range(2):
+            if not self.hidden.acts(pos, side, 1):
+                continue
+            square = self.hidden.whereabouts(pos, self.hidden.actor(pos, side, 1))
+            if square < 0:
+                continue
+            for rank in range(square // files - 1, square // files + 2):
+                for file in range(square % files - 1, square % files + 2):
+                    if 0 <= rank < ranks and 0 <= file < files and pos.board[rank * files + file]:
+                        self.see(pos, side, pos.ident[rank * files + file])
+
+    @cython.cfunc
+    def see(self, pos: State, side: cython.int, ident: cython.int) -> cython.void:
+        """Note that a side has seen a piece."""
+        note: cython.int = self.hidden.note(pos, ident)
+        if not note & (SEEN_BIT << side):
+            self.hidden.set_note(pos, ident, note | (SEEN_BIT << side))
+
+    @cython.cfunc
+    def end_turn(self, pos: State) -> cython.void:
+        """Step 4 and 5 of the turn: the deaths of this turn, then perhaps another action."""
+        now: cython.int = self.turn_number(pos)
+        shift: cython.int = 4 + 12 * pos.turn
+        enemy: cython.int = 1 - pos.turn
+        ident: cython.int
+        note: cython.int
+        by_mover: cython.bint
+        struck: cython.bint = False
+        any_died: cython.bint = False
+        for ident in self.hidden.order:
+            note = self.hidden.note(pos, ident)
+            if note >> 4 == 0:
+                continue
+            if (note >> 4) & 4095 != now and (note >> 16) & 4095 != now:
+                continue
+            by_mover = (note >> shift) & 4095 == now
+            if self.kill(pos, ident) == 2 * enemy and by_mover:
+                struck = True
+            any_died = True
+        if not any_died:
+            return
+        pos.set_counters(0, pos.number)
+        self.look(pos)
+        if struck and not self.hidden.beaten(pos, pos.turn):
+            if self.hidden.beaten(pos, enemy):
+                pos.set_variable(self.double, 1)
+            else:
+                self.grant(pos)
+
+    @cython.cfunc
+    def kill(self, pos: State, ident: cython.int) -> cython.int:
+        """Remove a piece from board or hand; 2 * side + role of an actor, else -1."""
+        code: cython.int
+        role: cython.int
+        square: cython.int = self.hidden.whereabouts(pos, ident)
+        if square >= 0:
+            code = pos.board[square]
+            pos.take(square)
+        else:
+            code = pos.capture_held(ident)
+        self.hidden.bury(pos, ident, code)
+        role = self.hidden.role_of(code)
+        return 2 * (code & 1) + role if role >= 0 else -1
+
+    @cython.cfunc
+    def grant(self, pos: State) -> cython.void:
+        """Another action in the same turn, if there is one to be had."""
+        low: cython.int
+        number: cython.int
+        rights: cython.ulonglong = pos.en_passant
+        pos.set_variable(self.again, BY_DEATH)
+        if not self.any_action:
+            pos.set_en_passant(0)  # those of the mover's own double step are not the mover's
+            low = pos.generate()
+            number = pos.top - low
+            pos.top = low
+            if number == 0:
+                pos.set_variable(self.again, 0)
+                pos.set_en_passant(rights)
+
+    @cython.ccall
+    def next_player(self, pos: State, seat: cython.int) -> cython.int:
+        """The mover goes on while his turn is not over; the end of the game ends no turn."""
+        if pos.variables[self.writing] or pos.variables[self.again] or pos.variables[self.due]:
+            return pos.turn
+        if self.hidden.chosen(pos) and self.hidden.over(pos):
+            return pos.turn
+        return seat
+
+
+class ScheduledDeathsNotation(RuleNotation):
+    """The texts of scheduled deaths."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
+        """`death:b1`, then `@15`."""
+        rule: ScheduledDeaths = self.rule
+        value = int(squares_of(move))
+        if first_payload(move) == 1:
+            return f"death:{rule.hidden.names[value]}"
+        return f"@{value}"
+
+    def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
+        """A seen piece, with the place where it is now; then a turn."""
+        rule: ScheduledDeaths = self.rule
+        value = int(squares_of(move))
+        if first_payload(move) == 2:
+            side = rule.rules.definition.first if value % 2 else rule.rules.definition.second
+            ahead = value - rule.turn_number(pos)
+            later = "next turn" if ahead == 1 else f"in {ahead} turns"
+            return MoveInput(action="Turn of death", label=f"Turn {value}, {side} ({later})")
+        where = rule.hidden.whereabouts(pos, value)
+        return MoveInput(
+            action="Write a death",
+            label=self.called(pos, value),
+            marks=(where,) if where >= 0 else (),
+        )
+
+    def called(self, pos: State, ident: int) -> str:
+        """A piece as people call it: `White's b1 Knight on c3`."""
+        rule: ScheduledDeaths = self.rule
+        from fairychess.board import square_name
+
+        sides = (rule.rules.definition.first, rule.rules.definition.second)
+        where = rule.hidden.whereabouts(pos, ident)
+        origin = rule.rules.piece(rule.rules.array[rule.hidden.home_of(ident)]).name
+        name = f"{rule.hidden.names[ident]} {origin}"
+        if where < 0:
+            return f"{name} in hand"
+        owner = sides[pos.piece_at(where) & 1]
+        return f"{owner}'s {name} on {square_name(rule.rules.board, where)}"
+
+    def state_fields(self, pos: State) -> dict:
+        """`seen=`, `deaths=`, `writing=`, `extra=`."""
+        return self.told(pos, SIDES)
+
+    def told(self, pos: State, known: tuple) -> dict:
+        """The words with the secrets of the `known` sides."""
+        rule: ScheduledDeaths = self.rule
+        found: dict = {}
+        if not rule.hidden.known or not rule.hidden.chosen(pos):
+            return found
+        seen = [self.seen_by(pos, side) if side in known else HIDDEN for side in SIDES]
+        deaths = [self.deaths_of(pos, side) if side in known else HIDDEN for side in SIDES]
+        if any(seen):
+            found["seen"] = "/".join(seen)
+        if any(deaths):
+            found["deaths"] = "/".join(deaths)
+        writing = pos.var(rule.writing)
+        if writing:
+            found["writing"] = rule.hidden.names[writing] if pos.turn in known else HIDDEN
+        if pos.var(rule.again):
+            found["extra"] = AGAIN[pos.var(rule.again)]
+        return found
+
+    def seen_by(self, pos: State, side: int) -> str:
+        """Names of the pieces a side has seen."""
+        rule: ScheduledDeaths = self.rule
+        seen = [ident for ident in rule.hidden.order if rule.hidden.note(pos, ident) & (2 << side)]
+        return str(rule.hidden.listed(seen))
+
+    def deaths_of(self, pos: State, side: int) -> str:
+        """`e2@12,d7@13`."""
+        rule: ScheduledDeaths = self.rule
+        found = []
+        for ident in rule.hidden.order:
+            due = rule.hidden.note(pos, ident) >> (4 + 12 * side) & 4095
+            if due:
+                found.append(f"{rule.hidden.names[ident]}@{due}")
+        return ",".join(found)
+
+    def read_state_fields(self, pos: State, words: dict) -> None:
+        """Take up the words; without `seen=` the seers see what stands next to them."""
+        rule: ScheduledDeaths = self.rule
+        if not rule.hidden.known:
+            return
+        seen = words.pop("seen", None)
+        deaths = words.pop("deaths", "/").split("/")
+        writing = words.pop("writing", "")
+        extra = words.pop("extra", "")
+        if extra not in AGAIN:
+            raise ValueError(f"extra={extra}: must be attempt or death")
+        if not rule.hidden.chosen(pos):
+            if seen or writing or extra or any(deaths):
+                raise ValueError("seen, deaths, writing and extra need roles=")
+            return
+        if seen is None:
+            rule.look(pos)
+        else:
+            self.read_seen(pos, seen.split("/"))
+        if len(deaths) != 2:
+            raise ValueError("deaths: must be written first/second")
+        for side in SIDES:
+            self.read_deaths(pos, side, deaths[side])
+        if writing:
+            pos.set_variable(rule.writing, rule.hidden.ident(writing, "writing"))
+        pos.set_variable(rule.again, AGAIN.index(extra))
+
+    def read_seen(self, pos: State, halves: list) -> None:
+        """The pieces each side has seen."""
+        rule: ScheduledDeaths = self.rule
+        if len(halves) != 2:
+            raise ValueError("seen: must be written first/second")
+        for side in SIDES:
+            for name in halves[side].split(","):
+                if name:
+                    rule.see(pos, side, rule.hidden.ident(name, "seen"))
+
+    def read_deaths(self, pos: State, side: int, text: str) -> None:
+        """The deaths one side has written."""
+        rule: ScheduledDeaths = self.rule
+        for entry in text.split(","):
+            if not entry:
+                continue
+            name, _, turn = entry.partition("@")
+            ident = rule.hidden.ident(name, "deaths")
+            if not turn.isascii() or not turn.isdigit() or not 0 < int(turn) <= LATEST:
+                raise ValueError(f"deaths: {entry}: the turn must be 1 to {LATEST}")
+            note = rule.hidden.note(pos, ident)
+            if note >> (4 + 12 * side) & 4095 or not rule.hidden.in_play(pos, ident):
+                raise ValueError(f"deaths: {name} stands there twice or is out of play")
+            rule.hidden.set_note(pos, ident, note | int(turn) << (4 + 12 * side))
+
+
+class ScheduledDeathsVisibility(RuleVisibility):
+    """What players may know of scheduled deaths."""
+
+    probes = ("@9", "death:a1")
+
+    def tell(self, pos: State, move: cython.ulonglong, seat: int) -> str | None:
+        """Others see that a death is written, not whose and when."""
+        if seat == pos.turn:
+            return None
+        return "death:?" if first_payload(move) == 1 else "@?"
+
+    def report(self, pos: State, move: cython.ulonglong) -> list:
+        """Who died, and by whose hand."""
+        rule: ScheduledDeaths = self.rule
+        found = []
+        sides = (rule.rules.definition.first, rule.rules.definition.second)
+        notes = {var: old for var, old, new in pos.last_changes() if old >> 4 and not new >> 4}
+        for _, _, ident in pos.removed_by_rules():
+            old = notes[rule.hidden.var_of(ident)]
+            turns = (old >> 4 & 4095, old >> 16 & 4095)
+            due = min([turn for turn in turns if turn])
+            by = " and ".join([sides[side] for side in SIDES if turns[side] == due])
+            written = f", written by {by}" if rule.announce else ""
+            code = rule.rules.array[rule.hidden.home_of(ident)]
+            found.append(f"{rule.hidden.names[ident]} {rule.rules.piece(code).name} dies{written}.")
+        return found
+
+    def hear(self, line: str) -> tuple | None:
+        """("dies", who, bits of the sides that wrote it; 0 where that is not announced)."""
+        rule: ScheduledDeaths = self.rule
+        name, _, rest = line.partition(" ")
+        dies, _, by = rest.removesuffix(".").partition(", written by ")
+        if name not in rule.hidden.idents or not dies.endswith(" dies"):
+            return None
+        sides = (rule.rules.definition.first, rule.rules.definition.second)
+        writers = by.split(" and ")
+        return ("dies", rule.hidden.idents[name], sum(1 << s for s in SIDES if sides[s] in writers))
+
+    def marks(self, pos: State, seat: int) -> dict:
+        """Pieces a seat's seer has seen, and the deaths it has written."""
+        rule: ScheduledDeaths = self.rule
+        found: dict = {}
+        if seat not in SIDES or not rule.hidden.chosen(pos):
+            return found
+        for ident in rule.hidden.order:
+            note = rule.hidden.note(pos, ident)
+            where = rule.hidden.whereabouts(pos, ident)
+            if where < 0:
+                continue
+            due = note >> (4 + 12 * seat) & 4095
+            remarks = ["seen"] if note & (2 << seat) else []
+            if due:
+                remarks.append(f"dies at the end of turn {due}")
+            if remarks:
+                found[where] = remarks
+        return found
+
+    def notes(self, pos: State, seat: int) -> list:
+        """Why the mover goes on, and which turn this is."""
+        rule: ScheduledDeaths = self.rule
+        found = []
+        if rule.hidden.known and rule.hidden.chosen(pos):
+            found.append(f"Turn {rule.turn_number(pos)}.")
+        if pos.var(rule.writing):
+            found.append("A death is being written.")
+        again = pos.var(rule.again)
+        if again:
+            why = "the attempt succeeded" if again == 1 else "a written death struck home"
+            found.append(f"Another action in the same turn: {why}.")
+        return found
+
+    def observe(self, pos: State, seat: int) -> dict:
+        """The same, without what the other side has seen and written."""
+        rule: ScheduledDeaths = self.rule
+        return rule.notation.told(pos, (seat,))
+
+
+@cython.cclass
+class ScheduledDeathsHints(SearchHints):
+    """What scheduled deaths mean to computer players."""
+
+    advises = True
+    rule: ScheduledDeaths
+
+    def __init__(self, rule: ScheduledDeaths) -> None:
+        self.rule = rule
+
+    @cython.ccall
+    def expectancy(self, pos: State, square: cython.int) -> cython.int:
+        """Little for a piece whose death is written, less than all for one the other seer knows."""
+        rule: ScheduledDeaths = self.rule
+        note: cython.int = rule.hidden.note(pos, pos.ident[square])
+        enemy: cython.int
+        due: cython.int
+        other: cython.int
+        if note >> 4:
+            due = (note >> 4) & 4095
+            other = (note >> 16) & 4095
+            if due == 0 or 0 < other < due:
+                due = other
+            due = 8 * (due - rule.turn_number(pos))
+            return due if due < 60 else 60
+        enemy = 1 - (pos.board[square] & 1)
+        if note & (SEEN_BIT << enemy) and rule.hidden.acts(pos, enemy, 1):
+            return KNOWN
+        return 100
+
+    def farthest_turn(self) -> int:
+        """As far as a death may be written."""
+        rule: ScheduledDeaths = self.rule
+        return int(rule.farthest)
+
+    def shorten(self, few: bool) -> None:
+        """A death that players think of happens soon."""
+        rule: ScheduledDeaths = self.rule
+        rule.horizon = min(rule.farthest, SOON) if few else rule.farthest
+
+
+def rule(
+    definition: Any,
+    *,
+    max_timer: int = 0,
+    announce_killer: bool = True,
+    extra_move_any_action: bool = True,
+) -> ScheduledDeaths:
+    """Build from the table `[rules.scheduled_deaths]`; a `max_timer` of 0 is none."""
+    if not 0 <= max_timer <= FARTHEST:
+        raise ValueError(f"max_timer = {max_timer}: must be none or 1 to {FARTHEST} turns")
+    return ScheduledDeaths(max_timer or FARTHEST, announce_killer, extra_move_any_action)

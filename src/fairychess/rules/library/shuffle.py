@@ -1,0 +1,167 @@
+"""Shuffled start: chance sets groups of pieces up anew, for both sides alike.
+
+A group is a text of ids, "N !B R Q K": the pieces of these kinds exchange squares, `!` keeps two
+pieces of that kind on squares of different colours, and a castling royal stays between two castling
+partners at the ends of its rank. Each group is one decision of the chance seat, all setups being
+equally likely. Source: the Interactive Diagram's `shuffle`.
+"""
+
+from collections import Counter
+from typing import Any
+
+from fairychess.position.move import belongs_to, payload_of, special_move
+from fairychess.position.rule import Rule
+from fairychess.position.rule_notation import RuleNotation
+
+LIMIT = 65_536
+
+
+class Shuffle(Rule):
+    """The variable `shuffled` counts the groups that are set up."""
+
+    rules: Any
+    number: int
+
+    def __init__(self, groups: Any) -> None:
+        Rule.__init__(self)
+        self.notation = ShuffleNotation(self)
+        self.groups = [str(group).split() for group in groups]
+        self.setups: list[list[tuple[int, ...]]] = []
+        self.squares: list[list[int]] = []
+        self.shuffled = -1
+
+    def bind(self, rules: Any) -> None:
+        """Ask for the variable."""
+        self.rules = rules
+        self.shuffled = rules.variable("shuffled")
+
+    def learn_start(self, pos: Any) -> None:
+        """Find the squares of each group and every setup."""
+        for group in self.groups:
+            kinds = {self.rules.kind(word.removeprefix("!")) for word in group}
+            apart = {self.rules.kind(word.removeprefix("!")) for word in group if word[0] == "!"}
+            squares = [
+                square
+                for square in range(pos.tables.squares)
+                if pos.piece_at(square)
+                and not pos.piece_at(square) & 1
+                and (pos.piece_at(square) >> 1) - 1 in kinds
+            ]
+            pieces = [(pos.piece_at(square) >> 1) - 1 for square in squares]
+            self.squares.append(squares)
+            self.setups.append(self.arranged(squares, pieces, apart))
+
+    def arranged(
+        self, squares: list[int], pieces: list[int], apart: set[int]
+    ) -> list[tuple[int, ...]]:
+        """All different setups that keep the conditions."""
+        left = Counter(pieces)
+        files = self.rules.board.files
+        found: list[tuple[int, ...]] = []
+
+        def fits(kind: int, at: int, chosen: list[int]) -> bool:
+            square = squares[at]
+            if kind in apart and kind in chosen:
+                other = squares[chosen.index(kind)]
+                return bool((square % files + square // files + other % files + other // files) & 1)
+            return True
+
+        def extend(chosen: list[int]) -> None:
+            at = len(chosen)
+            if at == len(squares):
+                if self.between(chosen):
+                    found.append(tuple(chosen))
+                return
+            if len(found) > LIMIT:
+                return
+            for kind in sorted(left):
+                if left[kind] and fits(kind, at, chosen):
+                    left[kind] -= 1
+                    extend([*chosen, kind])
+                    left[kind] += 1
+
+        extend([])
+        if len(found) > LIMIT:
+            raise ValueError(f"shuffle: a group has more than {LIMIT} setups")
+        return found
+
+    def between(self, chosen: list[int]) -> bool:
+        """Do castling royals keep a piece of the corner kind on either side?"""
+        corner = (self.rules.array.get(0, 0) >> 1) - 1
+        if chosen.count(corner) != 2:
+            return True
+        first = chosen.index(corner)
+        last = len(chosen) - 1 - chosen[::-1].index(corner)
+        for at, kind in enumerate(chosen):
+            program = self.rules.tables.programs[2 * kind + 2]
+            if program.castlings and not first < at < last:
+                return False
+        return True
+
+    def decide(self, pos: Any) -> int:
+        """The chance seat, until every group is set up."""
+        return 2 if pos.var(self.shuffled) < len(self.groups) else -1
+
+    def choices(self, pos: Any) -> None:
+        """One option a setup."""
+        for number in range(len(self.setups[pos.var(self.shuffled)])):
+            pos.offer(special_move(self.number, 0, 0, number))
+
+    def perform(self, pos: Any, move: int) -> None:
+        """Put the pieces of both sides on their new squares."""
+        done = pos.var(self.shuffled)
+        setup = self.setups[done][payload_of(move)]
+        for side in (0, 1):
+            where = [self.own(square, side, pos) for square in self.squares[done]]
+            idents: dict[int, list[int]] = {}
+            for square in where:
+                idents.setdefault(pos.piece_at(square), []).append(pos.ident_at(square))
+            for square, kind in zip(where, setup, strict=True):
+                code = 2 * kind + 2 + side
+                pos.place(square, code, idents[code].pop())
+        pos.set_variable(self.shuffled, done + 1)
+
+    def own(self, square: int, side: int, pos: Any) -> int:
+        """The square of the second side that belongs to one of the first."""
+        if not side:
+            return square
+        files, ranks = self.rules.board.files, self.rules.board.ranks
+        file, rank = square % files, ranks - 1 - square // files
+        mirrored = rank * files + file
+        array = self.rules.array
+        if array.get(mirrored) == array[square] + 1:
+            return int(mirrored)
+        return int(rank * files + files - 1 - file)
+
+    def next_player(self, pos: Any, seat: int) -> int:
+        """Setting up takes no turn."""
+        move = pos.move_played(pos.ply - 1)
+        if belongs_to(move, self.number):
+            return 0
+        return seat
+
+
+class ShuffleNotation(RuleNotation):
+    """The texts of shuffle."""
+
+    def format_move(self, pos: Any, move: int) -> str:
+        """`setup7`: the seventh setup of the group whose turn it is."""
+        return f"setup{(payload_of(move)) + 1}"
+
+    def state_fields(self, pos: Any) -> dict[str, str]:
+        """`shuffled=1` once the first group stands."""
+        rule: Shuffle = self.rule
+        return {"shuffled": str(pos.var(rule.shuffled))} if pos.var(rule.shuffled) else {}
+
+    def read_state_fields(self, pos: Any, words: dict[str, str]) -> None:
+        """Read `shuffled=NUMBER`."""
+        rule: Shuffle = self.rule
+        text = words.pop("shuffled", "0")
+        if not (text.isascii() and text.isdigit() and int(text) <= len(rule.groups)):
+            raise ValueError(f"shuffled={text}: must be 0 to {len(rule.groups)}")
+        pos.set_variable(rule.shuffled, int(text))
+
+
+def rule(definition: Any, *, groups: Any, enabled: bool = True) -> Rule:
+    """Build from the table `[rules.shuffle]`; without `enabled` it costs nothing."""
+    return Shuffle(groups) if enabled else Rule()
