@@ -35,7 +35,7 @@ CHANGING = (
     "/api/session/passkey/options",
     "/api/session", "/api/session/end",
     "/api/me/preferences", "/api/definitions", "/api/games/x/study", "/api/games/x/study/end",
-    "/api/games/x/hint", "/api/games/x/foresee",
+    "/api/games/x/hint", "/api/games/x/foresee", "/api/network", "/api/qr",
 )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.web import network
+from fairychess.server.web.connection_limits import configuration
 from fairychess.server.web.network import Reach, is_of_this_machine
 from fairychess.server.web.serving import Listening
 
@@ -118,7 +119,8 @@ def test_a_server_that_is_widened_answers_at_both_addresses_and_ends_at_both() -
     first = socket.create_server(("127.0.0.1", 0))
     port = first.getsockname()[1]
     reach = Reach("127.0.0.1", port)
-    server = Listening(create_app(reach=reach), bound)
+    app = create_app(reach=reach)
+    server = Listening(lambda lifespan: configuration(app, 0, lifespan=lifespan), bound)
     thread = threading.Thread(target=server.run, args=(first,), daemon=True)
     thread.start()
 

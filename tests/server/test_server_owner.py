@@ -67,6 +67,7 @@ def test_an_owner_who_logs_in_stays_the_owner_everywhere(host: TestClient) -> No
     game, one, _ = game_of_two(host)
     friend = by_link(host, game, one)
     one.do("/api/accounts", 201, name="Ann", password=PASSWORD)
+    one.get("/api/me")  # seats are handed over when the new session is first used
     phone = Person(host)
     phone.do("/api/session", name="Ann", password=PASSWORD)
     assert friend.refused(f"/api/games/{game}/links/revoke") == "not_owner"
