@@ -277,7 +277,7 @@ def test_k15_k16_attempt(square: str, caught: bool) -> None:
     assert word(position, "shown") == ("b1,d8" if caught else "b1")
     assert fields(position) == ("w - - 0 1" if caught else "b - - 0 1")
     assert word(position, "extra") == ("attempt" if caught else "")
-    assert position.name(position.occupied["b1"].place or 0) == (square if caught else "d4")
+    assert position.name(position.pieces["b1"].place or 0) == (square if caught else "d4")
     assert ("d8" in position.pieces) is not caught and position.outcome() is None
     if caught:
         assert word(position, "seen") == "h1/"

@@ -38,7 +38,7 @@ def test_ks1_ks3_ks13_hands() -> None:
     assert position.text().split()[0].endswith("[Kg]") and word(position, "men").endswith("/e9,d1")
     assert "K@i5" in position.options()  # KS-A8
     play(position, "K@i5", "G@e9")
-    assert position.occupied["e9"].face == "K" and position.occupied["d1"].owner == 1
+    assert position.pieces["e9"].face == "K" and position.pieces["d1"].owner == 1
     assert "[" in position.text() and word(position, "men").count("/") == 0
     # K1: a promoted piece reverts.
     back = play(shogi("b5=+p:c7 b4=G:d1"), "b4b5")
@@ -50,7 +50,7 @@ def test_drops_by_name() -> None:
     assert {"G@e5~d1", "G@e5~f9", "S@e5"} <= set(position.options())
     assert "G@e5" not in position.options()
     play(position, "G@e5~f9")
-    assert position.text().split()[0].endswith("[SG]") and position.occupied["f9"].place == 40
+    assert position.text().split()[0].endswith("[SG]") and position.pieces["f9"].place == 40
     assert fields(position) == "w - - 1 1"
 
 
@@ -99,7 +99,7 @@ def test_ks6_ks_a3_ks_a4_promotion() -> None:
     assert "e9+" in of(forced, "e8") and "e9=" not in of(forced, "e8")
     assert "e7=" in of(forced, "e8")
     position = play(shogi("e5=S:c1", "roles=c1,i1/a9,i9"), "e5d7+")
-    assert position.occupied["c1"].face == "+S" and fields(position) == "w - - 0 1"
+    assert position.pieces["c1"].face == "+S" and fields(position) == "w - - 0 1"
     assert "e9" in of(play(position, "i9i8"), "d7")  # L still, and no further promotion
 
 
