@@ -199,12 +199,12 @@ def test_no_place_is_left_empty(client: TestClient, path: str) -> None:
 def sayings() -> set[str]:
     """What the rules say of their own moves and of what happened; what is put in as `*`."""
     found = set()
-    for path in sorted((SERVER.parent / "rules" / "parts").glob("*.py")):
+    for path in sorted((SERVER.parent / "rules" / "library").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Entry":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "MoveInput":
                 given = [word.value for word in node.keywords if word.arg in ("action", "label")]
                 found |= {spoken(value) for value in [*node.args, *given]} - {None, ""}
-            if isinstance(node, ast.FunctionDef) and node.name in ("report", "remarks"):
+            if isinstance(node, ast.FunctionDef) and node.name in ("report", "notes"):
                 parts = {
                     id(p) for j in ast.walk(node) if isinstance(j, ast.JoinedStr) for p in j.values
                 }
