@@ -5,8 +5,10 @@ BIN := $(VENV)/bin
 
 .PHONY: play quick test check long bench lock clean
 
-play: $(VENV)/ready
-	$(BIN)/fairychess serve --open
+# What is not compiled yet is served as plain Python until it is.
+play:
+	@if $(MAKE) --silent --question $(VENV)/ready; then $(BIN)/fairychess serve --open; \
+	else $(PYTHON) tools/play.py; fi
 
 # Formatting, lint, types, architecture, of the pages' scripts too: what every change must pass.
 define STYLE
@@ -38,7 +40,7 @@ long: $(VENV)/ready-dev
 bench: $(VENV)/ready-dev
 	$(BIN)/fairychess bench
 
-SOURCES := pyproject.toml setup.py tools/translate.py $(shell find src -name '*.pxd') \
+SOURCES := pyproject.toml setup.py tools/set_up.py tools/translate.py $(shell find src -name '*.pxd') \
 	$(wildcard src/fairychess/position/*.py src/fairychess/rules/*.py) \
 	$(wildcard src/fairychess/rules/library/*.py src/fairychess/search/alphabeta/*.py)
 
