@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play quick test check long bench lock clean
+.PHONY: play quick test check long bench docs lock clean
 
 # What is not compiled yet is served as plain Python until it is.
 play:
@@ -51,6 +51,11 @@ $(VENV)/ready: requirements/run.txt $(SOURCES)
 $(VENV)/ready-dev: requirements/dev.txt requirements/run.txt $(SOURCES)
 	$(PYTHON) tools/set_up.py dev
 	touch $(VENV)/ready $@
+
+# The site of the documentation, in build/site; a link that leads nowhere is an error.
+docs: $(VENV)/ready-dev
+	$(BIN)/python tools/make_reference.py
+	$(BIN)/zensical build --strict -f zensical.toml
 
 LOCK := uv pip compile --universal --generate-hashes --no-header --no-emit-index-url pyproject.toml --extra build
 
