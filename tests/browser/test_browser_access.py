@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from meeting import choose_game, game_by_link, invitation, view
+from invitations import choose_game, game_by_link, invitation, view
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]

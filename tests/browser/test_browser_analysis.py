@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game_page import Screen
 from playwright.sync_api import Page, expect
-from screen import Screen
 
 OpenPage = Callable[..., Page]
 Open = Callable[..., Screen]

@@ -1,6 +1,6 @@
 """Whole games by link between two browsers while a third watches, through everything that happens.
 
-A page is loaded anew, the network is lost, a second tab is opened, and the server is killed and
+A page is loaded again, the network is lost, a second tab is opened, and the server is killed and
 started again; nobody loses a move, and at the end all three read the same.
 """
 
@@ -16,10 +16,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from meeting import game_by_link
-from online import Seat
+from game_page import Option
+from invitations import game_by_link
+from online_players import Seat
 from playwright.sync_api import Browser, expect
-from screen import Option
 
 from fairychess.game import View, opponents
 
@@ -131,7 +131,7 @@ class Journey:
 
 
 def travel(browser: Browser, folder: Path, variant: str, plies: int) -> None:
-    """A game with everything in it; after `plies` decisions somebody resigns."""
+    """A game with everything in it; after `plies` decisions a player resigns."""
     with Server(str(folder / "games.db")) as server:
         journey = Journey(browser, server, variant)
         first, second = journey.seats.values()

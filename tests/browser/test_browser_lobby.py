@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from meeting import choose_game, game_by_link, invitation, move, view
+from invitations import choose_game, game_by_link, invitation, move, view
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]

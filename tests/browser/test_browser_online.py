@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from meeting import choose_game, game_by_link, move, view, wait_ply
+from invitations import choose_game, game_by_link, move, view, wait_ply
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from game_page import Screen
 from playwright.sync_api import Page, WebSocket, expect
-from screen import Screen
 
 Open = Callable[..., Screen]
 

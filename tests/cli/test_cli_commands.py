@@ -88,9 +88,11 @@ def test_moves(run: Run) -> None:
 def test_show_every_variant_and_kind(run: Run, name: str) -> None:
     text = run("show", name)
     assert "capital letters" in text and "promotes to" in text
-    kinds = [line.split()[0] for line in text.split("promotes to\n")[1].splitlines() if line]
-    for kind in kinds[: kinds.index("Options:") if "Options:" in kinds else None]:
-        assert "@" in run("show", name, kind)
+    piece_types = [line.split()[0] for line in text.split("promotes to\n")[1].splitlines() if line]
+    for piece_type in piece_types[
+        : piece_types.index("Options:") if "Options:" in piece_types else None
+    ]:
+        assert "@" in run("show", name, piece_type)
 
 
 def test_show_a_board(run: Run) -> None:

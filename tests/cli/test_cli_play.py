@@ -76,7 +76,7 @@ def test_a_whole_game_against_the_computer(variant: str, side: str) -> None:
 
 
 def test_wrong_input_is_explained_and_the_game_goes_on() -> None:
-    script = Script("", "frob", "e2e5", "e7e5", "kind ZZ", "moves h8", "e2e4", "quit")
+    script = Script("", "frob", "e2e5", "e7e5", "piece ZZ", "moves h8", "e2e4", "quit")
     one = started(script, "first", "second")
     one.run()
     assert one.game.ply == 1 and one.game.outcome is None
@@ -85,7 +85,7 @@ def test_wrong_input_is_explained_and_the_game_goes_on() -> None:
         "e2e5: is not a legal move here",
         "Type moves e2",
         "not of the side to move",
-        "no kind 'ZZ'",
+        "no piece 'ZZ'",
         "No move begins with h8.",
     ):
         assert words in script.text

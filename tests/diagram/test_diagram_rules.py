@@ -77,7 +77,9 @@ def test_iron_pieces_are_not_captured(tmp_path: Path) -> None:
     assert "[rules.uncapturable]" in written
     older = tmp_path / "older" / "variant.toml"  # where the rule has the diagram's own name
     older.parent.mkdir()
-    older.write_text(written.replace("[rules.uncapturable]", "[rules.iron]"), encoding="utf-8")
+    before = written.replace("[rules.uncapturable]\npieces", "[rules.iron]\nkinds")
+    assert before != written
+    older.write_text(before, encoding="utf-8")
     assert "a1a3" not in fairychess.load(older.parent).position().moves()
     assert "a1a2" in game(text.replace("iron=W ", ""), tmp_path / "2").moves()
     assert "a1a3" in game(text.replace("iron=W ", ""), tmp_path / "3").moves()
@@ -149,7 +151,7 @@ def test_promotion_by_choice() -> None:
         "choice_zones": {"Q": 1},
         "from_hand": ["R"],
     }
-    assert plain["promotion_supply"] == {"kinds": ["R"]}
+    assert plain["promotion_supply"] == {"pieces": ["R"]}
     anything = drafted("promoChoice=" + pieces)
     assert anything.pieces[0].fields["promotes"] == ["N", "R", "Q"]
     unknown = drafted("promoChoice=QW" + pieces)

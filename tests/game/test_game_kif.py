@@ -43,7 +43,7 @@ def test_a_game_as_other_programs_write_it() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [name for name in available() if {k.id for k in variant_info(name).kinds} == set(PIECES)],
+    [name for name in available() if {k.id for k in variant_info(name).piece_types} == set(PIECES)],
 )
 def test_what_is_written_in_kif_reads_back(name: str) -> None:
     rng, game = random.Random(3), new_game(name, seed=3)

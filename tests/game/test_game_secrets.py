@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fairychess.game import Game, Refused, looking, new_game, read_record, replay
+from fairychess.game import Game, Refused, new_game, read_record, replay, view_builder
 from fairychess.game.game import _Played, sealed
 from fairychess.game.reading import RecordError
 from fairychess.game.verifying import verify
@@ -45,8 +45,8 @@ def test_other_secrets_look_the_same_twenty_thousand_times(name: str) -> None:
 
 
 def leaking_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = looking.words
-    monkeypatch.setattr(looking, "words", lambda play, seat: honest(play, None))
+    honest = view_builder.words
+    monkeypatch.setattr(view_builder, "words", lambda play, seat: honest(play, None))
 
 
 def leaking_text(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,8 +55,8 @@ def leaking_text(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leaking_marks(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = looking.pieces
-    monkeypatch.setattr(looking, "pieces", lambda play, seat, over: honest(play, seat, True))
+    honest = view_builder.pieces
+    monkeypatch.setattr(view_builder, "pieces", lambda play, seat, over: honest(play, seat, True))
 
 
 def leaking_moves(monkeypatch: pytest.MonkeyPatch) -> None:

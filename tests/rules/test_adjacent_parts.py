@@ -29,7 +29,7 @@ PIECE = '[[pieces]]\nid = "{}"\nbetza = "{}"\nroyal = {}\n'
 FREE = "[rules.adjacent_capture]\n[rules.area_attack]\n"
 CHECK = "[rules.adjacent_check]\n"
 PLAIN = {"K": "mK", "Q": "mQ", "N": "mN", "P": "fmWifmR2"}
-ODD = {"K": "mK", "H": "mpR", "L": "mafmF", "N": "mN", "R": "mR3"}
+IRREGULAR = {"K": "mK", "H": "mpR", "L": "mafmF", "N": "mN", "R": "mR3"}
 
 Placed = dict[str, str]
 
@@ -51,11 +51,11 @@ def placed(rules: Rules, text: str) -> Placed:
     found = {}
     pos = rules.position(text)
     for square in rules.board:
-        code = pos.kernel.piece_at(square)
-        if code:
-            ident = rules.piece(code).id
+        piece = pos.kernel.piece_at(square)
+        if piece:
+            ident = rules.definition_of(piece).id
             name = chr(97 + square % rules.board.files) + str(square // rules.board.files + 1)
-            found[name] = ident.lower() if code & 1 else ident
+            found[name] = ident.lower() if piece & 1 else ident
     return found
 
 
@@ -82,7 +82,7 @@ def attacked(free: Rules, text: str) -> bool:
 @pytest.mark.parametrize(("size", "pieces", "holes", "royals"), [
     (8, PLAIN, "", 1),
     (11, PLAIN, 'holes = ["e5", "f6", "c2"]', 1),
-    (8, ODD, "", 1),
+    (8, IRREGULAR, "", 1),
     (6, PLAIN, "", 2),
 ])  # fmt: skip
 def test_the_survey_is_right_about_every_move(
@@ -97,10 +97,12 @@ def test_the_survey_is_right_about_every_move(
         rng.shuffle(squares)
         rows = [["1"] * size for _ in range(size)]
         for side in (str.upper, str.lower):
-            kinds = ["K"] * royals + rng.choices([kind for kind in pieces if kind != "K"], k=7)
-            for kind in kinds:
+            piece_types = ["K"] * royals + rng.choices(
+                [piece_type for piece_type in pieces if piece_type != "K"], k=7
+            )
+            for piece_type in piece_types:
                 x, y = free.board.coordinates(squares.pop())
-                rows[size - 1 - y][x] = side(kind)
+                rows[size - 1 - y][x] = side(piece_type)
         board = re.sub("1+", lambda run: str(len(run.group())), "/".join(map("".join, rows)))
         text = f"{board} {rng.choice('wb')} {rng.choice(('-', 'none'))} - 0 1"
         pos = free.position(text)

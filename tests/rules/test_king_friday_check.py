@@ -142,7 +142,7 @@ def test_f7_not_after_king_or_rook_have_moved() -> None:
         ("c6=r", ["e1g1~h1"]),  # into check; b1 lies beyond
         ("b6=r", ["e1c1~a1", "e1g1~h1"]),
         ("a6=r", ["e1b1~a1", "e1c1~a1", "e1g1~h1"]),  # only the rook is attacked
-        ("b1=n", ["e1g1~h1"]),  # somebody between
+        ("b1=n", ["e1g1~h1"]),  # a piece between
         ("d6=r d7=r", ["e1g1~h1"]),  # the second rook is screened
         ("d6=r b3=b", ["e1g1~h1"]),  # two attackers of d1
         ("d6=r b3=b b2=n", ["e1b1~a1", "e1c1~a1", "e1g1~h1"]),  # F-A12: three of them

@@ -1,10 +1,10 @@
-"""Who is let in: by which name a server is called, and how often anybody may ask."""
+"""Who is let in: by which name a server is called, and how often one may ask."""
 
 from __future__ import annotations
 
 import fake_game
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 

@@ -1,4 +1,4 @@
-"""What somebody might try: every attempt is refused, says nothing, and changes nothing."""
+"""What a stranger might try: every attempt is refused, says nothing, and changes nothing."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 import fake_game
 import pytest
+from clients import Person, game_of_two
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from people import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -35,6 +35,7 @@ CHANGING = (
     "/api/session/passkey/options",
     "/api/session", "/api/session/end",
     "/api/me/preferences", "/api/definitions", "/api/games/x/study", "/api/games/x/study/end",
+    "/api/games/x/analysis", "/api/games/x/analysis/end",
     "/api/games/x/hint", "/api/games/x/foresee", "/api/network", "/api/qr",
 )  # fmt: skip
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from told import Decision, told
+from leaks import Decision, told
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.play import commands, export, history, live_game

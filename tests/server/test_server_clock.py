@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from people import game_of_two
+from clients import game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.game import read_record

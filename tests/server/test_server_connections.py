@@ -1,4 +1,4 @@
-"""Connections end: silent ones, slow ones, and those of whoever has too many."""
+"""Connections end: silent ones, slow ones, and those above the limit."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ import fake_game
 import httpx2
 import pytest
 import uvicorn
+from clients import Person
 from faults import free_port
-from people import Person
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed

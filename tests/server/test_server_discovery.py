@@ -11,7 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from people import Person, game_of_two
+from clients import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.game.info import PICTURE, catalogue, picture
@@ -108,8 +108,8 @@ def test_a_page_of_rules_names_the_pieces(real: TestClient) -> None:
     for name in ("shogi", "dai-kagamigi"):
         page = real.get(f"/variant/{name}").text
         info = real.get(f"/api/variants/{name}").json()
-        for kind in info["kinds"]:
-            assert kind["name"] in page
+        for piece_type in info["piece_types"]:
+            assert piece_type["name"] in page
         assert f'src="/picture/{name}.jpg"' in page
 
 

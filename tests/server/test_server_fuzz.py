@@ -10,9 +10,9 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from clients import Person, Seat, game_of_two
+from malformed import encoded, garbled, kinds, made
 from msgspec import inspect
-from nearly import encoded, garbled, kinds, made
-from people import Person, Seat, game_of_two
 from starlette.testclient import TestClient
 
 import fairychess

@@ -44,7 +44,7 @@ def test_catalogue_and_description(client: TestClient) -> None:
     (entry,) = client.get("/api/variants").json()
     assert entry["name"] == "fake" and entry["files"] == 12
     info = client.get("/api/variants/fake").json()
-    lion = next(kind for kind in info["kinds"] if kind["id"] == "LN")
+    lion = next(piece_type for piece_type in info["piece_types"] if piece_type["id"] == "LN")
     assert len(lion["mnemonic"]["lions"]) == 8
     array = client.get("/api/variants/fake/array").json()
     piece = next(piece for piece in array["board"] if piece["square"] == "f3")

@@ -7,7 +7,7 @@ from typing import Any
 
 import fake_game
 import pytest
-from people import Person, game_of_two
+from clients import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -79,7 +79,7 @@ def test_a_seat_is_opened_by_its_link_and_by_nothing_else(host: TestClient) -> N
     with phone.at(game) as here, one.at(game) as there:
         assert here.view()["viewer"] == there.view()["viewer"] == "first"
         assert two.get(f"/api/games/{game}").json()["viewer"] == "second"
-        # Revoking leaves the seat to whoever revokes; no old link opens it again.
+        # Revoking leaves the seat to the one who revokes; no old link opens it again.
         one.do(f"/api/games/{game}/links/revoke")
         here.until("closed")
         assert phone.get(f"/api/games/{game}").json()["viewer"] == "spectator"
@@ -243,9 +243,9 @@ def test_spectators_may_have_to_wait(host: TestClient) -> None:
 
 def test_talk_stays_in_its_room(host: TestClient) -> None:
     game, one, two = game_of_two(host)
-    visitor = Person(host)
-    visitor.do("/api/games", 201, variant="fake")  # has a session, but no seat here
-    with one.at(game) as first, two.at(game) as second, visitor.at(game) as watcher:
+    user = Person(host)
+    user.do("/api/games", 201, variant="fake")  # has a session, but no seat here
+    with one.at(game) as first, two.at(game) as second, user.at(game) as watcher:
         watcher.view()
         first.send("say", text="good  luck\u202e\n")
         said = second.until("said")
@@ -261,7 +261,7 @@ def test_talk_stays_in_its_room(host: TestClient) -> None:
         assert not any("e5 hangs" in raw for raw in first.raw + second.raw)
         assert not any("luck" in raw for raw in watcher.raw)
         two.do(f"/api/games/{game}/report", 201, remark=said["id"], reason="rude")
-        code = visitor.refused(f"/api/games/{game}/report", remark=said["id"], reason="x")
+        code = user.refused(f"/api/games/{game}/report", remark=said["id"], reason="x")
         assert code == "no_such_remark"
     with Person(host).at(game) as stranger:
         assert stranger.refused("say", text="hi") == "not_seated"

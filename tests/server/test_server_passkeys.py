@@ -7,8 +7,8 @@ from typing import Any
 
 import fake_game
 import pytest
+from clients import Person
 from device import Device, flip
-from people import Person
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -40,7 +40,7 @@ def host(clock: Clock) -> Iterator[TestClient]:
 
 
 def person_at(host: TestClient, name: str = "") -> Person:
-    """Somebody, with an account of that name if there is one."""
+    """A person, with an account of that name if there is one."""
     person = Person(host)
     person.base_url = host.base_url
     if name:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import fake_game
 import pytest
-from people import Person, game_of_two
+from clients import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app, lifecycle

@@ -11,8 +11,8 @@ import fake_game
 import http_ece
 import jwt
 import pytest
+from clients import Person, game_of_two
 from cryptography.hazmat.primitives.asymmetric import ec
-from people import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app

@@ -9,19 +9,19 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 from test_server_attacks import EXPENSIVE, MANY
-from test_server_brought import bring, server
+from test_server_custom_variants import bring, server
 from test_server_definitions import CHESS_TEXT, DIAGRAM
 
 from fairychess.game import new_game
-from fairychess.game.bringing import brought
+from fairychess.game.custom_variant import parse_pasted
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.engine_api import GameLike
 from fairychess.server.variants.sandbox import Sandbox
 
-TEXT = brought(DIAGRAM, "Small War").text
+TEXT = parse_pasted(DIAGRAM, "Small War").text
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 
 from fairychess.game import read_record
@@ -37,7 +37,7 @@ def test_one_side_at_a_time(kira: TestClient) -> None:
     assert made["viewer"] == "spectator"
     with kira.websocket_connect(f"/api/games/{made['id']}/socket") as socket:
         while (seen := view(socket))["to_move"] == "chance":
-            assert seen["viewer"] == "spectator"  # the cards are dealt without anybody's help
+            assert seen["viewer"] == "spectator"  # the cards are dealt without a player's help
         assert not seen["options"] and "roles" not in seen["words"]
         for part, seat in enumerate(("first", "second")):
             seen = lift(socket, seat)
@@ -66,7 +66,7 @@ def test_a_curtain_opens_on_seats_one_holds(kira: TestClient) -> None:
 
 
 def test_the_record_of_a_game_opens_what_was_promised(kira: TestClient) -> None:
-    """Seed and salt of the game's own, also after the server has loaded it anew."""
+    """Seed and salt of the game's own, also after the server has loaded it again."""
     person = Person(kira)
     seats = {"second": {"type": "computer", "level": 1}}
     games = [

@@ -11,7 +11,7 @@ from typing import Any
 
 import fake_game
 import pytest
-from people import Person, game_of_two
+from clients import Person, game_of_two
 from starlette.testclient import TestClient
 from test_server_definitions import describe
 

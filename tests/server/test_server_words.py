@@ -49,7 +49,7 @@ def asked_for() -> set[str]:
 
 REFUSING = ("ProblemError", "Refused", "MoveError", "refuse")
 FOR_PROGRAMS = {"bad_request", "bad_message", "bad_record", "internal"}
-"""What no page of ours asks for, or what quotes the text that somebody has entered."""
+"""What no page of ours asks for, or what quotes the text that a person has entered."""
 
 
 def spoken(node: ast.expr) -> str | None:
@@ -238,7 +238,7 @@ def test_pieces_options_and_inventors_are_in_every_language() -> None:
     for brief in catalogue():
         info = variant_info(brief.name)
         missing |= {info.title, info.summary, info.inventor, *info.seats.values()} - {""}
-        missing |= {kind.name for kind in info.kinds if len(kind.name) > 1}
+        missing |= {piece_type.name for piece_type in info.piece_types if len(piece_type.name) > 1}
         for name, option in info.options.items():
             missing |= {option["text"], name.replace("_", " ").capitalize()}
             missing |= {f"value:{v}" for v in option["values"] if isinstance(v, str)}

@@ -6,14 +6,14 @@ import asyncio
 from pathlib import Path
 
 import fake_game
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 
 from fairychess.game.view import View
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.bus.memory import MemoryBus
-from fairychess.server.jobs.worker import Worker
+from fairychess.server.jobs.worker import JobWorker
 from fairychess.server.store.database import Database
 
 
@@ -27,7 +27,7 @@ def test_a_worker_elsewhere_plays_and_sees_one_seat_only(tmp_path: Path) -> None
 
     async def work_until_asked() -> None:
         database = Database(place)
-        worker = Worker(database, think, MemoryBus().publish, Settings())
+        worker = JobWorker(database, think, MemoryBus().publish, Settings())
         running = asyncio.create_task(worker.run())
         while not asked:
             await asyncio.sleep(0.02)

@@ -86,16 +86,20 @@ class Scene:
 
     cells: Cells
     turn: int
-    quiet: int
+    halfmove_clock: int
     number: int
 
-    def pieces(self, owner: int, kinds: str = "PNBRQK") -> list[int]:
+    def pieces(self, owner: int, piece_types: str = "PNBRQK") -> list[int]:
         """The squares of one side's pieces."""
-        return pieces(self.cells, owner, kinds)
+        return pieces(self.cells, owner, piece_types)
 
 
-def pieces(cells: Cells, owner: int, kinds: str = "PNBRQK") -> list[int]:
-    return [s for s, piece in enumerate(cells) if piece and piece[0] == owner and piece[1] in kinds]
+def pieces(cells: Cells, owner: int, piece_types: str = "PNBRQK") -> list[int]:
+    return [
+        s
+        for s, piece in enumerate(cells)
+        if piece and piece[0] == owner and piece[1] in piece_types
+    ]
 
 
 S = TypeVar("S", bound=Scene)
@@ -104,7 +108,7 @@ S = TypeVar("S", bound=Scene)
 class ChessSlow(ABC, Generic[S]):
     """The turn of play; each game adds its own rules."""
 
-    ARRAY: ClassVar = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+    START: ClassVar = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
     TABLES: ClassVar = TABLES
     OPTIONS: ClassVar[Mapping[str, tuple[Any, ...]]]  # names and values, the default last
 
@@ -113,10 +117,10 @@ class ChessSlow(ABC, Generic[S]):
             if value not in self.OPTIONS.get(name, ()):
                 raise ValueError(f"no such option: {name}={value}")
         self.set = {name: values[-1] for name, values in self.OPTIONS.items()} | dict(options)
-        placement, letter, unmoved, passing, quiet, number, *rest = text.split()
+        placement, letter, unmoved, passing, halfmove_clock, number, *rest = text.split()
         if letter not in ("w", "b"):
             raise ValueError(f"side to move: {letter}")
-        plain = Scene(TABLES.place(placement), "wb".index(letter), int(quiet), int(number))
+        plain = Scene(TABLES.place(placement), "wb".index(letter), int(halfmove_clock), int(number))
         memory = dict(word.split("=", 1) for word in rest)
         self.scene: S = self.read(plain, unmoved, passing, memory)
         self.history: Counter[object] = Counter()
@@ -125,7 +129,7 @@ class ChessSlow(ABC, Generic[S]):
 
     @classmethod
     def start(cls, **options: Any) -> Self:
-        return cls(f"{cls.ARRAY} w KQkq - 0 1", options)
+        return cls(f"{cls.START} w KQkq - 0 1", options)
 
     @classmethod
     def from_text(cls, text: str, **options: Any) -> Self:
@@ -135,7 +139,7 @@ class ChessSlow(ABC, Generic[S]):
     def text(self) -> str:
         scene = self.scene
         words = [TABLES.placement(scene.cells), "wb"[scene.turn], self.unmoved(), self.passing()]
-        words += [str(scene.quiet), str(scene.number)]
+        words += [str(scene.halfmove_clock), str(scene.number)]
         words += [f"{key}={value}" for key, value in sorted(self.memory().items()) if value]
         return " ".join(words)
 
@@ -172,7 +176,7 @@ class ChessSlow(ABC, Generic[S]):
         """FIDE: a position for the third time, or too long without progress."""
         if self.set["repetition"] == "on" and self.history[self.key()] >= 3:
             return "draw", "repetition"
-        if self.set["fifty_move"] == "on" and self.scene.quiet >= PLIES_WITHOUT_PROGRESS:
+        if self.set["fifty_move"] == "on" and self.scene.halfmove_clock >= PLIES_WITHOUT_PROGRESS:
             return "draw", "100 plies without progress"
         return None
 

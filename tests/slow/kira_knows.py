@@ -32,7 +32,11 @@ def public(game: KiraSlow) -> dict[str, Any]:
             if one.place is not None
         },
         "hands": {
-            seat: [one.identity for kind in game.HAND_ORDER for one in game.hand(side, kind)]
+            seat: [
+                one.identity
+                for piece_type in game.HAND_ORDER
+                for one in game.hand(side, piece_type)
+            ]
             for side, seat in enumerate(OWNERS)
         },
         "seat": game.seat(),
@@ -41,7 +45,7 @@ def public(game: KiraSlow) -> dict[str, Any]:
         "t": game.t(),
         "extra": game.extra,
         "unmoved": game.unmoved(),
-        "quiet": game.quiet,
+        "quiet": game.halfmove_clock,
         "drawn": [len(cards) for cards in game.cards],
         "chosen": [pair is not None for pair in game.roles],
         "shown": {identity: game.role(identity) for identity in game.order(game.shown)},  # K12, K15

@@ -21,7 +21,7 @@ interface Option {
   text: string;
   clicks: string[];
   choice: string | null;
-  kind: string | null;
+  piece_type: string | null;
   captures: string[];
   action: string;
   marks: string[];
@@ -107,7 +107,7 @@ interface PieceType {
 
 interface RuleOption { default: unknown; values?: unknown[]; text?: string }
 
-/** A variant's public description; `kinds` are its piece types. */
+/** A variant's public description; `piece_types` are what its pieces are. */
 interface VariantInfo {
   name: string;
   title: string;
@@ -119,7 +119,7 @@ interface VariantInfo {
   seats: Record<string, string>;
   style: string;
   zone: Record<string, string[]>;
-  kinds: PieceType[];
+  piece_types: PieceType[];
   options: Record<string, RuleOption>;
   rules: string;
   start: string;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fairychess.betza.directions import System
-from fairychess.betza.program import Castling, Imitator, Universal
+from fairychess.betza.program import CastlingItem, Imitator, Universal
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +85,10 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Interpretation:
     """What one item means."""
 
     paths: tuple[Path, ...] = ()
-    castlings: tuple[Castling, ...] = ()
+    castlings: tuple[CastlingItem, ...] = ()
     universals: tuple[Universal, ...] = ()
     imitators: tuple[Imitator, ...] = ()

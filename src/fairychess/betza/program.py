@@ -23,7 +23,7 @@ Offset = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class PathNode:
     """One square of a path."""
 
     dx: int
@@ -58,7 +58,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Castling:
+class CastlingItem:
     """A sideways step of the king over ``distance`` squares; the partner lands just inside it."""
 
     side: str
@@ -105,8 +105,8 @@ class Program:
     files: int
     ranks: int
     second: bool
-    nodes: tuple[Node, ...]
-    castlings: tuple[Castling, ...] = ()
+    nodes: tuple[PathNode, ...]
+    castlings: tuple[CastlingItem, ...] = ()
     universals: tuple[Universal, ...] = ()
     imitators: tuple[Imitator, ...] = ()
     borrows: bool = field(default=False)

@@ -111,7 +111,7 @@ def move_lists(kernel: Any, number: int) -> int:
 
 
 def random_play(rules: Rules, text: str | None, plies: int, seed: int = 1) -> int:
-    """Play random games move by move, by move words; how many plies."""
+    """Play random games move by move, by moves as numbers; how many plies."""
     draw = random.Random(seed).random
     played = 0
     while played < plies:

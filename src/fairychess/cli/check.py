@@ -208,7 +208,7 @@ def strings(value: Any) -> Iterator[str]:
 def reachable(rules: Rules) -> set[str]:
     """Ids of the pieces that are there, can arise, or are named by a rule."""
     start = rules.position().kernel
-    found = {rules.piece(code).id for code in rules.array.values()}
+    found = {rules.definition_of(piece).id for piece in rules.start_pieces.values()}
     for number, piece in enumerate(rules.pieces):
         if start.in_hand(0, number) or start.in_hand(1, number):
             found.add(piece.id)

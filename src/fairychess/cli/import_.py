@@ -9,7 +9,7 @@ from typing import Any
 
 from fairychess.rules.diagram import draft, read_diagram, write_folder
 from fairychess.rules.diagram.folder import folder_name
-from fairychess.rules.diagram.reading import Diagram
+from fairychess.rules.diagram.parser import Diagram
 from fairychess.rules.diagram.text import LONGEST
 
 

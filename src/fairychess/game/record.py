@@ -17,7 +17,7 @@ ADJUDICATED = "adjudication"
 """The tag `Termination` where the players or a referee ended the game, not its rules."""
 
 
-def spell(
+def format_record(
     tags: Mapping[str, str],
     moves: Sequence[MoveRecord],
     outcome: Outcome | None,

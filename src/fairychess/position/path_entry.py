@@ -13,12 +13,12 @@ touches other pieces. Compiled modules take these functions from path_entry.pxd,
 
 from __future__ import annotations
 
-# Flags of an entry; all but PASSANT (and that too while there are rights) need a closer look.
+# Flags of an entry; all but EN_PASSANT (and that too while there are rights) need a closer look.
 INITIAL = 1 << 16
 ROYAL_ONLY = 1 << 17
 NOT_ROYAL = 1 << 18
 TWICE = 1 << 19
-PASSANT = 1 << 20
+EN_PASSANT = 1 << 20
 BORROW = 1 << 21
 CLOSER_LOOK = 0x2F0000
 

@@ -22,7 +22,7 @@ class RuleVisibility:
     """What one rule lets players see. By these defaults all is open, and there is no news."""
 
     probes: tuple[str, ...] = ()
-    """Texts of secret decisions that somebody might try: refusing them must tell nothing."""
+    """Texts of secret decisions that a player might try: refusing them must tell nothing."""
 
     def __init__(self, rule: Any = None) -> None:
         self.rule = rule

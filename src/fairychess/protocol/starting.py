@@ -14,7 +14,7 @@ PROTOCOLS = ("cecp", "uci", "usi")
 
 
 class Engine:
-    """An engine that plays games of one variant: started when needed, and anew after a failure.
+    """An engine that plays games of one variant: started when needed, and again after a failure.
 
     `text` is PROTOCOL:COMMAND, then options after semicolons: "uci:fairy-stockfish;Threads=1".
     The option `variant` gives the name by which the engine knows the game, and `time` multiplies

@@ -7,7 +7,7 @@ from typing import Any
 from fairychess.rules.diagram.errors import DiagramError, short
 from fairychess.rules.diagram.notes import DROPPED, READING, Note
 from fairychess.rules.diagram.parameters import whole
-from fairychess.rules.diagram.reading import Diagram
+from fairychess.rules.diagram.parser import Diagram
 from fairychess.rules.diagram.text import Setting
 
 OFF = ("", "off", "none", "no", "false", "-1")
@@ -47,7 +47,7 @@ def ids_of(diagram: Diagram, numbers: list[int]) -> list[str]:
 
 
 def royal_pieces(diagram: Diagram, notes: list[Note]) -> list[int]:
-    """Numbers of the royal kinds; the last one where the diagram does not say."""
+    """Numbers of the royal piece types; the last one where the diagram does not say."""
     if "royal" in diagram.parameters:
         found = all_of(diagram, "royal")
         if not found:

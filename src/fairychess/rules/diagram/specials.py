@@ -6,15 +6,15 @@ from typing import Any
 
 from fairychess.rules.diagram.errors import DiagramError, short
 from fairychess.rules.diagram.notes import DROPPED, READING, Note
-from fairychess.rules.diagram.reading import Diagram, Piece
+from fairychess.rules.diagram.parser import Diagram, DiagramPiece
 from fairychess.rules.diagram.royals import all_of, ids_of
 
 UNTOLD = {
     "antiTrade": "what it means is not documented",
     "tradeThreshold": "what it means is not documented",
-    "succession": "what it means is not documented; nobody becomes king when the king is lost",
+    "succession": "what it means is not documented; no piece becomes king when the king is lost",
     "captureMatrix": "its cells are not documented; pieces take and stay as they move",
-    "burnZone": "its syntax is not documented; nobody burns",
+    "burnZone": "its syntax is not documented; no piece burns",
 }
 
 
@@ -24,10 +24,10 @@ def special_rules(
     """The parts for everything besides royals, promotion and hands."""
     parameters = diagram.parameters
     rules: dict[str, dict[str, Any]] = {}
-    iron = ids_of(diagram, all_of(diagram, "iron"))
-    if iron:
-        rules["uncapturable"] = {"kinds": iron}
-        enforced.append(f"Iron: {', '.join(iron)} cannot be captured.")
+    uncapturable = ids_of(diagram, all_of(diagram, "iron"))
+    if uncapturable:
+        rules["uncapturable"] = {"pieces": uncapturable}
+        enforced.append(f"Iron: {', '.join(uncapturable)} cannot be captured.")
     guarded = ids_of(diagram, all_of(diagram, "protected"))
     counter = ids_of(diagram, all_of(diagram, "counterStrike"))
     if guarded or counter:
@@ -92,12 +92,12 @@ def morph_tables(diagram: Diagram) -> dict[str, dict[str, list[str]]]:
     return found
 
 
-def morph_target(diagram: Diagram, piece: Piece, letter: str) -> str:
+def morph_target(diagram: Diagram, piece: DiagramPiece, letter: str) -> str:
     """The id behind a letter of a morph table; the next piece of that letter if it is its own."""
     same = [other for other in diagram.pieces if other.given_id == letter]
     others = [other for other in same if other is not piece]
     if piece in same and others:
-        # Two kinds under one letter become each other: one piece that depends on its place.
+        # Two piece types under one letter become each other: one piece that depends on its place.
         return others[0].id
     number = diagram.names.find(letter)
     if number is None:

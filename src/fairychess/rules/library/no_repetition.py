@@ -74,7 +74,7 @@ class NoRepetition(Rule):
 
     @cython.cfunc
     def near(self, pos: State, first: cython.int) -> cython.bint:
-        """Has any position of the quiet stretch occurred `limit - 1` times already?"""
+        """Has any position since the last progress occurred `limit - 1` times already?"""
         ply: cython.int
         for ply in range(first, pos.ply):
             if occurrences(pos, pos.key_at(ply), first, pos.ply - 1) >= self.limit - 1:

@@ -82,7 +82,7 @@ class GameState:
     def _decided(self, seat: str, action: Action) -> None:
         self.deciders.append(seat)
         self.reached.append(action.sequence)
-        # Whoever moves instead of answering has declined; one's own offers stand until then.
+        # A move instead of an answer declines; one's own offers stand until then.
         for what in ("draw", "takeback", "adjourn"):
             if self.proposals.get(what) != seat:
                 self.proposals.pop(what, None)

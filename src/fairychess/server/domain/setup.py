@@ -49,7 +49,7 @@ class Setup:
     """A game before its first action. `seed` and `salt` are secrets of the referee.
 
     Games made before salts were used have none. A `trial` is played on a variant's page to see how
-    it goes, and stands in nobody's list.
+    it goes, and stands in no list.
     """
 
     id: str

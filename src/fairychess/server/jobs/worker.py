@@ -49,7 +49,7 @@ _URGENT = 500
 Tell = Callable[[str], Awaitable[None]]
 
 
-class Worker:
+class JobWorker:
     """Takes one job at a time, until it is cancelled."""
 
     def __init__(
@@ -102,7 +102,7 @@ class Worker:
 
     async def _work(self, found: jobs.Job) -> None:
         """Answer a job, or have a game looked over."""
-        if found.sequence == jobs.STUDY:
+        if found.sequence == jobs.ANALYSIS:
             await self._look_over(found)
             return
         view = await self._files.with_file(_view.decode(found.request))
@@ -173,7 +173,7 @@ async def work(settings: Settings) -> None:
     await database.migrate()
     bus = bus_for(settings.bus, settings.database)
     workers = [
-        Worker(database, installed_opponent, bus.publish, settings)
+        JobWorker(database, installed_opponent, bus.publish, settings)
         for _ in range(max(1, settings.thinkers))
     ]
 

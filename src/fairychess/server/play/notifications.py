@@ -70,7 +70,7 @@ class Notifications:
                 self._tasks.spawn(self._autoplay.wake(game))
             case ["seats", _]:
                 await game.reseat()
-            case ["plan", _]:
+            case ["premove", _]:
                 game.may_have_premoves = True
             case ["said", _, message]:
                 found = await chat.find(self._database, int(message))

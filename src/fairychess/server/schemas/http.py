@@ -20,18 +20,18 @@ _GuestName = Annotated[str, Meta(max_length=200)]
 T = TypeVar("T")
 
 
-class Seat(Struct, forbid_unknown_fields=True):
+class SeatRequest(Struct, forbid_unknown_fields=True):
     """Who is to sit there: a person, or the computer at a level from 1 to 8."""
 
     type: Literal["human", "computer"] = "human"
     level: Annotated[int, Meta(ge=1, le=8)] = 3
 
 
-class Seats(Struct, forbid_unknown_fields=True):
+class SeatsRequest(Struct, forbid_unknown_fields=True):
     """Both seats of a game."""
 
-    first: Seat = msgspec.field(default_factory=Seat)
-    second: Seat = msgspec.field(default_factory=Seat)
+    first: SeatRequest = msgspec.field(default_factory=SeatRequest)
+    second: SeatRequest = msgspec.field(default_factory=SeatRequest)
 
 
 class NewGame(Struct, forbid_unknown_fields=True):
@@ -39,7 +39,7 @@ class NewGame(Struct, forbid_unknown_fields=True):
 
     variant: Name
     options: dict[Name, Any] = msgspec.field(default_factory=dict)
-    seats: Seats = msgspec.field(default_factory=Seats)
+    seats: SeatsRequest = msgspec.field(default_factory=SeatsRequest)
     seed: Annotated[int, Meta(ge=-(1 << 62), le=1 << 62)] | None = None
     position: Annotated[str, Meta(max_length=20_000)] | None = None
     trial: bool = False
@@ -68,7 +68,7 @@ class OptionalToken(Struct, forbid_unknown_fields=True):
     token: Annotated[str, Meta(max_length=400)] = ""
 
 
-class Accept(OptionalToken, forbid_unknown_fields=True):
+class AcceptChallenge(OptionalToken, forbid_unknown_fields=True):
     """The same with what a guest wants to be called."""
 
     name: _GuestName = ""
@@ -193,9 +193,9 @@ class ChallengeView(Struct):
     game: str | None = None
 
 
-def read(data: bytes, kind: type[T]) -> T:
+def read(data: bytes, wanted: type[T]) -> T:
     """A body of a kind, or a `ProblemError`; an empty body is an empty object."""
     try:
-        return msgspec.json.decode(data or b"{}", type=kind)
+        return msgspec.json.decode(data or b"{}", type=wanted)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ProblemError("bad_request", f"not what is expected here: {error}") from error

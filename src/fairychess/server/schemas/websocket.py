@@ -29,7 +29,7 @@ class _Client(Struct, forbid_unknown_fields=True, tag_field="type", kw_only=True
     version: Literal[1] = 1
 
 
-class Play(_Client, tag="play", kw_only=False):
+class PlayMove(_Client, tag="play", kw_only=False):
     """Take a decision; `ply` (where given) guards against answering an older position."""
 
     text: _Text
@@ -131,7 +131,7 @@ class Curtain(_Client, tag="curtain", kw_only=False):
 
 
 ClientMessage = (
-    Play | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
+    PlayMove | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
     | DeclineDraw | Plan | Say | Mute | Look | Resume | Retry | Ping | Curtain
 )  # fmt: skip
 

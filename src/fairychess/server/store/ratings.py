@@ -17,7 +17,7 @@ from fairychess.server.store.schema import game, rating, seat
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """Somebody's rating in a variant and the number of rated games behind it."""
+    """A person's rating in a variant and the number of rated games behind it."""
 
     variant: str
     rating: glicko.Rating

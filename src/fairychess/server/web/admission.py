@@ -33,7 +33,7 @@ _TALKING = ("http", "websocket")
 
 
 def own_names() -> list[str]:
-    """What a machine is called on itself and in its network, without asking anybody."""
+    """What a machine is called on itself and in its network; asks no name server."""
     name = socket.gethostname().lower()
     return ["localhost", "*.localhost", name, f"{name.partition('.')[0]}.local"]
 

@@ -45,11 +45,11 @@ def is_of_this_machine(host: str) -> bool:
 
 
 @dataclass(slots=True)
-class Reach:
+class NetworkAccess:
     """Where a process listens: a host as it was given ("" where that is not known) and a port.
 
-    `widen` listens on more addresses, for as long as the process runs; where it is None, whoever
-    started the server has said where it listens, and that is final.
+    `widen` listens on more addresses, for as long as the process runs; where it is None, the one
+    who started the server has said where it listens, and that is final.
     """
 
     host: str = ""

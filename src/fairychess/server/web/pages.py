@@ -273,9 +273,9 @@ class Pages:
     def _pieces(self, request: Request, info: VariantInfo) -> str:
         """The pieces by name, with their moves in XBetza."""
         rows = (
-            f"<li>{html.escape(self._said(request, kind.name))} "
-            f"<code>{html.escape(kind.betza)}</code></li>"
-            for kind in info.kinds
+            f"<li>{html.escape(self._said(request, piece_type.name))} "
+            f"<code>{html.escape(piece_type.betza)}</code></li>"
+            for piece_type in info.piece_types
         )
         return f"<ul>{''.join(rows)}</ul>"
 

@@ -86,8 +86,8 @@ class Sockets:
         if not same_origin(socket):
             raise ProblemError("forbidden", "sockets are opened from our own pages only", 403)
         game = await self._registry.get(socket.path_params["id"])
-        visitor = await self._sessions.of(socket)
-        connection = GameConnection("spectator", visitor=visitor, token=header_token(socket))
+        user = await self._sessions.of(socket)
+        connection = GameConnection("spectator", user=user, token=header_token(socket))
         await game.join(connection, socket.query_params.get("seat", ""))
         await self._autoplay.wake(game)
         planned = (

@@ -12,7 +12,7 @@ from fairychess.server.store.schema import account, session
 
 
 class NameTakenError(Exception):
-    """Somebody else has an account of that name."""
+    """Another person has an account of that name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ async def close_session(connection: AsyncConnection, digest: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class StoredSession:
     """What is known of a session; `replaces` is the one before it until this one is used."""
 
     account: str | None
@@ -59,7 +59,7 @@ class Session:
     replaces: str | None
 
 
-async def find_session(connection: AsyncConnection, digest: str) -> Session | None:
+async def find_session(connection: AsyncConnection, digest: str) -> StoredSession | None:
     """A session by its digest, None where there is no such session."""
     rows = await connection.execute(
         select(session.c.account, account.c.name, session.c.replaces)
@@ -67,7 +67,7 @@ async def find_session(connection: AsyncConnection, digest: str) -> Session | No
         .where(session.c.id == digest)
     )
     row = rows.one_or_none()
-    return Session(row.account, row.name, row.replaces) if row else None
+    return StoredSession(row.account, row.name, row.replaces) if row else None
 
 
 async def forget_sessions(connection: AsyncConnection, before: int) -> None:

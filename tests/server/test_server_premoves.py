@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from people import Person, game_of_two
+from clients import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.game import new_game, variant_info
@@ -98,7 +98,9 @@ def test_pieces_strike_and_attack_around(prepared: str, text: str | None) -> Non
 
 def test_how_many_clicks_a_piece_may_need() -> None:
     def clicks(variant: str) -> dict[str, int]:
-        return {kind.name: kind.clicks for kind in variant_info(variant).kinds}
+        return {
+            piece_type.name: piece_type.clicks for piece_type in variant_info(variant).piece_types
+        }
 
     assert set(clicks("chess").values()) == set(clicks("shogi").values()) == {2}
     assert set(clicks("zelda-chess").values()) == {3}

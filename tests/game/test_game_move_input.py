@@ -9,7 +9,7 @@ import pytest
 
 from fairychess.board import Board
 from fairychess.game import Game, new_game
-from fairychess.game.clicks import clicks_of, well_formed
+from fairychess.game.move_input import clicks_of, well_formed
 from fairychess.game.view import OptionView
 from fairychess.rules import available
 
@@ -80,7 +80,7 @@ def test_promotion_choices_share_clicks() -> None:
     found = [option for option in game.view("first").options if option.clicks[0] == "a7"]
     assert {option.clicks for option in found} == {("a7", "a8")}
     assert [option.choice for option in found] == ["Queen", "Rook", "Bishop", "Knight"]
-    assert [option.kind for option in found] == ["Q", "R", "B", "N"]
+    assert [option.piece_type for option in found] == ["Q", "R", "B", "N"]
 
 
 def test_promotion_may_be_declined() -> None:
@@ -88,19 +88,19 @@ def test_promotion_may_be_declined() -> None:
     found = {o.text: o for o in game.view("first").options if o.clicks == ("e6", "e7")}
     assert (found["e6e7+"].choice or "").startswith("Promote to ")
     assert found["e6e7="].choice == "Do not promote"
-    assert (found["e6e7+"].kind, found["e6e7="].kind) == ("+S", "S")
+    assert (found["e6e7+"].piece_type, found["e6e7="].piece_type) == ("+S", "S")
 
 
 def test_compulsory_promotion_needs_no_choice() -> None:
     game = new_game("shogi", position="k8/4P4/9/9/9/9/9/9/8K[] b - - 0 1")
     (option,) = [o for o in game.view("first").options if o.clicks[0] == "e8"]
-    assert (option.text, option.choice, option.kind) == ("e8e9+", None, "+P")
+    assert (option.text, option.choice, option.piece_type) == ("e8e9+", None, "+P")
 
 
 def test_drops_begin_in_the_hand() -> None:
     game = new_game("shogi", position="k8/9/9/9/9/9/9/9/8K[G] b - - 0 1")
     found = options(game)["G@e5"]
-    assert (found.clicks, found.kind, found.choice) == (("hand:G", "e5"), "G", None)
+    assert (found.clicks, found.piece_type, found.choice) == (("hand:G", "e5"), "G", None)
 
 
 def test_castling_is_king_and_goal() -> None:

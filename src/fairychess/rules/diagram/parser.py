@@ -21,7 +21,7 @@ SYMMETRIES = ("mirror", "rotate", "none")
 
 
 @dataclass(slots=True)
-class Piece:
+class DiagramPiece:
     """One piece type as the diagram has it; `number` counts from 1, holes not counted."""
 
     number: int
@@ -40,7 +40,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Placed:
     """What an entry put on a square; `squares` is the list of its squares that this one is in."""
 
     name: str
@@ -56,7 +56,7 @@ class Diagram:
     files: int
     ranks: int
     symmetry: str
-    pieces: list[Piece]
+    pieces: list[DiagramPiece]
     holes: list[Square]
     parameters: Parameters
     names: Names
@@ -78,7 +78,7 @@ class _Reader:
         self.parameters = Parameters(block.where)
         self.pieces: list[tuple[PieceLine, list[Setting]]] = []
         self.notes: list[Note] = []
-        self.occupied: dict[Square, Standing] = {}
+        self.occupied: dict[Square, Placed] = {}
         for item in block.items:
             if isinstance(item, PieceLine):
                 self.pieces.append((item, []))
@@ -110,7 +110,7 @@ class _Reader:
         lists = SquareLists(self.where, files, ranks, first_rank)
         symmetry = self.symmetry()
         names = Names()
-        pieces: list[Piece] = []
+        pieces: list[DiagramPiece] = []
         for line, morphs in self.pieces:
             squares = self.squares(lists, line, symmetry)
             if is_hole(line):
@@ -183,7 +183,7 @@ class _Reader:
         names: Names,
         files: int,
         squares: tuple[list[Square], list[Square]],
-    ) -> Piece:
+    ) -> DiagramPiece:
         """One piece line whose squares have been read."""
         name = " ".join(line.name.text.split()).lstrip("$")
         place = line.name.place
@@ -202,7 +202,7 @@ class _Reader:
         move = self.legible(name, move, line.move)
         given = line.id.text
         ident = names.add(number, name, given, place)
-        return Piece(
+        return DiagramPiece(
             number=number,
             name=name or ident,
             given_id=given or name[:1].upper(),
@@ -211,7 +211,7 @@ class _Reader:
             by_name=by_name,
             image=line.image.text,
             place=place,
-            line=self.spelled(line),
+            line=self.line_text(line),
             squares=squares,
             hand=self.hand(line.hand),
         )
@@ -245,7 +245,7 @@ class _Reader:
         return shown
 
     @staticmethod
-    def spelled(line: PieceLine) -> str:
+    def line_text(line: PieceLine) -> str:
         """The piece line again, for comments."""
         fields = (line.name, line.id, line.move, line.image, line.squares)
         text = ":".join(field.text for field in fields)
@@ -281,7 +281,7 @@ class _Reader:
         for side in (first, second):
             for square in side:
                 shown = f"{chr(ord('a') + square[0])}{square[1] + lists.first_rank}"
-                before = self.put(square, Standing(line.name.text, is_hole(line), side))
+                before = self.put(square, Placed(line.name.text, is_hole(line), side))
                 if before is None:
                     continue
                 if before.hole == is_hole(line):
@@ -295,7 +295,7 @@ class _Reader:
             self.notes.append(Note(READING, text, line.squares.place.line))
         return first, second
 
-    def put(self, square: Square, standing: Standing) -> Standing | None:
+    def put(self, square: Square, standing: Placed) -> Placed | None:
         """Note what stands on a square; what an earlier entry put there, but for a second hole."""
         before = self.occupied.get(square)
         self.occupied[square] = standing
@@ -309,7 +309,7 @@ class _Reader:
 
     # ---- morph ----------------------------------------------------------------------------
 
-    def read_morph(self, piece: Piece, value: Field, files: int, ranks: int) -> None:
+    def read_morph(self, piece: DiagramPiece, value: Field, files: int, ranks: int) -> None:
         """The table of a morph line: rows from the top, a letter a square."""
         rows = value.text.split("/")
         at_end = value.place.line == self.block.end.line and (

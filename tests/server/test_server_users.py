@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import fake_game
 import pytest
 from argon2 import PasswordHasher
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -107,7 +107,7 @@ def test_a_game_stands_once_in_ones_list_and_a_trial_not_at_all(host: TestClient
         both.send("play", text="c4c5")
         both.view(ply=1)
     (mine,) = person.get("/api/me/games").json()
-    assert mine["my_turn"], "whoever plays both sides is always to move"
+    assert mine["my_turn"], "a player of both sides is always to move"
 
 
 def test_cookies_are_kept_from_scripts_and_other_sites(host: TestClient) -> None:

@@ -32,16 +32,16 @@ _DROP = re.compile(rf"\{{?([^{{}}@]+)\}}?@({_SQUARE})", re.ASCII)
 
 
 def options_of(play: Any) -> list[tuple[int, OptionView]]:
-    """Every option of the decision at hand, with its move word, in the kernel's order."""
+    """Every option of the decision at hand, with its move, in the kernel's order."""
     kernel = play.kernel
-    words = kernel.decision().options
-    texts = move_text.spell_all(kernel, words)
-    drafts = [_draft(play, word, text) for word, text in zip(words, texts, strict=True)]
-    names = _choices(play, words, drafts)
+    moves = kernel.decision().options
+    texts = move_text.format_moves(kernel, moves)
+    drafts = [_draft(play, move, text) for move, text in zip(moves, texts, strict=True)]
+    names = _choices(play, moves, drafts)
     found = []
-    for word, option, name in zip(words, drafts, names, strict=True):
+    for move, option, name in zip(moves, drafts, names, strict=True):
         choice = name if option.clicks else option.choice or option.text
-        found.append((word, replace(option, choice=choice)))
+        found.append((move, replace(option, choice=choice)))
     return found
 
 
@@ -60,12 +60,12 @@ def clicks_of(text: str) -> tuple[str, ...]:
     return (stops[0], *stops[1::2], *friends)
 
 
-def well_formed(text: str, kinds: Any, board: Any) -> bool:
-    """Is this how a move is written here, whether legal or not? `kinds` are the known ids."""
+def well_formed(text: str, piece_types: Any, board: Any) -> bool:
+    """Is this how a move is written here, whether legal or not? `piece_types` are the known ids."""
     body = text.split("~")[0]
     drop = _DROP.fullmatch(body)
     if drop:
-        return drop.group(1).upper() in kinds and _exists(drop.group(2), board)
+        return drop.group(1).upper() in piece_types and _exists(drop.group(2), board)
     legs = _LEGS.fullmatch(body)
     if not legs:
         return False
@@ -73,7 +73,9 @@ def well_formed(text: str, kinds: Any, board: Any) -> bool:
     joined = all(a == b for a, b in zip(stops[1:-1:2], stops[2::2], strict=True))
     choice = (legs.group(2) or "").lstrip("+=").strip("{}").upper()
     return (
-        joined and all(_exists(stop, board) for stop in stops) and (not choice or choice in kinds)
+        joined
+        and all(_exists(stop, board) for stop in stops)
+        and (not choice or choice in piece_types)
     )
 
 
@@ -81,26 +83,30 @@ def _exists(name: str, board: Any) -> bool:
     return any(square_name(board, square) == name for square in board)
 
 
-def _draft(play: Any, word: int, text: str) -> OptionView:
+def _draft(play: Any, move: int, text: str) -> OptionView:
     kernel, rules = play.kernel, play.rules
     board = rules.board
-    kind = promotion_of(word) if type_of(word) != SPECIAL else 0
-    ident = rules.shown(2 * kind).id if kind else None
-    if declines_promotion(word) and not type_of(word):
-        ident = rules.shown(kernel.piece_at(origin_of(word))).id
-    captures = tuple(square_name(board, square) for square in move_text.victims(kernel, word))
-    rule = move_text.owner(kernel, word)
-    entry = rule.notation.move_input(kernel, word) if rule is not None else None
+    piece_type = promotion_of(move) if type_of(move) != SPECIAL else 0
+    ident = rules.shown(2 * piece_type).id if piece_type else None
+    if declines_promotion(move) and not type_of(move):
+        ident = rules.shown(kernel.piece_at(origin_of(move))).id
+    captures = tuple(square_name(board, square) for square in move_text.victims(kernel, move))
+    rule = move_text.owner(kernel, move)
+    entry = rule.notation.move_input(kernel, move) if rule is not None else None
     if entry is None:
         clicks = clicks_of(text)
-        if move_text.strikes(kernel, word):
+        if move_text.strikes(kernel, move):
             clicks = clicks[:-1]  # there is nothing to choose about where the striker then stands
-        side = SEATS[kernel.turn ^ changes_colour(word)] if kind and rules.converts_pieces else None
+        side = (
+            SEATS[kernel.turn ^ changes_colour(move)]
+            if piece_type and rules.converts_pieces
+            else None
+        )
         return OptionView(text, clicks, None, ident, captures, side=side)
     clicks = tuple(square_name(board, square) for square in entry.clicks)
     return OptionView(
         text,
-        clicks_of(text) if type_of(word) == DROP else clicks,
+        clicks_of(text) if type_of(move) == DROP else clicks,
         entry.label,
         ident,
         captures,
@@ -110,12 +116,12 @@ def _draft(play: Any, word: int, text: str) -> OptionView:
     )
 
 
-def _choices(play: Any, words: list[int], drafts: list[OptionView]) -> list[str | None]:
+def _choices(play: Any, moves: list[int], drafts: list[OptionView]) -> list[str | None]:
     """For options with equal clicks, wordings that differ; None for all others."""
     shared = Counter(option.clicks for option in drafts)
     names: list[str | None] = [
-        _wording(play, word, option) if option.action or shared[option.clicks] > 1 else None
-        for word, option in zip(words, drafts, strict=True)
+        _wording(play, move, option) if option.action or shared[option.clicks] > 1 else None
+        for move, option in zip(moves, drafts, strict=True)
     ]
     same = Counter(zip((option.clicks for option in drafts), names, strict=True))
     return [
@@ -125,20 +131,20 @@ def _choices(play: Any, words: list[int], drafts: list[OptionView]) -> list[str 
     ]
 
 
-def _wording(play: Any, word: int, option: OptionView) -> str:
+def _wording(play: Any, move: int, option: OptionView) -> str:
     rules = play.rules
     if option.choice:
         return option.choice
-    if type_of(word) == SPECIAL:
+    if type_of(move) == SPECIAL:
         return f"Capture on {', '.join(option.captures)}" if option.captures else "Only move"
-    if declines_promotion(word):
+    if declines_promotion(move):
         return "Do not promote"
-    if promotion_of(word) and option.kind:
-        name = str(rules.pieces[rules.numbers[option.kind]].name)
+    if promotion_of(move) and option.piece_type:
+        name = str(rules.pieces[rules.numbers[option.piece_type]].name)
         if option.side:
             definition = rules.definition
             return f"{definition.first if option.side == 'first' else definition.second} {name}"
         return f"Promote to {name}" if rules.definition.style == "shogi" else name
-    if is_en_passant(word):
+    if is_en_passant(move):
         return "Capture in passing"
     return f"Capture on {', '.join(option.captures)}" if option.captures else "Only move"

@@ -1,4 +1,4 @@
-"""Games that somebody has brought as text, played like any other."""
+"""Custom variants, given as text, are played like any other."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 from test_server_definitions import CHESS_TEXT, DIAGRAM
 

@@ -18,7 +18,7 @@ def choose_game(page: Page, address: str, variant: str, opponent: str) -> None:
 
 
 def invitation(page: Page, address: str, variant: str, clock: str = "0") -> str:
-    """The link somebody gets to hand on."""
+    """The link a person gets to hand on."""
     choose_game(page, address, variant, "link")
     page.select_option("#clock", clock)
     page.click("#start")

@@ -20,13 +20,13 @@ from fairychess.server.identity.seat_tokens import held
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.schemas import http
-from fairychess.server.store import chat, games, people, ratings, statistics
+from fairychess.server.store import chat, games, ratings, statistics, users
 from fairychess.server.store.database import Database
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body
 
 
-class People:
+class UserRoutes:
     """Handlers around one person."""
 
     def __init__(
@@ -62,19 +62,19 @@ class People:
 
     async def me(self, request: Request) -> Response:
         """GET /api/me."""
-        visitor = await self._sessions.of(request)
+        user = await self._sessions.of(request)
         answer: dict[str, object] = {
-            "name": visitor.shown,
-            "account": visitor.account is not None,
-            "author": visitor.key if visitor.session else "",
+            "name": user.shown,
+            "account": user.account is not None,
+            "author": user.key if user.session else "",
             "preferences": {},
             "ratings": [],
             "rating_after": glicko.SHOWN_AFTER,
         }
-        if visitor.account is not None:
+        if user.account is not None:
             async with self._database.read() as connection:
-                account = await people.by_id(connection, visitor.account)
-                strengths = await ratings.all_of(connection, visitor.account)
+                account = await users.by_id(connection, user.account)
+                strengths = await ratings.all_of(connection, user.account)
             if account is not None:
                 answer["preferences"] = msgspec.Raw(account.preferences.encode())
             answer["ratings"] = [_strength(one) for one in strengths]
@@ -82,11 +82,11 @@ class People:
 
     async def my_games(self, request: Request) -> Response:
         """GET /api/me/games: newest first, with whose turn it is."""
-        visitor = await self._sessions.of(request)
-        if not visitor.session:
+        user = await self._sessions.of(request)
+        if not user.session:
             return replies.json([])
         async with self._database.read() as connection:
-            rows = await games.held(connection, visitor.session, visitor.account)
+            rows = await games.held(connection, user.session, user.account)
         answer = []
         for row in rows:
             entry = {**row, "url": f"/game/{row['id']}", "my_turn": False}
@@ -100,38 +100,38 @@ class People:
     async def prefer(self, request: Request) -> Response:
         """POST /api/me/preferences, kept with the account."""
         wanted = await own_body(request, http.Preferences)
-        visitor = await self._sessions.of(request)
-        if visitor.account is None:
+        user = await self._sessions.of(request)
+        if user.account is None:
             raise ProblemError("needs_account", "this browser keeps its own preferences", 403)
         async with self._database.write() as connection:
             kept = msgspec.json.encode(wanted).decode()
-            await people.change(connection, visitor.account, preferences=kept)
+            await users.change(connection, user.account, preferences=kept)
         return replies.json(wanted)
 
     async def register(self, request: Request) -> Response:
         """POST /api/accounts."""
         wanted = await own_body(request, http.Credentials)
         self._rate_limits.take("register", address_of(request))
-        visitor = await self._sessions.of(request)
-        entered = await self._accounts.register(wanted, visitor)
+        user = await self._sessions.of(request)
+        entered = await self._accounts.register(wanted, user)
         return self._sessions.keep(replies.json({"name": entered.name}, 201), entered)
 
     async def log_in(self, request: Request) -> Response:
         """POST /api/session."""
         wanted = await own_body(request, http.Credentials)
-        # By name alone, anybody could lock the owner of a name out with wrong passwords.
+        # By name alone, a stranger could lock the owner of a name out with wrong passwords.
         address = address_of(request)
         self._rate_limits.take("login", address)
         self._rate_limits.take("password", f"{address} {folded(wanted.name)}")
-        visitor = await self._sessions.of(request)
-        entered = await self._accounts.log_in(wanted, visitor)
+        user = await self._sessions.of(request)
+        entered = await self._accounts.log_in(wanted, user)
         return self._sessions.keep(replies.json({"name": entered.name}), entered)
 
     async def log_out(self, request: Request) -> Response:
         """POST /api/session/end."""
         await own_body(request, http.OptionalToken)
-        visitor = await self._sessions.of(request)
-        await self._accounts.log_out(visitor)
+        user = await self._sessions.of(request)
+        await self._accounts.log_out(user)
         answer = replies.json({"done": True})
         answer.delete_cookie(self._sessions.cookie, secure=self._settings.secure)
         return answer
@@ -139,7 +139,7 @@ class People:
     async def player(self, request: Request) -> Response:
         """GET /api/players/{name}: what everybody may know of an account."""
         async with self._database.read() as connection:
-            found = await people.by_name(connection, folded(request.path_params["name"][:200]))
+            found = await users.by_name(connection, folded(request.path_params["name"][:200]))
             if found is None:
                 raise ProblemError("no_such_player", "there is no player of that name", 404)
             now = self._now()
@@ -153,15 +153,15 @@ class People:
         wanted = await own_body(request, http.Report)
         self._rate_limits.take("report", address_of(request))
         game = await self._registry.get(request.path_params["id"])
-        visitor = await self._sessions.of(request)
-        room = "players" if held(game.seats, visitor) else "spectators"
+        user = await self._sessions.of(request)
+        room = "players" if held(game.seats, user) else "spectators"
         found = await chat.find(self._database, wanted.remark)
-        if not visitor.session or found is None or (found.game, found.room) != (game.id, room):
+        if not user.session or found is None or (found.game, found.room) != (game.id, room):
             raise ProblemError("no_such_remark", "there is no such remark here", 404)
         await chat.complain(
             self._database,
             found.id,
-            visitor.session,
+            user.session,
             sanitise(wanted.reason, 500),
             self._now(),
         )

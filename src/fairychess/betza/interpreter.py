@@ -16,7 +16,7 @@ from fairychess.betza.directions import (
     read_directions,
 )
 from fairychess.betza.errors import Flaw
-from fairychess.betza.legs import Joint, Leg, Path, Reading, Turns
+from fairychess.betza.legs import Interpretation, Joint, Leg, Path, Turns
 from fairychess.betza.modes import Modes, read_modes
 from fairychess.betza.program import OCCUPIED
 from fairychess.betza.riders import last_legs
@@ -29,19 +29,19 @@ _BACK = 0x10
 _LATTICE = {System.ORTHOGONAL: ORTHOGONAL, System.DIAGONAL: DIAGONAL}
 
 
-def read_item(item: Item | Bracket, longest: int = 3) -> Reading:
+def interpret_item(item: Item | Bracket, longest: int = 3) -> Interpretation:
     """The paths of one item; none has more repetitions or curve steps than ``longest``."""
     if isinstance(item, Bracket):
-        return Reading(paths=tuple(_read_bracket(item)))
+        return Interpretation(paths=tuple(_read_bracket(item)))
     if ATOMS[item.atom].special:
         return read_special(item)
     paths: list[Path] = []
-    for letters in _spellings(item, longest):
+    for letters in _with_modifiers(item, longest):
         paths += _read_legs(item, letters, longest)
-    return Reading(paths=tuple(paths))
+    return Interpretation(paths=tuple(paths))
 
 
-def _spellings(item: Item, longest: int) -> Iterator[list[Letter]]:
+def _with_modifiers(item: Item, longest: int) -> Iterator[list[Letter]]:
     """The modifiers with the group left out, then once, twice ... ``x(y)zA`` is xzA xyzA ..."""
     group = item.modifiers
     if not isinstance(group, Group):
@@ -151,11 +151,11 @@ def _first_turns(segment: Sequence[Letter], system: System) -> Turns:
 def _later_turns(segment: Sequence[Letter]) -> Turns:
     """Later legs use the eightfold system; q and z stand for l or r, before any bend for s."""
 
-    def spelled(same: str, other: str) -> int:
+    def turned(same: str, other: str) -> int:
         letters = [({"q": same, "z": other}.get(letter, letter), at) for letter, at in segment]
         return read_directions(letters, System.EIGHT) or NOT_BACK
 
-    return Turns((spelled("s", "s"), spelled("r", "l"), spelled("l", "r")))
+    return Turns((turned("s", "s"), turned("r", "l"), turned("l", "r")))
 
 
 def _check_forward(item: Item, turns: Turns, system: System) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from meeting import game_by_link, move, wait_ply
+from invitations import game_by_link, move, wait_ply
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]

@@ -11,8 +11,8 @@ from collections.abc import Coroutine, Iterator
 from typing import Any, TypeVar
 
 import uvicorn
+from game_page import Screen
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from screen import Screen
 
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings

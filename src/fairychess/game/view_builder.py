@@ -15,7 +15,7 @@ from fairychess.position.rule import NOBODY, SEATS
 from fairychess.position.rule_visibility import known_fields
 
 
-def look(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
+def build_view(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
     """A view of the position, and of what the game knows besides (`known`: other fields)."""
     over = known["outcome"] is not None
     seat = seat_of(viewer)
@@ -23,7 +23,7 @@ def look(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
         viewer=viewer,
         to_move=to_move,
         ply=len(known["moves"]),
-        number=play.kernel.number,
+        number=play.kernel.fullmove_number,
         position=play.text(None if over else seat),
         board=pieces(play, seat, over),
         hands=hands(play),
@@ -58,13 +58,13 @@ def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
                 known += [remark for remark in remarks if remark not in known]
     found = []
     for square in rules.board:
-        code = kernel.piece_at(square)
-        if code:
+        piece = kernel.piece_at(square)
+        if piece:
             found.append(
                 Piece(
                     square_name(rules.board, square),
-                    rules.shown(code).id,
-                    SEATS[code & 1],
+                    rules.shown(piece).id,
+                    SEATS[piece & 1],
                     rules.piece_name(kernel.ident_at(square)) if rules.individual else "",
                     tuple(marks.get(square, ())),
                 )
@@ -78,8 +78,8 @@ def hands(play: Any) -> dict[str, dict[str, int]]:
     found: dict[str, dict[str, int]] = {"first": {}, "second": {}}
     if holds(rules):
         for colour in (0, 1):
-            for kind, piece in enumerate(rules.pieces):
-                count = kernel.in_hand(colour, kind)
+            for piece_type, piece in enumerate(rules.pieces):
+                count = kernel.in_hand(colour, piece_type)
                 if count:
                     found[SEATS[colour]][piece.id] = count
     return found
@@ -106,7 +106,7 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[str, ...]:
 
 
 def tosser(play: Any) -> str | None:
-    """The seat of whoever tossed for the first move, None where that was agreed on."""
+    """The seat of the player who tossed for the first move, None where that was agreed on."""
     seat = play.rules.tosser(play.kernel)
     return None if seat == NOBODY else SEATS[seat]
 
@@ -120,10 +120,10 @@ def original_ids(play: Any) -> dict[int, str]:
             came_from.setdefault(target, piece.id)
     found = {}
     for square in rules.board:
-        code = kernel.piece_at(square)
-        if code:
-            piece = rules.shown(code)
+        piece = kernel.piece_at(square)
+        if piece:
+            shown = rules.shown(piece)
             # A piece that stands promoted in a start position was something else before that.
-            origin = came_from.get(piece.id, piece.id) if piece.promoted else piece.id
+            origin = came_from.get(shown.id, shown.id) if shown.promoted else shown.id
             found[kernel.ident_at(square)] = origin
     return found

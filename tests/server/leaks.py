@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from people import Person, Seat, game_of_two
+from clients import Person, Seat, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.game import Game
@@ -108,7 +108,7 @@ class Witness:
             (f"/api/games/{game}/seat", {"token": "x" * 20}),
             (f"/api/games/{game}/report", {"remark": 1, "reason": "x"}),
             (f"/api/games/{game}/hint", {}),
-            (f"/api/games/{game}/study", {}),
+            (f"/api/games/{game}/analysis", {}),
         ):
             yield f"POST {path}", self.person.post(path, json=body).text
 

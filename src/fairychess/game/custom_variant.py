@@ -1,7 +1,7 @@
-"""Definitions that somebody brings along as text: a variant file, or an Interactive Diagram.
+"""Definitions of custom variants, given as text: a variant file, or an Interactive Diagram.
 
-Nothing in them is run. Whoever calls this with texts of strangers does so in a process that may
-be ended: `brought` compiles, and `try_out` plays, what may take any time.
+Nothing in them is run. Callers with texts of strangers do so in a process that may
+be ended: `parse_pasted` compiles, and `try_out` plays, what may take any time.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from fairychess.game.game import Game, new_game, spelled
+from fairychess.game.game import Game, new_game, option_texts
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.diagram import DiagramError, draft, read_diagram
-from fairychess.rules.diagram.folder import folder_name, spell
+from fairychess.rules.diagram.folder import folder_name, variant_files
 
 WHERE = "definition"
 """What refusals call the text: `definition:LINE`."""
@@ -33,7 +33,7 @@ _DIAGRAM = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class CustomVariant:
     """A definition as this program keeps it: a variant file's text, and the page of its rules."""
 
     text: str
@@ -46,31 +46,31 @@ def is_diagram(pasted: str) -> bool:
     return not any(map(_HEADER.match, lines)) and _DIAGRAM.search(pasted) is not None
 
 
-def brought(pasted: str, name: str = "") -> Brought:
+def parse_pasted(pasted: str, name: str = "") -> CustomVariant:
     """What a pasted text defines; ValueError with line and reason where it defines nothing.
 
     `name` is what a diagram without a name of its own is called.
     """
     if not is_diagram(pasted):
         load_text(pasted, WHERE)
-        return Brought(pasted)
+        return CustomVariant(pasted)
     try:
         diagram = read_diagram(pasted, WHERE)
         called = diagram.parameters.text("satellite") or name
-        spelled = spell(draft(diagram, called), folder_name(called))
+        files = variant_files(draft(diagram, called), folder_name(called))
     except DiagramError as error:
         raise ValueError(str(error)) from None
-    return Brought(spelled.variant, spelled.readme)
+    return CustomVariant(files.variant, files.readme)
 
 
 def try_out(text: str, options: dict[str, Any] | None = None) -> None:
     """Compile and play a definition under some options; ValueError where it would be a burden."""
     began = time.process_time()
-    rules = load_text(text, WHERE, **spelled(options or {}))
+    rules = load_text(text, WHERE, **option_texts(options or {}))
     tables, entries = rules.tables, 0
-    for code in range(2, tables.codes):
+    for piece in range(2, tables.coloured_pieces):
         for square in rules.board:
-            entries += tables.run_length(tables.path_start(code, square))
+            entries += tables.run_length(tables.path_start(piece, square))
             if entries > MOST_ENTRIES:
                 raise ValueError(
                     f"{WHERE}: the pieces have more than {MOST_ENTRIES:,} paths together"
@@ -82,7 +82,7 @@ def try_out(text: str, options: dict[str, Any] | None = None) -> None:
 
 def try_position(name: str, options: dict[str, Any], position: str) -> None:
     """Play from a position of an installed variant; ValueError where it would be a burden."""
-    new_game(name, options)  # compiling is nobody's fault
+    new_game(name, options)  # compiling does not count
     began = time.process_time()
     game = new_game(name, options, 0, position)
     if time.process_time() - began > SLOWEST:

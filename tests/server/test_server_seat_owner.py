@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import fake_game
 import pytest
 from argon2 import PasswordHasher
-from people import Person, game_of_two
+from clients import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -29,7 +29,7 @@ def host() -> Iterator[TestClient]:
 
 
 def by_link(host: TestClient, game: str, owner: Person) -> Person:
-    """Somebody who has come by the owner's link."""
+    """A stranger who has come by the owner's link."""
     token = owner.get(f"/api/games/{game}/links").json()["first"]["token"]
     friend = Person(host)
     assert friend.do(f"/api/games/{game}/seat", token=token)["viewer"] == "first"

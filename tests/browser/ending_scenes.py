@@ -46,7 +46,7 @@ class Ending:
                 if piece is None:
                     blanks += 1
                     continue
-                row += (str(blanks) if blanks else "") + rules.spelled_id(
+                row += (str(blanks) if blanks else "") + rules.format_id(
                     piece.upper(), int(piece != piece.upper())
                 )
                 blanks = 0
@@ -113,7 +113,7 @@ RAICHU = [
         "f6g7,g7h8", "first", "royals captured",
     ),
     raichu(
-        "R10, whoever stays in check is taken", "e1=K e9=r l12=k c3=G",
+        "R10, who stays in check is taken", "e1=K e9=r l12=k c3=G",
         "e9e1+", "second", "royals captured", before="c3c4",
     ),
     raichu("R16, two bare royals", "a1=K a2=g l12=k", "a1a2", "", "neither side can win"),

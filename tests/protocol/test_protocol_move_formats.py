@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import fairychess
-from fairychess.protocol.spelling import cecp, match, uci, usi
+from fairychess.protocol.move_formats import cecp, match, uci, usi
 
 
 @pytest.mark.parametrize(
@@ -36,11 +36,13 @@ def test_options_are_told_apart(name: str) -> None:
         texts = play.moves()
         if not texts:
             break
-        for spell in (cecp, uci) if ranks > 9 else (cecp, uci, usi):
-            if spell is usi and name == "chess":
+        for format_move in (cecp, uci) if ranks > 9 else (cecp, uci, usi):
+            if format_move is usi and name == "chess":
                 continue
             for text in texts:
-                assert match(spell(text, files, ranks), texts, spell, files, ranks) == text
+                assert (
+                    match(format_move(text, files, ranks), texts, format_move, files, ranks) == text
+                )
         play.push(texts[len(texts) // 2])
 
 

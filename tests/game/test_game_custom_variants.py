@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from fairychess.game import bringing, new_game, variant_info
+from fairychess.game import custom_variant, new_game, variant_info
 
-CHESS = Path(bringing.__file__).parents[1] / "variants" / "chess" / "variant.toml"
+CHESS = Path(custom_variant.__file__).parents[1] / "variants" / "chess" / "variant.toml"
 DIAGRAM = "files=4 ranks=4 king:K:K::a1 wazir:W:W::b1"
 
 
@@ -23,22 +23,22 @@ DIAGRAM = "files=4 ranks=4 king:K:K::a1 wazir:W:W::b1"
     ],
 )
 def test_the_sort_of_a_text(text: str, diagram: bool) -> None:
-    assert bringing.is_diagram(text) == diagram
+    assert custom_variant.is_diagram(text) == diagram
 
 
 def test_a_diagram_is_played_under_the_name_it_is_given() -> None:
-    found = bringing.brought(DIAGRAM, "tiny war")
+    found = custom_variant.parse_pasted(DIAGRAM, "tiny war")
     assert variant_info("~1", text=found.text).title == "Tiny War"
     for name in ("Terachess II", "McDonald's (big)", "将棋"):
-        text = bringing.brought(DIAGRAM, name).text
+        text = custom_variant.parse_pasted(DIAGRAM, name).text
         assert variant_info("~1", text=text).title == name
-    text = bringing.brought(f"satellite='Tera II' {DIAGRAM}", "other").text
+    text = custom_variant.parse_pasted(f"satellite='Tera II' {DIAGRAM}", "other").text
     assert variant_info("~1", text=text).title == "Tera II"
     game = new_game("~1", text=found.text)
     game.play("first", "b1b2")
     view = game.view("second")
     assert (view.variant, view.to_move) == ("~1", "second")
-    bringing.try_out(found.text)
+    custom_variant.try_out(found.text)
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,6 @@ def test_a_diagram_is_played_under_the_name_it_is_given() -> None:
 def test_what_would_be_a_burden(
     monkeypatch: pytest.MonkeyPatch, limit: str, most: int, reason: str
 ) -> None:
-    monkeypatch.setattr(bringing, limit, most)
+    monkeypatch.setattr(custom_variant, limit, most)
     with pytest.raises(ValueError, match=f"^definition: .*{reason}"):
-        bringing.try_out(bringing.brought(DIAGRAM).text)
+        custom_variant.try_out(custom_variant.parse_pasted(DIAGRAM).text)

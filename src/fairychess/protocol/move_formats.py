@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 _MOVE = re.compile(r"([a-p]\d{1,2})([a-p]\d{1,2})(.*)", re.ASCII)
 _DROP = re.compile(r"\{?([^{}@]+)\}?@([a-p]\d{1,2})", re.ASCII)
 
-Spell = Callable[[str, int, int], str]
+MoveFormat = Callable[[str, int, int], str]
 """From our text and the board's files and ranks to a protocol's text."""
 
 
@@ -54,16 +54,18 @@ def _parts(text: str) -> tuple[str, str, str]:
     return body[: found.start()], found[0], body[found.end() :].strip("{}")
 
 
-def match(said: str, options: Iterable[str], spell: Spell, files: int, ranks: int) -> str | None:
+def match(
+    said: str, options: Iterable[str], format_move: MoveFormat, files: int, ranks: int
+) -> str | None:
     """Our text of the option an engine means; None if it means none of them."""
     said = said.strip().rstrip("!?")
     texts = list(options)
-    spelled: dict[str, str] = {}
+    by_format: dict[str, str] = {}
     for text in texts:
-        spelled.setdefault(spell(text, files, ranks), text)
+        by_format.setdefault(format_move(text, files, ranks), text)
     for way in (said, said.replace("=", ""), said.replace("*", "@"), said.lower()):
-        if way in spelled:
-            return spelled[way]
+        if way in by_format:
+            return by_format[way]
     if said.upper().replace("0", "O") in ("O-O", "O-O-O"):
         return _castling(said, texts)
     if said in ("@@@@", "null", "pass"):
