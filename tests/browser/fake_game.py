@@ -162,7 +162,7 @@ class FakeGame:
             variant="fake",
             viewer=viewer,
             ply=len(self.moves),
-            number=len(self.moves) // 2 + 1,
+            fullmove_number=len(self.moves) // 2 + 1,
             to_move=self.to_move,
             position="fake",
             board=tuple(Piece(s, k, c) for s, (k, c) in self.board.items()),

@@ -181,7 +181,7 @@ def test_from_a_pipe(typed: str, last: str | None) -> None:
 
 def secrets_of(view: View) -> str:
     """The roles of the seat that looks, as its position text has them."""
-    return view.words["roles"].split("/")[view.viewer == "second"]
+    return view.state_fields["roles"].split("/")[view.viewer == "second"]
 
 
 def test_two_people_with_secrets_pass_the_screen() -> None:

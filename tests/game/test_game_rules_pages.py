@@ -11,7 +11,7 @@ import pytest
 import fairychess.server
 from fairychess.game.info import catalogue, variant_info
 
-WORDS = Path(fairychess.server.__file__).parent / "static" / "words"
+WORDS = Path(fairychess.server.__file__).parent / "static" / "translations"
 
 NAMES = [brief.name for brief in catalogue()]
 PROPER = ("The Chess Variant Pages", "H. G.", "A. M.")

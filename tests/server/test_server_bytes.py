@@ -75,7 +75,7 @@ def test_no_byte_tells_a_secret_in_three_hundred_games(name: str) -> None:
 def secret_of(at: LiveGame) -> str:
     """Something that only one seat may know: what the side with the other story has chosen."""
     return " ".join(
-        str(at.state.game.view(side).words.get("roles")) for side in ("first", "second")
+        str(at.state.game.view(side).state_fields.get("roles")) for side in ("first", "second")
     )
 
 
@@ -83,8 +83,10 @@ def leaking_socket(patch: pytest.MonkeyPatch) -> None:
     honest = live_game._view
 
     def look(state: Any, viewer: str) -> Any:
-        both = [honest(state, side).words for side in ("first", "second")]
-        return replace(honest(state, viewer), words={**both[0], "of the other": str(both[1])})
+        both = [honest(state, side).state_fields for side in ("first", "second")]
+        return replace(
+            honest(state, viewer), state_fields={**both[0], "of the other": str(both[1])}
+        )
 
     patch.setattr(live_game, "_view", look)
 

@@ -38,15 +38,15 @@ def test_one_side_at_a_time(kira: TestClient) -> None:
     with kira.websocket_connect(f"/api/games/{made['id']}/socket") as socket:
         while (seen := view(socket))["to_move"] == "chance":
             assert seen["viewer"] == "spectator"  # the cards are dealt without a player's help
-        assert not seen["options"] and "roles" not in seen["words"]
+        assert not seen["options"] and "roles" not in seen["state_fields"]
         for part, seat in enumerate(("first", "second")):
             seen = lift(socket, seat)
             assert seen["viewer"] == seat == seen["to_move"]
             socket.send_json({"type": "play", "text": seen["options"][0]["text"]})
-            assert "?" not in view(socket)["words"]["roles"].split("/")[part]
-            assert lift(socket, "")["words"]["roles"].split("/")[part] == "?,?"
-        assert lift(socket, "first")["words"]["roles"].endswith("/?,?")
-        assert lift(socket, "second")["words"]["roles"].startswith("?,?/")
+            assert "?" not in view(socket)["state_fields"]["roles"].split("/")[part]
+            assert lift(socket, "")["state_fields"]["roles"].split("/")[part] == "?,?"
+        assert lift(socket, "first")["state_fields"]["roles"].endswith("/?,?")
+        assert lift(socket, "second")["state_fields"]["roles"].startswith("?,?/")
         socket.send_json({"type": "look", "ply": seen["ply"]})
         while (past := socket.receive_json())["type"] != "past":
             pass

@@ -16,7 +16,7 @@ SERVER = Path(__file__).parents[2] / "src" / "fairychess" / "server"
 STATIC = SERVER / "static"
 CATALOGUES = {
     path.stem: json.loads(path.read_text(encoding="utf-8"))
-    for path in sorted((STATIC / "words").glob("*.json"))
+    for path in sorted((STATIC / "translations").glob("*.json"))
 }
 SCRIPTS = {
     path.relative_to(STATIC / "js").as_posix(): path.read_text(encoding="utf-8")

@@ -33,7 +33,7 @@ interface Option {
 
 interface Move {
   ply: number;
-  number: number;
+  fullmove_number: number;
   seat: Player;
   text: string;
   squares?: string[];
@@ -51,7 +51,7 @@ interface View {
   variant: string;
   viewer: Viewer;
   ply: number;
-  number: number;
+  fullmove_number: number;
   to_move: Player | "";
   position: string;
   board: Piece[];
@@ -66,7 +66,7 @@ interface View {
   can_undo: boolean;
   start: string;
   rules: Record<string, unknown>;
-  words: Record<string, string>;
+  state_fields: Record<string, string>;
   commitment: string;
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;

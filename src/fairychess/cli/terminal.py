@@ -217,7 +217,7 @@ class TerminalGame:
         known = [f"{piece.square} {', '.join(piece.marks)}" for piece in view.board if piece.marks]
         if known:
             self.say(textwrap.fill(f"Known: {'; '.join(known)}", 96))
-        words = [f"Move {view.number}."]
+        words = [f"Move {view.fullmove_number}."]
         if last is not None:
             words += [f"Last: {self.spoken(last)}.", *last.notes]
         if view.outcome is None:

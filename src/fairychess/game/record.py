@@ -73,9 +73,9 @@ def labels(moves: Sequence[MoveRecord]) -> list[str]:
     before = ""
     for move in moves:
         if move.seat == "first":
-            found.append(f"{move.number}.")
+            found.append(f"{move.fullmove_number}.")
         elif move.seat == "second" and before != "first":
-            found.append(f"{move.number}...")
+            found.append(f"{move.fullmove_number}...")
         else:
             found.append("")
         before = move.seat

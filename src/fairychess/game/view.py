@@ -64,7 +64,7 @@ class MoveRecord:
     """
 
     ply: int
-    number: int
+    fullmove_number: int
     seat: str
     text: str
     squares: tuple[str, ...] = ()
@@ -84,19 +84,19 @@ class Outcome:
 class View:
     """A game as one viewer may see it after `ply` decisions.
 
-    `viewer` is "first", "second", "both" (two people at one screen) or "spectator". `options`
-    is empty unless the viewer is to decide. `position` is the position text as far as the viewer
-    may know it. `hands` maps side to {id: count}. `check` lists royal squares under attack.
-    `notes` are remarks for people ("Extra turn: the opponent must pass"). `words` is what the
-    position text remembers besides the board, by key, and `commitment` the hash of the seed that
-    was published before the first draw. `start` and `rules` (the options this game is played
-    under) let a computer player set the same game up.
+    `viewer` is "first", "second", "both" (two people at one screen) or "spectator". `options` is
+    empty unless the viewer is to decide. `position` is the position text as far as the viewer may
+    know it. `hands` maps side to {id: count}. `check` lists royal squares under attack. `notes` are
+    remarks for people ("Extra turn: the opponent must pass"). `state_fields` is what the position
+    text remembers besides the board, by key, and `commitment` the hash of the seed that was
+    published before the first draw. `start` and `rules` (the options this game is played under) let
+    a computer player set the same game up.
     """
 
     variant: str
     viewer: str
     ply: int
-    number: int
+    fullmove_number: int
     to_move: str
     position: str
     board: tuple[Piece, ...]
@@ -111,7 +111,7 @@ class View:
     can_undo: bool = False
     start: str = ""
     rules: dict[str, Any] = field(default_factory=dict)
-    words: dict[str, str] = field(default_factory=dict)
+    state_fields: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
 
 

@@ -23,13 +23,13 @@ def build_view(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
         viewer=viewer,
         to_move=to_move,
         ply=len(known["moves"]),
-        number=play.kernel.fullmove_number,
+        fullmove_number=play.kernel.fullmove_number,
         position=play.text(None if over else seat),
         board=pieces(play, seat, over),
         hands=hands(play),
         check=() if to_move == "chance" else tuple(play.check()),
         notes=() if over else notes(play, viewer, to_move),
-        words=words(play, None if over else seat),
+        state_fields=state_fields(play, None if over else seat),
         **known,
     )
 
@@ -39,7 +39,7 @@ def seat_of(viewer: str) -> int:
     return SEATS.index(viewer) if viewer in SEATS[:2] else NOBODY
 
 
-def words(play: Any, seat: int | None) -> dict[str, str]:
+def state_fields(play: Any, seat: int | None) -> dict[str, str]:
     """What the position text remembers besides the board, as a seat may know it."""
     found: dict[str, str] = {}
     for rule in play.rules.rule_list:

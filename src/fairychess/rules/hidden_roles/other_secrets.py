@@ -39,7 +39,7 @@ def other_secrets(
 
     A role that is revealed stays; others go to pieces that have not moved.
     """
-    side, fields = view.viewer, view.words
+    side, fields = view.viewer, view.state_fields
     if "/" not in fields.get("roles", "") or "-" in fields["roles"]:
         return None
     index = SIDES.index(side)

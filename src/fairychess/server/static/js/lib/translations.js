@@ -1,6 +1,6 @@
 /** The texts of the page, in the person's language: one JSON catalogue, read before anything else. */
 
-const found = await fetch(document.documentElement.dataset.words);
+const found = await fetch(document.documentElement.dataset.translations);
 const catalogue = found.ok ? await found.json() : {};
 
 /** The language of the page: "en", "ja". */
