@@ -73,7 +73,7 @@ def spots(
 @pytest.mark.parametrize(("game", "counts"), [
     (RaichuSlow, [36, 1296]), (DaiSlow, [56, 3136]), (ChuSlow, [36, 1296]),
 ])  # fmt: skip
-def test_counts_from_the_array(game: type[SlowGame], counts: list[int]) -> None:
+def test_counts_from_the_starting_position(game: type[SlowGame], counts: list[int]) -> None:
     assert [perft(game.start(), depth) for depth in (1, 2)] == counts
 
 
@@ -83,7 +83,7 @@ def test_chu_counts_three_deep() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_arrays_are_rotated_by_180_degrees(game: type[SlowGame]) -> None:
+def test_starting_positions_are_rotated_by_180_degrees(game: type[SlowGame]) -> None:
     cells = game.start().cells
     assert len(game.start().pieces(cells, 0)) == {12: 46, 15: 61}[game.TABLES.files]
     assert [piece and (1 - piece[0], piece[1]) for piece in reversed(cells)] == cells
@@ -369,7 +369,7 @@ def test_d2_moves_on_the_empty_board(piece_type: str, count: int) -> None:
     assert len(dai.reach(piece_type, set(), set(), (7, 7))) == count
 
 
-def test_d2_words_that_are_easily_mistaken() -> None:
+def test_d2_moves_that_are_easily_mistaken() -> None:
     assert ("d5", "") in spots(dai, "WW") and ("h7", "") in spots(dai, "EW")  # the winds' jumps
     assert ("h4", "") in spots(dai, "LE") and ("i3", "") not in spots(dai, "LE")  # D-A9: one or two
     assert ("h8", "h8") in spots(dai, "RE", enemy="h8", own="g7")

@@ -235,7 +235,7 @@ def test_mirror_toss() -> None:
     assert play(game, "b1c3").seat() == "chance"  # White is bound too
 
 
-def test_mirror_needs_the_same_kind_and_no_capture() -> None:
+def test_mirror_needs_the_same_piece_type_and_no_capture() -> None:
     assert play(friday("4k3/p3r3/8/8/8/8/P3P3/4K3", "w - - 0 2"), "e2e3 e7e6").seat() == "first"
     game = friday("4k3/p7/8/3pP3/3Pp3/8/P7/4K3", "w - - 0 2")
     assert play(game, "e5e6 e4e3").seat() == "chance"

@@ -16,7 +16,7 @@ def shogi(pieces: str, words: str = SHOGI_ROLES, **more: Any) -> KiraSlow:
     return scene(KiraShogiSlow, CORNERS + pieces, words, **more)
 
 
-def test_ks1_array() -> None:
+def test_ks1_starting_position() -> None:
     position = KiraShogiSlow.start()
     assert position.text() == (
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"

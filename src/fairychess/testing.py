@@ -310,10 +310,10 @@ def snapshot(pos: Play) -> Snapshot:
     return Snapshot(pos.text(), pos.kernel.hash, pos.to_move(), idents)
 
 
-def compare(pos: Play, old: Snapshot, new: Snapshot, deed: str) -> None:
+def compare(pos: Play, old: Snapshot, new: Snapshot, what: str) -> None:
     """Nothing may differ."""
     for field, was, now in zip(Snapshot._fields, old, new, strict=True):
-        claim(was == now, pos, f"{deed} changed the {field}: it was {was}")
+        claim(was == now, pos, f"{what} changed the {field}: it was {was}")
 
 
 def claim(holds: bool, where: Rules | Play, wrong: str) -> None:

@@ -24,7 +24,7 @@ def imported(page: Page, address: str, text: str) -> str:
     return found
 
 
-def test_a_game_is_looked_over(open_page: OpenPage, real_server: str) -> None:
+def test_a_finished_game_is_analysed(open_page: OpenPage, real_server: str) -> None:
     page = open_page()
     game = imported(page, real_server, MATE)
     page.goto(f"{real_server}/game/{game}")

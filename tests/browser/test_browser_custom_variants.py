@@ -13,7 +13,7 @@ ferz:F:F::b1,e1
 king:K:K::d1"""
 
 
-def test_a_pasted_game_is_put_right_and_played(open_page: OpenPage, real_server: str) -> None:
+def test_a_pasted_game_is_corrected_and_played(open_page: OpenPage, real_server: str) -> None:
     page = open_page(expects=("400",))
     page.goto(f"{real_server}/variants")
     page.locator('a[href="/bring"]').click()

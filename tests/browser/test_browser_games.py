@@ -157,7 +157,7 @@ def test_fifteen_by_fifteen_on_a_phone(real: Open, open_page: Callable[..., Page
 
 
 @pytest.mark.parametrize("variant", ["chess", "shogi", "chu-shogi", "raichu-shogi", "dai-kagamigi"])
-def test_every_kind_has_a_picture_and_a_diagram(real: Open, variant: str) -> None:
+def test_every_piece_has_a_picture_and_a_diagram(real: Open, variant: str) -> None:
     screen = real(variant)
     page = screen.page
     page.click("#tab-pieces")

@@ -156,13 +156,15 @@ def travel(browser: Browser, folder: Path, variant: str, plies: int) -> None:
         journey.ended(first.view["outcome"]["winner"])
 
 
-def test_a_game_with_secrets_through_everything(browser: Browser, tmp_path: Path) -> None:
+def test_a_game_with_secrets_survives_every_interruption(browser: Browser, tmp_path: Path) -> None:
     travel(browser, tmp_path, "kira-chess", 15)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("variant", SIX)
-def test_each_game_through_everything(browser: Browser, tmp_path: Path, variant: str) -> None:
+def test_each_game_survives_every_interruption(
+    browser: Browser, tmp_path: Path, variant: str
+) -> None:
     travel(browser, tmp_path, variant, 60)
 
 

@@ -155,7 +155,7 @@ def test_the_board_is_turned_for_the_second_side() -> None:
     assert "\n    h g f e d c b a\n" in script.text
 
 
-def test_bright_squares() -> None:
+def test_highlighted_squares() -> None:
     script = Script("e2e4", "quit")
     one = started(script, "first", "second")
     one.colour = True

@@ -70,7 +70,7 @@ def test_a_bared_side_may_bare_in_reply(tmp_path: Path) -> None:
 # ---- capturing ----------------------------------------------------------------------------
 
 
-def test_iron_pieces_are_not_captured(tmp_path: Path) -> None:
+def test_uncapturable_pieces_are_not_captured(tmp_path: Path) -> None:
     text = SMALL + "symmetry=none iron=W wall:W:-::,a3 rook:R:R::a1 king:K:K::e1,,e5"
     assert "a1a3" not in game(text, tmp_path).moves()
     written = (tmp_path / "v" / "variant.toml").read_text(encoding="utf-8")
@@ -222,7 +222,7 @@ def test_shuffle_is_an_option_and_a_decision_of_chance(tmp_path: Path) -> None:
     assert pos.text() == rules.position().text()
 
 
-def test_what_cannot_be_honoured_is_named() -> None:
+def test_unsupported_parameters_are_named() -> None:
     made = drafted(
         "captureMatrix=abc burnZone=K succession=1 autoGate=1 antiTrade=1 tradeThreshold=2 "
         "frobnicate=7 extinction=1 royal=KE baring=2 castleFlip=1 rook::::a1 prince:E:KirO2::c1 "

@@ -22,7 +22,7 @@ DIAGRAM = "files=4 ranks=4 king:K:K::a1 wazir:W:W::b1"
         ('name = "x"\n[board]\nfiles = 8', False),
     ],
 )
-def test_the_sort_of_a_text(text: str, diagram: bool) -> None:
+def test_diagrams_and_variant_files_are_told_apart(text: str, diagram: bool) -> None:
     assert custom_variant.is_diagram(text) == diagram
 
 
@@ -50,7 +50,7 @@ def test_a_diagram_is_played_under_the_name_it_is_given() -> None:
         ("SLOWEST", -1, "decision"),
     ],
 )
-def test_what_would_be_a_burden(
+def test_expensive_definitions_are_refused(
     monkeypatch: pytest.MonkeyPatch, limit: str, most: int, reason: str
 ) -> None:
     monkeypatch.setattr(custom_variant, limit, most)

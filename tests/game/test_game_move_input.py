@@ -63,7 +63,7 @@ def test_well_formed(text: str, good: bool) -> None:
     assert well_formed(text, {"Q": 0, "K": 1}, Board(8, 8)) is good
 
 
-def test_lion_has_every_kind_of_path() -> None:
+def test_a_lion_has_every_type_of_path() -> None:
     lion = "k11/12/12/12/12/12/5rp5/5sp5/5{LN}6/12/12/K11 b - - 0 1"
     found = options(new_game("raichu-shogi", position=lion))
     assert found["f4f5,f5f4"].clicks == ("f4", "f5", "f4")

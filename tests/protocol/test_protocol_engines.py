@@ -73,7 +73,7 @@ def test_failures_are_told(protocol: str, fault: str, reason: str) -> None:
     assert game.ply == 1
 
 
-def test_an_engine_that_failed_is_started_anew() -> None:
+def test_an_engine_that_failed_is_restarted() -> None:
     player = open_engine(fake("cecp", "crash"))
     for _ in range(2):
         view = new_game("chess").view("first")

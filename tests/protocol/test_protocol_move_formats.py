@@ -20,7 +20,9 @@ from fairychess.protocol.move_formats import cecp, match, uci, usi
         ("d9d10", "d9d10", "d9d10", None),
     ],
 )
-def test_every_protocol_spells(text: str, by_cecp: str, by_uci: str, by_usi: str | None) -> None:
+def test_every_protocol_formats_every_move(
+    text: str, by_cecp: str, by_uci: str, by_usi: str | None
+) -> None:
     assert cecp(text) == by_cecp
     assert uci(text) == by_uci
     if by_usi is not None:

@@ -117,7 +117,7 @@ def from_thin_board(name: str, seed: int, plies: int, options: dict[str, Any]) -
 
 @pytest.mark.parametrize("name", SLOW)
 @pytest.mark.parametrize("seed", range(3))
-def test_games_from_the_array(name: str, seed: int) -> None:
+def test_games_from_the_starting_position(name: str, seed: int) -> None:
     played, _ = from_start(name, seed, 80, {})
     assert played
 

@@ -19,7 +19,7 @@ def dai(pieces: str, turn: str = "first", **options: Any) -> Play:
     return scene(GAME, pieces, turn, **options)
 
 
-def test_d1_array() -> None:
+def test_d1_starting_position() -> None:
     pos = fairychess.load(GAME).position()
     rows = {
         5: "P P P P P P P P P P P P P P P",
@@ -42,7 +42,7 @@ def test_d1_array() -> None:
     assert (pos.to_move(), pos.rules.definition.first) == ("first", "White")
 
 
-def test_d2_d7_kinds_and_promotions() -> None:
+def test_d2_d7_piece_types_and_promotions() -> None:
     pieces = fairychess.load(GAME).pieces
     assert len(pieces) == 68
     assert sum(bool(piece.promotes) for piece in pieces) == 31

@@ -94,7 +94,7 @@ def test_check_says_it_in_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", KEPT)
-def test_what_once_broke_something(seed: int) -> None:
+def test_earlier_failures_stay_fixed(seed: int) -> None:
     read(draft(seed))
 
 

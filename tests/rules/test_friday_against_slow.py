@@ -107,7 +107,7 @@ def from_thin_board(seed: int, plies: int, options: dict[str, Any]) -> tuple[int
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_games_from_the_array(seed: int) -> None:
+def test_games_from_the_starting_position(seed: int) -> None:
     assert from_start(seed, 120, {})[0]
 
 
@@ -186,7 +186,7 @@ def test_many_games_under_other_options(options: dict[str, Any]) -> None:
 
 
 @pytest.mark.long
-def test_counts_from_the_array() -> None:
+def test_counts_from_the_starting_position() -> None:
     """Every sequence of three decisions, on both."""
 
     def count(text: str, depth: int) -> int:

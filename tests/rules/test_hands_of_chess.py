@@ -26,7 +26,9 @@ def copy(folder: Path, rules: str, hand: str = "") -> Rules:
 
 
 @pytest.mark.parametrize("piece_type", "QRBN")
-def test_a_captured_piece_of_the_array_stays_what_it_is(tmp_path: Path, piece_type: str) -> None:
+def test_a_captured_piece_of_the_starting_position_does_not_demote(
+    tmp_path: Path, piece_type: str
+) -> None:
     rules = copy(tmp_path, "\n[rules.drops]\n")
     pos = rules.position(f"4k3/8/8/8/3{piece_type.lower()}4/4Q3/8/4K3[] w - - 0 1")
     pos.push("e3d4")
@@ -51,7 +53,7 @@ betza = "BN"
 
 
 @pytest.mark.parametrize("marked", ["true", "false"])
-def test_kinds_that_only_promotion_makes_demote(tmp_path: Path, marked: str) -> None:
+def test_pieces_that_only_promotion_makes_demote(tmp_path: Path, marked: str) -> None:
     text = CHESS.read_text(encoding="utf-8").replace('["Q", "R"', '["+Q", "A", "R"')
     path = tmp_path / "variant.toml"
     path.write_text(text + PROMOTED.format(marked), encoding="utf-8")

@@ -153,7 +153,7 @@ def test_f7_fa12_not_out_of_through_or_into_check(pieces: str, found: list[str])
     assert castlings(pos) == found
 
 
-def test_fa12_the_king_is_lifted_off_its_square() -> None:
+def test_fa12_the_king_is_taken_off_its_square() -> None:
     # On e3 the king would still stand in the line of the rook on e7: out of check it may not go.
     pos = friday("e4=K e8=R a5=P h8=k a6=p e1=r", unmoved="e4,e8")
     assert pos.check() == ["e4"]

@@ -111,7 +111,7 @@ def test_k_a14_only_the_arrival_on_the_last_rank_promotes() -> None:
     assert {"d8=", "c8=R", "e8=+Q", "c7"} <= of(pos, "d7"), "every arrival is one"
 
 
-def test_k_a14_an_attempt_along_the_last_rank_promotes_nobody() -> None:
+def test_k_a14_an_attempt_along_the_last_rank_does_not_promote() -> None:
     for text, due in (
         ("Pk6/7r/8/8/8/8/8/1K6 w - - 0 9 men=a2,e8,h8,b1 roles=a2,b1/h8,e8", False),
         ("1k6/P6r/8/8/8/8/8/1K6 w - - 0 9 men=e8,a2,h8,b1 roles=a2,b1/h8,e8", False),

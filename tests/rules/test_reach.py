@@ -90,7 +90,7 @@ def scenes(side: int, rng: random.Random) -> list[tuple[Pair, set[Pair], set[Pai
 
 
 @pytest.mark.parametrize(("name", "piece_type"), PIECE_TYPES, ids=lambda item: str(item))
-def test_every_kind_moves_as_its_words_say(name: str, piece_type: str) -> None:
+def test_every_piece_type_moves_as_the_rules_text_says(name: str, piece_type: str) -> None:
     rules, module = BARE[name], MODULES[name]
     for square, own, enemy in scenes(rules.board.files, random.Random(f"{name} {piece_type}")):
         for colour in range(2):
@@ -112,7 +112,7 @@ def test_every_kind_moves_as_its_words_say(name: str, piece_type: str) -> None:
         ("!LD", {"lion_dog": "QAD"}),
     ],
 )
-def test_kinds_that_options_change(piece_type: str, options: dict[str, str | bool]) -> None:
+def test_piece_types_that_options_change(piece_type: str, options: dict[str, str | bool]) -> None:
     rules = bare(fairychess.load("dai-kagamigi", **options))
     changed = 0
     for square, own, enemy in scenes(15, random.Random(piece_type)):
@@ -131,7 +131,7 @@ def slow_reach(
     return found
 
 
-def test_all_kinds_are_there() -> None:
+def test_all_piece_types_are_there() -> None:
     for name, module in MODULES.items():
         rules = fairychess.load(name)
         assert {piece.id for piece in rules.pieces} == set(module.MOVES)

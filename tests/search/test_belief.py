@@ -243,7 +243,7 @@ def test_written_deaths_are_weighed_as_counting_does(deaths: dict[int, list[int]
         assert max(due, default=0.0) - 0.05 <= soon <= sum(due) + 0.05
 
 
-def test_nothing_is_left_of_what_cannot_be() -> None:
+def test_impossible_assignments_are_dropped() -> None:
     belief = Belief({(1, 2): 0.5, (2, 1): 0.25, (3, 1): 0.25})
     assert belief.restrict([(2, 1), (3, 1), (9, 9)])
     assert belief.weights == {(2, 1): 0.5, (3, 1): 0.5}

@@ -37,7 +37,7 @@ def bring(person: Person, text: str = DIAGRAM, name: str = "Small War") -> str:
     return str(person.do("/api/definitions", 201, text=text, name=name)["variant"])
 
 
-def test_it_has_a_page_with_its_rules_and_a_warning(host: TestClient) -> None:
+def test_a_custom_variant_has_a_page_with_its_rules_and_a_warning(host: TestClient) -> None:
     person, other = Person(host), Person(host)
     variant = bring(person)
     page = other.get(f"/variant/{variant}")
@@ -52,7 +52,7 @@ def test_it_has_a_page_with_its_rules_and_a_warning(host: TestClient) -> None:
     assert variant not in listed
 
 
-def test_it_is_played_at_one_screen_and_kept_through_a_restart(database: str) -> None:
+def test_a_custom_variant_is_played_at_one_screen_and_survives_a_restart(database: str) -> None:
     with server(database) as host:
         person = Person(host)
         variant = bring(person)
@@ -76,7 +76,9 @@ def test_it_is_played_at_one_screen_and_kept_through_a_restart(database: str) ->
         assert person.do("/api/games/import", 201, text=record)["view"]["ply"] == 2
 
 
-def test_it_is_played_by_link_and_in_the_lobby_but_not_rated(host: TestClient) -> None:
+def test_a_custom_variant_is_played_by_link_and_in_the_lobby_but_not_rated(
+    host: TestClient,
+) -> None:
     one, two = Person(host), Person(host)
     variant = bring(one)
     made = one.do("/api/challenges", 201, variant=variant, listed=True, colour="first")
@@ -93,7 +95,7 @@ def test_it_is_played_by_link_and_in_the_lobby_but_not_rated(host: TestClient) -
     assert one.refused("/api/challenges", variant=variant, terms={"rated": True}) == "not_rated"
 
 
-def test_the_computer_plays_it(database: str) -> None:
+def test_the_computer_plays_a_custom_variant(database: str) -> None:
     with server(database, thinkers=1) as host:
         person = Person(host)
         variant = bring(person, CHESS_TEXT)
@@ -105,7 +107,7 @@ def test_the_computer_plays_it(database: str) -> None:
             assert seat.view(ply=2)["variant"] == variant
 
 
-def test_names_that_nobody_has_brought(host: TestClient) -> None:
+def test_unknown_custom_variants_are_not_found(host: TestClient) -> None:
     person = Person(host)
     for name in ("~", "~nope", "~" + "x" * 500, "~../chess"):
         assert person.refused("/api/games", variant=name) in ("no_such_variant", "bad_request")

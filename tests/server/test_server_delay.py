@@ -48,7 +48,7 @@ def names(host: TestClient) -> list[str]:
     return [one["id"] for one in Person(host).get("/api/games").json()]
 
 
-def test_the_result_of_a_delayed_game_is_told_late_everywhere(
+def test_the_result_of_a_delayed_game_is_shown_late_everywhere(
     host: TestClient, later: list[int]
 ) -> None:
     one, two = Person(host), Person(host)

@@ -146,7 +146,7 @@ def test_a_preview_says_nothing_of_how_a_game_stands(client: TestClient) -> None
     assert before["1"] == before["2"]
 
 
-def test_what_somebody_has_brought_is_not_listed(client: TestClient) -> None:
+def test_custom_variants_are_not_listed(client: TestClient) -> None:
     with TestClient(create_app(settings=Settings(thinkers=0))) as host:
         person = Person(host)
         text = (find("chess")).read_text(encoding="utf-8")
@@ -191,7 +191,7 @@ def test_pictures_come_with_the_package() -> None:
     assert '"*.jpg"' in project
 
 
-def test_guests_are_called_in_the_readers_language(client: TestClient) -> None:
+def test_guest_names_are_in_the_language_of_the_reader(client: TestClient) -> None:
     made = Person(client).do("/api/challenges", 201, variant="fake")
     title = Tags(client.get(f"/challenge/{made['id']}", headers=JAPANESE).text).meta["og:title"]
     words = json.loads((ROOT / "translations" / "ja.json").read_text(encoding="utf-8"))

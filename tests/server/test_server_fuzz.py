@@ -101,12 +101,12 @@ def check_http(host: TestClient, count: int) -> None:
     assert look() == before
 
 
-def test_bodies_that_nearly_fit(host: TestClient) -> None:
+def test_nearly_valid_bodies_are_refused_cleanly(host: TestClient) -> None:
     check_http(host, 150)
 
 
 @pytest.mark.long
-def test_bodies_that_nearly_fit_ten_thousand_times(host: TestClient) -> None:
+def test_nearly_valid_bodies_are_refused_cleanly_ten_thousand_times(host: TestClient) -> None:
     check_http(host, 10_000)
 
 
@@ -131,13 +131,15 @@ def check_positions(host: TestClient, variant: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("variant", SIX)
-def test_positions_that_are_nearly_right(host: TestClient, variant: str) -> None:
+def test_nearly_valid_positions_are_refused_cleanly(host: TestClient, variant: str) -> None:
     check_positions(host, variant, 30)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("variant", SIX)
-def test_positions_that_are_nearly_right_many_times(host: TestClient, variant: str) -> None:
+def test_nearly_valid_positions_are_refused_cleanly_many_times(
+    host: TestClient, variant: str
+) -> None:
     check_positions(host, variant, 3000)
 
 

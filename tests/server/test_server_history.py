@@ -41,7 +41,7 @@ def at(seat: Any, ply: int) -> dict[str, Any]:
     return dict(seat.until("past", ply=ply)["view"])
 
 
-def test_what_is_kept_is_a_tenth_and_what_was_seen(host: TestClient) -> None:
+def test_history_keeps_every_tenth_view_and_what_was_asked_for(host: TestClient) -> None:
     person = Person(host)
     game = played(person)
     history = host.app.state.services.history
@@ -68,7 +68,7 @@ def emptied(host: TestClient) -> Services:
     return services
 
 
-def test_one_look_makes_some_views_and_not_all(host: TestClient) -> None:
+def test_one_request_makes_some_views_and_not_all(host: TestClient) -> None:
     services = emptied(host)
     person = Person(host)
     game = played(person, 2)
@@ -95,7 +95,7 @@ def test_all_games_together_keep_a_bounded_amount(host: TestClient) -> None:
     assert services.history.size == 0
 
 
-def test_a_game_that_leaves_the_memory_takes_its_past_along(host: TestClient) -> None:
+def test_history_leaves_memory_with_its_game(host: TestClient) -> None:
     services = emptied(host)
     person = Person(host)
     game = played(person, 4)

@@ -26,7 +26,7 @@ def broken(*_: Any) -> Any:
     raise OSError("the database has gone")
 
 
-def test_what_could_not_be_written_has_not_happened(
+def test_an_action_that_could_not_be_written_has_no_effect(
     host: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, one, two = game_of_two(host)
@@ -40,7 +40,7 @@ def test_what_could_not_be_written_has_not_happened(
         assert second.view(ply=1)
 
 
-def test_what_was_written_stands_though_nobody_was_told(
+def test_a_written_action_stands_though_no_connection_was_reached(
     host: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, one, two = game_of_two(host)
@@ -60,7 +60,7 @@ def test_what_was_written_stands_though_nobody_was_told(
         assert first.view(ply=2)
 
 
-def test_a_table_that_cannot_read_its_log_is_given_up(
+def test_a_live_game_that_cannot_read_its_log_is_dropped(
     host: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, one, two = game_of_two(host)
@@ -78,7 +78,7 @@ def test_a_table_that_cannot_read_its_log_is_given_up(
         assert second.view(ply=1)
 
 
-def test_a_game_that_is_over_is_let_go_when_nobody_looks(host: TestClient) -> None:
+def test_a_finished_game_without_connections_leaves_memory(host: TestClient) -> None:
     game, one, two = game_of_two(host)
     registry = host.app.state.services.registry
     with one.at(game) as first:

@@ -34,7 +34,7 @@ def host() -> Iterator[TestClient]:
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "e1e2", "e1e2"),
     ],
 )
-def test_what_clicks_mean(position: str, prepared: str, text: str | None) -> None:
+def test_clicks_become_the_matching_option(position: str, prepared: str, text: str | None) -> None:
     assert fitting(prepared, new_game("chess", position=position).view("first")) == text
 
 
@@ -76,7 +76,7 @@ def lions(prepared: str) -> str | None:
         ("path d3 d4 d3 d4", None),
     ],
 )
-def test_a_lion_goes_on(prepared: str, text: str | None) -> None:
+def test_a_lion_path_is_extended_by_clicks(prepared: str, text: str | None) -> None:
     assert lions(prepared) == text
 
 
@@ -130,14 +130,14 @@ def test_a_board_after_imagined_moves(host: TestClient) -> None:
     assert one.get(f"/api/games/{game}").json()["view"]["ply"] == 0
 
 
-def test_nobody_imagines_secrets_or_tosses(host: TestClient) -> None:
+def test_imagined_moves_reveal_no_secrets_or_tosses(host: TestClient) -> None:
     game, one, _ = game_of_two(host, variant="kira-chess")
     assert one.refused(f"/api/games/{game}/foresee") == "refused"
     local = one.do("/api/games", 201, variant="chess")["id"]
     assert one.refused(f"/api/games/{local}/foresee") == "refused"
 
 
-def test_a_plan_is_shown_again_to_its_seat_alone(host: TestClient) -> None:
+def test_premoves_are_shown_to_their_seat_alone(host: TestClient) -> None:
     game, one, two = game_of_two(host, variant="chess")
     with two.at(game) as second:
         second.view(ply=0)

@@ -32,7 +32,7 @@ def lift(socket: Any, seat: str) -> dict[str, Any]:
     return view(socket)
 
 
-def test_one_side_at_a_time(kira: TestClient) -> None:
+def test_a_shared_screen_shows_one_side_at_a_time(kira: TestClient) -> None:
     made = kira.post("/api/games", json={"variant": "kira-chess"}).json()
     assert made["viewer"] == "spectator"
     with kira.websocket_connect(f"/api/games/{made['id']}/socket") as socket:
@@ -54,7 +54,7 @@ def test_one_side_at_a_time(kira: TestClient) -> None:
     assert kira.get(f"/api/games/{made['id']}").json()["viewer"] == "spectator"
 
 
-def test_a_curtain_opens_on_seats_one_holds(kira: TestClient) -> None:
+def test_a_shared_screen_shows_only_held_seats(kira: TestClient) -> None:
     seats = {"second": {"type": "computer", "level": 1}}
     made = kira.post("/api/games", json={"variant": "kira-chess", "seats": seats}).json()
     assert made["viewer"] == "first"

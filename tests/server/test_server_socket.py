@@ -62,7 +62,7 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("text", NONSENSE)
-def test_nonsense_is_answered_and_the_game_goes_on(client: TestClient, text: str) -> None:
+def test_invalid_messages_are_answered_and_the_game_goes_on(client: TestClient, text: str) -> None:
     with client.websocket_connect(f"/api/games/{table(client)}/socket") as socket:
         until(socket, "view")
         try:
@@ -143,7 +143,7 @@ def test_two_screens_see_the_same_game(client: TestClient) -> None:
         assert until(two, "view")["view"] == until(one, "view")["view"]
 
 
-def test_watchers_cannot_play(client: TestClient) -> None:
+def test_spectators_cannot_play(client: TestClient) -> None:
     seats = {side: {"type": "computer", "level": 1} for side in ("first", "second")}
     with client.websocket_connect(f"/api/games/{table(client, seats=seats)}/socket") as socket:
         socket.send_json({"type": "resign"})

@@ -82,7 +82,7 @@ def test_a_wall_clock_that_is_set_moves_nothing(clocks: Clocks) -> None:
     assert clocks.time() == NOON + 2000 and not clocks.time.gaps
 
 
-def test_a_gap_is_noticed(clocks: Clocks) -> None:
+def test_a_gap_in_time_is_noticed(clocks: Clocks) -> None:
     clocks.counted += GAP / 1000
     clocks.time()
     assert not clocks.time.gaps

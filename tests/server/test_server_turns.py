@@ -44,7 +44,7 @@ async def state(
         return await jobs.state(connection, game, number)
 
 
-def test_whoever_was_served_longest_ago_is_next(tmp_path: Path) -> None:
+def test_the_person_served_longest_ago_is_next(tmp_path: Path) -> None:
     async def check() -> list[str]:
         database = await opened(tmp_path)
         for number in range(4):  # one person has asked for four games, then another for one
@@ -138,7 +138,7 @@ def test_the_installed_analyst_keeps_what_it_is_given() -> None:
     assert [len(json.loads(text)) for text in told] == [6, 7]
 
 
-def test_analysis_through_a_toss(tmp_path: Path) -> None:
+def test_a_game_with_a_toss_is_analysed(tmp_path: Path) -> None:
     """Left before a decision of chance, it goes on from the score it had."""
     game = new_game("king-friday-xiii", seed=5)
     while game.ply < 30 and game.outcome is None:

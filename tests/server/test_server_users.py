@@ -144,12 +144,12 @@ def test_nobody_learns_who_has_an_account(host: TestClient) -> None:
         ("Guest 12", "name_taken"),
     ],
 )
-def test_names_that_cannot_be(host: TestClient, name: str, code: str) -> None:
+def test_impossible_names_are_refused(host: TestClient, name: str, code: str) -> None:
     registered(host, "Ada")
     assert Person(host).refused("/api/accounts", name=name, password=PASSWORD) == code
 
 
-def test_words_are_made_harmless() -> None:
+def test_texts_of_people_are_sanitised() -> None:
     assert sanitise("a\u202eb\x00c\n\td") == "a b c d"
     assert folded("Ａ b") == folded("aB")
 
@@ -183,7 +183,7 @@ def test_rated_games_need_two_accounts(host: TestClient) -> None:
     assert Person(host).refused(f"/api/challenges/{made['id']}/accept") == "needs_account"
 
 
-def test_a_record_goes_out_and_comes_in() -> None:
+def test_a_record_is_exported_and_imported() -> None:
     with TestClient(create_app(settings=Settings(thinkers=0))) as host:
         person = Person(host)
         game = person.do("/api/games", 201, variant="chess", seed=5)["id"]

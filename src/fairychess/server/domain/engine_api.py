@@ -104,8 +104,8 @@ def installed_backend() -> GamesBackend:
 
 async def installed_opponent(view: View, level: int) -> str:
     """The installed computer player, which thinks in another process."""
-    room = importlib.import_module("fairychess.game.opponents")
-    return cast(str, await room.choose(view, level))
+    opponents = importlib.import_module("fairychess.game.opponents")
+    return cast(str, await opponents.choose(view, level))
 
 
 def asked_for(what: Callable[..., T], *args: Any, **named: Any) -> T:

@@ -56,7 +56,7 @@ class Matchmaking:
         if wanted.terms.rated and user.account is None:
             raise ProblemError("needs_account", "rated games need an account", 403)
         if wanted.terms.rated and is_custom(wanted.variant):
-            raise ProblemError("not_rated", "games that somebody has brought are not rated", 403)
+            raise ProblemError("not_rated", "games of custom variants are not rated", 403)
         await self._catalogue.info(wanted.variant)
         await self._catalogue.info_with(wanted.variant, wanted.options)
         made = Challenge(

@@ -99,7 +99,7 @@ def test_a_token_that_does_not_fit_opens_nothing(scene: Scene, wrong: str) -> No
     assert thief.get(path).json()["viewer"] == "spectator"
 
 
-def test_a_revoked_token_is_replayed_in_vain(host: TestClient) -> None:
+def test_a_revoked_token_is_refused(host: TestClient) -> None:
     scene = Scene(host)
     friend, thief = Person(host), Person(host)
     friend.do(f"/api/games/{scene.game}/seat", token=scene.token)
@@ -115,7 +115,7 @@ def test_a_revoked_token_is_replayed_in_vain(host: TestClient) -> None:
     assert scene.one.get(f"/api/games/{scene.game}").json()["viewer"] == "first"
 
 
-def test_an_invitation_is_taken_up_once(scene: Scene) -> None:
+def test_an_invitation_is_accepted_once(scene: Scene) -> None:
     path = f"/api/challenges/{scene.challenge}/accept"
     assert Person(scene.host).refused(path, token=scene.token) in ("bad_token", "forbidden")
     assert Person(scene.host).refused(path) in ("bad_token", "forbidden")
@@ -125,7 +125,7 @@ def test_an_invitation_is_taken_up_once(scene: Scene) -> None:
     assert late.get(f"/api/games/{game}").json()["viewer"] == "spectator"
 
 
-def test_the_other_side_cannot_be_spoken_for(scene: Scene) -> None:
+def test_commands_for_the_other_side_are_refused(scene: Scene) -> None:
     headers = {"Authorization": f"Seat {scene.token}"}
     with scene.two.at(scene.game) as second:
         assert second.refused("play", text="f3f4") == "not_your_turn"
@@ -156,7 +156,7 @@ def test_the_other_side_cannot_be_spoken_for(scene: Scene) -> None:
     ],
     ids=str,
 )
-def test_pages_of_others_open_no_socket_and_change_nothing(
+def test_other_sites_open_no_socket_and_change_nothing(
     scene: Scene, headers: dict[str, str]
 ) -> None:
     with scene.one.at(scene.game, headers=headers) as socket:
@@ -168,7 +168,7 @@ def test_pages_of_others_open_no_socket_and_change_nothing(
 
 
 @pytest.mark.parametrize("cookie", ["x" * 43, "x" * 5000, "' OR 1=1 --", "../x", "\u00e9", "null"])
-def test_cookies_that_nobody_was_given(scene: Scene, cookie: str) -> None:
+def test_invented_cookies_are_ignored(scene: Scene, cookie: str) -> None:
     headers = {"Cookie": f"fairychess={cookie}".encode("latin-1")}
     answer = scene.host.get(f"/api/games/{scene.game}", headers=headers)
     assert answer.json()["viewer"] == "spectator"
@@ -191,7 +191,7 @@ SOMEWHERE = (
 
 
 @pytest.mark.parametrize("path", SOMEWHERE)
-def test_paths_lead_nowhere(scene: Scene, path: str) -> None:
+def test_path_traversal_is_refused(scene: Scene, path: str) -> None:
     answer = scene.host.get(path.replace("{game}", scene.game))
     assert answer.status_code in (400, 404, 405), answer.text[:200]
     for word in ("root:", "Traceback", "[project]", "import ", "<script>alert"):
@@ -200,7 +200,7 @@ def test_paths_lead_nowhere(scene: Scene, path: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "OPTIONS"])
-def test_other_methods_are_not_known(scene: Scene, method: str) -> None:
+def test_other_http_methods_are_refused(scene: Scene, method: str) -> None:
     for path in (f"/api/games/{scene.game}", f"/api/games/{scene.game}/seat", "/api/session"):
         assert scene.host.request(method, path).status_code == 405
 
@@ -254,11 +254,11 @@ def set_off(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SOON)
-def test_bombs_go_off_in_the_sandbox(name: str) -> None:
+def test_expensive_definitions_are_stopped_in_the_sandbox(name: str) -> None:
     set_off(name)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in BOMBS if name not in SOON])
-def test_more_bombs_go_off_in_the_sandbox(name: str) -> None:
+def test_more_expensive_definitions_are_stopped_in_the_sandbox(name: str) -> None:
     set_off(name)

@@ -71,7 +71,7 @@ def test_every_path_that_changes_something_is_in_the_list(host: TestClient) -> N
     assert found == set(CHANGING)
 
 
-def test_seats_cannot_be_talked_into(host: TestClient) -> None:
+def test_commands_need_a_seat_in_the_game(host: TestClient) -> None:
     game, one, two = game_of_two(host)
     with two.at(game, "?seat=first") as second, Person(host).at(game, "?seat=both") as nobody:
         assert second.view()["viewer"] == "second"
@@ -100,7 +100,7 @@ KINDS = ["play", "look", "resume", "plan", "say", "propose", "accept", "mute", "
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(path=st.sampled_from([p for p in CHANGING if p not in SLOW]), body=JSON)
-def test_any_document_gets_a_typed_answer(host: TestClient, path: str, body: object) -> None:
+def test_any_json_document_gets_a_typed_answer(host: TestClient, path: str, body: object) -> None:
     answer = Person(host).post(path, content=json.dumps(body).encode())
     assert answer.status_code < 500, answer.text
     if answer.status_code >= 400:
@@ -144,16 +144,16 @@ def check_nonsense(host: TestClient, count: int) -> None:
     assert after == before
 
 
-def test_nonsense_changes_nothing(host: TestClient) -> None:
+def test_random_input_changes_nothing(host: TestClient) -> None:
     check_nonsense(host, 400)
 
 
 @pytest.mark.long
-def test_ten_thousand_pieces_of_nonsense(host: TestClient) -> None:
+def test_ten_thousand_random_inputs_change_nothing(host: TestClient) -> None:
     check_nonsense(host, 10_000)
 
 
-def test_too_often_is_refused_and_passes() -> None:
+def test_a_rate_limit_refuses_and_recovers() -> None:
     now = [0.0]
     limits = RateLimits(clock=lambda: now[0])
     for _ in range(int(RATES["login"][0])):
@@ -165,7 +165,7 @@ def test_too_often_is_refused_and_passes() -> None:
     limits.take("login", "here")
 
 
-def test_logins_are_counted() -> None:
+def test_logins_are_rate_limited() -> None:
     limits = RateLimits(clock=lambda: 0.0)
     app = create_app(fake_game.FakeRoom(), fake_game.choose, rate_limits=limits)
     with TestClient(app) as client:
@@ -219,7 +219,7 @@ def test_nothing_secret_is_logged(host: TestClient) -> None:
         assert {"time", "level", "from", "text"} <= set(json.loads(line))
 
 
-def test_errors_in_the_log_do_not_say_what_they_say() -> None:
+def test_logged_errors_leave_their_messages_out() -> None:
     try:
         raise ValueError("the kira is on e1")
     except ValueError:
@@ -227,7 +227,7 @@ def test_errors_in_the_log_do_not_say_what_they_say() -> None:
             "x", logging.ERROR, "f", 1, "it failed", (), __import__("sys").exc_info()
         )
     line = JsonLines().format(record)
-    assert "ValueError at test_server_attempts.py" in line and "kira" not in line
+    assert "ValueError at test_server_abuse.py" in line and "kira" not in line
 
 
 def test_metrics_are_numbers_and_not_for_everybody(host: TestClient) -> None:

@@ -56,14 +56,16 @@ def cut(found: tuple[int, Pair], length: int) -> tuple[int, Pair]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_no_byte_tells_a_secret(name: str) -> None:
+def test_what_a_seat_receives_is_the_same_for_other_secrets(name: str) -> None:
     length = 40 if name == "kira-shogi" else 36
     assert compare(name, *cut(next(pairs(name, 40, length)), length)) > 60
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
-def test_no_byte_tells_a_secret_in_three_hundred_games(name: str) -> None:
+def test_what_a_seat_receives_is_the_same_for_other_secrets_in_three_hundred_games(
+    name: str,
+) -> None:
     found = pairs(name, 1000, 24)
     for _ in range(300):
         compare(name, *next(found))

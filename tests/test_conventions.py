@@ -1,4 +1,4 @@
-"""The house rules, enforced: one direction, small files, rooms that explain and show themselves."""
+"""The conventions, enforced: one direction, small files, rooms that explain and show themselves."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_no_file_is_long() -> None:
     assert long == {}
 
 
-def test_no_drawer_for_everything() -> None:
+def test_no_module_is_called_util_or_helper() -> None:
     assert {path.stem for path in modules()} & FORBIDDEN == set()
 
 
