@@ -196,7 +196,7 @@ def test_k10_k_a14_promotion() -> None:
 
 def test_k11_seen() -> None:
     position = chess("h2=P a7=p b3=N:b1")
-    assert field(position, "seen") == "h1,h2/h8"  # the array counts, and Kira itself
+    assert field(position, "seen") == "h1,h2/h8"  # the starting position counts, and Kira itself
     play(position, "b3d4", "h8g7", "d4f5", "g7g6")
     assert field(position, "seen") == "h1,h2/b1,h8"
     play(position, "h2h4", "g6h5")

@@ -17,7 +17,7 @@ MATE = """[Variant "chess"]
 
 
 def imported(page: Page, address: str, text: str) -> str:
-    """The id of a record that this browser has brought."""
+    """The id of a record that this browser has imported."""
     answer = page.request.post(f"{address}/api/games/import", data={"text": text})
     assert answer.ok, answer.text()
     found: str = answer.json()["id"]

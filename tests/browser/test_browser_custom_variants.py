@@ -28,7 +28,7 @@ def test_a_pasted_game_is_corrected_and_played(open_page: OpenPage, real_server:
     page.fill("#text", DIAGRAM)
     page.click("#read-definition")
     expect(page.locator("h1").first).to_have_text("Small War", timeout=60_000)
-    expect(page.locator("#brought")).to_contain_text("nobody has looked at it")
+    expect(page.locator("#custom-variant-warning")).to_contain_text("it has not been reviewed")
     expect(page.locator("#starting-position [data-piece]")).to_have_count(18)
     page.locator(".variant-head a.primary").click()
     expect(page.locator(".card.on")).to_contain_text("Small War", timeout=20_000)

@@ -19,7 +19,7 @@ def drafted(text: str) -> Draft:
 
 
 def lost(made: Draft) -> list[str]:
-    return [note.text for note in made.notes if note.sort == DROPPED]
+    return [note.text for note in made.notes if note.category == DROPPED]
 
 
 def game(text: str, folder: Path, **options: object) -> Play:
@@ -235,7 +235,7 @@ def test_unsupported_parameters_are_named() -> None:
     )
     for word in words.split():
         assert f"{word}=" in named
-    lines = [note.line for note in made.notes if note.sort == DROPPED]
+    lines = [note.line for note in made.notes if note.category == DROPPED]
     assert set(lines) == {1}
 
 

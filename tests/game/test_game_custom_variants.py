@@ -1,4 +1,4 @@
-"""Definitions brought as text: which sort they are, what they define, when they are too much."""
+"""Definitions given as text: diagram or variant file, what they define, when they are too much."""
 
 from __future__ import annotations
 

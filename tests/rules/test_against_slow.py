@@ -1,7 +1,7 @@
 """The kernel against the slow generators, which were written from the rule texts alone.
 
 Option lists, position texts and outcomes of random games must be equal, from the array and from
-thin boards of few pieces of all kinds (promoted ones, Lions and Princes included), where shocks,
+thin boards of few pieces of all types (promoted ones, Lions and Princes included), where shocks,
 mates and bare royals are near. A thousand games a variant: `pytest -m long`.
 """
 
@@ -89,7 +89,7 @@ def from_start(name: str, seed: int, plies: int, options: dict[str, Any]) -> tup
 
 
 def from_thin_board(name: str, seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
-    """A game from a board with a royal or two and up to a dozen pieces of any kind a side."""
+    """A game from a board with a royal or two and up to a dozen pieces of any type a side."""
     rng = random.Random(f"{name} {seed}")
     game = SLOW[name]
     tables = game.TABLES

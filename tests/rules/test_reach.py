@@ -1,4 +1,4 @@
-"""Every kind's moves, kernel against slow generators, on empty, filled and mixed boards.
+"""Every piece type's moves, kernel against slow generators, on empty, filled and mixed boards.
 
 The rules are taken off first (no promotion, no check, nobody royal), so that what is compared is
 the path tables alone: all end squares with all squares of pieces taken.

@@ -16,7 +16,7 @@ def shogi(pieces: str, hand: str = "", turn: str = "first") -> Play:
 
 
 def drops(pos: Play, piece_type: str) -> set[str]:
-    """Squares where a piece of a kind may be dropped."""
+    """Squares where a piece of a type may be dropped."""
     return {text[2:] for text in pos.moves() if text.startswith(piece_type + "@")}
 
 

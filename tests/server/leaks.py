@@ -106,7 +106,7 @@ class Witness:
             yield f"GET {path}", f"{answer.status_code}\n{head}\n{answer.text}"
         for path, body in (
             (f"/api/games/{game}/seat", {"token": "x" * 20}),
-            (f"/api/games/{game}/report", {"remark": 1, "reason": "x"}),
+            (f"/api/games/{game}/report", {"message": 1, "reason": "x"}),
             (f"/api/games/{game}/hint", {}),
             (f"/api/games/{game}/analysis", {}),
         ):
@@ -129,9 +129,9 @@ class Witness:
                 self.seat.send("play", text=text, ply=ply)
         for kind in ("undo", "chance", "retry"):
             self.seat.send(kind)
-        self.seat.send("plan", lines=[["a1a2"]], ply=ply)
+        self.seat.send("premove", lines=[["a1a2"]], ply=ply)
         self.seat.send("look", ply=ply // 2)
-        self.seat.until("past")
+        self.seat.until("history")
         self.seat.send("resume", since=0)
         self.seat.until("actions")
 

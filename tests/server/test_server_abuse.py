@@ -79,7 +79,7 @@ def test_commands_need_a_seat_in_the_game(host: TestClient) -> None:
         for kind in ("resign", "abort", "undo", "offer_draw", "chance"):
             assert nobody.refused(kind) == "not_seated"
         assert nobody.refused("propose", what="draw") == "not_seated"
-        assert nobody.refused("plan", lines=[["f3f4"]], ply=0) == "not_seated"
+        assert nobody.refused("premove", lines=[["f3f4"]], ply=0) == "not_seated"
         assert second.refused("play", text="f3f4") == "not_your_turn"
         assert second.refused("play", text="f3f4", seat="first") == "bad_message"
         assert second.refused("play", text="f3f4", version=2) == "bad_message"
@@ -95,7 +95,7 @@ JSON = st.recursive(
     ),
     max_leaves=8,
 )
-KINDS = ["play", "look", "resume", "plan", "say", "propose", "accept", "mute", "undo", "retry"]
+KINDS = ["play", "look", "resume", "premove", "say", "propose", "accept", "mute", "undo", "retry"]
 
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -134,7 +134,7 @@ def check_nonsense(host: TestClient, count: int) -> None:
                 first._socket.send_text(messages.pop())
             first.send("mute", author="x")
             first.send("look", ply=0)
-            first.until("past")
+            first.until("history")
             errors = [json.loads(raw) for raw in first.raw if '"type":"error"' in raw]
             assert {error["code"] for error in errors} <= {
                 "bad_message", "refused", "not_your_turn", "no_such_ply", "too_large", "stale",

@@ -132,7 +132,7 @@ def test_commands_for_the_other_side_are_refused(scene: Scene) -> None:
     # A seat's token beside the other side's cookie: the token is who one is.
     with scene.two.at(scene.game, "?seat=second", headers=headers) as first:
         assert first.view()["viewer"] == "first"
-    assert scene.two.refused(f"/api/games/{scene.elsewhere}/report", remark=1, reason="x")
+    assert scene.two.refused(f"/api/games/{scene.elsewhere}/report", message=1, reason="x")
     assert Person(scene.host).refused(f"/api/games/{scene.game}/links/revoke")
 
 

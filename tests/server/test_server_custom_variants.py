@@ -32,17 +32,17 @@ def host(database: str) -> Iterator[TestClient]:
         yield found
 
 
-def bring(person: Person, text: str = DIAGRAM, name: str = "Small War") -> str:
+def add_variant(person: Person, text: str = DIAGRAM, name: str = "Small War") -> str:
     """Bring a definition; the name of its variant."""
     return str(person.do("/api/definitions", 201, text=text, name=name)["variant"])
 
 
 def test_a_custom_variant_has_a_page_with_its_rules_and_a_warning(host: TestClient) -> None:
     person, other = Person(host), Person(host)
-    variant = bring(person)
+    variant = add_variant(person)
     page = other.get(f"/variant/{variant}")
     assert page.status_code == 200 and "Small War" in page.text
-    assert "nobody has looked at it" in page.text and "What is enforced" in page.text
+    assert "it has not been reviewed" in page.text and "What is enforced" in page.text
     assert "<script>alert" not in page.text
     info = other.get(f"/api/variants/{variant}").json()
     assert info["name"] == variant and info["title"] == "Small War"
@@ -55,7 +55,7 @@ def test_a_custom_variant_has_a_page_with_its_rules_and_a_warning(host: TestClie
 def test_a_custom_variant_is_played_at_one_screen_and_survives_a_restart(database: str) -> None:
     with server(database) as host:
         person = Person(host)
-        variant = bring(person)
+        variant = add_variant(person)
         game = person.do("/api/games", 201, variant=variant)["id"]
         with person.at(game) as seat:
             assert seat.view(ply=0)["variant"] == variant
@@ -80,7 +80,7 @@ def test_a_custom_variant_is_played_by_link_and_in_the_lobby_but_not_rated(
     host: TestClient,
 ) -> None:
     one, two = Person(host), Person(host)
-    variant = bring(one)
+    variant = add_variant(one)
     made = one.do("/api/challenges", 201, variant=variant, listed=True, colour="first")
     assert made["id"] in [entry["id"] for entry in two.get("/api/challenges").json()]
     game = two.do(f"/api/challenges/{made['id']}/accept", 201)["game"]
@@ -98,7 +98,7 @@ def test_a_custom_variant_is_played_by_link_and_in_the_lobby_but_not_rated(
 def test_the_computer_plays_a_custom_variant(database: str) -> None:
     with server(database, thinkers=1) as host:
         person = Person(host)
-        variant = bring(person, CHESS_TEXT)
+        variant = add_variant(person, CHESS_TEXT)
         seats = {"first": {"type": "human"}, "second": {"type": "computer", "level": 1}}
         game = person.do("/api/games", 201, variant=variant, seats=seats)["id"]
         with person.at(game) as seat:

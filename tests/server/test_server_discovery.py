@@ -150,12 +150,12 @@ def test_custom_variants_are_not_listed(client: TestClient) -> None:
     with TestClient(create_app(settings=Settings(thinkers=0))) as host:
         person = Person(host)
         text = (find("chess")).read_text(encoding="utf-8")
-        brought = person.do("/api/definitions", 201, text=text)["variant"]
-        page = Tags(host.get(f"/variant/{brought}").text)
+        custom = person.do("/api/definitions", 201, text=text)["variant"]
+        page = Tags(host.get(f"/variant/{custom}").text)
         assert page.meta["robots"] == "noindex"
         assert page.meta["og:image"].endswith("/picture.jpg")
-        assert brought not in host.get("/sitemap.xml").text + host.get("/").text
-        assert host.get(f"/picture/{brought}.jpg").status_code == 404
+        assert custom not in host.get("/sitemap.xml").text + host.get("/").text
+        assert host.get(f"/picture/{custom}.jpg").status_code == 404
     assert client.get("/picture/nothing.jpg").status_code == 404
     assert client.get("/picture/fake.jpg").status_code == 200, "a game without one has the site's"
 

@@ -173,7 +173,7 @@ def check_frames(host: TestClient, count: int) -> None:
                 put(watcher, frame)
                 left -= 1
             watcher.send("look", ply=0)
-            watcher.until("past")
+            watcher.until("history")
             for raw in watcher.raw:
                 message = json.loads(raw)
                 assert message["type"] != "error" or message["code"] in CODES, raw

@@ -38,7 +38,7 @@ def played(person: Person, plies: int = PLIES) -> str:
 
 def at(seat: Any, ply: int) -> dict[str, Any]:
     seat.send("look", ply=ply)
-    return dict(seat.until("past", ply=ply)["view"])
+    return dict(seat.until("history", ply=ply)["view"])
 
 
 def test_history_keeps_every_tenth_view_and_what_was_asked_for(host: TestClient) -> None:

@@ -187,20 +187,20 @@ def test_a_game_is_aborted_before_both_have_moved(host: TestClient) -> None:
 def test_prepared_moves_are_played_at_once(host: TestClient) -> None:
     game, one, two = game_of_two(host)
     with one.at(game) as first, two.at(game) as second:
-        assert first.refused("plan", lines=[["f3f4"]], ply=0) == "refused"
+        assert first.refused("premove", lines=[["f3f4"]], ply=0) == "refused"
         second.send(
-            "plan", lines=[["a8a9=", "g12f12"], ["f3f4", "g12g11", "f4f5", "g11g12"]], ply=0
+            "premove", lines=[["a8a9=", "g12f12"], ["f3f4", "g12g11", "f4f5", "g11g12"]], ply=0
         )
-        assert second.until("planned")["ply"] == 0
+        assert second.until("premoves")["ply"] == 0
         first.send("play", text="f3f4")
         assert first.view(ply=2)["moves"][1]["text"] == "g12g11"
         first.send("play", text="f4f5")
         assert first.view(ply=4)["moves"][3]["text"] == "g11g12"
         second.view(ply=4)
-        first_again = first.refused("plan", lines=[["f5f6"]], ply=4)
+        first_again = first.refused("premove", lines=[["f5f6"]], ply=4)
         assert first_again == "refused"  # it is this side's turn
-        second.send("plan", lines=[["f3f9"]], ply=4)  # impossible, and so simply forgotten
-        second.until("planned")
+        second.send("premove", lines=[["f3f9"]], ply=4)  # impossible, and so simply forgotten
+        second.until("premoves")
         first.send("play", text="f5f6")
         assert second.view(ply=5)["options"]
 
@@ -260,9 +260,9 @@ def test_chat_stays_in_its_room(host: TestClient) -> None:
         assert second.until("said")["text"] == "bye"
         assert not any("e5 hangs" in raw for raw in first.raw + second.raw)
         assert not any("luck" in raw for raw in watcher.raw)
-        two.do(f"/api/games/{game}/report", 201, remark=said["id"], reason="rude")
-        code = user.refused(f"/api/games/{game}/report", remark=said["id"], reason="x")
-        assert code == "no_such_remark"
+        two.do(f"/api/games/{game}/report", 201, message=said["id"], reason="rude")
+        code = user.refused(f"/api/games/{game}/report", message=said["id"], reason="x")
+        assert code == "no_such_message"
     with Person(host).at(game) as stranger:
         assert stranger.refused("say", text="hi") == "not_seated"
 

@@ -59,7 +59,7 @@ LION = "4k7/12/12/12/12/12/12/3p8/3p8/3{LN}8/12/6K5 b - - 0 1"
 
 
 def lions(prepared: str) -> str | None:
-    """What is made of a plan for the Lion on d3, with a pawn on d4 and another on d5."""
+    """What is made of a premove for the Lion on d3, with a pawn on d4 and another on d5."""
     view = new_game("raichu-shogi", position=LION).view("first")
     return fitting(prepared, view)
 
@@ -141,15 +141,15 @@ def test_premoves_are_shown_to_their_seat_alone(host: TestClient) -> None:
     game, one, two = game_of_two(host, variant="chess")
     with two.at(game) as second:
         second.view(ply=0)
-        second.send("plan", lines=[["path e7 e5"]], ply=0)
-        second.until("planned")
+        second.send("premove", lines=[["path e7 e5"]], ply=0)
+        second.until("premoves")
     with two.at(game) as again, one.at(game) as first, Person(host).at(game) as watcher:
-        assert again.until("planned")["lines"] == [["path e7 e5"]]
+        assert again.until("premoves")["lines"] == [["path e7 e5"]]
         first.view(ply=0)
         watcher.view(ply=0)
         first.send("play", text="e2e4")
         assert first.view(ply=2)["moves"][1]["text"] == "e7e5"
-        assert again.until("planned")["lines"] == []
+        assert again.until("premoves")["lines"] == []
         watcher.view(ply=2)
         told = [json.loads(raw)["type"] for raw in (*first.raw, *watcher.raw)]
-        assert "planned" not in told
+        assert "premoves" not in told

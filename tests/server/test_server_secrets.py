@@ -48,7 +48,7 @@ def test_a_shared_screen_shows_one_side_at_a_time(kira: TestClient) -> None:
         assert lift(socket, "first")["state_fields"]["roles"].endswith("/?,?")
         assert lift(socket, "second")["state_fields"]["roles"].startswith("?,?/")
         socket.send_json({"type": "look", "ply": seen["ply"]})
-        while (past := socket.receive_json())["type"] != "past":
+        while (past := socket.receive_json())["type"] != "history":
             pass
         assert past["view"]["viewer"] == "second"
     assert kira.get(f"/api/games/{made['id']}").json()["viewer"] == "spectator"

@@ -108,7 +108,7 @@ def test_past_positions_can_be_looked_at(client: TestClient) -> None:
         socket.send_json({"type": "play", "text": "f3f4"})
         until(socket, "view")
         socket.send_json({"type": "look", "ply": 0})
-        past = until(socket, "past")
+        past = until(socket, "history")
         assert past["view"]["board"] == start["board"] and past["view"]["options"] == []
         socket.send_json({"type": "look", "ply": 9})
         assert until(socket, "error")["code"] == "no_such_ply"

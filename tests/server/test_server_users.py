@@ -1,4 +1,4 @@
-"""Accounts, sessions, ratings, records taken home and brought along."""
+"""Accounts, sessions, ratings, records exported and imported."""
 
 from __future__ import annotations
 

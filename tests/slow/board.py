@@ -23,7 +23,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 FIRST, SECOND = 0, 1
 OWNERS = ("first", "second")
 
-Piece = tuple[int, str]  # owner and kind
+Piece = tuple[int, str]  # owner and piece type
 Cells = list[Piece | None]
 Pair = tuple[int, int]  # file and rank
 Result = tuple[Pair, frozenset[Pair]]

@@ -28,7 +28,7 @@ from .chessmen import (
 )
 
 PROMOTIONS = ("", "N", "B", "R", "Q", "K", "n", "b", "r", "q", "k", "p")  # F1: "" stays a pawn
-MEMORABLE = "PKR"  # kinds of which it matters whether they have moved
+MEMORABLE = "PKR"  # pieces of which it matters whether they have moved
 name = TABLES.name
 
 

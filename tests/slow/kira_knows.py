@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def knows(game: KiraSlow, viewer: str) -> dict[str, Any]:
     """All that `first`, `second` or `spectator` knows now, and nothing besides.
 
-    Everybody: board, hands, counters, who decides what kind of thing, who has chosen, what has
+    Everybody: board, hands, counters, who decides what, who has chosen, what has
     been shown, and of each piece out of play whether it was L, Kira or neither. A side: its cards,
     roles, what its Kira has seen, the deaths that it wrote, the name that it is about to date, and
     a square on which it may take in passing (which tells of the roles of its pawns).

@@ -45,7 +45,7 @@ class KiraPieces(ABC):
     LETTERS: ClassVar[str]
     START: ClassVar[str]
     UNMOVED: ClassVar[str] = "-"
-    HAND_ORDER: ClassVar[str] = ""  # kinds that hands can hold
+    HAND_ORDER: ClassVar[str] = ""  # pieces that hands can hold
     DRAWN: ClassVar[int]  # K2, KS2: cards that a player draws
 
     def __init__(self, text: str) -> None:

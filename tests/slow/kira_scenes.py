@@ -14,7 +14,7 @@ def scene(
 ) -> KiraSlow:  # fmt: skip
     """A game from pieces written `e4=N:b1` (face, identity; the second side's in lower case).
 
-    In `hands`, `P:a3 p:b7`, kinds in the order of the hands. Without an identity a piece is at
+    In `hands`, `P:a3 p:b7`, pieces in the order of the hands. Without an identity a piece is at
     home.
     """
     tables = game.TABLES

@@ -75,7 +75,7 @@ class KiraShogiSlow(KiraSlow):
         victim.place = None
 
     def special_actions(self) -> Iterator[tuple[str, Callable[[], None]]]:
-        """KS13, KS-A8: drops; each piece by name if the hand holds several of its kind."""
+        """KS13, KS-A8: drops; each piece by name if the hand holds several of its type."""
         cells = self.faces()
         for piece_type in self.HAND_ORDER:
             held = self.hand(self.turn, piece_type)

@@ -151,7 +151,7 @@ interface SeatsView { first: SeatView; second: SeatView }
 
 /** A message of the server on a game's socket. */
 type ServerMessage =
-  | ViewMessage | PastMessage | ThinkingMessage | ChatMessage | PlannedMessage | WatchingMessage
+  | ViewMessage | HistoryMessage | ThinkingMessage | ChatMessage | PremovesMessage | WatchingMessage
   | NoticeMessage | ErrorMessage | LobbyMessage | { type: "actions" } | { type: "pong" };
 
 interface ViewMessage {
@@ -165,10 +165,10 @@ interface ViewMessage {
   adjourned: boolean;
   rematch: string;
 }
-interface PastMessage { type: "past"; ply: number; view: View }
+interface HistoryMessage { type: "history"; ply: number; view: View }
 interface ThinkingMessage { type: "thinking"; seat: Side; level: number }
 interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number }
-interface PlannedMessage { type: "planned"; ply: number; lines: string[][] }
+interface PremovesMessage { type: "premoves"; ply: number; lines: string[][] }
 interface WatchingMessage { type: "watching"; spectators: number; present: Side[] }
 interface NoticeMessage { type: "notice"; message: string }
 interface ErrorMessage { type: "error"; code: string; message: string }

@@ -181,7 +181,8 @@ def doubts(rules: Rules, text: str) -> Iterator[tuple[int, str]]:
         if piece.id not in reached:
             yield (
                 piece_line(text, piece.id, "id"),
-                f"piece {piece.id} is neither in the array nor in a hand and nothing becomes it",
+                f"piece {piece.id} is neither in the starting position nor in a hand, "
+                "and nothing becomes it",
             )
         for remark in disputed(piece.betza):
             yield piece_line(text, piece.id, "betza"), f"piece {piece.id}: {remark}"

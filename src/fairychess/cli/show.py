@@ -74,7 +74,7 @@ def _word(value: Any) -> str:
 
 
 def piece_type_text(info: VariantInfo, ident: str) -> str:
-    """One kind: its moves drawn, and its promotions."""
+    """One piece type: its moves drawn, and its promotions."""
     piece_type = find_piece_type(info, ident)
     program = compile(parse(piece_type.betza), info.files, info.ranks)
     lines = [f"{piece_type.id}  {named(piece_type)}  {piece_type.betza}", "", diagram_text(program)]

@@ -49,7 +49,7 @@ def kif(record: Record) -> str:
     following = iter(record.moves)
     for game in steps(record):
         if not game.start.startswith(STARTING_POSITION):
-            raise RecordError("KIF is written for games from the usual array only")
+            raise RecordError("KIF is written for games from the usual starting position only")
         move = next(following, None)
         if move is None:
             break

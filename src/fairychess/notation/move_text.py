@@ -80,8 +80,8 @@ def strikes(pos: Any, move: int) -> bool:
 
 def victims(pos: Any, move: int) -> list[int]:
     """Squares of the pieces that a legal move openly takes, whatever else may follow from it."""
-    sort = type_of(move)
-    if sort:
+    move_type = type_of(move)
+    if move_type:
         rule = owner(pos, move)
         entry = rule.notation.move_input(pos, move) if rule is not None else None
         return list(entry.victims) if entry else []

@@ -36,7 +36,7 @@ def format_position(pos: Any, rules: Any, seat: int | None = None) -> str:
     """Canonical text of a position, as the referee knows it or as one seat may know it."""
     # Whether an en-passant right could be used may betray what a piece is.
     hidden = seat is not None and rules.secret and seat != pos.turn
-    words = [
+    fields = [
         placement(pos, rules) + hands(pos, rules),
         rules.letters[pos.turn],
         unmoved(pos, rules),
@@ -47,8 +47,8 @@ def format_position(pos: Any, rules: Any, seat: int | None = None) -> str:
     extra: dict[str, str] = {}
     for rule in pos.rule_list:
         extra.update(known_fields(rule, pos, seat))
-    words += [f"{key}={extra[key]}" for key in sorted(extra)]
-    return " ".join(words)
+    fields += [f"{key}={extra[key]}" for key in sorted(extra)]
+    return " ".join(fields)
 
 
 def placement(pos: Any, rules: Any) -> str:
@@ -212,13 +212,13 @@ def parse_position(pos: Any, rules: Any, text: str) -> None:
         raise PositionError("position, column 1: the text is empty")
     pieces, at = fields.pop(0)
     after = read_placement(pos, rules, pieces, at)
-    words: dict[str, str] = {}
+    state_fields: dict[str, str] = {}
     while fields and "=" in fields[-1][0]:
-        word, at = fields.pop()
-        key, _, value = word.partition("=")
-        if key in words:
+        field, at = fields.pop()
+        key, _, value = field.partition("=")
+        if key in state_fields:
             raise fail(text, at, f"{key} is said twice")
-        words[key] = value
+        state_fields[key] = value
     in_hand = pieces[after:]
     read_side(pos, rules, fields, text)
     if holds(rules) and not in_hand and len(fields) in (1, 2):  # SFEN: hands, then move number
@@ -243,11 +243,11 @@ def parse_position(pos: Any, rules: Any, text: str) -> None:
         raise fail(text, fields[0][1], f"{fields[0][0]!r} is too much")
     for rule in pos.rule_list:
         try:
-            rule.notation.read_state_fields(pos, words)
+            rule.notation.read_state_fields(pos, state_fields)
         except ValueError as error:
             raise PositionError(f"position: {error}") from None
-    if words:
-        raise PositionError(f"position: {next(iter(words))} is not known in {rules.name}")
+    if state_fields:
+        raise PositionError(f"position: {next(iter(state_fields))} is not known in {rules.name}")
     check_royals(pos, rules)
     pos.settle()
 

@@ -173,10 +173,10 @@ class Position(State):
 
     def setup_en_passant(self, victim: int, squares: list[int]) -> None:
         """Set en-passant rights while a position is being read."""
-        word = len(squares) | victim << 4
+        rights = len(squares) | victim << 4
         for index, square in enumerate(squares):
-            word |= square << (12 + 8 * index)
-        self.set_en_passant(word)
+            rights |= square << (12 + 8 * index)
+        self.set_en_passant(rights)
 
     def settle(self) -> None:
         """End of reading a position: a right that cannot be used is none."""
@@ -294,8 +294,8 @@ class Position(State):
 
     def en_passant_squares(self) -> tuple[int, list[int]]:
         """(square of the piece that may be taken, squares where)."""
-        word = int(self.en_passant)
-        return (word >> 4) & 255, [(word >> (12 + 8 * n)) & 255 for n in range(word & 15)]
+        rights = int(self.en_passant)
+        return (rights >> 4) & 255, [(rights >> (12 + 8 * n)) & 255 for n in range(rights & 15)]
 
     def repetition_key(self, ply: int = -1) -> int:
         """`key` before the move of an earlier ply, for tests and players; -1: now."""

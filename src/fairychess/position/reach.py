@@ -4,7 +4,7 @@ Most pieces leap, or run along lines until something stands in the way. Such a p
 one square (see `tables`) are said by a few words:
 
     squares it leaps to when empty, squares it leaps to when an enemy is there,
-    how many lines of each sort, 8 bits each: plain rising, plain falling, mixed rising, falling,
+    how many lines of each class, 8 bits each: plain rising, plain falling, mixed rising, falling,
     if there are plain lines: where every path begins (among friends only, the piece is stuck),
     a word for each plain line: its squares, all of them to move to and to capture on,
     three words for each mixed line: its squares, those to move to, those to capture on

@@ -1,8 +1,7 @@
 """Path tables of one variant: where each piece type may go from each square, as one flat array.
 
-A (code, square) has a run of packed entries, a threaded trie walked by a loop of a dozen lines
-(see `moves.paths`). What an
-entry's bits mean stands in `path_entry`.
+A coloured piece on a square has a run of packed entries, a threaded trie walked by a loop of a
+dozen lines (see `paths`). What an entry's bits mean stands in `path_entry`.
 
 A coloured piece is 2 * (piece type + 1) + colour, so 0 and 1 mean "empty". Runs are made on first
 use: a board of 15x15 with 68 piece types never needs most of them.
@@ -70,10 +69,10 @@ NOWHERE = 0xFFFF
 class Tables:
     """Tables for `len(ids)` piece types on one board.
 
-    `programs[piece]` is the relative path trie (`betza.Program`) of that code, None for codes 0 and
-    1. `royal`, `unmoved_types` and `resets` are sets of piece type numbers: the royal ones, those
-    for which it matters whether they have moved, and those whose moves reset the halfmove clock.
-    Raises ValueError when one piece has more paths than an entry can skip.
+    `programs[piece]` is the relative path trie (`betza.Program`) of that coloured piece, None for 0
+    and 1. `royal`, `unmoved_types` and `resets` are sets of piece type numbers: the royal ones,
+    those for which it matters whether they have moved, and those whose moves reset the halfmove
+    clock. Raises ValueError when one piece has more paths than an entry can skip.
     """
 
     def __init__(

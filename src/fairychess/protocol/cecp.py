@@ -70,7 +70,7 @@ class Cecp:
             say(f"option {key}" if value == "" else f"option {key}={value}")
         if start is not None:
             if self.features.get("setboard") != "1":
-                raise EngineError(f"{self.name} begins at the array only")
+                raise EngineError(f"{self.name} begins at the usual start only")
             say(f"setboard {start}")
         if thinking.move:
             # Times below a second can be said by clock only: a session of a single move.

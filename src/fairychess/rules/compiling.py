@@ -349,7 +349,7 @@ def name_of(module: Any) -> str:
 
 
 def own_rules(folder: Path | None) -> dict[str, Any]:
-    """The rules a variant brings in its own rules.py: each module-level `rule_NAME` function.
+    """The rules of a variant's own rules.py: each module-level `rule_NAME` function.
 
     `part_NAME` is an older spelling, still read.
     """

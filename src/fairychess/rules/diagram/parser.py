@@ -262,7 +262,7 @@ class _Reader:
         first = int(match.group(1) or 0)
         second = int(match.group(2) or 0) if "," in field.text else first
         if max(first, second) > MOST_IN_HAND:
-            reason = f"at most {MOST_IN_HAND} pieces of a kind in hand"
+            reason = f"at most {MOST_IN_HAND} pieces of a type in hand"
             raise DiagramError(self.where, field.place, reason)
         return first, second
 

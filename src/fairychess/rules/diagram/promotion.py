@@ -179,7 +179,9 @@ def _compulsory(
     if not any(stays):
         return "always"
     if not all(stays):
-        text = "promoChoice: only some kinds may stay what they are; here all that promote may"
+        text = (
+            "promoChoice: only some piece types may stay what they are; here all that promote may"
+        )
         notes.append(Note(DROPPED, text, line))
     early = [choice for choice in stays if choice and choice.early]
     if not early:

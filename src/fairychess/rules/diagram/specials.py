@@ -34,12 +34,12 @@ def special_rules(
         rules["guarded_trade"] = {"protected": guarded, "counter": counter}
     if guarded:
         enforced.append(
-            f"Trading: {', '.join(guarded)} may not take a piece of its own kind where it could be "
+            f"Trading: {', '.join(guarded)} may not take a piece of its own type where it could be "
             "recaptured."
         )
     if counter:
         enforced.append(
-            f"Trading: after {', '.join(counter)} was taken by another kind, the other side may "
+            f"Trading: after {', '.join(counter)} was taken by another type, the other side may "
             "not take one in the very next turn."
         )
     shock = ids_of(diagram, all_of(diagram, "shock"))
@@ -51,7 +51,7 @@ def special_rules(
     tables = morph_tables(diagram)
     if tables:
         rules["morph"] = {"tables": tables, "turned": diagram.symmetry == "rotate"}
-        enforced.append("Morphing: pieces change their kind on certain squares, see `rules.morph`.")
+        enforced.append("Morphing: pieces change their type on certain squares, see `rules.morph`.")
         how = "turned round" if diagram.symmetry == "rotate" else "mirrored"
         text = f"morph: the first row is the top rank; for Black the tables are {how}"
         first = min(piece.morph_place.line for piece in diagram.pieces if piece.morph)
@@ -75,7 +75,7 @@ def special_rules(
 
 
 def morph_tables(diagram: Diagram) -> dict[str, dict[str, list[str]]]:
-    """For each morphing kind: what it becomes, and on which squares of the first side."""
+    """For each morphing piece type: what it becomes, and on which squares of the first side."""
     found: dict[str, dict[str, list[str]]] = {}
     for piece in diagram.pieces:
         table: dict[str, list[str]] = {}
@@ -132,6 +132,6 @@ def shuffle_groups(diagram: Diagram, notes: list[Note]) -> list[str]:
         if len(words) > 1:
             found.append(" ".join(words))
         elif words:
-            remark = f"shuffle={short(text)}: a group of one kind has nothing to shuffle"
+            remark = f"shuffle={short(text)}: a group of one piece type has nothing to shuffle"
             notes.append(Note(DROPPED, remark, line))
     return found

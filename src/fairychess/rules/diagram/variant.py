@@ -204,36 +204,36 @@ def _hands(
 ) -> dict[str, dict[str, Any]]:
     """Holdings: where captured pieces go, and whether they come back."""
     parameters = diagram.parameters
-    kind = parameters.number("holdingsType", -100, 100)
+    holdings = parameters.number("holdingsType", -100, 100)
     stocked = any(any(piece.hand) for piece in diagram.pieces)
     line = parameters.line("holdingsType")
-    if not kind and not stocked:
+    if not holdings and not stocked:
         return {}
     if promoted.from_hand:
-        rule: dict[str, Any] = {"owner": "owner" if kind >= 0 else "captor", "drop": False}
+        rule: dict[str, Any] = {"owner": "owner" if holdings >= 0 else "captor", "drop": False}
         enforced.append("Pieces in hand serve for promotion only; they are not dropped.")
     else:
-        rule = {"owner": "owner" if kind > 0 else "captor"}
+        rule = {"owner": "owner" if holdings > 0 else "captor"}
         enforced.append(
             "A turn may drop a piece from the hand on an empty square, but not where it could "
             "never move again."
         )
-    rule["demote"] = kind == -1 and not promoted.from_hand
+    rule["demote"] = holdings == -1 and not promoted.from_hand
     if rule["demote"] and len(promoted.pairs) > 1 and not promoted.by_offset:
         first = diagram.pieces[min(promoted.pairs) - 1].name
         text = f"holdingsType=-1: every captured piece that was promoted becomes a {first} again"
         notes.append(Note(DROPPED, text, line))
-    if kind > 0 and not promoted.from_hand:
-        text = f"holdingsType={kind}: captured pieces go back to their owner, who may drop them"
+    if holdings > 0 and not promoted.from_hand:
+        text = f"holdingsType={holdings}: captured pieces go back to their owner, who may drop them"
         notes.append(Note(READING, text, line))
-    if kind < 0:
-        text = f"holdingsType={kind}: drops without further limits; two pawns on a file are allowed"
+    if holdings < 0:
+        text = f"holdingsType={holdings}: drops without further limits, also two pawns on a file"
         notes.append(Note(READING, text, line))
-    if kind:
-        whose = "their owner's" if kind > 0 else "the captor's"
+    if holdings:
+        whose = "their owner's" if holdings > 0 else "the captor's"
         back = ", as what they were before promotion" if rule["demote"] else ""
         enforced.append(f"Captured pieces go to {whose} hand{back}.")
-    if not kind:
+    if not holdings:
         enforced.append("Captured pieces leave the game.")
         return {"drops": rule, "pocket": {}}
     return {"drops": rule}

@@ -1,8 +1,9 @@
 """Which piece is which, who has a secret role, who is still there.
 
-Every piece of the array is an individual named by the square it starts on, through promotion,
-capture and drop. Several rules share what is remembered about it: one variable a piece (its note),
-one a side for the two secret roles, and one for which of the four actors are out of play.
+Every piece of the starting position is an individual named by the square it starts on, through
+promotion, capture and drop. Several rules share what is remembered about it: one variable a piece
+(its note), one a side for the two secret roles, and one for which of the four actors are out of
+play.
 
     note of a piece   bit 0 its card is drawn      bits 1-2  seen by the first, second side's seer
                     bit 3 its role is revealed   bits 4-15 and 16-27  turn on which it dies, as

@@ -84,10 +84,10 @@ def filled(rules: Any, text: str) -> str:
     is left empty.
     """
     found = []
-    for word in text.split(" "):
-        key, _, value = word.partition("=")
+    for field in text.split(" "):
+        key, _, value = field.partition("=")
         if HIDDEN not in value:
-            found.append(word)
+            found.append(field)
         elif key == "roles":
             found.append(f"roles={_roles(hidden_roles_of(rules), text, value)}")
         elif "/" in value:
@@ -97,8 +97,8 @@ def filled(rules: Any, text: str) -> str:
 
 def _roles(hidden: HiddenRoles, text: str, value: str) -> str:
     """The field of the roles with a name for every `?`."""
-    words = dict(word.split("=", 1) for word in text.split(" ") if "=" in word)
-    there = words["men"].replace("/", ",").split(",") if "men" in words else list(hidden.idents)
+    fields = dict(field.split("=", 1) for field in text.split(" ") if "=" in field)
+    there = fields["men"].replace("/", ",").split(",") if "men" in fields else list(hidden.idents)
     halves = value.split("/")
     for side, half in enumerate(halves):
         names = half.split(",")

@@ -25,9 +25,9 @@ class OtherSecrets:
             return text
         if text.startswith("roles:"):
             return f"roles:{','.join(self.roles)}"
-        for sort in ("death:", "@"):
-            if text.startswith(sort):
-                found = [option for option in options if option.startswith(sort)]
+        for prefix in ("death:", "@"):
+            if text.startswith(prefix):
+                found = [option for option in options if option.startswith(prefix)]
                 return rng.choice(found) if found and rng.random() < 0.7 else text
         return text
 

@@ -132,7 +132,7 @@ class IndividualsNotation(RuleNotation):
         ]
         wanted += [(rule.rules.pieces[piece_type].id, side, -1) for side, piece_type, _ in held]
         if len(wanted) > len(free):
-            raise ValueError(f"pieces: {len(wanted)} pieces, but the array has only {len(free)}")
+            raise ValueError(f"pieces: {len(wanted)} pieces, but the start has only {len(free)}")
         given: dict[int, int] = {}
         for rank in range(4):
             for index, piece in enumerate(wanted):

@@ -166,9 +166,9 @@ class Manhunt(Rule):
             rule.expand(pos, low)
         moves = pos.buffered(low)
         pos.truncate(low)
-        if not any(declines_promotion(word) or promotion_of(word) for word in moves):
+        if not any(declines_promotion(move) or promotion_of(move) for move in moves):
             return 0
-        must = not any(declines_promotion(word) for word in moves)
+        must = not any(declines_promotion(move) for move in moves)
         return target + 1 | must << 16
 
     @cython.ccall

@@ -1,6 +1,6 @@
 """Mirror toss: a player who answers a quiet move by its mirror image must toss a coin.
 
-A mirror is a move that takes nothing, by a piece of the same kind, after the other side's move that
+A mirror is a move that takes nothing, by a piece of the same type, after the other side's move that
 took nothing, with the same promotion, castling for castling. `mode` = "geometric": the squares it
 leaves and enters are those of the last move with the ranks counted from the other edge;
 "descriptive": only the square it enters (and the friend it castles with) need be, so that several

@@ -1,7 +1,8 @@
 """No repetition: the move that would bring a position about for the `limit`-th time is illegal.
 
 With `check_exempt` a side in check may repeat (Raichu Shogi R13). A position is its board, hands,
-side to move and everything else that is hashed, except variables that are asked for as `aside`.
+side to move and everything else that is hashed, except variables that are asked for as
+`unrepeated`.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
 """Pocket: pieces in hand come from the start only; captured ones leave the game (Pocket Knight).
 
 Goes with `drops`, whose captures it takes out of the hands again, in either hand and as any
-kind they have got there.
+type they have there.
 """
 
 from typing import Any

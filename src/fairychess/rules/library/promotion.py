@@ -6,9 +6,9 @@ outside), "capture" (starts inside and takes something).
 Shogi is enter + within + leave, chu shogi enter + capture, chess enter + within with a zone of one
 rank. `compulsory` is "always", "stuck" (only where the piece could never move again), "offered"
 (there it may promote on any move, but need not) or "never".
-A choice may have a zone of its own (`choice_zones`) or ask for a piece of that kind in hand
+A choice may have a zone of its own (`choice_zones`) or ask for a piece of that type in hand
 (`from_hand`), as in the Interactive Diagram's promoChoice. With `sides` = "either" each choice, and
-the piece's own kind, may also be made for the other side. With `fresh` the new piece counts as
+the piece's own type, may also be made for the other side. With `fresh` the new piece counts as
 unmoved. `disguised` = "optional" or "forced": are pieces in secret roles free to stay what they
 look like?
 """

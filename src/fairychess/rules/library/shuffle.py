@@ -1,7 +1,7 @@
 """Shuffled start: chance rearranges groups of pieces, for both sides alike.
 
 A group is a text of ids, "N !B R Q K": the pieces of these piece types exchange squares, `!` keeps
-two pieces of that kind on squares of different colours, and a castling royal stays between two
+two pieces of that type on squares of different colours, and a castling royal stays between two
 castling partners at the ends of its rank. Each group is one decision of the chance seat, all setups
 being equally likely. Source: the Interactive Diagram's `shuffle`.
 """

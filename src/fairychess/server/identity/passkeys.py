@@ -45,7 +45,7 @@ class Passkeys:
         self._now = now
 
     async def ask_new(self, user: User, site: str) -> Asked:
-        """What a device is asked that is to make a key for the account of a visitor."""
+        """What a device is asked that is to make a key for the account of a user."""
         account = _member(user)
         async with self._database.read() as connection:
             known = await passkeys.of(connection, account)
@@ -124,7 +124,7 @@ class Passkeys:
         return await self._accounts.enter(account, user)
 
     async def of(self, user: User) -> list[passkeys.Passkey]:
-        """The keys of a visitor's account."""
+        """The keys of a user's account."""
         if user.account is None:
             return []
         async with self._database.read() as connection:

@@ -67,7 +67,7 @@ def header_token(connection: HTTPConnection) -> str:
 
 
 def held(seats: Mapping[str, SeatSetup], user: User) -> tuple[str, ...]:
-    """The sides a visitor holds, as their owner or by a link."""
+    """The sides a user holds, as their owner or by a link."""
     return tuple(
         side
         for side in SIDES
@@ -76,12 +76,12 @@ def held(seats: Mapping[str, SeatSetup], user: User) -> tuple[str, ...]:
 
 
 def owned(seats: Mapping[str, SeatSetup], user: User) -> tuple[str, ...]:
-    """The sides that are a visitor's own."""
+    """The sides that are a user's own."""
     return tuple(side for side in SIDES if owns(seats, side, user))
 
 
 def owns(seats: Mapping[str, SeatSetup], side: str, user: User) -> bool:
-    """Whether a seat is a visitor's own: by its account, or by a session that needed no link.
+    """Whether a seat is a user's own: by its account, or by a session that needed no link.
 
     A seat that an account has taken is that account's alone to give.
     """

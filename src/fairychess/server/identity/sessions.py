@@ -78,7 +78,7 @@ class Sessions:
         self.cookie = "__Host-fairychess" if settings.secure else "fairychess"
 
     async def of(self, connection: HTTPConnection) -> User:
-        """The visitor behind a request, as far as known."""
+        """The user behind a request, as far as known."""
         token = connection.cookies.get(self.cookie, "")
         if not token or len(token) > _LONGEST_TOKEN:
             return User()
@@ -93,7 +93,7 @@ class Sessions:
         return user
 
     async def ensure(self, connection: HTTPConnection) -> User:
-        """The visitor, with a session made if there is none; see `keep`."""
+        """The user, with a session made if there is none; see `keep`."""
         found = await self.of(connection)
         return found if found.session else await self.begin()
 

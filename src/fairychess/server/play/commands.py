@@ -59,7 +59,7 @@ class Commands:
             case m.Say(text):
                 await self._say(game, by, text)
                 return None
-            case m.Plan(lines, ply):
+            case m.Premove(lines, ply):
                 await self._prepare(game, by, lines, ply)
                 return None
             case m.Retry():

@@ -79,7 +79,7 @@ class History:
         # A person who looks back steps on from there.
         around = range(max(ply - _AROUND, 0), min(ply + _AROUND + 1, len(reached)))
         (view,) = await self._views(game, viewer, reached, [ply], around)
-        return m.encode(m.PastMessage(ply, msgspec.Raw(view)))
+        return m.encode(m.HistoryMessage(ply, msgspec.Raw(view)))
 
     async def boards(self, game: LiveGame, viewer: str) -> bytes:
         """Return every view of a game as a viewer saw it, in order, as a JSON list."""

@@ -283,7 +283,7 @@ class LiveGame:
 
     def tell_premoves(self, seat: str, ply: int, lines: list[list[str]]) -> None:
         """Tell a seat, and nobody else, what it has prepared."""
-        data = m.encode(m.PlannedMessage(ply, lines))
+        data = m.encode(m.PremovesMessage(ply, lines))
         self.connections.send(data, lambda to: to.viewer == seat)
 
     def tell_chat(self, said: ChatMessage) -> None:

@@ -151,7 +151,7 @@ class Matchmaking:
         )
 
     async def shown(self, found: Challenge, user: User) -> http.ChallengeView:
-        """Return a challenge as a visitor may see it; its link is for its maker alone."""
+        """Return a challenge as a user may see it; its link is for its maker alone."""
         mine = is_of(found, user)
         rating = None
         if found.account is not None:
@@ -182,7 +182,7 @@ class Matchmaking:
         return bool(held((await self._registry.get(game)).seats, user))
 
     async def lobby(self, user: User) -> list[http.ChallengeView]:
-        """What is offered to everybody, and what the visitor has offered."""
+        """What is offered to all, and what the user has offered."""
         async with self._database.read() as connection:
             found = await challenges.listed(connection, self._now())
             mine = await challenges.of(connection, user.session) if user.session else []
@@ -191,7 +191,7 @@ class Matchmaking:
 
 
 def is_of(found: Challenge, user: User) -> bool:
-    """Whether a visitor made this challenge."""
+    """Whether a user made this challenge."""
     if user.account is not None and found.account == user.account:
         return True
     return bool(user.session) and found.session == user.session

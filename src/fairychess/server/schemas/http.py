@@ -129,7 +129,7 @@ class Preferences(Struct, forbid_unknown_fields=True):
 class Report(Struct, forbid_unknown_fields=True):
     """What is wrong with a chat message."""
 
-    remark: Annotated[int, Meta(ge=1, le=(1 << 31) - 1)]
+    message: Annotated[int, Meta(ge=1, le=(1 << 31) - 1)]
     reason: Annotated[str, Meta(min_length=1, max_length=500)]
 
 

@@ -82,7 +82,7 @@ class DeclineDraw(_Client, tag="decline_draw"):
     """The same as declining a draw."""
 
 
-class Plan(_Client, tag="plan", kw_only=False):
+class Premove(_Client, tag="premove", kw_only=False):
     """Moves prepared, in games without secrets; an empty list forgets them. See `premoves`."""
 
     lines: Annotated[
@@ -132,7 +132,7 @@ class Curtain(_Client, tag="curtain", kw_only=False):
 
 ClientMessage = (
     PlayMove | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
-    | DeclineDraw | Plan | Say | Mute | Look | Resume | Retry | Ping | Curtain
+    | DeclineDraw | Premove | Say | Mute | Look | Resume | Retry | Ping | Curtain
 )  # fmt: skip
 
 
@@ -173,7 +173,7 @@ class ViewMessage(_Server, tag="view", kw_only=False):
     rematch: str = ""
 
 
-class PastMessage(_Server, tag="past", kw_only=False):
+class HistoryMessage(_Server, tag="history", kw_only=False):
     """The board after `ply` decisions, without options or moves."""
 
     ply: int
@@ -215,7 +215,7 @@ class SaidMessage(_Server, tag="said", kw_only=False):
     at: int
 
 
-class PlannedMessage(_Server, tag="planned", kw_only=False):
+class PremovesMessage(_Server, tag="premoves", kw_only=False):
     """What this seat has prepared, as it is now kept."""
 
     ply: int

@@ -76,7 +76,7 @@ class Pages:
             Route("/analysis/{id}", self.analysis),
             Route("/embed/{id}", self.embed),
             Route("/variants", self.variants),
-            Route("/bring", self.bring),
+            Route("/bring", self.custom_variant),
             Route("/me", self.me),
             Route("/settings", self.settings),
             Route("/player/{name}", self.player),
@@ -224,9 +224,9 @@ class Pages:
         about = Preview(title, self._say(request, "encyclopaedia_lead"), indexed=True)
         return self._fill(request, "variants", title, about=about, CARDS=await self._cards(request))
 
-    async def bring(self, request: Request) -> HTMLResponse:
+    async def custom_variant(self, request: Request) -> HTMLResponse:
         """GET /bring: where a custom variant is given as text."""
-        return self._fill(request, "custom_variant", self._say(request, "bring_a_game"))
+        return self._fill(request, "custom_variant", self._say(request, "add_custom_variant"))
 
     async def me(self, request: Request) -> HTMLResponse:
         """GET /me: one's own account, or the way to one."""
@@ -259,7 +259,7 @@ class Pages:
             SUMMARY=html.escape(summary),
             PICTURE=self._picture(request, info),
             PIECES=self._pieces(request, info),
-            BROUGHT=self._custom(request, info.name),
+            WARNING=self._custom(request, info.name),
             RULES=await asyncio.to_thread(self._rules, request, info),
         )
 
@@ -285,8 +285,8 @@ class Pages:
             return ""
         path = f"/api/definitions/{html.escape(name[1:], quote=True)}"
         link = f'<a href="{path}">{html.escape(self._say(request, "definition"))}</a>'
-        words = html.escape(self._say(request, "brought_words"))
-        return f'<p class="aside" id="brought">{words} {link}</p>'
+        words = html.escape(self._say(request, "custom_variant_warning"))
+        return f'<p class="aside" id="custom-variant-warning">{words} {link}</p>'
 
     async def rules(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""

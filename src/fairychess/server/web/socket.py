@@ -90,13 +90,13 @@ class Sockets:
         connection = GameConnection("spectator", user=user, token=header_token(socket))
         await game.join(connection, socket.query_params.get("seat", ""))
         await self._autoplay.wake(game)
-        planned = (
+        premoves = (
             await kept(self._database, game, connection.viewer)
             if connection.viewer in connection.seats
             else None
         )
-        if planned is not None:
-            connection.send(m.encode(m.PlannedMessage(*planned)))
+        if premoves is not None:
+            connection.send(m.encode(m.PremovesMessage(*premoves)))
         if not game.setup.local:
             said = await chat.said(self._database, game.id, connection.room)
             for one in said:

@@ -155,9 +155,9 @@ class UserRoutes:
         game = await self._registry.get(request.path_params["id"])
         user = await self._sessions.of(request)
         room = "players" if held(game.seats, user) else "spectators"
-        found = await chat.find(self._database, wanted.remark)
+        found = await chat.find(self._database, wanted.message)
         if not user.session or found is None or (found.game, found.room) != (game.id, room):
-            raise ProblemError("no_such_remark", "there is no such remark here", 404)
+            raise ProblemError("no_such_message", "there is no such message here", 404)
         await chat.complain(
             self._database,
             found.id,

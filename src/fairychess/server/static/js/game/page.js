@@ -47,7 +47,7 @@ function decided(event) {
   const { text } = event.detail.option;
   const { ply } = state.view;
   if (conditionalMoves.active) conditionalMoves.play(text);
-  else if (mayPremove()) send({ type: "plan", lines: [[text]], ply });
+  else if (mayPremove()) send({ type: "premove", lines: [[text]], ply });
   else send({ type: "play", text, ply });
 }
 

@@ -11,7 +11,7 @@ import { squaresOf } from "../lib/squares.js";
 import { translated, t } from "../lib/translations.js";
 import { seated, state } from "./state.js";
 
-/** @type {PlannedMessage|null} what the server has kept */
+/** @type {PremovesMessage|null} what the server has kept */
 let kept = null;
 
 /** Whether moves may be prepared now. */
@@ -76,7 +76,7 @@ function premoveText(text) {
   return `${words} = ${translated(state.info.piece_types.find((type) => type.id === wish)?.name ?? wish)}`;
 }
 
-/** The server has kept these lines.  @param {PlannedMessage} message */
+/** The server has kept these lines.  @param {PremovesMessage} message */
 export function keepPremoves(message) {
   kept = message.lines.length ? message : null;
 }
@@ -102,8 +102,8 @@ export function premoveLine(send) {
   if (!lines.length) return null;
   const [line] = lines;
   const words = line.length === 1 ? t("premove_is", { move: premoveText(line[0]) }) : t("conditional_are", { count: lines.length });
-  return h("div", { class: "proposal plan", role: "group" }, h("span", {}, words),
+  return h("div", { class: "proposal premove", role: "group" }, h("span", {}, words),
     h("button", {
-      type: "button", class: "button", onclick: () => send({ type: "plan", lines: [], ply: state.view.ply }),
+      type: "button", class: "button", onclick: () => send({ type: "premove", lines: [], ply: state.view.ply }),
     }, t("forget")));
 }
