@@ -1,4 +1,4 @@
-"""From the syntax tree to legs: what each item of a description means."""
+"""The meaning of each item of a description: from the syntax tree to legs."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Joint:
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One leg. The masks EMPTY, OWN, FOE, EP are those of program.py."""
+    """One leg. The masks EMPTY, OWN, ENEMY, EP are those of program.py."""
 
     short: int
     long: int

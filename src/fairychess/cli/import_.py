@@ -63,6 +63,6 @@ def read_text(file: str, where: str) -> str:
 
 
 def own_name(diagram: Diagram, file: str) -> str:
-    """What the variant is called: the diagram's satellite, or the file."""
+    """The variant's name: the diagram's satellite, or the file's."""
     satellite = diagram.parameters.text("satellite")
     return satellite or (Path(file).stem if file != "-" else "diagram")

@@ -91,7 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def explain(error: Exception) -> str:
-    """What to tell a person about an error."""
+    """The line that tells a person about an error."""
     if isinstance(error, BetzaError):
         return f"fairychess: not XBetza:\n{error.caret()}"
     if isinstance(error, OSError):

@@ -172,7 +172,7 @@ class TerminalGame:
             self.say("The draw is declined.")
 
     def help(self) -> None:
-        """What can be typed."""
+        """The commands that can be typed."""
         self.say(HELP.format(example=self.view().options[0].text))
 
     def leave(self) -> None:
@@ -200,7 +200,7 @@ class TerminalGame:
         return len(self.people) == 2 and self.game.secretive and self.game.outcome is None
 
     def name(self, side: str) -> str:
-        """What the variant calls a side."""
+        """The variant's name of a side."""
         return self.info.seats.get(side, side)
 
     def draw_board(self) -> None:
@@ -229,7 +229,7 @@ class TerminalGame:
         return f"{self.name(move.seat)} {move.text}" if move.seat in SIDES else move.text
 
     def result(self) -> str:
-        """How the game ended."""
+        """Say how the game ended."""
         outcome = self.game.outcome
         assert outcome is not None
         if outcome.winner is None:

@@ -18,7 +18,7 @@ from fairychess.rules.diagram import DiagramError, draft, read_diagram
 from fairychess.rules.diagram.folder import folder_name, variant_files
 
 WHERE = "definition"
-"""What refusals call the text: `definition:LINE`."""
+"""The name of the text in refusals: `definition:LINE`."""
 
 MOST_ENTRIES = 2_000_000
 MOST_SECONDS = 3.0
@@ -47,7 +47,7 @@ def is_diagram(pasted: str) -> bool:
 
 
 def parse_pasted(pasted: str, name: str = "") -> CustomVariant:
-    """What a pasted text defines; ValueError with line and reason where it defines nothing.
+    """The variant that a pasted text defines; ValueError with line and reason for any other text.
 
     `name` is what a diagram without a name of its own is called.
     """

@@ -154,7 +154,7 @@ class Game:
 
     @property
     def ply(self) -> int:
-        """How many decisions have been taken."""
+        """The number of decisions taken."""
         return len(self._played)
 
     @property

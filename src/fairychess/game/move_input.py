@@ -1,4 +1,4 @@
-"""Options as a person enters them: what to click, and what tells equal clicks apart.
+"""Move input: the squares a person clicks for an option, and the choice between equal clicks.
 
 Everything is read off the canonical move text, so a rule that brings its own moves needs nothing
 here: legs of squares become clicks, a drop begins in the hand, any other text is a button.

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know of a game: plain data, filled from nothing.
+"""Views: what one seat, or a spectator, may know of a game, as plain data.
 
 A `View` holds no position, hash, undo log or game reference, so a reader of one (the
 browser, a computer player, the terminal) cannot look behind it. `VariantInfo` is the public

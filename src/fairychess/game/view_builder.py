@@ -1,4 +1,4 @@
-"""How a View is filled: from nothing, field by field, with plain data only.
+"""The view builder: a View is filled from nothing, field by field, with plain data only.
 
 Whatever may be secret is asked of the rules for one seat (0, 1, NOBODY), or for None where
 nothing is left to hide.
@@ -40,7 +40,7 @@ def seat_of(viewer: str) -> int:
 
 
 def state_fields(play: Any, seat: int | None) -> dict[str, str]:
-    """What the position text remembers besides the board, as a seat may know it."""
+    """The state fields of the position text, as a seat may know them."""
     found: dict[str, str] = {}
     for rule in play.rules.rule_list:
         found.update(known_fields(rule, play.kernel, seat))

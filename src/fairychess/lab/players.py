@@ -1,4 +1,4 @@
-"""Who plays in a match: our own player at given settings, or an engine by its protocol."""
+"""Players of a match: our own player at given settings, or an engine by its protocol."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHARE, INTEREST = 25, 0.8
 
 
 class Player(Protocol):
-    """What a match asks of a player. Failures are EngineErrors."""
+    """The interface of a player in a match. Failures are EngineErrors."""
 
     name: str
     time: float

@@ -1,4 +1,4 @@
-"""How ids of piece types are spelled in texts: bare when short, in braces when longer."""
+"""Ids of piece types in texts: bare when short, in braces when longer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which engine a text names, and by which names it may know a variant."""
+"""Engines named by a text, and the names by which they may know a variant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where variants are found: folders of the package's `variants` room, other folders, files."""
+"""Finding variants: folders of the package's `variants` room, other folders, files."""
 
 from __future__ import annotations
 

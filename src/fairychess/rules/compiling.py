@@ -344,7 +344,7 @@ def library_module(name: str) -> Any:
 
 
 def name_of(module: Any) -> str:
-    """What variant files call the rule of a module."""
+    """The name of a module's rule in variant files."""
     return str(module.__name__.rpartition(".")[2])
 
 

@@ -99,7 +99,7 @@ def create_app(
 
 
 class _Answers:
-    """What is answered where something cannot be done: JSON to programs, a page to people."""
+    """Answers to errors: JSON to programs, a page to people."""
 
     pages: Pages
 

@@ -59,7 +59,7 @@ _REST = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What a server is made from, and what counts its requests before it is open."""
+    """The parts a server is made from, and the counters of its requests before it is open."""
 
     backend: GamesBackend
     opponent: Opponent
@@ -71,7 +71,7 @@ class Given:
 
 @dataclass(slots=True)
 class Services:
-    """What the routes are made from; nothing but `app.py` (and tests) holds them together."""
+    """The services that routes use; only `app.py` (and tests) see them together."""
 
     settings: Settings
     now: Callable[[], int]

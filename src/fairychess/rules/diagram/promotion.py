@@ -27,7 +27,7 @@ class Choice:
 
 @dataclass(slots=True)
 class Promotions:
-    """What may become what (by number), and the parts that say when."""
+    """Promotions by number, and the rules that say when."""
 
     pairs: dict[int, list[int]] = field(default_factory=dict)
     rules: dict[str, dict[str, Any]] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Which pieces are royal, and what follows from it: check rules, stalemate, bare kings."""
+"""Royal pieces and what follows from them: check rules, stalemate, bare kings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often an action may be done: a bucket of tokens per action and person, in this process."""
+"""Rate limits: a bucket of tokens per action and person, in this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game is set up from: enough to replay it, and who sits where."""
+"""The setup of a game: enough to replay it, and its seats."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def other(side: str) -> str:
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
-    """What two people agree on: time, whether it counts, and how late others see it (seconds)."""
+    """The terms of a game: time, whether it is rated, and its delay for others (seconds)."""
 
     timing: Timing | None = None
     rated: bool = False

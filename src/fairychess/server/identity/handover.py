@@ -1,4 +1,4 @@
-"""What a guest holds goes along when a browser comes back with a new session."""
+"""Handing a guest's seats and challenges over to a browser's new session."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def _wrong() -> ProblemError:
 
 
 def _checked(verify: Callable[..., T], **given: Any) -> T:
-    """What the library finds in an answer; anything wrong with it is a ProblemError."""
+    """The library's finding about an answer; anything wrong with it is a ProblemError."""
     try:
         return verify(**given)
     except Exception:
@@ -45,7 +45,7 @@ class Passkeys:
         self._now = now
 
     async def ask_new(self, user: User, site: str) -> Asked:
-        """What a device is asked that is to make a key for the account of a user."""
+        """The options for a device that is to make a key for a user's account."""
         account = _member(user)
         async with self._database.read() as connection:
             known = await passkeys.of(connection, account)

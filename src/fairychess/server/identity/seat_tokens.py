@@ -1,4 +1,4 @@
-"""Which seats a person may speak for: those held by the session or account, or by a link.
+"""The seats a person may act for: those held by the session or account, or by a link.
 
 A link's token is signed and names a game, a side and a generation; raising the generation of a
 seat revokes every link to it. Tokens come in a header or a body, never in a path.

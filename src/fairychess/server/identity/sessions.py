@@ -1,4 +1,4 @@
-"""Who a request comes from: a session kept by a cookie, and the account it may have logged in to.
+"""The person behind a request: a session kept by a cookie, and the account it may be logged in to.
 
 The cookie holds a random token, the database its digest. A token is never taken over from what a
 browser brings: logging in and out always makes a new one, so none can be planted. The answer with
@@ -36,7 +36,7 @@ class User:
 
     @property
     def key(self) -> str:
-        """What tells this person from others, without saying who it is."""
+        """A key that tells this person from others, without saying who it is."""
         return hashlib.sha256(f"key/{self.account or self.session}".encode()).hexdigest()[:16]
 
     @property
@@ -54,7 +54,7 @@ class User:
 
 
 def digest_of(token: str) -> str:
-    """What the database knows a session's token by."""
+    """The digest by which the database knows a session's token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

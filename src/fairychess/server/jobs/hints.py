@@ -1,4 +1,4 @@
-"""What people ask of computer players beside a game: hints, and the analysis of a finished game."""
+"""Requests to computer players beside a game: hints, and the analysis of a finished game."""
 
 from __future__ import annotations
 

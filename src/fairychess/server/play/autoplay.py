@@ -1,4 +1,4 @@
-"""What goes on by itself: the referee's draws, prepared moves, the turns of computer players.
+"""Automatic decisions: the referee's draws, prepared moves, the turns of computer players.
 
 Every step is an action like any other; several processes may try the same step, and the log lets
 one of them through.

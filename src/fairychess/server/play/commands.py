@@ -1,4 +1,4 @@
-"""What a message from a socket does: who may say it, and which action it becomes."""
+"""Commands from sockets: who may give them, and which action each becomes."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ class Matchmaking:
         return bool(held((await self._registry.get(game)).seats, user))
 
     async def lobby(self, user: User) -> list[http.ChallengeView]:
-        """What is offered to all, and what the user has offered."""
+        """The open challenges, and the user's own."""
         async with self._database.read() as connection:
             found = await challenges.listed(connection, self._now())
             mine = await challenges.of(connection, user.session) if user.session else []

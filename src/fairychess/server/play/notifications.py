@@ -1,4 +1,4 @@
-"""What a process does when it hears that something has changed, here or in another process."""
+"""Reactions to changes, in this process or in another."""
 
 from __future__ import annotations
 

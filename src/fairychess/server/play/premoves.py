@@ -61,7 +61,7 @@ def _is(option: OptionView, wish: str, standing: str) -> bool:
 
 
 async def kept(database: Database, game: LiveGame, side: str) -> tuple[int, list[list[str]]] | None:
-    """What a side has prepared for the position that stands: (ply, lines)."""
+    """A side's premoves for the present position: (ply, lines)."""
     async with database.read() as connection:
         found = (await games.premoves(connection, game.id)).get(side)
     waits = not game.state.over and game.state.game.to_move != side

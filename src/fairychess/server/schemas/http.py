@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class SeatRequest(Struct, forbid_unknown_fields=True):
-    """Who is to sit there: a person, or the computer at a level from 1 to 8."""
+    """The player of a seat: a person, or the computer at a level from 1 to 8."""
 
     type: Literal["human", "computer"] = "human"
     level: Annotated[int, Meta(ge=1, le=8)] = 3
@@ -82,7 +82,7 @@ class Credentials(Struct, forbid_unknown_fields=True):
 
 
 class PasskeyAnswer(Struct, forbid_unknown_fields=True):
-    """What a device has answered to the question of a ticket; a library reads it."""
+    """A device's answer to the challenge of a ticket; a library reads it."""
 
     ticket: _Token
     credential: dict[str, Any]
@@ -95,7 +95,7 @@ class NewPasskey(PasskeyAnswer, forbid_unknown_fields=True):
 
 
 class PasskeyId(Struct, forbid_unknown_fields=True):
-    """Which key is meant."""
+    """A passkey to remove."""
 
     id: Annotated[str, Meta(min_length=1, max_length=1400)]
 
@@ -115,7 +115,7 @@ class Subscribe(Unsubscribe, forbid_unknown_fields=True):
 
 
 class Preferences(Struct, forbid_unknown_fields=True):
-    """How a person likes to see the games."""
+    """A person's preferences for the pages."""
 
     notation: Literal["coordinates", "western", "kanji"] = "coordinates"
     pictures: Annotated[str, Meta(max_length=40)] = ""
@@ -127,7 +127,7 @@ class Preferences(Struct, forbid_unknown_fields=True):
 
 
 class Report(Struct, forbid_unknown_fields=True):
-    """What is wrong with a chat message."""
+    """A complaint about a chat message."""
 
     message: Annotated[int, Meta(ge=1, le=(1 << 31) - 1)]
     reason: Annotated[str, Meta(min_length=1, max_length=500)]

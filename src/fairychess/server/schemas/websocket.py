@@ -125,7 +125,7 @@ class Ping(_Client, tag="ping"):
 
 
 class Curtain(_Client, tag="curtain", kw_only=False):
-    """Where two people share a screen: show the side of `seat`, or (empty) nobody's."""
+    """Show the side of `seat` on a shared screen; empty: neither side."""
 
     seat: Literal["first", "second", ""] = ""
 
@@ -137,7 +137,7 @@ ClientMessage = (
 
 
 class SeatView(Struct, frozen=True):
-    """Who sits there, as everybody may know; `rating` is None where it is unknown or hidden."""
+    """The player of a seat, as everyone may know; `rating` is None if unknown or hidden."""
 
     type: str
     level: int = 0
@@ -192,7 +192,7 @@ class ActionView(Struct, frozen=True):
 
 
 class ActionsMessage(_Server, tag="actions", kw_only=False):
-    """What happened after `since`."""
+    """The actions after `since`."""
 
     since: int
     actions: list[ActionView]
@@ -216,7 +216,7 @@ class SaidMessage(_Server, tag="said", kw_only=False):
 
 
 class PremovesMessage(_Server, tag="premoves", kw_only=False):
-    """What this seat has prepared, as it is now kept."""
+    """The premoves of this seat, as they are now kept."""
 
     ply: int
     lines: list[list[str]]
@@ -227,7 +227,7 @@ class PongMessage(_Server, tag="pong"):
 
 
 class WatchingMessage(_Server, tag="watching", kw_only=False):
-    """How many spectators look at the game, and which seats do."""
+    """The number of spectators, and the seats that are present."""
 
     spectators: int
     present: list[str]

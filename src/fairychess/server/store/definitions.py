@@ -30,7 +30,7 @@ class StoredDefinition:
 
     @property
     def variant(self) -> str:
-        """What it is called among the variants."""
+        """Its name among the variants."""
         return MARK + self.id
 
 

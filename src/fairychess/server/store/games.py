@@ -54,7 +54,7 @@ class OvertakenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a game stands after an action, to be found without replaying.
+    """The standing of a game after an action, to be found without replaying.
 
     `shown` is when everybody may know, in milliseconds.
     """
@@ -111,7 +111,7 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
 
 
 async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
-    """What a game is set up from, or None where there is none of that id."""
+    """The setup of a game, or None where there is none of that id."""
     found = await connection.execute(
         select(game, game_secret.c.seed, game_secret.c.salt)
         .join(game_secret, game_secret.c.game == game.c.id)
@@ -137,7 +137,7 @@ async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
 
 
 async def seats(connection: AsyncConnection, game_id: str) -> dict[str, SeatSetup]:
-    """Who sits where."""
+    """The seats of a game by side."""
     rows = await connection.execute(select(holder).where(holder.c.game == game_id))
     held_by: dict[str, list[str]] = {}
     linked: dict[str, set[str]] = {}

@@ -1,4 +1,4 @@
-"""What computer players are asked: leased, so that a worker that dies loses nothing.
+"""Jobs for computer players: leased, so that a worker that dies loses nothing.
 
 A job is put after a sequence of a game's log. Below zero are those that no move waits for: a
 finished game to be analysed (`ANALYSIS`), and hints for a person. Games are analysed in turns,
@@ -75,7 +75,7 @@ def _free(now: int) -> ColumnElement[bool]:
 
 
 async def any_free(connection: AsyncConnection, now: int) -> bool:
-    """Whether there is a job that nobody works on."""
+    """Whether there is a job without a worker."""
     rows = await connection.execute(select(job.c.sequence).where(_free(now)).limit(1))
     return rows.first() is not None
 
@@ -216,12 +216,12 @@ async def state(connection: AsyncConnection, game: str, sequence: int) -> tuple[
 
 
 def forget(connection: Connection, game: str) -> None:
-    """Nobody waits for answers in this game any more."""
+    """Drop a game's jobs: their answers are no longer awaited."""
     connection.execute(delete(job).where(job.c.game == game, job.c.sequence >= 0))
 
 
 async def drop(connection: AsyncConnection, game: str, sequence: int) -> None:
-    """Nobody waits for the answer to one job any more; its worker stops."""
+    """Drop one job: its answer is no longer awaited, its worker stops."""
     await connection.execute(delete(job).where(job.c.game == game, job.c.sequence == sequence))
 
 
@@ -234,7 +234,7 @@ async def settled(connection: AsyncConnection) -> list[str]:
 
 
 async def waiting(connection: AsyncConnection) -> int:
-    """How many jobs nobody has answered yet."""
+    """The number of jobs without an answer."""
     rows = await connection.execute(
         select(job.c.sequence).where(job.c.status.in_((WAITING, LEASED)))
     )

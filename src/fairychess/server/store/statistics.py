@@ -14,7 +14,7 @@ _ENDINGS = 8
 
 
 async def of_variant(connection: AsyncConnection, variant: str, now: int) -> dict[str, Any]:
-    """How the finished games of a variant ended: games, first, second, drawn, plies, endings.
+    """Results of a variant's finished games: games, first, second, drawn, plies, endings.
 
     Games that are shown late count when everybody may know.
     """

@@ -52,7 +52,7 @@ async def close_session(connection: AsyncConnection, digest: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class StoredSession:
-    """What is known of a session; `replaces` is the one before it until this one is used."""
+    """A stored session; `replaces` is the one before it until this one is used."""
 
     account: str | None
     name: str | None

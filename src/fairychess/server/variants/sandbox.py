@@ -116,7 +116,7 @@ class SandboxProcess:
 
 @dataclass
 class _Turns:
-    """Who may work: one at a time for a key, a few trials, no more than there are processes."""
+    """Turns of work: one at a time for a key, a few trials, no more than there are processes."""
 
     places: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST))
     trials: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_TRIALS))

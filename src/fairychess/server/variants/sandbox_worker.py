@@ -33,7 +33,7 @@ _NICE = 5
 _NAME = "definition"
 _games: OrderedDict[str, GameLike] = OrderedDict()
 _lengths: dict[str, int] = {}
-"""How many changes each game has seen; -1 where a change has failed halfway."""
+"""The number of changes each game has seen; -1 where a change has failed halfway."""
 
 LOOKS = ("view", "why_no_undo", "record")
 """Methods that change nothing."""

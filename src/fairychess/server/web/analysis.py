@@ -41,7 +41,7 @@ class Analysis:
         self._jobs = job_requests
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             *self._analysis_routes("analysis"),
             *self._analysis_routes("study"),  # what the paths were called before

@@ -39,7 +39,7 @@ class Challenges:
         self._lobby = lobby
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/challenges", self.lobby, methods=["GET"]),
             Route("/api/challenges", self.new, methods=["POST"]),

@@ -51,7 +51,7 @@ class Discovery:
         self._settings = settings
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/robots.txt", self.robots),
             Route("/sitemap.xml", self.sitemap),

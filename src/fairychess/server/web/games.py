@@ -68,7 +68,7 @@ class Games:
         self._history = history
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/games", self.listed, methods=["GET"]),
             Route("/api/games", self.new, methods=["POST"]),

@@ -59,7 +59,7 @@ class Languages:
         return text
 
     def said(self, language: str, text: str) -> str:
-        """What a game says, in English, as far as the catalogue knows it."""
+        """A text of a game in English, translated as far as the catalogue has it."""
         return self._catalogues[language].get(f"={text}", text)
 
     def refusal(self, language: str, code: str, message: str) -> str:

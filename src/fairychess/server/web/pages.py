@@ -67,7 +67,7 @@ class Pages:
         self._languages = Languages(assets)
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/", self.home),
             Route("/lobby", self.lobby),

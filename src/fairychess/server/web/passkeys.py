@@ -34,7 +34,7 @@ class PasskeyRoutes:
         self._settings = settings
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/passkeys", self.mine, methods=["GET"]),
             Route("/api/passkeys", self.add, methods=["POST"]),

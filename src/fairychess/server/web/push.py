@@ -36,7 +36,7 @@ class PushRoutes:
         self._push = push
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/push", self.key, methods=["GET"]),
             Route("/api/push", self.subscribe, methods=["POST"]),

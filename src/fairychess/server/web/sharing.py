@@ -30,7 +30,7 @@ class Sharing:
         self._reach = reach
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/network", self.network, methods=["GET"]),
             Route("/api/network", self.let_in, methods=["POST"]),

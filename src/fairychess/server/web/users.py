@@ -48,7 +48,7 @@ class UserRoutes:
         self._settings = settings
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/me", self.me, methods=["GET"]),
             Route("/api/me/games", self.my_games),

@@ -44,7 +44,7 @@ class Variants:
         self._now = now
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/variants", self.variants),
             Route("/api/variants/{name}", self.variant),
