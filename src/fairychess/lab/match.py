@@ -22,7 +22,7 @@ NAMES = "AB"
 
 @dataclass(frozen=True)
 class MatchSettings:
-    """A match's settings. `seconds` a move, or a clock of `base` and `increment` seconds, or `nodes`.
+    """Settings of a match: `seconds` a move, a clock of `base` and `increment` seconds, or `nodes`.
 
     `plies` random plies open each pair of games; `longest`, if not 0, is after how many plies a
     game is called a draw. A player that takes `margin` seconds more than it has for a move loses,
