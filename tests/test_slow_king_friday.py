@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from slow.chess_pieces import TABLES
 from slow.chess_scenes import board, check_texts, fields, of, play
-from slow.chessmen import TABLES
 from slow.king_friday import KingFridaySlow, attackers
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"

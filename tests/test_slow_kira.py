@@ -9,7 +9,7 @@ import pytest
 
 from slow.kira import KiraSlow
 from slow.kira_chess import KiraChessSlow
-from slow.kira_knows import knows
+from slow.kira_knowledge import knows
 from slow.kira_scenes import field, fields, of, play, scene
 from slow.kira_shogi import KiraShogiSlow
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from slow.chess_pieces import TABLES
 from slow.chess_scenes import board, check_texts, fields, of, play
-from slow.chessmen import TABLES
 from slow.zelda import ZeldaSlow, attacked, in_check, steps
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"

@@ -18,7 +18,7 @@ from fairychess.search.hidden.observations import InconsistentError
 from fairychess.search.piece_values import values
 from slow.kira import KiraSlow
 from slow.kira_chess import KiraChessSlow
-from slow.kira_knows import knows
+from slow.kira_knowledge import knows
 from slow.kira_shogi import KiraShogiSlow
 
 SEATS = ("first", "second")

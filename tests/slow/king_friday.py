@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
 from .board import FIRST, OWNERS, SECOND, Cells, Outcome, Piece
-from .chessmen import (
+from .chess_pieces import (
     ADJACENT,
     HOMES,
     SWITCH,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from .board import FIRST, OWNERS, SECOND, Cells, Outcome
-from .chessmen import (
+from .chess_pieces import (
     ADJACENT,
     HOMES,
     SWITCH,
