@@ -1,4 +1,4 @@
-"""Who attacks a square, as sets of squares: the reverse question on boards of one 64-bit word."""
+"""Attackers of a square, as sets of squares: the reverse question on boards of one 64-bit word."""
 
 from array import array
 

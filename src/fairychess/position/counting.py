@@ -29,7 +29,7 @@ def sets_of(state: State, square: cython.int) -> cython.int:
 @cython.cfunc
 @cython.exceptval(check=False)
 def targets(state: State, at: cython.int) -> cython.ulonglong:
-    """Where the piece goes whose sets are at this index, to empty squares and to enemies."""
+    """Targets of the piece whose sets are at this index: empty squares and enemies."""
     enemies: cython.ulonglong = state.occupied[4 - state.turn * 4]
     return free_targets(
         state.tables.sets.word, at, enemies, enemies | state.occupied[state.turn * 4]

@@ -1,4 +1,4 @@
-"""What the bits of a path table's entry mean; the only place that knows.
+"""The bits of a path table's entry and their meaning; no other file knows them.
 
     bits  0-3   classes of occupant that let the move stop here     bits  8-15  square
     bits  4-7   classes that let it go on                           bits 16-23  flags

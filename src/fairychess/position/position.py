@@ -24,7 +24,7 @@ else:
 
 
 class Decision(NamedTuple):
-    """Who decides (0 first, 1 second, 2 chance) and the options, as moves."""
+    """The seat that decides (0 first, 1 second, 2 chance) and its options, as moves."""
 
     seat: int
     options: list[int]
@@ -122,7 +122,7 @@ class Position(State):
 
     @cython.cfunc
     def verdict(self) -> object:
-        """What the rules say about a game that may be over before any move."""
+        """The rules' outcome of a game that may be over before any move."""
         rule: Rule
         index: cython.int
         for index in range(self.outcome_count):

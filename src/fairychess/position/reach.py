@@ -1,4 +1,4 @@
-"""Where a piece goes, as sets of squares: what counting needs on boards of one 64-bit word.
+"""Targets of pieces as sets of squares: what counting needs on boards of one 64-bit word.
 
 Most pieces leap, or run along lines until something stands in the way. Such a piece's paths from
 one square (see `tables`) are said by a few words:

@@ -1,4 +1,4 @@
-"""What stands where, what is remembered, and the closed list of effects that change it.
+"""The state of a position, and the closed list of effects that change it.
 
 Only this file changes a position, and every change is logged, so `unmake` restores pieces, hands,
 identities, variables and hash exactly. Rules ask for effects; they never write fields.
@@ -163,7 +163,7 @@ class State(Store):
     @cython.cfunc
     @cython.exceptval(check=False)
     def key(self) -> cython.ulonglong:
-        """What a repetition compares: the hash without what does not count as the position."""
+        """The key that repetitions compare: the hash without what is left out of repetition."""
         return self.hash ^ self.unrepeated
 
     @cython.cfunc

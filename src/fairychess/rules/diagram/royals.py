@@ -34,7 +34,7 @@ def pieces_of(diagram: Diagram, setting: Setting) -> list[int]:
 
 
 def all_of(diagram: Diagram, name: str) -> list[int]:
-    """As `numbers_in`, over every line of a parameter that may be repeated."""
+    """As `pieces_of`, over every line of a parameter that may be repeated."""
     settings = diagram.parameters.given.get(name, [])
     return list(
         dict.fromkeys(piece for setting in settings for piece in pieces_of(diagram, setting))

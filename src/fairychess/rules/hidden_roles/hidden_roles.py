@@ -1,4 +1,4 @@
-"""Which piece is which, who has a secret role, who is still there.
+"""Hidden roles: which piece is which, which have secret roles, which are still there.
 
 Every piece of the starting position is an individual named by the square it starts on, through
 promotion, capture and drop. Several rules share what is remembered about it: one variable a piece
@@ -145,7 +145,7 @@ class HiddenRoles:
 
     @cython.ccall
     def note(self, pos: State, ident: cython.int) -> cython.int:
-        """What is remembered about a piece."""
+        """The note kept about a piece."""
         return pos.variables[self.piece_var[ident]]
 
     @cython.ccall
@@ -171,7 +171,7 @@ class HiddenRoles:
                 pos.set_variable(self.piece_var[ident], new)
 
     def placing(self, pos: State) -> bytes:
-        """Which piece stands on each square, 0 for none."""
+        """The identity of the piece on each square, 0 for none."""
         square: cython.int
         found = bytearray(pos.tables.squares)
         for square in range(pos.tables.squares):
@@ -230,6 +230,6 @@ class HiddenRoles:
 
 
 def hidden_roles_of(rules: Any) -> HiddenRoles:
-    """What the rules of one variant share about hidden roles."""
+    """The hidden roles that the rules of one variant share."""
     found: HiddenRoles = rules.shared(HiddenRoles)
     return found

@@ -39,7 +39,7 @@ class Hypotheses:
         return [(first, second) for first in pieces for second in pieces if first != second]
 
     def pair(self, pos: Any, side: int) -> Pair:
-        """Who plays the roles in a position."""
+        """The pieces that play the roles in a position."""
         return (self.hidden.actor(pos, side, 0), self.hidden.actor(pos, side, 1))
 
     def recast(self, pos: Any, side: int, pair: Pair) -> None:
@@ -67,7 +67,7 @@ class Hypotheses:
         pos.place(square, 2 * (piece_type + 1) + (piece & 1), ident)
 
     def fit(self, face: str, role: int) -> float:
-        """Which share of a role's moves on an empty board its piece could make unsuspected."""
+        """The share of a role's moves on an empty board that its piece could make unsuspected."""
         if (face, role) in self._fits:
             return self._fits[face, role]
         own = self.rules.reach_squares(2 * self.rules.piece_type(face) + 2)

@@ -175,7 +175,7 @@ class AreaAttackNotation(RuleNotation):
 
 
 class AreaAttackVisibility(RuleVisibility):
-    """What players may know of area attack."""
+    """Visibility of area attack."""
 
     def notes(self, pos: State, seat: int) -> list:
         """How many attacks each side has left."""
@@ -185,7 +185,7 @@ class AreaAttackVisibility(RuleVisibility):
         return [f"Special attacks left: {names[0]} {left[0]}, {names[1]} {left[1]}."]
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
-        """Who has been removed by the attack just made."""
+        """The pieces removed by the attack just made."""
         rule: AreaAttack = self.rule
         if not rule.is_mine(move):
             return []

@@ -94,7 +94,7 @@ class BareKing(Rule):
         return None
 
     def royal_squares(self, pos: State, side: int) -> list:
-        """Where the royals of a side stand."""
+        """The squares of a side's royals."""
         return [
             square
             for square in range(pos.tables.squares)

@@ -283,7 +283,7 @@ class DropsNotation(RuleNotation):
         return f"{text}~{rule.rules.piece_name(ident)}" if ident else text
 
     def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
-        """Which of several pieces of a type is dropped."""
+        """Name the piece that is dropped among several of its type."""
         rule: Drops = self.rule
         ident = payload_of(move)
         return MoveInput(label=f"The one from {rule.rules.piece_name(ident)}") if ident else None

@@ -84,7 +84,7 @@ class Manhunt(Rule):
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
-        """What the hunter may become, and staying what it is unless that is forbidden."""
+        """Promotions of the hunter, and staying what it is unless that is forbidden."""
         due: cython.int = pos.variables[self.due]
         square: cython.int = (due & 0xFFFF) - 1
         must: cython.bint = due >> 16
@@ -240,7 +240,7 @@ class ManhuntNotation(RuleNotation):
 
 
 class ManhuntVisibility(RuleVisibility):
-    """What players may know of manhunt."""
+    """Visibility of manhunt."""
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
         """Whether an attempt has succeeded."""

@@ -365,10 +365,10 @@ class MirrorTossNotation(RuleNotation):
 
 
 class MirrorTossVisibility(RuleVisibility):
-    """What players may know of mirror toss."""
+    """Visibility of mirror toss."""
 
     def notes(self, pos: State, seat: int) -> list:
-        """Who tosses and for what, or what the coin has refused."""
+        """The mirror tossed for, or the moves the coin has refused."""
         rule: MirrorToss = self.rule
         names = (rule.rules.definition.first, rule.rules.definition.second)
         fields = rule.notation.state_fields(pos)
@@ -380,7 +380,7 @@ class MirrorTossVisibility(RuleVisibility):
         return []
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
-        """What the coin showed."""
+        """The side the coin showed."""
         rule: MirrorToss = self.rule
         if not belongs_to(move, rule.number):
             return []

@@ -40,7 +40,7 @@ class PictorialMate(Rule):
         self.king = king
 
     def bind(self, rules: Any) -> None:
-        """What every piece looks like."""
+        """Note what every piece looks like."""
         self.rules = rules
         self.drop_type = rules.piece_type(self.piece)
         self.king_type = rules.piece_type(self.king)

@@ -117,7 +117,7 @@ class Promotion(Rule):
         self.part_of_choice = bool(self.choice_zones) or bool(self.from_hand)
 
     def converts_pieces(self) -> bool:
-        """Where `sides` is "either"."""
+        """True if `sides` is "either"."""
         return bool(self.either)
 
     def promotion_zone(self) -> int | None:

@@ -181,7 +181,7 @@ class RoyalCheck(CheckRule):
 
     @cython.cfunc
     def spare_own(self, pos: State, low: cython.int) -> cython.void:
-        """Where pieces may take their own side's: not the royal."""
+        """Forbid taking one's own royal, where pieces may take their own side's."""
         index: cython.int
         keep: cython.int = low
         to: cython.int

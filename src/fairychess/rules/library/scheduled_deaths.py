@@ -94,7 +94,7 @@ class ScheduledDeaths(Rule):
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
-        """Who has named a piece now writes a turn."""
+        """A side that has named a piece now writes a turn."""
         return pos.turn if pos.variables[self.writing] else -1
 
     @cython.ccall
@@ -406,7 +406,7 @@ class ScheduledDeathsNotation(RuleNotation):
 
 
 class ScheduledDeathsVisibility(RuleVisibility):
-    """What players may know of scheduled deaths."""
+    """Visibility of scheduled deaths."""
 
     probes = ("@9", "death:a1")
 
@@ -417,7 +417,7 @@ class ScheduledDeathsVisibility(RuleVisibility):
         return "death:?" if first_payload(move) == 1 else "@?"
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
-        """Who died, and by whose hand."""
+        """The pieces that died, and who wrote it."""
         rule: ScheduledDeaths = self.rule
         found = []
         sides = (rule.rules.definition.first, rule.rules.definition.second)
@@ -486,7 +486,7 @@ class ScheduledDeathsVisibility(RuleVisibility):
 
 @cython.cclass
 class ScheduledDeathsHints(SearchHints):
-    """What scheduled deaths mean to computer players."""
+    """Search hints of scheduled deaths."""
 
     advises = True
     rule: ScheduledDeaths

@@ -70,7 +70,7 @@ class SecretRoles(Rule):
         self.both = both_eliminated
 
     def bind(self, rules: Any) -> None:
-        """Which piece type a piece of each type becomes when it takes up a role."""
+        """List the piece type that each type becomes when it takes up a role."""
         self.rules = rules
         self.hidden = hidden_roles_of(rules)
         self.dealt = rules.variable("dealt")
@@ -314,7 +314,7 @@ class SecretRolesNotation(RuleNotation):
         pos.set_variable(rule.dealt, pos.var(rule.dealt) + (len(names) << (8 * side)))
 
     def read_roles(self, pos: State, side: int, text: str) -> None:
-        """Who plays the roles of one side."""
+        """Read the pieces that play the roles of one side."""
         rule: SecretRoles = self.rule
         idents = [rule.hidden.ident(name, "roles") for name in text.split(",")]
         if len(idents) != 2 or idents[0] == idents[1]:
@@ -333,7 +333,7 @@ class SecretRolesNotation(RuleNotation):
 
 
 class SecretRolesVisibility(RuleVisibility):
-    """What players may know of secret roles."""
+    """Visibility of secret roles."""
 
     probes = ("roles:a1,b1",)
 
@@ -352,7 +352,7 @@ class SecretRolesVisibility(RuleVisibility):
         return "card:?" if first_payload(move) == 1 else "roles:?"
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
-        """Who was revealed by leaving the game."""
+        """The pieces revealed by leaving the game."""
         rule: SecretRoles = self.rule
         found = []
         sides = (rule.rules.definition.first, rule.rules.definition.second)

@@ -6,7 +6,7 @@ from fairychess.position.move import effects_of, is_en_passant, origin_of, targe
 from fairychess.position.rule import Rule
 
 OLD_NAMES = ("iron",)
-"""What variant files called the rule before."""
+"""Earlier names of the rule in variant files."""
 
 
 class Uncapturable(Rule):

@@ -1,4 +1,4 @@
-"""What all parts of one search share: the position, the parts themselves, limits, the best line."""
+"""The context that all parts of one search share: position, parts, limits, the best line."""
 
 from array import array
 from typing import Any

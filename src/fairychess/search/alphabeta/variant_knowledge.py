@@ -1,4 +1,4 @@
-"""What the search has to know about a variant before it looks at any position."""
+"""Knowledge of a variant that the search needs before it looks at any position."""
 
 from __future__ import annotations
 
