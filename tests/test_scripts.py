@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from fairychess.game.view import (
-    KindInfo,
     MoveRecord,
     OptionView,
     Outcome,
     Piece,
+    PieceTypeInfo,
     VariantInfo,
     View,
 )
@@ -73,7 +73,7 @@ SHAPES = {
     "Move": MoveRecord,
     "Outcome": Outcome,
     "View": View,
-    "PieceType": KindInfo,
+    "PieceType": PieceTypeInfo,
     "VariantInfo": VariantInfo,
 }
 """What the type checker calls the values that views and descriptions consist of."""

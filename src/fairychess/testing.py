@@ -62,7 +62,7 @@ def check_variant(rules: Rules, seed: int = 0, games: int = 2, largest: int = LA
     """All checks of this module; `largest` bounds the stored counts that are counted again.
 
     The variant's folder must hold README.md, perft.toml and playthrough.txt. A game with secrets
-    must also be `indistinguishable` to whoever does not know them.
+    must also be `indistinguishable` to those who do not know them.
     """
     folder = rules.definition.folder
     for name in COMPANIONS:
@@ -124,7 +124,7 @@ def check_options(pos: Play) -> None:
     first = pos.kernel.ply % step
     for word, text in zip(words[first::step], texts[first::step], strict=True):
         try:
-            read = move_text.read(pos.kernel, text)
+            read = move_text.parse_move(pos.kernel, text)
         except MoveError as error:
             read = -1
             claim(False, pos, f"prints the option {text} but does not read it: {error}")
@@ -310,10 +310,10 @@ def snapshot(pos: Play) -> Snapshot:
     return Snapshot(pos.text(), pos.kernel.hash, pos.to_move(), idents)
 
 
-def compare(pos: Play, old: Snapshot, new: Snapshot, deed: str) -> None:
+def compare(pos: Play, old: Snapshot, new: Snapshot, what: str) -> None:
     """Nothing may differ."""
     for field, was, now in zip(Snapshot._fields, old, new, strict=True):
-        claim(was == now, pos, f"{deed} changed the {field}: it was {was}")
+        claim(was == now, pos, f"{what} changed the {field}: it was {was}")
 
 
 def claim(holds: bool, where: Rules | Play, wrong: str) -> None:
@@ -333,7 +333,7 @@ def shown(game: Game, viewer: str) -> str:
     """All that the game room gives a viewer: view, options, events, record, refusals.
 
     A seal is left out: it is a hash under the referee's seed, meant to differ, and tells nothing
-    to anybody who has not got the seed.
+    to those who have not got the seed.
     """
     view = dataclasses.replace(
         game.view(viewer), moves=tuple(unsealed(move) for move in game.view(viewer).moves)
@@ -356,7 +356,7 @@ def shown(game: Game, viewer: str) -> str:
 
 
 def probes(game: Game) -> list[str]:
-    """Texts of secret decisions that somebody might try, whether they are possible or not."""
+    """Texts of secret decisions that a player might try, whether they are possible or not."""
     rules = game._rules
     return [text for rule in rules.rule_list for text in rule.visibility.probes]
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from endings import AGREE, ENDINGS, RESIGN, Ending
-from online import Hall, Seat
+from ending_scenes import AGREE, ENDINGS, RESIGN, Ending
+from online_players import Hall, Seat
 from playwright.sync_api import Browser, expect
 
 SIDES = ("first", "second")

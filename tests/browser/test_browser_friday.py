@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from game_page import Option, Screen
 from playwright.sync_api import Page, expect
-from screen import Option, Screen
 
 from fairychess.game import View, opponents
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from meeting import choose_game, game_by_link, move, view, wait_ply
+from invitations import choose_game, game_by_link, move, view, wait_ply
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
@@ -98,7 +98,7 @@ def test_taking_back_is_asked_for(pair: tuple[Page, Page]) -> None:
     one.wait_for_function("() => document.querySelector('fairy-board').view.ply === 0")
 
 
-def test_talking_muting_and_reporting(pair: tuple[Page, Page]) -> None:
+def test_chat_muting_and_reporting(pair: tuple[Page, Page]) -> None:
     one, two = pair
     two.click("#tab-chat")
     two.fill("#chat-text", "good luck")
@@ -216,7 +216,7 @@ def test_who_watches_is_counted_and_sees_no_options(
     expect(one.locator("#status .watching")).to_have_count(0)
 
 
-def test_a_lost_line_is_shown_and_comes_back(pair: tuple[Page, Page]) -> None:
+def test_a_lost_connection_is_shown_and_restored(pair: tuple[Page, Page]) -> None:
     one, two = pair
     one.context.set_offline(True)
     expect(one.locator("#line-state")).to_contain_text("Connection lost")

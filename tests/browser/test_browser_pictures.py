@@ -10,8 +10,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from game_page import Screen
 from playwright.sync_api import Page, expect
-from screen import Screen
 
 Open = Callable[..., Screen]
 OpenPage = Callable[..., Page]

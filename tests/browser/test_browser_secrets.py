@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from game_page import Screen
 from playwright.sync_api import Page, WebSocket, expect
-from screen import Screen
 
 Open = Callable[..., Screen]
 
@@ -150,7 +150,7 @@ def test_two_people_share_a_screen(real: Open, open_page: Callable[..., Page]) -
             page.locator("dialog.action .choice").nth(turn).click()
             page.click('dialog [data-answer="yes"]')
         else:
-            part = screen.view["words"]["roles"].split("/")[turn % 2]
+            part = screen.view["state_fields"]["roles"].split("/")[turn % 2]
             # A position text, the words of a view, or the text of the move that chose them.
             secret[seat] = rf'roles"?[=:]"?(?:[^/" ]*/)?{part}'
             assert page.locator(".sign.role").count() == 2

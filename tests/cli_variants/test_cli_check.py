@@ -46,7 +46,7 @@ def test_the_variants_of_the_package_are_in_order(
     assert capsys.readouterr().out.startswith(f"{name}: in order; ")
 
 
-def test_companions_are_missed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_files_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = checked(GOOD, tmp_path, capsys)
     assert status == 0
     assert "in order; 5x5, 2 piece types, " in out
@@ -81,14 +81,14 @@ def test_all_bad_moves_are_told_at_once(tmp_path: Path, capsys: pytest.CaptureFi
     assert [line.split(":")[1] for line in err.splitlines()] == ["9", "13"]
 
 
-def test_doubts_are_warnings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_doubtful_rules_are_warnings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = GOOD.replace("royal = true\n", "").replace(
         "[rules.royal_check]", '[[pieces]]\nid = "X"\nbetza = "nN"\n'
     )
     status, out, err = checked(text, tmp_path, capsys)
     assert status == 0
     assert "no piece is royal and no rule says how to win" in err
-    assert ":14: warning: piece X is neither in the array" in err
+    assert ":14: warning: piece X is neither in the starting position" in err
     assert ":15: warning: piece X: nN: the path of a lame oblique leap" in err
     assert out.rstrip().endswith("6 warnings")
 

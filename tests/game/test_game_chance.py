@@ -92,7 +92,7 @@ def test_the_record_tells_who_tossed_and_what_fell() -> None:
     assert game.to_move == "chance"
     fell = toss(game)
     last = game.view("spectator").moves[-1]
-    assert (last.seat, last.number) == ("chance", 1)
+    assert (last.seat, last.fullmove_number) == ("chance", 1)
     assert game.to_move == ("second" if fell == "heads" else "first")
     assert f"1. g1f3 g8f6 {fell}" in game.record()
 

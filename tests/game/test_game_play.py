@@ -131,7 +131,7 @@ def test_a_draw_is_offered_and_accepted() -> None:
     assert "1/2-1/2" in game.record()
 
 
-def test_a_draw_is_declined_in_words_or_by_moving() -> None:
+def test_a_draw_is_declined_explicitly_or_by_moving() -> None:
     game = new_game("chess")
     game.offer_draw("second")
     game.decline_draw("first")

@@ -96,7 +96,7 @@ def test_equal_views_give_equal_moves_a_thousand_times(name: str) -> None:
     same_moves(name, STRATEGIES[0], 1000, seed=10_000)
 
 
-def test_a_player_that_looks_is_caught() -> None:
+def test_a_player_that_reads_secrets_is_caught() -> None:
     def cheat(game: Game, viewer: str) -> object:
         if viewer != game.to_move or game.outcome is not None:
             return None
@@ -168,7 +168,7 @@ def odd(request: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_odd_observations_end_in_a_legal_move(name: str) -> None:
+def test_inconsistent_observations_end_in_a_legal_move(name: str) -> None:
     rng = random.Random(9)
     for seed in range(4):
         game = opened(name, 20 + 9 * seed, seed)

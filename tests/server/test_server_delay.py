@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import fake_game
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -48,7 +48,7 @@ def names(host: TestClient) -> list[str]:
     return [one["id"] for one in Person(host).get("/api/games").json()]
 
 
-def test_the_result_of_a_delayed_game_is_told_late_everywhere(
+def test_the_result_of_a_delayed_game_is_shown_late_everywhere(
     host: TestClient, later: list[int]
 ) -> None:
     one, two = Person(host), Person(host)
@@ -104,7 +104,7 @@ def test_the_result_of_a_delayed_game_is_told_late_everywhere(
 def test_a_game_on_its_way_is_shown_to_those_who_come_after_a_restart(
     host: TestClient, later: list[int]
 ) -> None:
-    """A table that is loaded anew goes on showing late what happened before."""
+    """A live game that is loaded again goes on showing late what happened before."""
     one, two = Person(host), Person(host)
     made = one.do("/api/challenges", 201, variant="fake", terms={"delay": 1}, colour="first")
     game = two.do(f"/api/challenges/{made['id']}/accept", 201, token=made["token"])["game"]

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 
 from fairychess.game import new_game

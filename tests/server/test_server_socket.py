@@ -62,7 +62,7 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("text", NONSENSE)
-def test_nonsense_is_answered_and_the_game_goes_on(client: TestClient, text: str) -> None:
+def test_invalid_messages_are_answered_and_the_game_goes_on(client: TestClient, text: str) -> None:
     with client.websocket_connect(f"/api/games/{table(client)}/socket") as socket:
         until(socket, "view")
         try:
@@ -108,7 +108,7 @@ def test_past_positions_can_be_looked_at(client: TestClient) -> None:
         socket.send_json({"type": "play", "text": "f3f4"})
         until(socket, "view")
         socket.send_json({"type": "look", "ply": 0})
-        past = until(socket, "past")
+        past = until(socket, "history")
         assert past["view"]["board"] == start["board"] and past["view"]["options"] == []
         socket.send_json({"type": "look", "ply": 9})
         assert until(socket, "error")["code"] == "no_such_ply"
@@ -143,7 +143,7 @@ def test_two_screens_see_the_same_game(client: TestClient) -> None:
         assert until(two, "view")["view"] == until(one, "view")["view"]
 
 
-def test_watchers_cannot_play(client: TestClient) -> None:
+def test_spectators_cannot_play(client: TestClient) -> None:
     seats = {side: {"type": "computer", "level": 1} for side in ("first", "second")}
     with client.websocket_connect(f"/api/games/{table(client, seats=seats)}/socket") as socket:
         socket.send_json({"type": "resign"})

@@ -21,7 +21,7 @@ interface Option {
   text: string;
   clicks: string[];
   choice: string | null;
-  kind: string | null;
+  piece_type: string | null;
   captures: string[];
   action: string;
   marks: string[];
@@ -33,7 +33,7 @@ interface Option {
 
 interface Move {
   ply: number;
-  number: number;
+  fullmove_number: number;
   seat: Player;
   text: string;
   squares?: string[];
@@ -51,7 +51,7 @@ interface View {
   variant: string;
   viewer: Viewer;
   ply: number;
-  number: number;
+  fullmove_number: number;
   to_move: Player | "";
   position: string;
   board: Piece[];
@@ -66,7 +66,7 @@ interface View {
   can_undo: boolean;
   start: string;
   rules: Record<string, unknown>;
-  words: Record<string, string>;
+  state_fields: Record<string, string>;
   commitment: string;
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;
@@ -107,7 +107,7 @@ interface PieceType {
 
 interface RuleOption { default: unknown; values?: unknown[]; text?: string }
 
-/** A variant's public description; `kinds` are its piece types. */
+/** A variant's public description; `piece_types` are what its pieces are. */
 interface VariantInfo {
   name: string;
   title: string;
@@ -119,7 +119,7 @@ interface VariantInfo {
   seats: Record<string, string>;
   style: string;
   zone: Record<string, string[]>;
-  kinds: PieceType[];
+  piece_types: PieceType[];
   options: Record<string, RuleOption>;
   rules: string;
   start: string;
@@ -151,7 +151,7 @@ interface SeatsView { first: SeatView; second: SeatView }
 
 /** A message of the server on a game's socket. */
 type ServerMessage =
-  | ViewMessage | PastMessage | ThinkingMessage | ChatMessage | PlannedMessage | WatchingMessage
+  | ViewMessage | HistoryMessage | ThinkingMessage | ChatMessage | PremovesMessage | WatchingMessage
   | NoticeMessage | ErrorMessage | LobbyMessage | { type: "actions" } | { type: "pong" };
 
 interface ViewMessage {
@@ -165,10 +165,10 @@ interface ViewMessage {
   adjourned: boolean;
   rematch: string;
 }
-interface PastMessage { type: "past"; ply: number; view: View }
+interface HistoryMessage { type: "history"; ply: number; view: View }
 interface ThinkingMessage { type: "thinking"; seat: Side; level: number }
 interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number }
-interface PlannedMessage { type: "planned"; ply: number; lines: string[][] }
+interface PremovesMessage { type: "premoves"; ply: number; lines: string[][] }
 interface WatchingMessage { type: "watching"; spectators: number; present: Side[] }
 interface NoticeMessage { type: "notice"; message: string }
 interface ErrorMessage { type: "error"; code: string; message: string }

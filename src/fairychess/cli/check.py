@@ -181,7 +181,8 @@ def doubts(rules: Rules, text: str) -> Iterator[tuple[int, str]]:
         if piece.id not in reached:
             yield (
                 piece_line(text, piece.id, "id"),
-                f"piece {piece.id} is neither in the array nor in a hand and nothing becomes it",
+                f"piece {piece.id} is neither in the starting position nor in a hand, "
+                "and nothing becomes it",
             )
         for remark in disputed(piece.betza):
             yield piece_line(text, piece.id, "betza"), f"piece {piece.id}: {remark}"
@@ -208,7 +209,7 @@ def strings(value: Any) -> Iterator[str]:
 def reachable(rules: Rules) -> set[str]:
     """Ids of the pieces that are there, can arise, or are named by a rule."""
     start = rules.position().kernel
-    found = {rules.piece(code).id for code in rules.array.values()}
+    found = {rules.definition_of(piece).id for piece in rules.start_pieces.values()}
     for number, piece in enumerate(rules.pieces):
         if start.in_hand(0, number) or start.in_hand(1, number):
             found.add(piece.id)

@@ -8,15 +8,15 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from fairychess.cli.drawing import board_text, counted
-from fairychess.cli.show import kind_text
+from fairychess.cli.show import piece_type_text
 from fairychess.game import Game, MoveRecord, Refused, VariantInfo, View
 from fairychess.game.view import OptionView
 
 SIDES = ("first", "second")
 HELP = """\
-Type a move as the list of moves spells it, such as {example}, or one of these:
+Type a move as the list of moves writes it, such as {example}, or one of these:
   moves          every legal move          moves e4      those of the piece on e4
-  kind P         how a piece type moves   board         draw the board again
+  piece P        how a piece type moves   board         draw the board again
   undo           take your last move back  record        the game as text
   draw           offer a draw              resign        give up
   help           this text                 quit          leave the game"""
@@ -51,7 +51,8 @@ class TerminalGame:
         self.shown: str | None = None  # whose side the screen shows, where it may not show both
         self.commands: dict[str, Callable[[str], None]] = {
             "moves": self.list_moves,
-            "kind": self.show_kind,
+            "piece": self.show_piece_type,
+            "kind": self.show_piece_type,  # what the command was called before
             "board": lambda _: self.draw_board(),
             "undo": lambda _: self.undo(),
             "record": lambda _: self.say(self.game.record()),
@@ -64,7 +65,7 @@ class TerminalGame:
     # ---- the course of the game -----------------------------------------------------------
 
     def run(self) -> None:
-        """Until the game is over, or somebody leaves."""
+        """Until the game is over, or a player leaves."""
         self.say(f"{self.info.title}. Type help for what can be typed.")
         drawn = -1
         while not self.over and self.game.outcome is None:
@@ -132,7 +133,7 @@ class TerminalGame:
     # ---- commands -------------------------------------------------------------------------
 
     def list_moves(self, start: str) -> None:
-        """All moves, or those of the piece on a square or of a kind in hand."""
+        """All moves, or those of the piece on a square or of a type in hand."""
         options = self.view().options
         if start:
             places = (start.lower(), f"hand:{start.upper()}")
@@ -144,9 +145,9 @@ class TerminalGame:
         else:
             self.say(textwrap.fill("  ".join(option.text for option in options), 96))
 
-    def show_kind(self, ident: str) -> None:
+    def show_piece_type(self, ident: str) -> None:
         """How a piece type moves."""
-        self.say(kind_text(self.info, ident or "?"))
+        self.say(piece_type_text(self.info, ident or "?"))
 
     def undo(self) -> None:
         """Back to the last decision taken at this terminal."""
@@ -171,7 +172,7 @@ class TerminalGame:
             self.say("The draw is declined.")
 
     def help(self) -> None:
-        """What can be typed."""
+        """The commands that can be typed."""
         self.say(HELP.format(example=self.view().options[0].text))
 
     def leave(self) -> None:
@@ -199,7 +200,7 @@ class TerminalGame:
         return len(self.people) == 2 and self.game.secretive and self.game.outcome is None
 
     def name(self, side: str) -> str:
-        """What the variant calls a side."""
+        """The variant's name of a side."""
         return self.info.seats.get(side, side)
 
     def draw_board(self) -> None:
@@ -216,7 +217,7 @@ class TerminalGame:
         known = [f"{piece.square} {', '.join(piece.marks)}" for piece in view.board if piece.marks]
         if known:
             self.say(textwrap.fill(f"Known: {'; '.join(known)}", 96))
-        words = [f"Move {view.number}."]
+        words = [f"Move {view.fullmove_number}."]
         if last is not None:
             words += [f"Last: {self.spoken(last)}.", *last.notes]
         if view.outcome is None:
@@ -228,7 +229,7 @@ class TerminalGame:
         return f"{self.name(move.seat)} {move.text}" if move.seat in SIDES else move.text
 
     def result(self) -> str:
-        """How the game ended."""
+        """Say how the game ended."""
         outcome = self.game.outcome
         assert outcome is not None
         if outcome.winner is None:

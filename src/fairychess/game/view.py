@@ -1,6 +1,6 @@
-"""What one seat, or a spectator, may know of a game: plain data, filled from nothing.
+"""Views: what one seat, or a spectator, may know of a game, as plain data.
 
-A `View` holds no position, hash, undo log or game reference, so whoever is handed one (the
+A `View` holds no position, hash, undo log or game reference, so a reader of one (the
 browser, a computer player, the terminal) cannot look behind it. `VariantInfo` is the public
 description of a variant: everything a board needs to draw pieces and explain them.
 
@@ -16,7 +16,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece standing on the board. `id` is the kind in its upper-case spelling.
+    """One piece standing on the board. `id` is the piece type in its upper-case spelling.
 
     `name` tells individuals apart where the variant does ("b1", the square it started on), and
     `marks` are remarks the viewer may know ("Kira", "seen").
@@ -33,21 +33,21 @@ class Piece:
 class OptionView:
     """One legal decision as a person enters it.
 
-    `clicks` is the path of places to click, in order: squares ("e4"), or "hand:P" first for a
-    drop. A Lion's igui is ("f3", "e4", "f3"); a pass is ("f3", "f3"). `choice` is None, or the
-    wording that tells apart options with the same clicks ("Promote to Gold", "Do not promote").
-    `kind` is the id of the piece the mover becomes or drops, where that helps to draw the choice,
-    and `side` whose piece that is, where it may be the other side's.
-    An option without clicks (a coin, "toss five pawns") is offered as a button worded `choice`;
-    those that share an `action` ("Write a death") are offered together under that title, and
-    `marks` are squares to point out while one is considered. Where an option answers several
-    questions in turn ("L", then "Kira"), `parts` are the pairs of question and answer.
+    `clicks` is the path of places to click, in order: squares ("e4"), or "hand:P" first for a drop.
+    A Lion's igui is ("f3", "e4", "f3"); a pass is ("f3", "f3"). `choice` is None, or the wording
+    that tells apart options with the same clicks ("Promote to Gold", "Do not promote").
+    `piece_type` is the id of the piece the mover becomes or drops, where that helps to draw the
+    choice, and `side` whose piece that is, where it may be the other side's. An option without
+    clicks (a coin, "toss five pawns") is offered as a button worded `choice`; those that share an
+    `action` ("Write a death") are offered together under that title, and `marks` are squares to
+    point out while one is considered. Where an option answers several questions in turn ("L", then
+    "Kira"), `parts` are the pairs of question and answer.
     """
 
     text: str
     clicks: tuple[str, ...]
     choice: str | None = None
-    kind: str | None = None
+    piece_type: str | None = None
     captures: tuple[str, ...] = ()
     action: str = ""
     marks: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class MoveRecord:
     """
 
     ply: int
-    number: int
+    fullmove_number: int
     seat: str
     text: str
     squares: tuple[str, ...] = ()
@@ -84,19 +84,19 @@ class Outcome:
 class View:
     """A game as one viewer may see it after `ply` decisions.
 
-    `viewer` is "first", "second", "both" (two people at one screen) or "spectator". `options`
-    is empty unless the viewer is to decide. `position` is the position text as far as the viewer
-    may know it. `hands` maps side to {id: count}. `check` lists royal squares under attack.
-    `notes` are remarks for people ("Extra turn: the opponent must pass"). `words` is what the
-    position text remembers besides the board, by key, and `commitment` the hash of the seed that
-    was published before the first draw. `start` and `rules` (the options this game is played
-    under) let a computer player set the same game up.
+    `viewer` is "first", "second", "both" (two people at one screen) or "spectator". `options` is
+    empty unless the viewer is to decide. `position` is the position text as far as the viewer may
+    know it. `hands` maps side to {id: count}. `check` lists royal squares under attack. `notes` are
+    remarks for people ("Extra turn: the opponent must pass"). `state_fields` is what the position
+    text remembers besides the board, by key, and `commitment` the hash of the seed that was
+    published before the first draw. `start` and `rules` (the options this game is played under) let
+    a computer player set the same game up.
     """
 
     variant: str
     viewer: str
     ply: int
-    number: int
+    fullmove_number: int
     to_move: str
     position: str
     board: tuple[Piece, ...]
@@ -111,12 +111,12 @@ class View:
     can_undo: bool = False
     start: str = ""
     rules: dict[str, Any] = field(default_factory=dict)
-    words: dict[str, str] = field(default_factory=dict)
+    state_fields: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class KindInfo:
+class PieceTypeInfo:
     """One piece type, for pictures and the legend.
 
     `glyphs` are texts for a shogi tile (kanji, at most two characters) and may be empty;
@@ -142,7 +142,7 @@ class KindInfo:
 
 @dataclass(frozen=True, slots=True)
 class VariantInfo:
-    """Public description of a variant: board, seats, kinds, options, and its rules page.
+    """Public description of a variant: board, seats, piece types, options, and its rules page.
 
     `rules` is that page in English, `translations` the same in other languages ("ja"). `hands`
     says whether pieces may come to hand, so that a page can keep room for them.
@@ -158,7 +158,7 @@ class VariantInfo:
     seats: dict[str, str]
     style: str
     zone: dict[str, tuple[str, ...]]
-    kinds: tuple[KindInfo, ...]
+    piece_types: tuple[PieceTypeInfo, ...]
     options: dict[str, Any] = field(default_factory=dict)
     rules: str = ""
     start: str = ""

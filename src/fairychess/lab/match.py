@@ -21,12 +21,12 @@ NAMES = "AB"
 
 
 @dataclass(frozen=True)
-class Settings:
-    """What is played. `seconds` a move, or a clock of `base` and `increment` seconds, or `nodes`.
+class MatchSettings:
+    """Settings of a match: `seconds` a move, a clock of `base` and `increment` seconds, or `nodes`.
 
     `plies` random plies open each pair of games; `longest`, if not 0, is after how many plies a
-    game is called a draw. Whoever takes `margin` seconds more than it has for a move loses, if that
-    is not 0. `path` is where the games' records are kept.
+    game is called a draw. A player that takes `margin` seconds more than it has for a move loses,
+    if that is not 0. `path` is where the games' records are kept.
     """
 
     variant: str
@@ -72,7 +72,7 @@ class Match:
     """A against B. `play` yields after every game; `score` is A's, `faults` counts what went wrong,
     `ends` how games ended."""
 
-    def __init__(self, a: str, b: str, settings: Settings) -> None:
+    def __init__(self, a: str, b: str, settings: MatchSettings) -> None:
         self.names = (a, b)
         self.settings = settings
         self.players: tuple[Player, Player] = (open_player(a), open_player(b))
@@ -152,7 +152,7 @@ class Match:
         path = self.settings.path
         if path is not None:
             with path.open("a", encoding="utf-8") as file:
-                file.write(records.spell(tags, game.record()))
+                file.write(records.format_entry(tags, game.record()))
 
     def _game(self, number: int) -> tuple[Game, dict[str, str]]:
         """One game to its end, whatever happens."""

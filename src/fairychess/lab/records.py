@@ -19,7 +19,7 @@ class Played:
     tags: dict[str, str]
 
 
-def spell(tags: dict[str, str], record: str) -> str:
+def format_entry(tags: dict[str, str], record: str) -> str:
     """A game's text: the match's tags before the record's own."""
     head = [f'[{key} "{clean(value)}"]' for key, value in tags.items()]
     return "\n".join([*head, record.rstrip("\n"), "", ""])

@@ -36,7 +36,7 @@ class MoveError(ValueError):
     """A text that is no legal move here; one line with the reason."""
 
 
-def spell(pos: Any, move: int) -> str:
+def format_move(pos: Any, move: int) -> str:
     """Canonical text of a legal move."""
     if is_plain(move):  # nothing but a way from one square to another
         names = pos.tables.square_names
@@ -80,8 +80,8 @@ def strikes(pos: Any, move: int) -> bool:
 
 def victims(pos: Any, move: int) -> list[int]:
     """Squares of the pieces that a legal move openly takes, whatever else may follow from it."""
-    sort = type_of(move)
-    if sort:
+    move_type = type_of(move)
+    if move_type:
         rule = owner(pos, move)
         entry = rule.notation.move_input(pos, move) if rule is not None else None
         return list(entry.victims) if entry else []
@@ -99,21 +99,21 @@ def change(pos: Any, move: int) -> str:
     """The promotion mark."""
     if declines_promotion(move):
         return "="
-    kind = promotion_of(move)
-    if not kind and not changes_colour(move):
+    piece_type = promotion_of(move)
+    if not piece_type and not changes_colour(move):
         return ""
     rules = pos.rules
-    choice = rules.shown(2 * kind).id
-    mover = rules.piece(pos.piece_at(origin_of(move)))
+    choice = rules.shown(2 * piece_type).id
+    mover = rules.definition_of(pos.piece_at(origin_of(move)))
     if len(mover.promotes) == 1 and not changes_colour(move) and rules.definition.style == "shogi":
         return "+"
     colour = int(changes_colour(move))
-    return f"={rules.spelled_id(choice, colour)}"
+    return f"={rules.format_id(choice, colour)}"
 
 
-def spell_all(pos: Any, moves: list[int]) -> list[str]:
+def format_moves(pos: Any, moves: list[int]) -> list[str]:
     """Texts of all options; equal texts are told apart by what the moves do."""
-    texts = [spell(pos, move) for move in moves]
+    texts = [format_move(pos, move) for move in moves]
     if len(set(texts)) == len(texts):
         return texts
     counts: dict[str, int] = {}
@@ -139,14 +139,14 @@ def tell_apart(pos: Any, move: int, text: str) -> str:
     return text + ("~" + "~".join(marks) if marks else "")
 
 
-def read(pos: Any, text: str) -> int:
+def parse_move(pos: Any, text: str) -> int:
     """The legal move with this text. Raises MoveError."""
     if len(text) > 200:
         raise MoveError("move: longer than 200 characters")
     options = pos.decision().options
     if not options:
         raise MoveError(f"{text}: the game is over")
-    by_text = dict(zip(spell_all(pos, options), options, strict=True))
+    by_text = dict(zip(format_moves(pos, options), options, strict=True))
     if text in by_text:
         return int(by_text[text])
     found = by_text.get(normal(pos, text, by_text))
@@ -175,7 +175,7 @@ def candidates(pos: Any, text: str) -> list[str]:
     drop = re.fullmatch(r"(.+)[@*]([a-p]\d+)", text)
     if drop:
         ident = drop.group(1).strip("{}").upper()
-        found.append(f"{ids.spell(ident, 0)}@{drop.group(2)}")
+        found.append(f"{ids.format_id(ident, 0)}@{drop.group(2)}")
     braces = re.fullmatch(r"(.*=)([^{}=]+)", text)
     if braces:
         found.append(f"{braces.group(1)}{{{braces.group(2)}}}")
@@ -215,9 +215,9 @@ def why_not(pos: Any, text: str) -> str:
         parse_square(board, found.group(2))
     except ValueError as error:
         return str(error)
-    code = pos.piece_at(origin)
-    if not code:
+    piece = pos.piece_at(origin)
+    if not piece:
         return f"there is no piece on {found.group(1)}"
-    if code & 1 != pos.turn:
+    if piece & 1 != pos.turn:
         return f"the piece on {found.group(1)} is not of the side to move"
     return "is not a legal move here"

@@ -12,19 +12,19 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.counting import count_moves
     from cython.cimports.fairychess.position.move import BOARD, changes_piece, rule_of, type_of
-    from cython.cimports.fairychess.position.paths import all_paths, trim_passant
+    from cython.cimports.fairychess.position.paths import all_paths, trim_en_passant
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.counting import count_moves
     from fairychess.position.move import BOARD, changes_piece, rule_of, type_of
-    from fairychess.position.paths import all_paths, trim_passant
+    from fairychess.position.paths import all_paths, trim_en_passant
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
 
 class Decision(NamedTuple):
-    """Who decides (0 first, 1 second, 2 chance) and the options, as move words."""
+    """The seat that decides (0 first, 1 second, 2 chance) and its options, as moves."""
 
     seat: int
     options: list[int]
@@ -122,7 +122,7 @@ class Position(State):
 
     @cython.cfunc
     def verdict(self) -> object:
-        """What the rules say about a game that may be over before any move."""
+        """The rules' outcome of a game that may be over before any move."""
         rule: Rule
         index: cython.int
         for index in range(self.outcome_count):
@@ -161,9 +161,9 @@ class Position(State):
         if found is not None:
             return found
         low: cython.int = self.generate()
-        number: cython.int = self.top - low
+        fullmove_number: cython.int = self.top - low
         self.truncate(low)
-        if number:
+        if fullmove_number:
             return None
         for rule in self.no_moves_outcome_rules:
             found = rule.no_moves_outcome(self)
@@ -173,15 +173,15 @@ class Position(State):
 
     def setup_en_passant(self, victim: int, squares: list[int]) -> None:
         """Set en-passant rights while a position is being read."""
-        word = len(squares) | victim << 4
+        rights = len(squares) | victim << 4
         for index, square in enumerate(squares):
-            word |= square << (12 + 8 * index)
-        self.set_en_passant(word)
+            rights |= square << (12 + 8 * index)
+        self.set_en_passant(rights)
 
     def settle(self) -> None:
-        """End of reading a position: a right nobody can use is none."""
+        """End of reading a position: a right that cannot be used is none."""
         if self.en_passant:
-            trim_passant(self, self.ident[(self.en_passant >> 4) & 255])
+            trim_en_passant(self, self.ident[(self.en_passant >> 4) & 255])
         State.settle(self)
 
     def checks(self) -> list[int]:
@@ -199,7 +199,7 @@ class Position(State):
         """Carry out one decision (an option of `decision`; anything else is undefined)."""
         rule: Rule
         index: cython.int
-        sort: cython.int
+        move_type: cython.int
         seat: cython.int
         pawn: cython.int = 0
         self.begin(move)
@@ -213,8 +213,8 @@ class Position(State):
             self.unmoved_changed = False
             if not move:
                 return
-        sort = type_of(move)
-        if sort == BOARD:
+        move_type = type_of(move)
+        if move_type == BOARD:
             self.make_board_move(move)
             if self.en_passant:
                 pawn = self.ident[(self.en_passant >> 4) & 255]
@@ -240,16 +240,16 @@ class Position(State):
             rule = cython.cast(Rule, self.next_player_rules[index])
             seat = rule.next_player(self, seat)
         if seat != self.turn:
-            self.hash ^= self.tables.zobrist[self.tables.codes * 256]
+            self.hash ^= self.tables.zobrist[self.tables.coloured_pieces * 256]
             if seat == 0:
-                self.number += 1
+                self.fullmove_number += 1
             self.turn = seat
         for index in range(self.turn_ends_count):
             rule = cython.cast(Rule, self.turn_ends_rules[index])
             rule.turn_ends(self)
         # Only now is it known who decides and which pieces the rules have removed.
         if self.en_passant:
-            trim_passant(self, pawn)
+            trim_en_passant(self, pawn)
 
     @cython.ccall
     def undo(self) -> cython.void:
@@ -265,7 +265,7 @@ class Position(State):
     # ---- for people, notation and tests ------------------------------------------------
 
     def last_captured(self) -> list[tuple[int, int, int]]:
-        """(code, square, identity) of each piece the last move has taken."""
+        """(coloured piece, square, identity) of each piece the last move has taken."""
         return [
             (self.captured_piece[n], self.captured_square[n], self.captured_ident[n])
             for n in range(self.captured)
@@ -294,8 +294,8 @@ class Position(State):
 
     def en_passant_squares(self) -> tuple[int, list[int]]:
         """(square of the piece that may be taken, squares where)."""
-        word = int(self.en_passant)
-        return (word >> 4) & 255, [(word >> (12 + 8 * n)) & 255 for n in range(word & 15)]
+        rights = int(self.en_passant)
+        return (rights >> 4) & 255, [(rights >> (12 + 8 * n)) & 255 for n in range(rights & 15)]
 
     def repetition_key(self, ply: int = -1) -> int:
         """`key` before the move of an earlier ply, for tests and players; -1: now."""

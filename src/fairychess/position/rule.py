@@ -1,7 +1,7 @@
-"""What a rule does: the contract between the kernel and a rule, every hook a rule may answer.
+"""The contract of a rule: between the kernel and a rule, every hook a rule may answer.
 
 A rule is a `Rule`. It overrides the hooks it cares about and leaves the rest alone: the compiled
-rules keep one list of rules a hook, so a hook nobody answers costs nothing. Rules written in
+rules keep one list of rules a hook, so a hook that no rule answers costs nothing. Rules written in
 Cython's pure mode are called at native speed; an inventor's plain-Python subclass works the same
 way, slower, for its own hooks only.
 
@@ -28,7 +28,7 @@ SECOND = 1
 CHANCE = 2
 SEATS = ("first", "second", "chance")
 NOBODY = -1
-"""Where a seat is asked for: a spectator, who has no secrets."""
+"""The seat number of a spectator, who has no secrets."""
 
 
 @cython.cclass
@@ -44,7 +44,7 @@ class Rule:
     search; a rule that does not set them shares defaults that do nothing.
 
     What other rooms and rules must know of a rule it declares, under "capabilities" below: as a
-    class attribute where it is the same for all of its kind, else as a method.
+    class attribute where it is the same for all its instances, else as a method.
     """
 
     # ---- capabilities ---------------------------------------------------------------------
@@ -74,7 +74,7 @@ class Rule:
         return set(), set()
 
     def piece_name(self, ident: int) -> str:
-        """What a piece is called, for people and texts; "" without names."""
+        """The name of a piece, for people and texts; "" without names."""
         return ""
 
     def promotion_zone(self) -> int | None:
@@ -118,7 +118,7 @@ class Rule:
         self.hints = NO_HINTS
 
     def bind(self, rules: Any) -> None:
-        """Called once when the rules are built: ask for variables, look kinds up."""
+        """Called once when the rules are built: ask for variables, look piece types up."""
         self.rules = rules
 
     def learn_start(self, start: State) -> None:
@@ -172,7 +172,7 @@ class Rule:
 
     @cython.ccall
     def replace_move(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
-        """What a decision really carries out: its own word, another one that is legal here, or 0.
+        """The move that a decision really carries out: this one, another legal one, or 0.
 
         With 0 the board, the counters and the side to move stay; the rule has noted something.
         """
@@ -194,11 +194,11 @@ class Rule:
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """What else happens, after the pieces have moved (see `pos.captured`)."""
+        """Further effects, after the pieces have moved (see `pos.captured`)."""
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
-        """Who decides next; `seat` is what the rules before this one say."""
+        """The seat that decides next; `seat` is what the rules before this one say."""
         return seat
 
     @cython.ccall

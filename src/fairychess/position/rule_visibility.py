@@ -1,4 +1,4 @@
-"""What each player may know of a rule's moves and state, and what everybody learns from a move.
+"""Visibility of a rule's moves and state: what each player may know, and what all learn of a move.
 
 A rule with secrets or news sets `self.visibility` to an instance of a small class derived from
 `RuleVisibility`, which knows the rule as `self.rule`. Seats are 0, 1 and NOBODY (a spectator).
@@ -14,7 +14,7 @@ class Alternative(Protocol):
     """Another past of one side, for checking that others cannot tell it from the true one."""
 
     def retell(self, seat: str, text: str, options: list[str], rng: Random) -> str:
-        """What stands in it for a decision of the true past, among these options of its own."""
+        """Its own text for a decision of the true past, among these options."""
         ...
 
 
@@ -22,7 +22,7 @@ class RuleVisibility:
     """What one rule lets players see. By these defaults all is open, and there is no news."""
 
     probes: tuple[str, ...] = ()
-    """Texts of secret decisions that somebody might try: refusing them must tell nothing."""
+    """Texts of secret decisions that a player might try: refusing them must tell nothing."""
 
     def __init__(self, rule: Any = None) -> None:
         self.rule = rule
@@ -44,11 +44,11 @@ class RuleVisibility:
         return []
 
     def report(self, pos: Any, move: int) -> list[str]:
-        """What everybody learns from the move just made, a line each, for people."""
+        """News for everyone from the move just made, a line each, for people."""
         return []
 
     def hear(self, line: str) -> tuple[Any, ...] | None:
-        """What a line of `report` says, as (what, identity of a piece, more); None: no news."""
+        """The meaning of a line of `report`: (what, identity of a piece, more); None: no news."""
         return None
 
     def alternative(

@@ -27,7 +27,7 @@ cdef class State(Store):
     cdef bint individual
     cdef int captured_by_move
     cdef int variables[64]
-    cdef readonly int turn, number, halfmove_clock, ply
+    cdef readonly int turn, fullmove_number, halfmove_clock, ply
     cdef unsigned long long en_passant
     cdef int captured
     cdef int captured_piece[64]
@@ -38,22 +38,22 @@ cdef class State(Store):
     cdef unsigned long long goals, bound
     cdef unsigned long long goals_of[64]
 
-    cdef void set_square(self, int square, int code, int ident) noexcept
+    cdef void set_square(self, int square, int piece, int ident) noexcept
     cdef void take(self, int square) noexcept
     cpdef void set_variable(self, int index, int value)
     cdef unsigned long long key(self) noexcept
     cdef unsigned long long key_at(self, int ply) noexcept
-    cpdef void set_counters(self, int halfmove_clock, int number)
+    cpdef void set_counters(self, int halfmove_clock, int fullmove_number)
     cpdef int var(self, int index) noexcept
-    cpdef void add_hand(self, int colour, int kind, int change, int ident)
-    cpdef int held_ident(self, int colour, int kind) noexcept
+    cpdef void add_hand(self, int colour, int piece_type, int change, int ident)
+    cpdef int held_ident(self, int colour, int piece_type) noexcept
     cpdef int capture_held(self, int ident)
-    cpdef bint holds_piece(self, int colour, int kind, int ident)
-    cpdef int in_hand(self, int colour, int kind)
+    cpdef bint holds_piece(self, int colour, int piece_type, int ident)
+    cpdef int in_hand(self, int colour, int piece_type)
     cpdef int piece_at(self, int square)
     cpdef int ident_at(self, int square)
-    cpdef int count_of(self, int code)
-    cpdef void place(self, int square, int code, int ident)
+    cpdef int count_of(self, int piece)
+    cpdef void place(self, int square, int piece, int ident)
     cpdef void mark_moved(self, int square) noexcept
     cpdef void mark_unmoved(self, int square) noexcept
     cdef void flip_unmoved(self, int square) noexcept

@@ -1,4 +1,4 @@
-"""Where variants are found: folders of the package's `variants` room, other folders, files."""
+"""Finding variants: folders of the package's `variants` room, other folders, files."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def load(name: str | Path, **options: Any) -> Rules:
     Raises VariantError with one clear line for a file that cannot be used.
     """
     path = find(name)
-    key = tuple(sorted((option, spelled(value)) for option, value in options.items()))
+    key = tuple(sorted((option, option_text(value)) for option, value in options.items()))
     return _load(path, path.stat().st_mtime_ns, key)
 
 
-def spelled(value: Any) -> str:
+def option_text(value: Any) -> str:
     """An option's value as files and command lines spell it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -52,7 +52,7 @@ def load_text(text: str, where: str, **options: Any) -> Rules:
 
     A text brings no rules.py of its own. Raises VariantError as `load` does.
     """
-    key = tuple(sorted((option, spelled(value)) for option, value in options.items()))
+    key = tuple(sorted((option, option_text(value)) for option, value in options.items()))
     return _load_text(text, where, key)
 
 

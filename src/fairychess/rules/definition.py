@@ -19,8 +19,8 @@ class VariantError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """One piece type. One in disguise has a `role` and looks like the kind `face`."""
+class PieceDefinition:
+    """One piece type. One in disguise has a `role` and looks like the piece type `face`."""
 
     id: str
     name: str
@@ -62,7 +62,7 @@ class Definition:
     title: str
     files: int
     ranks: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PieceDefinition, ...]
     position: str
     rules: dict[str, dict[str, Any]]
     holes: tuple[str, ...] = ()
@@ -281,17 +281,17 @@ def settle(options: dict[str, Option], wanted: dict[str, Any], name: str) -> dic
             known = ", ".join(sorted(options)) or "none"
             raise VariantError(f"{name}: no option {key!r}; there are: {known}")
         option = options[key]
-        spelled = {
+        by_text = {
             str(item).lower() if isinstance(item, bool) else str(item): item
             for item in option.values
         }
         if option.values:
             text = str(value).lower() if isinstance(value, bool) else str(value)
-            if text not in spelled:
+            if text not in by_text:
                 raise VariantError(
-                    f"{name}: option {key} = {value!r}: must be one of {', '.join(spelled)}"
+                    f"{name}: option {key} = {value!r}: must be one of {', '.join(by_text)}"
                 )
-            chosen[key] = spelled[text]
+            chosen[key] = by_text[text]
         else:
             chosen[key] = number_or_none(key, value, name)
     return chosen
@@ -399,8 +399,8 @@ def read_roles(tables: dict[str, Any], reader: Reader) -> tuple[Role, ...]:
     return tuple(found)
 
 
-def disguised(piece: Piece, role: Role) -> Piece:
-    """The kind that looks like `piece` and moves as its secret role does."""
+def disguised(piece: PieceDefinition, role: Role) -> PieceDefinition:
+    """The piece type that looks like `piece` and moves as its secret role does."""
     return replace(
         piece,
         id=f"{piece.id}:{role.id}",
@@ -411,7 +411,7 @@ def disguised(piece: Piece, role: Role) -> Piece:
     )
 
 
-def read_pieces(tables: list[Any], reader: Reader) -> tuple[Piece, ...]:
+def read_pieces(tables: list[Any], reader: Reader) -> tuple[PieceDefinition, ...]:
     """The piece types, ids checked and unique, promotions existing."""
     pieces = []
     seen: set[str] = set()
@@ -430,7 +430,7 @@ def read_pieces(tables: list[Any], reader: Reader) -> tuple[Piece, ...]:
         fields["promotes"] = tuple(fields.get("promotes", ()))
         fields.setdefault("name", ident)
         reader.need(table, "betza", "pieces")
-        pieces.append(Piece(**fields))
+        pieces.append(PieceDefinition(**fields))
     if not pieces:
         raise VariantError(f"{reader.where}:1: pieces: there must be at least one")
     if len(pieces) > 1000:

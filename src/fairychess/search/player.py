@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from fairychess.notation import MoveError
-from fairychess.notation.move_text import spell_all
+from fairychess.notation.move_text import format_moves
 from fairychess.rules import Play, Rules, load
 from fairychess.search.alphabeta.iterative_deepening import (
     HARD,
@@ -19,7 +19,7 @@ from fairychess.search.alphabeta.iterative_deepening import (
     search_for,
 )
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
-from fairychess.search.hidden.player import Request, decide, hidden_knowledge_of
+from fairychess.search.hidden.player import MoveRequest, decide, hidden_knowledge_of
 from fairychess.search.hidden.session import STRATEGIES
 from fairychess.search.levels import level_settings
 
@@ -67,7 +67,7 @@ class LastGame:
             low = kernel.generate()
             options = kernel.buffered(low)
             kernel.truncate(low)
-            texts = spell_all(kernel, options)
+            texts = format_moves(kernel, options)
             if text not in texts:
                 raise MoveError(f"{text}: is not a legal move here")
             kernel.do(options[texts.index(text)])
@@ -97,7 +97,7 @@ def think(
     allowed = set(legal or ())
     candidates = [
         Candidate(move, text)
-        for move, text in zip(options, spell_all(play.kernel, options), strict=True)
+        for move, text in zip(options, format_moves(play.kernel, options), strict=True)
         if not legal or text in allowed
     ]
     if not candidates:
@@ -153,7 +153,7 @@ def choose(
             raise ValueError("a game with secrets is played from a view: position and options")
         announced = [*(notes or []), *[[]] * len(moves or [])]
         told = list(zip(moves or [], announced, strict=False))
-        request = Request(
+        request = MoveRequest(
             start or "",
             told,
             position,

@@ -32,15 +32,15 @@ from fairychess.server.web.assets import Assets
 from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.games import Games
-from fairychess.server.web.network import Reach
+from fairychess.server.web.network import NetworkAccess
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
 from fairychess.server.web.passkeys import PasskeyRoutes
-from fairychess.server.web.people import People
 from fairychess.server.web.push import PushRoutes
 from fairychess.server.web.security import SecurityHeaders
 from fairychess.server.web.sharing import Sharing
 from fairychess.server.web.socket import Sockets
+from fairychess.server.web.users import UserRoutes
 from fairychess.server.web.variants import Variants
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ def create_app(
     games: GamesBackend | None = None,
     opponent: Opponent | None = None,
     settings: Settings | None = None,
-    reach: Reach | None = None,
+    reach: NetworkAccess | None = None,
     rate_limits: RateLimits | None = None,
     hasher: PasswordHasher | None = None,
 ) -> Starlette:
@@ -78,7 +78,9 @@ def create_app(
         async with running(given) as services:
             app.state.services = services
             answers.pages = _pages(assets, services)
-            app.router.routes[:] = _routes(answers.pages, assets, services, reach or Reach())
+            app.router.routes[:] = _routes(
+                answers.pages, assets, services, reach or NetworkAccess()
+            )
             yield
 
     return Starlette(
@@ -97,7 +99,7 @@ def create_app(
 
 
 class _Answers:
-    """What is answered where something cannot be done: JSON to programs, a page to people."""
+    """Answers to errors: JSON to programs, a page to people."""
 
     pages: Pages
 
@@ -139,13 +141,13 @@ def _pages(assets: Assets, on: Services) -> Pages:
     )
 
 
-def _routes(pages: Pages, assets: Assets, on: Services, reach: Reach) -> list[BaseRoute]:
+def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) -> list[BaseRoute]:
     """Return every route, each handler made from the services it calls."""
     return [
         *pages.routes(),
         *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings).routes(),
         *_game_routes(on),
-        *_people_routes(assets, on),
+        *_user_routes(assets, on),
         *Variants(
             on.sessions, on.rate_limits, on.catalogue, on.database, on.sandbox, on.now
         ).routes(),
@@ -190,8 +192,8 @@ def _game_routes(on: Services) -> list[BaseRoute]:
     ]
 
 
-def _people_routes(assets: Assets, on: Services) -> list[BaseRoute]:
-    people = People(
+def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
+    users = UserRoutes(
         sessions=on.sessions,
         rate_limits=on.rate_limits,
         registry=on.registry,
@@ -202,4 +204,4 @@ def _people_routes(assets: Assets, on: Services) -> list[BaseRoute]:
     )
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
     push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
-    return [*people.routes(), *passkeys.routes(), *push.routes()]
+    return [*users.routes(), *passkeys.routes(), *push.routes()]

@@ -36,7 +36,7 @@ from fairychess.position.rule_notation import RuleNotation
 
 @cython.cclass
 class AdjacentCapture(Rule):
-    """Every piece of every kind strikes its neighbours."""
+    """Every piece strikes its neighbours."""
 
     strike: cython.ulonglong[256]
     near: cython.ulonglong[1024]

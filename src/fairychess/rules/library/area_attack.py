@@ -1,6 +1,6 @@
 """Area attack: a piece stays put and every piece next to it, of either side, is removed.
 
-Each side may do so `number` times in a game, as its turn, with or without anybody to remove; not
+Each side may do so `number` times in a game, as its turn, with or without pieces to remove; not
 with a piece next to its own royal. `royal` says whether a royal itself may. The attacks left are
 public: `specials=2,3` in the position text, where any have been used.
 Source: Adam Norberg, Zelda Chess.
@@ -160,12 +160,12 @@ class AreaAttackNotation(RuleNotation):
         left = self.left(pos)
         return {} if left == (rule.allowed,) * 2 else {"specials": f"{left[0]},{left[1]}"}
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
+    def read_state_fields(self, pos: State, fields: dict) -> None:
         """Read `specials=FIRST,SECOND`."""
         rule: AreaAttack = self.rule
-        if "specials" not in words:
+        if "specials" not in fields:
             return
-        text = words.pop("specials")
+        text = fields.pop("specials")
         known = [str(number) for number in range(rule.allowed + 1)]
         numbers = text.split(",")
         if len(numbers) != 2 or not set(numbers) <= set(known):
@@ -175,7 +175,7 @@ class AreaAttackNotation(RuleNotation):
 
 
 class AreaAttackVisibility(RuleVisibility):
-    """What players may know of area attack."""
+    """Visibility of area attack."""
 
     def notes(self, pos: State, seat: int) -> list:
         """How many attacks each side has left."""
@@ -185,7 +185,7 @@ class AreaAttackVisibility(RuleVisibility):
         return [f"Special attacks left: {names[0]} {left[0]}, {names[1]} {left[1]}."]
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
-        """Who has been removed by the attack just made."""
+        """The pieces removed by the attack just made."""
         rule: AreaAttack = self.rule
         if not rule.is_mine(move):
             return []

@@ -20,7 +20,7 @@ else:
 @cython.cfunc
 @cython.exceptval(check=False)
 def bare(pos: State, side: cython.int) -> cython.bint:
-    """Has this side one royal piece and nobody else?"""
+    """Has this side one royal piece and no other piece?"""
     word: cython.int
     found: cython.bint = False
     rest: cython.ulonglong

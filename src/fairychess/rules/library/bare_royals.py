@@ -19,7 +19,7 @@ else:
 @cython.cfunc
 @cython.exceptval(check=False)
 def lone(pos: State, side: cython.int) -> cython.bint:
-    """Has this side one royal piece and nobody else?"""
+    """Has this side one royal piece and no other piece?"""
     word: cython.int
     number: cython.int = 0
     rest: cython.ulonglong

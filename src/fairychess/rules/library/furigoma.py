@@ -88,10 +88,10 @@ class FurigomaNotation(RuleNotation):
             return {}
         return {"sente": str(pos.var(rule.sente))}
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
+    def read_state_fields(self, pos: State, fields: dict) -> None:
         """Read `sente=1|2`."""
         rule: Furigoma = self.rule
-        text = words.pop("sente", "0")
+        text = fields.pop("sente", "0")
         if text not in ("0", "1", "2"):
             raise ValueError(f"sente={text}: must be 1 or 2")
         pos.set_variable(rule.sente, int(text))

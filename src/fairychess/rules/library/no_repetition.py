@@ -1,7 +1,8 @@
 """No repetition: the move that would bring a position about for the `limit`-th time is illegal.
 
 With `check_exempt` a side in check may repeat (Raichu Shogi R13). A position is its board, hands,
-side to move and everything else that is hashed, except variables that are asked for as `aside`.
+side to move and everything else that is hashed, except variables that are asked for as
+`unrepeated`.
 """
 
 from typing import Any
@@ -74,7 +75,7 @@ class NoRepetition(Rule):
 
     @cython.cfunc
     def near(self, pos: State, first: cython.int) -> cython.bint:
-        """Has any position of the quiet stretch occurred `limit - 1` times already?"""
+        """Has any position since the last progress occurred `limit - 1` times already?"""
         ply: cython.int
         for ply in range(first, pos.ply):
             if occurrences(pos, pos.key_at(ply), first, pos.ply - 1) >= self.limit - 1:

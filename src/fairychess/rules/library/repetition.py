@@ -2,7 +2,7 @@
 
 It is a draw, except that with `perpetual = "loses"` a side that gave check with every move of
 the cycle loses (shogi). A position is its board, hands, side to move and everything else that
-is hashed, except variables that are asked for as `aside`. With `since_progress` only positions
+is hashed, except variables that are asked for as `unrepeated`. With `since_progress` only positions
 since the last capture, pawn move or the like count.
 """
 

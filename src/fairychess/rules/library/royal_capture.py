@@ -30,7 +30,7 @@ from fairychess.position.rule import one_of
 ANY_NUMBER = 1000
 
 # Positions that one look ahead may visit. Boards of play need some hundred; with a dozen Lions that
-# all attack each other there would be millions, and whoever sets such a board up must not keep
+# all attack each other there would be millions, and one who sets such a board up must not keep
 # everybody waiting. Beyond the limit a chain or mate counts as not found.
 MOST_LOOKED_AT = cython.declare(cython.int, 5_000)
 
@@ -72,7 +72,7 @@ class RoyalCapture(Rule):
     def learn_start(self, start: State) -> None:
         """Ask the other rules which captures make a side pass."""
         self.passing = [rule for rule in self.rules.rule_list if rule.freezing_pieces()]
-        self.prize = [code for rule in self.passing for code in rule.freezing_pieces()]
+        self.prize = [piece for rule in self.passing for piece in rule.freezing_pieces()]
 
     @cython.cfunc
     def royals(self, pos: State, side: cython.int) -> cython.int:
@@ -143,17 +143,17 @@ class RoyalCapture(Rule):
             return True
         if not pos.board[to] or to == origin_of(move):
             return False
-        return pos.board[to] in self.prize or pos.board[to] in pos.tables.royal_codes
+        return pos.board[to] in self.prize or pos.board[to] in pos.tables.royal_pieces
 
     @cython.cfunc
     def prize_attacked(self, pos: State, side: cython.int) -> cython.bint:
         """Could a piece of `side` whose capture freezes it be taken?"""
-        code: cython.int
+        piece: cython.int
         square: cython.int
-        for code in self.prize:
-            if code & 1 == side and pos.count[code]:
+        for piece in self.prize:
+            if piece & 1 == side and pos.count[piece]:
                 for square in range(pos.tables.squares):
-                    if pos.board[square] == code and attacked(pos, square, 1 - side):
+                    if pos.board[square] == piece and attacked(pos, square, 1 - side):
                         return True
         return False
 
@@ -280,7 +280,7 @@ class RoyalCapture(Rule):
         found: cython.bint
         pos.begin(0)
         pos.turn = 1 - side
-        pos.hash ^= pos.tables.zobrist[pos.tables.codes * 256]
+        pos.hash ^= pos.tables.zobrist[pos.tables.coloured_pieces * 256]
         for rule in self.passing:
             rule.null_move(pos)
         found = self.threatened(pos, side, self.passes)

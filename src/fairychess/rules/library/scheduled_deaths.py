@@ -88,13 +88,13 @@ class ScheduledDeaths(Rule):
     @cython.cfunc
     def turn_number(self, pos: State) -> cython.int:
         """The turn being played, 1 for the first."""
-        return 2 * (pos.number - 1) + 1 + pos.turn
+        return 2 * (pos.fullmove_number - 1) + 1 + pos.turn
 
     # ---- writing --------------------------------------------------------------------------
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
-        """Who has named a piece now writes a turn."""
+        """A side that has named a piece now writes a turn."""
         return pos.turn if pos.variables[self.writing] else -1
 
     @cython.ccall
@@ -153,10 +153,12 @@ class ScheduledDeaths(Rule):
         if not self.hidden.chosen(pos):
             return
         if mine and first_payload(move) == PIECE:
-            pos.set_counters(pos.halfmove_clock - 1, pos.number)  # nothing has been done yet
+            pos.set_counters(
+                pos.halfmove_clock - 1, pos.fullmove_number
+            )  # nothing has been done yet
             return
         if mine:
-            pos.set_counters(0, pos.number)
+            pos.set_counters(0, pos.fullmove_number)
         if self.hidden.over(pos):
             pos.set_variable(self.hit, 0)
             pos.set_variable(self.again, 0)
@@ -221,7 +223,7 @@ class ScheduledDeaths(Rule):
             any_died = True
         if not any_died:
             return
-        pos.set_counters(0, pos.number)
+        pos.set_counters(0, pos.fullmove_number)
         self.look(pos)
         if struck and not self.hidden.beaten(pos, pos.turn):
             if self.hidden.beaten(pos, enemy):
@@ -232,17 +234,17 @@ class ScheduledDeaths(Rule):
     @cython.cfunc
     def kill(self, pos: State, ident: cython.int) -> cython.int:
         """Remove a piece from board or hand; 2 * side + role of an actor, else -1."""
-        code: cython.int
+        piece: cython.int
         role: cython.int
         square: cython.int = self.hidden.whereabouts(pos, ident)
         if square >= 0:
-            code = pos.board[square]
+            piece = pos.board[square]
             pos.take(square)
         else:
-            code = pos.capture_held(ident)
-        self.hidden.bury(pos, ident, code)
-        role = self.hidden.role_of(code)
-        return 2 * (code & 1) + role if role >= 0 else -1
+            piece = pos.capture_held(ident)
+        self.hidden.bury(pos, ident, piece)
+        role = self.hidden.role_of(piece)
+        return 2 * (piece & 1) + role if role >= 0 else -1
 
     @cython.cfunc
     def grant(self, pos: State) -> cython.void:
@@ -304,7 +306,7 @@ class ScheduledDeathsNotation(RuleNotation):
 
         sides = (rule.rules.definition.first, rule.rules.definition.second)
         where = rule.hidden.whereabouts(pos, ident)
-        origin = rule.rules.piece(rule.rules.array[rule.hidden.home_of(ident)]).name
+        origin = rule.rules.definition_of(rule.rules.start_pieces[rule.hidden.home_of(ident)]).name
         name = f"{rule.hidden.names[ident]} {origin}"
         if where < 0:
             return f"{name} in hand"
@@ -316,7 +318,7 @@ class ScheduledDeathsNotation(RuleNotation):
         return self.told(pos, SIDES)
 
     def told(self, pos: State, known: tuple) -> dict:
-        """The words with the secrets of the `known` sides."""
+        """The fields with the secrets of the `known` sides."""
         rule: ScheduledDeaths = self.rule
         found: dict = {}
         if not rule.hidden.known or not rule.hidden.chosen(pos):
@@ -350,15 +352,15 @@ class ScheduledDeathsNotation(RuleNotation):
                 found.append(f"{rule.hidden.names[ident]}@{due}")
         return ",".join(found)
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
-        """Take up the words; without `seen=` the seers see what stands next to them."""
+    def read_state_fields(self, pos: State, fields: dict) -> None:
+        """Take up the fields; without `seen=` the seers see what stands next to them."""
         rule: ScheduledDeaths = self.rule
         if not rule.hidden.known:
             return
-        seen = words.pop("seen", None)
-        deaths = words.pop("deaths", "/").split("/")
-        writing = words.pop("writing", "")
-        extra = words.pop("extra", "")
+        seen = fields.pop("seen", None)
+        deaths = fields.pop("deaths", "/").split("/")
+        writing = fields.pop("writing", "")
+        extra = fields.pop("extra", "")
         if extra not in AGAIN:
             raise ValueError(f"extra={extra}: must be attempt or death")
         if not rule.hidden.chosen(pos):
@@ -404,7 +406,7 @@ class ScheduledDeathsNotation(RuleNotation):
 
 
 class ScheduledDeathsVisibility(RuleVisibility):
-    """What players may know of scheduled deaths."""
+    """Visibility of scheduled deaths."""
 
     probes = ("@9", "death:a1")
 
@@ -415,7 +417,7 @@ class ScheduledDeathsVisibility(RuleVisibility):
         return "death:?" if first_payload(move) == 1 else "@?"
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
-        """Who died, and by whose hand."""
+        """The pieces that died, and who wrote it."""
         rule: ScheduledDeaths = self.rule
         found = []
         sides = (rule.rules.definition.first, rule.rules.definition.second)
@@ -426,8 +428,10 @@ class ScheduledDeathsVisibility(RuleVisibility):
             due = min([turn for turn in turns if turn])
             by = " and ".join([sides[side] for side in SIDES if turns[side] == due])
             written = f", written by {by}" if rule.announce else ""
-            code = rule.rules.array[rule.hidden.home_of(ident)]
-            found.append(f"{rule.hidden.names[ident]} {rule.rules.piece(code).name} dies{written}.")
+            piece = rule.rules.start_pieces[rule.hidden.home_of(ident)]
+            found.append(
+                f"{rule.hidden.names[ident]} {rule.rules.definition_of(piece).name} dies{written}."
+            )
         return found
 
     def hear(self, line: str) -> tuple | None:
@@ -482,7 +486,7 @@ class ScheduledDeathsVisibility(RuleVisibility):
 
 @cython.cclass
 class ScheduledDeathsHints(SearchHints):
-    """What scheduled deaths mean to computer players."""
+    """Search hints of scheduled deaths."""
 
     advises = True
     rule: ScheduledDeaths

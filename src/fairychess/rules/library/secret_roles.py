@@ -70,14 +70,14 @@ class SecretRoles(Rule):
         self.both = both_eliminated
 
     def bind(self, rules: Any) -> None:
-        """Which kind a piece of each kind becomes when it takes up a role."""
+        """List the piece type that each type becomes when it takes up a role."""
         self.rules = rules
         self.hidden = hidden_roles_of(rules)
         self.dealt = rules.variable("dealt")
         self.double = rules.variable("double")
         roles = [role.id for role in rules.definition.roles]
         self.disguises = {
-            (piece.face, roles.index(piece.role)): rules.kind(piece.id)
+            (piece.face, roles.index(piece.role)): rules.piece_type(piece.id)
             for piece in rules.pieces
             if piece.role
         }
@@ -144,9 +144,9 @@ class SecretRoles(Rule):
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Captured pieces that are in nobody's hand are out; an actor among them is revealed."""
+        """Captured pieces that are in no hand are out; an actor among them is revealed."""
         if rule_of(move) == self.number and type_of(move) == 2:
-            pos.set_counters(0, pos.number)
+            pos.set_counters(0, pos.fullmove_number)
         elif pos.captured:
             self.hidden.bury_taken(pos, 0)
 
@@ -159,9 +159,9 @@ class SecretRoles(Rule):
 
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
-        """The first turn begins as move 1, whoever chose last."""
+        """The first turn begins as move 1, whichever side chose last."""
         move: cython.ulonglong
-        if pos.number != 2 or pos.turn != 0 or pos.halfmove_clock:
+        if pos.fullmove_number != 2 or pos.turn != 0 or pos.halfmove_clock:
             return
         move = pos.move_played(pos.ply - 1)
         if belongs_to(move, self.number):
@@ -174,10 +174,10 @@ class SecretRoles(Rule):
                 square = self.hidden.whereabouts(pos, self.hidden.actor(pos, side, role))
                 if square < 0:
                     continue
-                code = pos.piece_at(square)
-                name = self.rules.shown(code).id
-                kind = self.disguises[name, role]
-                pos.place(square, 2 * (kind + 1) + (code & 1), pos.ident_at(square))
+                piece = pos.piece_at(square)
+                name = self.rules.shown(piece).id
+                piece_type = self.disguises[name, role]
+                pos.place(square, 2 * (piece_type + 1) + (piece & 1), pos.ident_at(square))
                 # Whether it has moved matters only to a piece that may castle.
                 if pos.is_unmoved(square) and not self.castling_home(square):
                     pos.mark_moved(square)
@@ -237,15 +237,15 @@ class SecretRolesNotation(RuleNotation):
     def called(self, ident: int) -> str:
         """A piece as people call it: `b1 Knight`."""
         rule: SecretRoles = self.rule
-        code = rule.rules.array[rule.hidden.home_of(ident)]
-        return f"{rule.hidden.names[ident]} {rule.rules.piece(code).name}"
+        piece = rule.rules.start_pieces[rule.hidden.home_of(ident)]
+        return f"{rule.hidden.names[ident]} {rule.rules.definition_of(piece).name}"
 
     def state_fields(self, pos: State) -> dict:
         """`cards=`, `roles=`, `shown=`, `double=`."""
         return self.told(pos, SIDES)
 
     def told(self, pos: State, known: tuple) -> dict:
-        """The words with the secrets of the `known` sides."""
+        """The fields with the secrets of the `known` sides."""
         rule: SecretRoles = self.rule
         found: dict = {}
         if not rule.hidden.known or not pos.var(rule.dealt):
@@ -280,21 +280,21 @@ class SecretRolesNotation(RuleNotation):
             for i in idents
         )
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
+    def read_state_fields(self, pos: State, fields: dict) -> None:
         """Take up `cards=`, `roles=`, `shown=` and `double=`; put the actors into disguise."""
         rule: SecretRoles = self.rule
         if not rule.hidden.known:
             return
-        for side, text in enumerate(two_sides(words.pop("cards", "/"), "cards")):
+        for side, text in enumerate(two_sides(fields.pop("cards", "/"), "cards")):
             self.read_cards(pos, side, text)
-        for side, text in enumerate(two_sides(words.pop("roles", "-/-"), "roles")):
+        for side, text in enumerate(two_sides(fields.pop("roles", "-/-"), "roles")):
             if text != "-":
                 self.read_roles(pos, side, text)
-        for name in words.pop("shown", "").split(","):
+        for name in fields.pop("shown", "").split(","):
             if name:
                 ident = rule.hidden.ident(name, "shown")
                 rule.hidden.set_note(pos, ident, rule.hidden.note(pos, ident) | 8)
-        if words.pop("double", "") == "1":
+        if fields.pop("double", "") == "1":
             pos.set_variable(rule.double, 1)
         if rule.hidden.chosen(pos):
             rule.disguise(pos)
@@ -314,7 +314,7 @@ class SecretRolesNotation(RuleNotation):
         pos.set_variable(rule.dealt, pos.var(rule.dealt) + (len(names) << (8 * side)))
 
     def read_roles(self, pos: State, side: int, text: str) -> None:
-        """Who plays the roles of one side."""
+        """Read the pieces that play the roles of one side."""
         rule: SecretRoles = self.rule
         idents = [rule.hidden.ident(name, "roles") for name in text.split(",")]
         if len(idents) != 2 or idents[0] == idents[1]:
@@ -333,7 +333,7 @@ class SecretRolesNotation(RuleNotation):
 
 
 class SecretRolesVisibility(RuleVisibility):
-    """What players may know of secret roles."""
+    """Visibility of secret roles."""
 
     probes = ("roles:a1,b1",)
 
@@ -352,15 +352,15 @@ class SecretRolesVisibility(RuleVisibility):
         return "card:?" if first_payload(move) == 1 else "roles:?"
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
-        """Who was revealed by leaving the game."""
+        """The pieces revealed by leaving the game."""
         rule: SecretRoles = self.rule
         found = []
         sides = (rule.rules.definition.first, rule.rules.definition.second)
-        for code, _, ident in pos.last_captured():
-            role = rule.hidden.role_of(code) if code else -1
+        for piece, _, ident in pos.last_captured():
+            role = rule.hidden.role_of(piece) if piece else -1
             if role >= 0:
                 name = rule.rules.definition.roles[role].name
-                found.append(f"{sides[code & 1]}'s {rule.notation.called(ident)} was {name}.")
+                found.append(f"{sides[piece & 1]}'s {rule.notation.called(ident)} was {name}.")
         return found
 
     def hear(self, line: str) -> tuple | None:

@@ -45,12 +45,12 @@ class BeliefTracker:
 
     def __init__(self, rules: Rules, me: int, values: dict[str, int], modelled: bool) -> None:
         self.rules, self.me, self.modelled = rules, me, modelled
-        self.cast = hidden_roles_of(rules)
+        self.hidden_roles = hidden_roles_of(rules)
         self.hypotheses = Hypotheses(rules)
         self.observations = Observations(rules)
         self.values = values
         self.median = sorted(values.values())[len(values) // 2]
-        self.horizon = max(part.hints.farthest_turn() for part in rules.rule_list)
+        self.horizon = max(rule.hints.farthest_turn() for rule in rules.rule_list)
         self.beliefs: list[Belief] = []
         self.visited: dict[tuple[int, bytes], int] = {}
         self.last_turn_ended = 0
@@ -62,7 +62,7 @@ class BeliefTracker:
         self.play = play
         self.pos = play.kernel
         self.unmoved = unmoved_squares(self.pos) | self.role_pieces_at_home()
-        if self.cast.chosen(self.pos):
+        if self.hidden_roles.chosen(self.pos):
             self.start_beliefs()
 
     def role_pieces_at_home(self) -> set[int]:
@@ -71,16 +71,16 @@ class BeliefTracker:
         A text does not tell whether they have moved, which matters if others play the roles.
         """
         found = {
-            self.cast.whereabouts(self.pos, ident)
+            self.hidden_roles.whereabouts(self.pos, ident)
             for player in (0, 1)
             for ident in self.hypotheses.pair(self.pos, player)
             if ident
         }
         return {
             square
-            for square in found & self.rules.array.keys()
+            for square in found & self.rules.start_pieces.keys()
             if at_home(self.pos, self.rules, square)
-            and self.rules.moves_first(self.rules.array[square])
+            and self.rules.has_initial_moves(self.rules.start_pieces[square])
         }
 
     def start_beliefs(self) -> None:
@@ -93,7 +93,7 @@ class BeliefTracker:
                 for pair in self.hypotheses.pairs(player)
                 if all(ident in (0, pair[role]) for role, ident in enumerate(revealed))
                 and all(
-                    pair[role] == revealed[role] or self.cast.in_play(self.pos, pair[role])
+                    pair[role] == revealed[role] or self.hidden_roles.in_play(self.pos, pair[role])
                     for role in (HUNTER, SEER)
                 )
             }
@@ -107,7 +107,7 @@ class BeliefTracker:
     def revealed_roles(self, player: int) -> RolePair:
         """Return the roles of a player that are known to all; 0 for the others."""
         pair = self.hypotheses.pair(self.pos, player)
-        hunter, seer = (each if self.cast.note(self.pos, each) & 8 else 0 for each in pair)
+        hunter, seer = (each if self.hidden_roles.note(self.pos, each) & 8 else 0 for each in pair)
         return hunter, seer
 
     def prior(self, pair: RolePair) -> float:
@@ -119,7 +119,9 @@ class BeliefTracker:
         giving themselves away, and that are worth no less for it."""
         found = 0.0
         for role, ident in enumerate(pair):
-            face = self.rules.piece(self.rules.array[self.cast.home_of(ident)]).id
+            face = self.rules.definition_of(
+                self.rules.start_pieces[self.hidden_roles.home_of(ident)]
+            ).id
             found += (1.6 if role else 0.8) * self.hypotheses.fit(face, role)
             played = next(p.id for p in self.rules.pieces if p.face == face and p.role)
             found += 0.5 * (self.values[played] - self.values[face]) / self.median
@@ -132,11 +134,11 @@ class BeliefTracker:
 
         `lines` were announced to all after it. Raises InconsistentError.
         """
-        if self.cast.chosen(self.pos):
+        if self.hidden_roles.chosen(self.pos):
             self.observe_turn(text, lines)
             return
         self.pos.do(self.observations.setup_move_of(self.pos, text))
-        if self.cast.chosen(self.pos):
+        if self.hidden_roles.chosen(self.pos):
             self.start_beliefs()
 
     def observe_turn(self, text: str, lines: tuple[str, ...]) -> None:
@@ -198,7 +200,7 @@ class BeliefTracker:
         pos.suppose()
         try:
             self.hypotheses.recast(pos, player, pair)
-            self.cast.rewrite(pos, player, self.seen_by(player, pair[SEER]), due)
+            self.hidden_roles.rewrite(pos, player, self.seen_by(player, pair[SEER]), due)
             try:
                 move = self.observations.move_of(pos, text, 1 - player)
             except InconsistentError:
@@ -255,24 +257,24 @@ class BeliefTracker:
 
     def seen_by(self, player: int, seer: int) -> int:
         """Return a bit set of what a player's seer has seen; nothing counts once it is gone."""
-        if not self.cast.acts(self.pos, player, SEER):
+        if not self.hidden_roles.acts(self.pos, player, SEER):
             return 0
         return self.beliefs[player].seen.get(seer, 0)
 
     def survives(self, ident: int) -> bool:
         """Tell whether a piece is on the board or in a hand."""
-        return ident in self.places or self.cast.in_play(self.pos, ident)
+        return ident in self.places or self.hidden_roles.in_play(self.pos, ident)
 
     def nameable(self, player: int, seer: int) -> dict[int, float]:
         """Return the pieces a seer may name, and how likely a sensible player is to name each."""
         mask = self.seen_by(player, seer)
         found = {}
-        for ident in self.cast.order:
+        for ident in self.hidden_roles.order:
             if not mask >> ident & 1:
                 continue
             square = self.places.get(ident)
             if square is None:
-                if self.cast.in_play(self.pos, ident):
+                if self.hidden_roles.in_play(self.pos, ident):
                     found[ident] = IN_HAND
                 continue
             piece = self.pos.piece_at(square)
@@ -305,7 +307,7 @@ class BeliefTracker:
                 victims = {ident: liked / total for ident, liked in named.items()}
                 deaths[seer] = WrittenDeath(now, victims, self.horizon)
             belief.observe_writing(deaths, self.seers_that_see(mover))
-        elif ended and belief.ledgers and self.cast.acts(self.pos, mover, SEER):
+        elif ended and belief.ledgers and self.hidden_roles.acts(self.pos, mover, SEER):
             belief.observe_waiting(self.seers_that_see(mover))
         if (ended or any(died)) and self.last_turn_ended != now:
             self.last_turn_ended = now
@@ -321,7 +323,7 @@ class BeliefTracker:
 
     def public_key(self) -> tuple[int, bytes]:
         """Return what all may see of the position."""
-        return self.pos.turn, self.cast.placing(self.pos)
+        return self.pos.turn, self.hidden_roles.placing(self.pos)
 
     def adopt_hypothesis(self, due: dict[int, int] | None = None) -> None:
         """Give the other player some possible secrets, with these deaths due."""
@@ -331,4 +333,4 @@ class BeliefTracker:
         if pair not in belief.weights:
             pair = max(belief.weights, key=lambda item: (belief.weights[item], item))
             self.hypotheses.recast(self.pos, player, pair)
-        self.cast.rewrite(self.pos, player, self.seen_by(player, pair[SEER]), due or {})
+        self.hidden_roles.rewrite(self.pos, player, self.seen_by(player, pair[SEER]), due or {})

@@ -1,4 +1,4 @@
-"""What the server asks of the game engine, as protocols, and the real one behind them.
+"""The game engine as the server sees it, as protocols, and the real one behind them.
 
 Tests and other hosts may pass anything of this shape to `create_app`.
 """
@@ -26,7 +26,7 @@ class GameLike(Protocol):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """The outcome, or None while the game goes on."""
 
     @property
     def secretive(self) -> bool:
@@ -104,8 +104,8 @@ def installed_backend() -> GamesBackend:
 
 async def installed_opponent(view: View, level: int) -> str:
     """The installed computer player, which thinks in another process."""
-    room = importlib.import_module("fairychess.game.opponents")
-    return cast(str, await room.choose(view, level))
+    opponents = importlib.import_module("fairychess.game.opponents")
+    return cast(str, await opponents.choose(view, level))
 
 
 def asked_for(what: Callable[..., T], *args: Any, **named: Any) -> T:

@@ -17,7 +17,7 @@ from fairychess.server.domain.engine_api import GameLike
 from fairychess.server.domain.setup import SIDES, Setup, other
 
 PROPOSALS = ("draw", "takeback", "adjourn", "resume", "rematch")
-"""What needs the other side's agreement."""
+"""Proposals that need the other side's agreement."""
 
 
 def refuse(message: str) -> ProblemError:
@@ -60,7 +60,7 @@ class GameState:
             self.clocks[len(self.deciders)] = left / 1000
 
     def plies_back(self, side: str) -> int:
-        """How many decisions to take back so that `side` decides its last one again."""
+        """The number of decisions to take back so that `side` decides its last one again."""
         mine = [i for i, seat in enumerate(self.deciders) if seat == side]
         if not mine:
             raise refuse("you have not moved yet")
@@ -82,7 +82,7 @@ class GameState:
     def _decided(self, seat: str, action: Action) -> None:
         self.deciders.append(seat)
         self.reached.append(action.sequence)
-        # Whoever moves instead of answering has declined; one's own offers stand until then.
+        # A move instead of an answer declines; one's own offers stand until then.
         for what in ("draw", "takeback", "adjourn"):
             if self.proposals.get(what) != seat:
                 self.proposals.pop(what, None)

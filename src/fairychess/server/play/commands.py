@@ -1,4 +1,4 @@
-"""What a message from a socket does: who may say it, and which action it becomes."""
+"""Commands from sockets: who may give them, and which action each becomes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Commands:
             case m.Say(text):
                 await self._say(game, by, text)
                 return None
-            case m.Plan(lines, ply):
+            case m.Premove(lines, ply):
                 await self._prepare(game, by, lines, ply)
                 return None
             case m.Retry():
@@ -78,7 +78,7 @@ class Commands:
 
     async def _change(self, game: LiveGame, by: GameConnection, message: m.ClientMessage) -> None:
         match message:
-            case m.Play(text, ply):
+            case m.PlayMove(text, ply):
                 if ply is not None and ply != len(game.state.deciders):
                     raise ProblemError("stale", "the game has moved on since", 409)
                 await game.commit(a.MOVE, _decider(game, by), None, text)
@@ -168,22 +168,22 @@ class Commands:
             if ply != len(game.state.deciders):
                 raise ProblemError("stale", "the game has moved on since", 409)
             async with self._database.write() as connection:
-                await games.keep_plan(connection, game.id, by.viewer, ply, lines)
+                await games.keep_premoves(connection, game.id, by.viewer, ply, lines)
             game.may_have_premoves = True
             game.tell_premoves(by.viewer, ply, lines)
-        await self._publish(f"plan {game.id}")
+        await self._publish(f"premove {game.id}")
 
     async def _say(self, game: LiveGame, by: GameConnection, text: str) -> None:
-        if not by.visitor.session and not by.token:
+        if not by.user.session and not by.token:
             raise ProblemError("not_seated", "guests who have not sat down here cannot speak", 403)
-        self._rate_limits.take("say", by.visitor.key)
+        self._rate_limits.take("say", by.user.key)
         said = sanitise(text)
         if not said:
             raise refuse("there is nothing to say in that")
-        name = game.seats[by.viewer].name if by.viewer in SIDES else by.visitor.shown
+        name = game.seats[by.viewer].name if by.viewer in SIDES else by.user.shown
         message = await chat.add(
             self._database,
-            chat.ChatMessage(0, game.id, by.room, by.visitor.key, name, said, self._now()),
+            chat.ChatMessage(0, game.id, by.room, by.user.key, name, said, self._now()),
         )
         await self._publish(f"said {game.id} {message.id}")
 

@@ -18,7 +18,7 @@ from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.store.timekeeping import Timekeeper
 from fairychess.server.variants.catalogue import Catalogue
-from fairychess.server.variants.engine import Engine
+from fairychess.server.variants.engine import GameEngine
 from fairychess.server.variants.sandbox import Sandbox
 
 
@@ -30,7 +30,7 @@ class GameLog:
         database: Database,
         backend: GamesBackend,
         sandbox: Sandbox,
-        engine: Engine,
+        engine: GameEngine,
         catalogue: Catalogue,
         timekeeper: Timekeeper,
         metrics: Metrics,

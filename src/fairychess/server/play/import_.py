@@ -7,7 +7,7 @@ from fairychess.server.base.sanitise import sanitise
 from fairychess.server.domain import action as a
 from fairychess.server.domain.record_parser import Record, options_of, seed_of
 from fairychess.server.domain.setup import SIDES, SeatSetup, Terms
-from fairychess.server.identity.sessions import Visitor
+from fairychess.server.identity.sessions import User
 from fairychess.server.play.creation import GameCreator
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.variants.catalogue import Catalogue
@@ -22,13 +22,13 @@ class Importer:
         self._sandbox = sandbox
         self._creator = creator
 
-    async def take_in(self, text: str, visitor: Visitor) -> LiveGame:
+    async def take_in(self, text: str, user: User) -> LiveGame:
         """A game over and done with, as the record tells it."""
         record = await self._sandbox.parse_record(text)
         info = await self._catalogue.info(record.tags["Variant"])
         setup = self._creator.new_setup(
             info.name,
-            {side: _seat(record, side, visitor) for side in SIDES},
+            {side: _seat(record, side, user) for side in SIDES},
             options=options_of(record.tags),
             position=record.tags.get("Start") or record.tags.get("FEN"),
             seed=seed_of(record.tags),
@@ -64,6 +64,6 @@ class Importer:
             await game.commit(a.RESIGN, "second" if result == "1-0" else "first")
 
 
-def _seat(record: Record, side: str, visitor: Visitor) -> SeatSetup:
+def _seat(record: Record, side: str, user: User) -> SeatSetup:
     name = record.tags.get({"first": "White", "second": "Black"}[side], "")
-    return SeatSetup("human", 0, sanitise(name, 40), (visitor.session,), visitor.account)
+    return SeatSetup("human", 0, sanitise(name, 40), (user.session,), user.account)

@@ -1,7 +1,7 @@
 """Moves prepared while the other side thinks, in games without secrets.
 
 A line is answers in turn: mine alone (a premove), or theirs, mine, theirs, mine, ... A premove is
-entered before anybody knows what will be legal, so it may be what to click instead of a move's
+entered before it is known what will be legal, so it may be what to click instead of a move's
 text: `path e7 d8`, with `as Q` for the piece it is to become, or `as it is` for none; drops begin
 with `hand:P`, and a piece that moves twice has more squares: `path f3 e4 f3`.
 """
@@ -56,14 +56,14 @@ def fitting(prepared: str, view: View) -> str | None:
 
 def _is(option: OptionView, wish: str, standing: str) -> bool:
     if wish == _UNCHANGED:
-        return option.kind in (None, standing)
-    return option.kind == wish
+        return option.piece_type in (None, standing)
+    return option.piece_type == wish
 
 
 async def kept(database: Database, game: LiveGame, side: str) -> tuple[int, list[list[str]]] | None:
-    """What a side has prepared for the position that stands: (ply, lines)."""
+    """A side's premoves for the present position: (ply, lines)."""
     async with database.read() as connection:
-        found = (await games.plans(connection, game.id)).get(side)
+        found = (await games.premoves(connection, game.id)).get(side)
     waits = not game.state.over and game.state.game.to_move != side
     return found if found and waits and found[0] == len(game.state.deciders) else None
 

@@ -128,7 +128,7 @@ class PushNotifications:
 
     @property
     def public_key(self) -> str:
-        """What browsers have to know to subscribe; empty where nobody is told anything."""
+        """The public key browsers subscribe with; empty without notifications."""
         return coded(public_bytes(self._key)) if self._key else ""
 
     async def subscribe(self, new: subscriptions.Subscription) -> None:

@@ -29,7 +29,7 @@ class _Client(Struct, forbid_unknown_fields=True, tag_field="type", kw_only=True
     version: Literal[1] = 1
 
 
-class Play(_Client, tag="play", kw_only=False):
+class PlayMove(_Client, tag="play", kw_only=False):
     """Take a decision; `ply` (where given) guards against answering an older position."""
 
     text: _Text
@@ -82,7 +82,7 @@ class DeclineDraw(_Client, tag="decline_draw"):
     """The same as declining a draw."""
 
 
-class Plan(_Client, tag="plan", kw_only=False):
+class Premove(_Client, tag="premove", kw_only=False):
     """Moves prepared, in games without secrets; an empty list forgets them. See `premoves`."""
 
     lines: Annotated[
@@ -125,19 +125,19 @@ class Ping(_Client, tag="ping"):
 
 
 class Curtain(_Client, tag="curtain", kw_only=False):
-    """Where two people share a screen: show the side of `seat`, or (empty) nobody's."""
+    """Show the side of `seat` on a shared screen; empty: neither side."""
 
     seat: Literal["first", "second", ""] = ""
 
 
 ClientMessage = (
-    Play | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
-    | DeclineDraw | Plan | Say | Mute | Look | Resume | Retry | Ping | Curtain
+    PlayMove | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
+    | DeclineDraw | Premove | Say | Mute | Look | Resume | Retry | Ping | Curtain
 )  # fmt: skip
 
 
 class SeatView(Struct, frozen=True):
-    """Who sits there, as everybody may know; `rating` is None where it is unknown or hidden."""
+    """The player of a seat, as everyone may know; `rating` is None if unknown or hidden."""
 
     type: str
     level: int = 0
@@ -173,7 +173,7 @@ class ViewMessage(_Server, tag="view", kw_only=False):
     rematch: str = ""
 
 
-class PastMessage(_Server, tag="past", kw_only=False):
+class HistoryMessage(_Server, tag="history", kw_only=False):
     """The board after `ply` decisions, without options or moves."""
 
     ply: int
@@ -192,7 +192,7 @@ class ActionView(Struct, frozen=True):
 
 
 class ActionsMessage(_Server, tag="actions", kw_only=False):
-    """What happened after `since`."""
+    """The actions after `since`."""
 
     since: int
     actions: list[ActionView]
@@ -215,8 +215,8 @@ class SaidMessage(_Server, tag="said", kw_only=False):
     at: int
 
 
-class PlannedMessage(_Server, tag="planned", kw_only=False):
-    """What this seat has prepared, as it is now kept."""
+class PremovesMessage(_Server, tag="premoves", kw_only=False):
+    """The premoves of this seat, as they are now kept."""
 
     ply: int
     lines: list[list[str]]
@@ -227,7 +227,7 @@ class PongMessage(_Server, tag="pong"):
 
 
 class WatchingMessage(_Server, tag="watching", kw_only=False):
-    """How many spectators look at the game, and which seats do."""
+    """The number of spectators, and the seats that are present."""
 
     spectators: int
     present: list[str]

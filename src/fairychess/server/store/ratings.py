@@ -1,4 +1,4 @@
-"""How strong people are, variant by variant; settled in the transaction that ends a game."""
+"""Ratings of people, variant by variant; updated in the transaction that ends a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fairychess.server.store.schema import game, rating, seat
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """Somebody's rating in a variant and the number of rated games behind it."""
+    """A person's rating in a variant and the number of rated games behind it."""
 
     variant: str
     rating: glicko.Rating
@@ -54,7 +54,7 @@ async def all_of(connection: AsyncConnection, account: str) -> list[Strength]:
 
 
 async def public(connection: AsyncConnection, account: str, now: int) -> list[dict[str, Any]]:
-    """What everybody may know of an account's strengths: variant, rating and number of games.
+    """The public ratings of an account: variant, rating and number of games.
 
     A game that is shown late changes them when everybody may know how it ended.
     """

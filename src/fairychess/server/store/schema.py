@@ -196,7 +196,7 @@ action_secret = Table(
     Column("payload", Text, nullable=False),
 )
 
-plan = Table(
+premove = Table(
     "plan",
     metadata,
     Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
@@ -235,7 +235,7 @@ rating = Table(
     _time("changed"),
 )
 
-remark = Table(
+chat_message = Table(
     "remark",
     metadata,
     Column("id", Integer, primary_key=True),

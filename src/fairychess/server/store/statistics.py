@@ -14,7 +14,7 @@ _ENDINGS = 8
 
 
 async def of_variant(connection: AsyncConnection, variant: str, now: int) -> dict[str, Any]:
-    """How the finished games of a variant ended: games, first, second, drawn, plies, endings.
+    """Results of a variant's finished games: games, first, second, drawn, plies, endings.
 
     Games that are shown late count when everybody may know.
     """
@@ -52,7 +52,7 @@ async def of_variant(connection: AsyncConnection, variant: str, now: int) -> dic
 async def public_games(
     connection: AsyncConnection, account: str, now: int, limit: int = 30
 ) -> list[dict[str, Any]]:
-    """The newest games of an account that anybody could watch, as far as everybody may know.
+    """The newest games of an account that everyone could watch, as far as everyone may know.
 
     Of a game that is shown late, what has happened last is left out: its end and its length.
     """

@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class Engine:
+class GameEngine:
     """The installed variants in threads of this process, custom ones in their sandbox."""
 
     def __init__(self, backend: GamesBackend, sandbox: Sandbox) -> None:

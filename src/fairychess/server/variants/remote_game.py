@@ -51,7 +51,7 @@ class RemoteGame:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """The outcome, or None while the game goes on."""
         return self._state.outcome
 
     @property

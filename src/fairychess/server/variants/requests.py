@@ -1,4 +1,4 @@
-"""What the server asks a sandboxed process, and what that answers: one line of JSON each."""
+"""Requests to a sandboxed process, and its answers: one line of JSON each."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Answer(msgspec.Struct):
 
 
 class Described(msgspec.Struct):
-    """What a definition defines: its description, and its starting position as spectators see it.
+    """A definition's variant: its description, and its starting position as spectators see it.
 
     `text` is the definition as a variant file, `page` the page of its rules.
     """
@@ -43,7 +43,7 @@ class Described(msgspec.Struct):
 
 
 class RemoteState(msgspec.Struct):
-    """What is known of a game without asking for it: who decides, how it ended, has it secrets."""
+    """The state of a game kept outside: who decides, how it ended, whether it has secrets."""
 
     to_move: str
     outcome: Outcome | None
@@ -51,7 +51,7 @@ class RemoteState(msgspec.Struct):
 
 
 class Performed(msgspec.Struct):
-    """What a game answered (as JSON), and its state after that."""
+    """A game's answer (as JSON), and its state after that."""
 
     state: RemoteState
     result: msgspec.Raw

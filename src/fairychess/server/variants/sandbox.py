@@ -1,7 +1,7 @@
 """Processes in which strangers' texts are parsed, compiled and played, and that may be killed.
 
 Each custom variant has a process of its own as long as it is used, so that one which is slow or
-greedy holds up nobody but those who play it. Whoever asks waits for a turn without a thread, and
+greedy holds up only those who play it. A request waits for its turn without a thread, and
 one who goes away while waiting, or while something is tried out, ends the work.
 """
 
@@ -116,7 +116,7 @@ class SandboxProcess:
 
 @dataclass
 class _Turns:
-    """Who may work: one at a time for a key, a few trials, no more than there are processes."""
+    """Turns of work: one at a time for a key, a few trials, no more than there are processes."""
 
     places: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST))
     trials: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_TRIALS))
@@ -235,7 +235,7 @@ class Sandbox:
                 call = functools.partial(what, *arguments, **named)
                 return await loop.run_in_executor(self._threads, call)
 
-        # A turn lasts until the thread has let go of the process, whether anybody waits or not.
+        # A turn lasts until the thread has let go of the process, whether a request waits or not.
         work = asyncio.ensure_future(in_turn())
         self._working.add(work)
         work.add_done_callback(self._done)

@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from fairychess.game.bringing import brought, try_out, try_position
+from fairychess.game.custom_variant import parse_pasted, try_out, try_position
 from fairychess.server.base.errors import ProblemError, one_line, whereabouts
 from fairychess.server.domain.engine_api import GameLike, installed_backend
 from fairychess.server.domain.record_parser import parse_record
@@ -33,7 +33,7 @@ _NICE = 5
 _NAME = "definition"
 _games: OrderedDict[str, GameLike] = OrderedDict()
 _lengths: dict[str, int] = {}
-"""How many changes each game has seen; -1 where a change has failed halfway."""
+"""The number of changes each game has seen; -1 where a change has failed halfway."""
 
 LOOKS = ("view", "why_no_undo", "record")
 """Methods that change nothing."""
@@ -47,7 +47,7 @@ class UnknownGameError(Exception):
 
 def describe(text: str, name: str) -> dict[str, Any]:
     """Compile a pasted definition and try it out; see `Described`."""
-    found = brought(text, name)
+    found = parse_pasted(text, name)
     info = _rooms.variant_info(_NAME, {}, text=found.text)
     array = _rooms.new_game(_NAME, {}, seed=0, text=found.text).view("spectator")
     try_out(found.text)

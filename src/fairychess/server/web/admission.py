@@ -1,4 +1,4 @@
-"""Who is let in: requests that name this server, and not too many of them.
+"""Admission of requests: those that name this server, and not too many of them.
 
 A page of another site can have its own name lead to an address in one's home (DNS rebinding), and
 then talks to a server there as if it were its own. It cannot help naming itself in `Host`.
@@ -33,7 +33,7 @@ _TALKING = ("http", "websocket")
 
 
 def own_names() -> list[str]:
-    """What a machine is called on itself and in its network, without asking anybody."""
+    """The names of this machine on itself and in its network; asks no name server."""
     name = socket.gethostname().lower()
     return ["localhost", "*.localhost", name, f"{name.partition('.')[0]}.local"]
 

@@ -1,4 +1,4 @@
-"""The languages of the pages: one catalogue of texts each, in static/words.
+"""The languages of the pages: one catalogue of texts each, in static/translations.
 
 A person's language is what the browser's cookie says, else the first of those it accepts that
 there is. Pages are filled with it here; scripts read the same catalogue for themselves.
@@ -25,8 +25,8 @@ class Languages:
 
     def __init__(self, assets: Assets) -> None:
         self._catalogues: dict[str, dict[str, str]] = {
-            name.removeprefix("words/").removesuffix(".json"): json.loads(assets.text(name))
-            for name in assets.names("words/")
+            name.removeprefix("translations/").removesuffix(".json"): json.loads(assets.text(name))
+            for name in assets.names("translations/")
         }
 
     def of(self, request: Request) -> str:
@@ -59,7 +59,7 @@ class Languages:
         return text
 
     def said(self, language: str, text: str) -> str:
-        """What a game says, in English, as far as the catalogue knows it."""
+        """A text of a game in English, translated as far as the catalogue has it."""
         return self._catalogues[language].get(f"={text}", text)
 
     def refusal(self, language: str, code: str, message: str) -> str:

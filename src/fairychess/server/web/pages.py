@@ -70,7 +70,7 @@ class Pages:
         self._manual = Manual()
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/", self.home),
             Route("/lobby", self.lobby),
@@ -79,7 +79,7 @@ class Pages:
             Route("/analysis/{id}", self.analysis),
             Route("/embed/{id}", self.embed),
             Route("/variants", self.variants),
-            Route("/bring", self.bring),
+            Route("/bring", self.custom_variant),
             Route("/me", self.me),
             Route("/settings", self.settings),
             Route("/docs", self.docs),
@@ -229,9 +229,9 @@ class Pages:
         about = Preview(title, self._say(request, "encyclopaedia_lead"), indexed=True)
         return self._fill(request, "variants", title, about=about, CARDS=await self._cards(request))
 
-    async def bring(self, request: Request) -> HTMLResponse:
+    async def custom_variant(self, request: Request) -> HTMLResponse:
         """GET /bring: where a custom variant is given as text."""
-        return self._fill(request, "custom_variant", self._say(request, "bring_a_game"))
+        return self._fill(request, "custom_variant", self._say(request, "add_custom_variant"))
 
     async def me(self, request: Request) -> HTMLResponse:
         """GET /me: one's own account, or the way to one."""
@@ -278,7 +278,7 @@ class Pages:
             SUMMARY=html.escape(summary),
             PICTURE=self._picture(request, info),
             PIECES=self._pieces(request, info),
-            BROUGHT=self._custom(request, info.name),
+            WARNING=self._custom(request, info.name),
             RULES=await asyncio.to_thread(self._rules, request, info),
         )
 
@@ -292,9 +292,9 @@ class Pages:
     def _pieces(self, request: Request, info: VariantInfo) -> str:
         """The pieces by name, with their moves in XBetza."""
         rows = (
-            f"<li>{html.escape(self._said(request, kind.name))} "
-            f"<code>{html.escape(kind.betza)}</code></li>"
-            for kind in info.kinds
+            f"<li>{html.escape(self._said(request, piece_type.name))} "
+            f"<code>{html.escape(piece_type.betza)}</code></li>"
+            for piece_type in info.piece_types
         )
         return f"<ul>{''.join(rows)}</ul>"
 
@@ -304,8 +304,8 @@ class Pages:
             return ""
         path = f"/api/definitions/{html.escape(name[1:], quote=True)}"
         link = f'<a href="{path}">{html.escape(self._say(request, "definition"))}</a>'
-        words = html.escape(self._say(request, "brought_words"))
-        return f'<p class="aside" id="brought">{words} {link}</p>'
+        words = html.escape(self._say(request, "custom_variant_warning"))
+        return f'<p class="aside" id="custom-variant-warning">{words} {link}</p>'
 
     async def rules(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""

@@ -1,4 +1,4 @@
-"""What the head of a page says to those who do not look at it: search engines, link previews."""
+"""The head of a page for its other readers: search engines and link previews."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LOCALES = {"en": "en_GB", "ja": "ja_JP"}
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a page is about. `variant` is an installed one, whose board is shown; `indexed` pages
+    """The subject of a page. `variant` is an installed one, whose board is shown; `indexed` pages
     are the same for everybody, and search engines may list them."""
 
     title: str
@@ -37,7 +37,7 @@ def base_of(request: Request, settings: Settings) -> str:
 
 
 def picture_path(variant: str) -> str:
-    """Where a variant's picture is, or that of pages about none."""
+    """The path of a variant's picture, or of the general one."""
     return f"/picture/{quote(variant)}.jpg" if variant else "/picture.jpg"
 
 

@@ -86,17 +86,17 @@ class Sockets:
         if not same_origin(socket):
             raise ProblemError("forbidden", "sockets are opened from our own pages only", 403)
         game = await self._registry.get(socket.path_params["id"])
-        visitor = await self._sessions.of(socket)
-        connection = GameConnection("spectator", visitor=visitor, token=header_token(socket))
+        user = await self._sessions.of(socket)
+        connection = GameConnection("spectator", user=user, token=header_token(socket))
         await game.join(connection, socket.query_params.get("seat", ""))
         await self._autoplay.wake(game)
-        planned = (
+        premoves = (
             await kept(self._database, game, connection.viewer)
             if connection.viewer in connection.seats
             else None
         )
-        if planned is not None:
-            connection.send(m.encode(m.PlannedMessage(*planned)))
+        if premoves is not None:
+            connection.send(m.encode(m.PremovesMessage(*premoves)))
         if not game.setup.local:
             said = await chat.said(self._database, game.id, connection.room)
             for one in said:

@@ -16,10 +16,10 @@ export function chooseOption(options, pictures, side, standing, title = t("your_
       dialog.remove();
       resolve(option);
     };
-    const unchanged = (/** @type {Option} */ option) => Number((option.kind ?? standing) === standing);
+    const unchanged = (/** @type {Option} */ option) => Number((option.piece_type ?? standing) === standing);
     const ordered = [...options].sort((a, b) => unchanged(a) - unchanged(b));
     const buttons = ordered.map((option, i) => {
-      const id = option.kind ?? standing;
+      const id = option.piece_type ?? standing;
       const type = id ? pictures.pieceType(id) : null;
       const words = translated(option.choice ?? option.text);
       return h("button", {

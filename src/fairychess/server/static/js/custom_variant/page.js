@@ -33,5 +33,5 @@ $("form").addEventListener("submit", async (event) => {
     showLine(error.message);
   }
   $("read-definition").disabled = false;
-  $("read-definition").textContent = t("bring_it");
+  $("read-definition").textContent = t("read_definition");
 });

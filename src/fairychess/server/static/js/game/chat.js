@@ -98,10 +98,10 @@ export class Chat {
 
   /** @param {ChatMessage} message */
   async #report(message) {
-    const reason = await askText(t("report_remark", { text: message.text }), t("what_is_wrong"), t("report"));
+    const reason = await askText(t("report_message", { text: message.text }), t("what_is_wrong"), t("report"));
     if (!reason) return;
     try {
-      await post(`${path}/report`, { remark: message.id, reason });
+      await post(`${path}/report`, { message: message.id, reason });
       toast(t("reported"));
     } catch (error) {
       toast(errorText(error));

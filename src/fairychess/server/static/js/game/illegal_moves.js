@@ -17,7 +17,7 @@ export function illegalLoses(view) {
 /** @param {string} from  @param {string} to  @returns {Option} */
 function illegalMove(from, to) {
   return {
-    text: from + to, clicks: [from, to], choice: t("illegal_move"), kind: null,
+    text: from + to, clicks: [from, to], choice: t("illegal_move"), piece_type: null,
     captures: [], action: "", marks: [], side: null, illegal: true,
   };
 }

@@ -67,8 +67,8 @@ export function messageHandlers(chat) {
       afterToss(view, before, $("board-frame"), draw);
       if (gameHistory.at === null) goOn(view, before, board, send);
     },
-    /** @param {PastMessage} message */
-    past(message) {
+    /** @param {HistoryMessage} message */
+    history(message) {
       if (message.view.viewer !== state.viewer) return;
       if (gameHistory.receive(message)) draw();
     },
@@ -86,8 +86,8 @@ export function messageHandlers(chat) {
     said(message) {
       chat()?.receive(message);
     },
-    /** @param {PlannedMessage} message */
-    planned(message) {
+    /** @param {PremovesMessage} message */
+    premoves(message) {
       keepPremoves(message);
       forgetDrawn(); // another move may be prepared instead
       draw();

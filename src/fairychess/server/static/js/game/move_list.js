@@ -27,8 +27,8 @@ export function fillMoves(list, moves, current, go, format = (text) => text) {
   const rows = [];
   let row = null;
   for (const [i, move] of moves.entries()) {
-    if (!row || row.number !== move.number) {
-      row = { number: move.number, cells: [] };
+    if (!row || row.number !== move.fullmove_number) {
+      row = { number: move.fullmove_number, cells: [] };
       rows.push(row);
     }
     // A hand of cards dealt one by one takes one line.

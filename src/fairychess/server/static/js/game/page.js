@@ -47,7 +47,7 @@ function decided(event) {
   const { text } = event.detail.option;
   const { ply } = state.view;
   if (conditionalMoves.active) conditionalMoves.play(text);
-  else if (mayPremove()) send({ type: "plan", lines: [[text]], ply });
+  else if (mayPremove()) send({ type: "premove", lines: [[text]], ply });
   else send({ type: "play", text, ply });
 }
 
@@ -83,7 +83,7 @@ function wirePanels() {
 
 /** Offer the styles of pieces that fit the game, and draw in the one that was kept. */
 function wirePieceStyle() {
-  const fit = STYLES.filter((style) => state.info.kinds.some((type) => type.glyphs) || style.id === "letters");
+  const fit = STYLES.filter((style) => state.info.piece_types.some((type) => type.glyphs) || style.id === "letters");
   const kept = recall(PIECE_STYLE);
   const style = fit.some((one) => one.id === kept) ? kept : defaultStyle(state.info);
   const select = $("pictures");

@@ -1,6 +1,6 @@
 /** The texts of the page, in the person's language: one JSON catalogue, read before anything else. */
 
-const found = await fetch(document.documentElement.dataset.words);
+const found = await fetch(document.documentElement.dataset.translations);
 const catalogue = found.ok ? await found.json() : {};
 
 /** The language of the page: "en", "ja". */
@@ -110,8 +110,8 @@ export function valueWords(value) {
 /** A variant's description, or a line of the list, with its names in the person's language.  @param {any} info */
 export function translateInfo(info) {
   style = info.style ?? style;
-  const kinds = info.kinds?.map((/** @type {PieceType} */ kind) => ({ ...kind, name: translated(kind.name) }));
-  return { ...info, title: translated(info.title), summary: translated(info.summary), inventor: translated(info.inventor), ...(kinds ? { kinds } : {}) };
+  const types = info.piece_types?.map((/** @type {PieceType} */ type) => ({ ...type, name: translated(type.name) }));
+  return { ...info, title: translated(info.title), summary: translated(info.summary), inventor: translated(info.inventor), ...(types ? { piece_types: types } : {}) };
 }
 
 /**

@@ -59,7 +59,7 @@ export class MiniBoards {
       h("strong", {}, info.title), board, h("span", { class: "mini-names" }, names(game, info)), count));
     const show = (/** @type {View} */ view) => {
       board.view = view;
-      count.textContent = t("move_number", { number: view.number });
+      count.textContent = t("move_number", { number: view.fullmove_number });
     };
     show(game.view);
     if (!this.games.has(id)) return;
