@@ -65,5 +65,5 @@ async def complain(database: Database, about: int, reporter: str, reason: str, n
     """Keep a complaint for the operator of the server."""
     async with database.write() as connection:
         await connection.execute(
-            insert(report).values(chat_message=about, reporter=reporter, reason=reason, at=now)
+            insert(report).values(remark=about, reporter=reporter, reason=reason, at=now)
         )
