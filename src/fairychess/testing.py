@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay
 from fairychess.game.verifying import verify
+from fairychess.messages import Message
 from fairychess.notation import MoveError, move_text
 from fairychess.position.rule_visibility import Alternative
 from fairychess.rules import Play, Rules, load
@@ -482,7 +483,7 @@ class Story:
         return None
 
 
-def announced(game: Game) -> list[tuple[str, ...]]:
+def announced(game: Game) -> list[tuple[Message, ...]]:
     """All that everybody has ever learned from decisions."""
     return [move.notes for move in game.view("spectator").moves if move.notes]
 

@@ -40,7 +40,9 @@ def play(one: Person, two: Person, delay: int) -> str:
         first.send("play", text="f3f4")
         second.view(ply=1)
         second.send("resign")
-        second.until("view", outcome={"winner": "first", "reason": "resignation"})
+        second.until(
+            "view", outcome={"winner": "first", "message": fake_game.as_sent("resignation")}
+        )
     return str(game)
 
 

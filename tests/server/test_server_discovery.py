@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from fake_game import as_sent
 from people import Person, game_of_two
 from starlette.testclient import TestClient
 
@@ -140,7 +141,7 @@ def test_a_preview_says_nothing_of_how_a_game_stands(client: TestClient) -> None
         first.send("play", text="c4c5")
         first.view(ply=1)
         first.send("resign")
-        first.until("view", outcome={"winner": "second", "reason": "resignation"})
+        first.until("view", outcome={"winner": "second", "message": as_sent("resignation")})
     for who, person in (("1", one), ("2", two)):
         assert person.get(f"/game/{game}").text == before[who]
     assert before["1"] == before["2"]

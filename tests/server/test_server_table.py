@@ -85,7 +85,7 @@ def test_a_game_that_is_over_is_let_go_when_nobody_looks(host: TestClient) -> No
         with two.at(game) as second:
             first.view(ply=0)
             second.send("resign")
-            first.view(outcome={"winner": "first", "reason": "resignation"})
+            first.view(outcome={"winner": "first", "message": fake_game.as_sent("resignation")})
         assert registry.known(game)
         first.send("propose", what="rematch")
         first.until("view", proposals={"rematch": "first"})

@@ -207,7 +207,10 @@ class Rule:
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
-        """None, or (winner seat or -1 for a draw, reason) if the game is over before any move."""
+        """None, or (winner seat or -1 for a draw, reason) if the game is over before any move.
+
+        The reason is a message, the key of one without parameters, or a text of the rule's own.
+        """
         return None
 
     @cython.ccall

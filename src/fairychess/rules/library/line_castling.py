@@ -38,6 +38,7 @@ else:
     from fairychess.rules.check.few import attacked_by_few
 
 from fairychess.board import square_name
+from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
@@ -209,9 +210,9 @@ class LineCastlingNotation(RuleNotation):
         word = int(move)
         goal = square_name(pos.tables.board, target_of(word))
         royal = pos.rules.piece(pos.piece_at(origin_of(word))).name
-        return MoveInput(
-            (origin_of(word), first_payload(word)), "", f"{royal} to {goal}", (target_of(word),)
-        )
+        label = Message("piece_to", {"piece": royal, "square": goal})
+        clicks = (origin_of(word), first_payload(word))
+        return MoveInput(clicks, label=label, marks=(target_of(word),))
 
 
 class LineCastlingHints(SearchHints):

@@ -39,6 +39,7 @@ else:
     from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
 from fairychess.board import parse_square, square_name
+from fairychess.messages import Message
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.hidden_roles.hidden_roles import hidden_roles_of
@@ -202,20 +203,26 @@ class ManhuntNotation(RuleNotation):
         hunter, hunted = (role.name for role in rule.rules.definition.roles)
         if payload_of(move) & 15 == 1:
             where = square_name(rule.rules.board, square)
+            what = {"hunter": hunter, "hunted": hunted, "square": where}
             if not rule.hidden.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
                 return MoveInput(
-                    action=f"Reveal {hunter}",
-                    label=f"Reveal {hunter} on {where} and do nothing: {hunted} is gone",
+                    action=Message("reveal", {"hunter": hunter}),
+                    label=Message("reveal_in_vain", what),
                     marks=(square,),
                 )
             return MoveInput(
-                action=f"Attempt on {hunted}",
-                label=f"Reveal {hunter} on {where} and attempt to take {hunted}",
+                action=Message("attempt_on", {"hunted": hunted}),
+                label=Message("attempt_here", what),
                 marks=(square,),
             )
         kind = payload_of(move) >> 4
-        name = rule.rules.shown(2 * kind).name if kind else "stays as it is"
-        return MoveInput(action="Promotion", label=name, marks=(square,))
+        name = Message("piece", {"piece": rule.rules.shown(2 * kind).name}) if kind else "stays"
+        return MoveInput(action="choose_promotion", label=name, marks=(square,))
+
+    def wording(self, text: str) -> Message | None:
+        """An attempt, and where it was made."""
+        what, _, square = text.partition("@")
+        return Message("attempt_from", {"square": square}) if what == "attempt" else None
 
     def state_fields(self, pos: State) -> dict:
         """`promote=e8`, `promote=e8!` where it is compulsory."""
@@ -249,8 +256,8 @@ class ManhuntVisibility(RuleVisibility):
             return []
         hunted = rule.rules.definition.roles[1].name
         if len(pos.last_captured()) > len(pos.removed_by_rules()):
-            return [f"The attempt succeeds: {hunted} is captured."]
-        return [f"The attempt fails: {hunted} is not in range."]
+            return [Message("attempt_succeeds", {"role": hunted})]
+        return [Message("attempt_fails", {"role": hunted})]
 
 
 def rule(definition: Any, *, extra_move_any_action: bool = True) -> Manhunt:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain.setup import SeatSetup, other
@@ -87,7 +88,7 @@ class Matchmaking:
     async def accept(self, found: Challenge, visitor: Visitor, token: str) -> LiveGame:
         """Take a challenge up; the first who does sits down, everybody else comes too late."""
         if is_of(found, visitor):
-            raise ProblemError("refused", "this is your own challenge", 409)
+            raise ProblemError("refused", Message("own_challenge"), 409)
         self._may_answer(found, token)
         if found.terms.rated and visitor.account is None:
             raise ProblemError("needs_account", "rated games need an account", 403)

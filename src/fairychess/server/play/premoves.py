@@ -75,7 +75,7 @@ async def foreseen(game: LiveGame, side: str, texts: Sequence[str]) -> View:
     the imagining ends.
     """
     if game.state.game.secretive:
-        raise refuse("in a game with secrets nothing can be prepared")
+        raise refuse("secret_no_plans")
     if game.state.over or game.state.paused:
         raise ProblemError("game_over", "the game is over", 409)
     scratch = await game.copy()
@@ -85,6 +85,6 @@ async def foreseen(game: LiveGame, side: str, texts: Sequence[str]) -> View:
 def _imagine(game: GameLike, side: str, texts: Sequence[str]) -> View:
     for text in texts:
         if game.to_move not in SIDES:
-            raise refuse("nobody knows what chance will say")
+            raise refuse("chance_unknown")
         game.play(game.to_move, text)
     return game.view(game.to_move if game.to_move in SIDES else side)

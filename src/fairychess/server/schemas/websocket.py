@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fairychess.game.view import MoveRecord, View
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.clock import ClockView
 
@@ -236,14 +237,18 @@ class WatchingMessage(_Server, tag="watching", kw_only=False):
 class NoticeMessage(_Server, tag="notice", kw_only=False):
     """A message of the server for the person at the screen."""
 
-    message: str
+    said: Message
 
 
 class ErrorMessage(_Server, tag="error", kw_only=False):
-    """The last message could not be followed; the game goes on unchanged."""
+    """The last message could not be followed; the game goes on unchanged.
+
+    `message` is English; `said` is for people, where it says more than the code.
+    """
 
     code: str
     message: str
+    said: Message | None = None
 
 
 _client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

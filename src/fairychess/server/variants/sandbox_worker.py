@@ -20,7 +20,8 @@ from typing import Any
 import msgspec
 
 from fairychess.game.bringing import brought, try_out, try_position
-from fairychess.server.base.errors import ProblemError, one_line, whereabouts
+from fairychess.messages import Message
+from fairychess.server.base.errors import ProblemError, said_by, whereabouts
 from fairychess.server.domain.engine_api import GameLike, installed_backend
 from fairychess.server.domain.record_parser import parse_record
 from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
@@ -124,15 +125,15 @@ def answered(request: Request) -> Answer:
     except UnknownGameError:
         return Answer(unknown=True)
     except RecursionError:
-        return Answer(refused="definition: brackets are nested too deeply")
+        return Answer(refused=Message("nested_too_deeply", {"where": "definition"}))
     except ProblemError as problem:
-        return Answer(refused=problem.message)
+        return Answer(refused=problem.said or problem.message)
     except _rooms.Refused as error:
-        return Answer(refused=one_line(error))
+        return Answer(refused=said_by(error))
     except (ValueError, LookupError, TypeError, OverflowError) as error:
         if request.task == "act":  # the game's own failure might tell what is secret
             return Answer(failed=whereabouts(error))
-        return Answer(refused=one_line(error))
+        return Answer(refused=said_by(error))
 
 
 def _limit() -> None:

@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
 from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.registry import GameRegistry
@@ -129,7 +130,7 @@ class Pages:
         return HTMLResponse(page, status_code=status, headers={"Vary": "Accept-Language, Cookie"})
 
     def _said(self, request: Request, text: str) -> str:
-        return self._languages.said(self._languages.of(request), text)
+        return self._languages.name(self._languages.of(request), text)
 
     def _rules(self, request: Request, info: VariantInfo) -> str:
         """Return a page of rules in the language of the reader, or at least its headings."""
@@ -294,8 +295,8 @@ class Pages:
         page = await asyncio.to_thread(self._rules, request, info)  # it may be a stranger's
         return HTMLResponse(page, headers={"Vary": "Accept-Language, Cookie"})
 
-    def problem(self, request: Request, code: str, message: str, status: int) -> HTMLResponse:
+    def problem(self, request: Request, problem: ProblemError) -> HTMLResponse:
         """A page that says what went wrong."""
         title = self._say(request, "page_not_here")
-        words = self._languages.refusal(self._languages.of(request), code, message)
-        return self._fill(request, "problem", title, status, MESSAGE=html.escape(words))
+        words = self._languages.refusal(self._languages.of(request), problem)
+        return self._fill(request, "problem", title, problem.status, MESSAGE=html.escape(words))

@@ -153,7 +153,7 @@ def one_more(occupancy: Occupancy, socket: WebSocket) -> Iterator[bool]:
 
 
 def _error(problem: ProblemError) -> bytes:
-    return m.encode(m.ErrorMessage(problem.code, problem.message))
+    return m.encode(m.ErrorMessage(problem.code, problem.message, problem.said))
 
 
 async def _write(socket: WebSocket, connection: GameConnection) -> None:

@@ -8,7 +8,7 @@
 import { h } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
 import { squaresOf } from "../lib/squares.js";
-import { translated, t } from "../lib/translations.js";
+import { asWritten, translated, t } from "../lib/translations.js";
 import { seated, state } from "./state.js";
 
 /** @type {PlannedMessage|null} what the server has kept */
@@ -40,8 +40,8 @@ function option(clicks, wish) {
   const name = wish ? state.info.kinds.find((type) => type.id === wish)?.name ?? null : null;
   return {
     text: `path ${clicks.join(" ")}${words}`, clicks, kind: wish ?? null,
-    choice: wish === null ? t("as_it_is") : name,
-    captures: [], action: "", marks: [], side: null,
+    choice: wish === null ? asWritten(t("as_it_is")) : name && asWritten(name),
+    captures: [], action: null, marks: [], side: null,
   };
 }
 

@@ -6,7 +6,7 @@ import { $, h, put } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
 import { GameSocket } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
-import { moment, errorText, translated, t } from "../lib/translations.js";
+import { moment, errorText, say, t } from "../lib/translations.js";
 import { optionWords } from "../variant/options_form.js";
 import { MiniBoards } from "./mini_boards.js";
 import { colourWords, termsWords } from "./terms.js";
@@ -69,7 +69,7 @@ async function followUp(id) {
 function status(game) {
   if (game.status === "playing") return game.my_turn ? t("your_turn") : t("their_turn");
   if (!game.winner) return t("drawn");
-  return game.local ? translated(game.reason) : game.winner === game.side ? t("you_won") : t("you_lost");
+  return game.local ? say(game.message) : game.winner === game.side ? t("you_won") : t("you_lost");
 }
 
 async function showMine() {
