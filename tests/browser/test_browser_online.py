@@ -170,7 +170,7 @@ def test_drops_and_promotions_are_prepared_by_clicking(
     game_by_link(real_server, one, two, "shogi")
     move(one, "c3", "c4")
     prepare(one, "b2", "h8")
-    one.click('dialog [data-text="path b2 h8 as +B"]')
+    one.click('dialog [data-text="?b2>h8=+B"]')
     expect(one.locator("#proposals")).to_contain_text("b2 → h8 = ")
     one.reload()
     expect(one.locator("#proposals")).to_contain_text("b2 → h8 = ")

@@ -125,9 +125,7 @@ def test_every_option_can_be_clicked_and_told_apart(name: str) -> None:
                 game.play_chance()
                 continue
             found = game.view(game.to_move).options
-            entered = Counter(
-                (option.clicks, option.action, option.choice, option.detail) for option in found
-            )
+            entered = Counter((o.clicks, o.action, o.choice, o.detail) for o in found)
             assert max(entered.values()) == 1, game.view(game.to_move).position
             assert all(option.clicks or option.action for option in found)
             assert len({option.text for option in found}) == len(found)

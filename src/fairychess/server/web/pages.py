@@ -33,6 +33,8 @@ def _markdown() -> MarkdownIt:
 
 
 _reader = _markdown()
+FIRST_GAME = "Your first game"
+"""What a variant's README calls the steps of a first game; scripts find them by `data-part`."""
 _HEADING = re.compile(r"<(h[1-6])>([^<>]*)</\1>")
 _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef])\n")
 """The end of a line in writing that has no spaces between words."""
@@ -135,10 +137,12 @@ class Pages:
     def _rules(self, request: Request, info: VariantInfo) -> str:
         """Return a page of rules in the language of the reader, or at least its headings."""
         text = info.translations.get(self._languages.of(request), info.rules)
+        first = self._said(request, FIRST_GAME)
 
         def heading(found: re.Match[str]) -> str:
             words = self._said(request, html.unescape(found[2]))
-            return f"<{found[1]}>{html.escape(words, quote=False)}</{found[1]}>"
+            part = ' data-part="first-game"' if words == first else ""
+            return f"<{found[1]}{part}>{html.escape(words, quote=False)}</{found[1]}>"
 
         return _HEADING.sub(heading, rules_html(text))
 
