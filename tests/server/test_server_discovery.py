@@ -196,4 +196,4 @@ def test_guests_are_called_in_the_readers_language(client: TestClient) -> None:
     made = Person(client).do("/api/challenges", 201, variant="fake")
     title = Tags(client.get(f"/challenge/{made['id']}", headers=JAPANESE).text).meta["og:title"]
     words = json.loads((ROOT / "words" / "ja.json").read_text(encoding="utf-8"))
-    assert words["guest"].replace("{name}", "") in title and "Guest" not in title
+    assert words["message:guest"].replace("{name}", "") in title and "Guest" not in title

@@ -151,7 +151,7 @@ interface ClockView {
   overtime: string[];
 }
 
-interface SeatView { type: string; level: number; name: string; rating: number | null; taken: boolean }
+interface SeatView { type: string; level: number; name: string; rating: number | null; taken: boolean; called: Message | null }
 interface SeatsView { first: SeatView; second: SeatView }
 
 /** A message of the server on a game's socket. */
@@ -172,7 +172,7 @@ interface ViewMessage {
 }
 interface PastMessage { type: "past"; ply: number; view: View }
 interface ThinkingMessage { type: "thinking"; seat: Side; level: number }
-interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number }
+interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number; called: Message | null }
 interface PlannedMessage { type: "planned"; ply: number; lines: string[][] }
 interface WatchingMessage { type: "watching"; spectators: number; present: Side[] }
 interface NoticeMessage { type: "notice"; said: Message }
@@ -188,6 +188,7 @@ interface Challenge {
   colour: Side | "random";
   terms: Terms;
   name: string;
+  called: Message | null;
   rating: number | null;
   listed: boolean;
   mine: boolean;

@@ -153,6 +153,8 @@ SERVER = {
     "file_line": "{where}:{line}: {reason}",
     "file_place": "{where}:{line}:{column}: {reason}",
     "game_is_over": "the game is over",
+    "guest": "Guest {name}",
+    "guest_called": "{name} (guest)",
     "hints_with_computer": "hints are for games against the computer",
     "nested_too_deeply": "{where}: brackets are nested too deeply",
     "needs_too_much": "this needs too much time or memory to compile or to play",
@@ -177,6 +179,6 @@ SERVER = {
     "too_many_paths": "{where}: the pieces have more than {count} paths together",
     "too_many_passkeys": "an account has at most {count} passkeys",
 }
-"""What cannot be done where people play over a server."""
+"""What a server says of people, and what cannot be done there."""
 
 TEXTS = {AS_WRITTEN: "{text}", **ENDINGS, **NOTES, **MARKS, **CHOICES, **REFUSALS, **SERVER}

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.base import Publish
+from fairychess.server.domain.names import called
 from fairychess.server.domain.setup import SeatSetup, other
 from fairychess.server.identity.seat_tokens import SeatTokens, held
 from fairychess.server.identity.sessions import Visitor
@@ -175,6 +176,7 @@ class Matchmaking:
             mine,
             self._seat_tokens.challenge_token(found.id) if link else None,
             found.game if taken else None,
+            called(found.name),
         )
 
     async def _sits_in(self, game: str | None, visitor: Visitor) -> bool:

@@ -22,7 +22,7 @@ from fairychess.server.store.database import Database
 
 LONGEST = 20
 _CLICKED = "?"
-_OLD, _OLD_WISH, _OLD_UNCHANGED = "path ", " as ", "it is"
+_OLD, _OLD_WISH, _OLD_UNCHANGED = "path", " as ", "it is"
 
 
 def answer_of(lines: list[list[str]], played: list[str]) -> tuple[str | None, list[list[str]]]:
@@ -56,7 +56,7 @@ def fitting(prepared: str, view: View) -> str | None:
 
 def of_today(prepared: str) -> str:
     """A prepared move as it is spelled now."""
-    if not prepared.startswith(_OLD):
+    if prepared.split(" ")[0] != _OLD:
         return prepared
     path, wished, wish = prepared.removeprefix(_OLD).partition(_OLD_WISH)
     become = f"={'' if wish == _OLD_UNCHANGED else wish}" if wished else ""

@@ -138,13 +138,17 @@ ClientMessage = (
 
 
 class SeatView(Struct, frozen=True):
-    """Who sits there, as everybody may know; `rating` is None where it is unknown or hidden."""
+    """Who sits there, as everybody may know; `rating` is None where it is unknown or hidden.
+
+    `called` is the name as pages word it in their language.
+    """
 
     type: str
     level: int = 0
     name: str = ""
     rating: int | None = None
     taken: bool = True
+    called: Message | None = None
 
 
 class SeatsView(Struct, frozen=True):
@@ -214,6 +218,7 @@ class SaidMessage(_Server, tag="said", kw_only=False):
     name: str
     text: str
     at: int
+    called: Message | None = None
 
 
 class PlannedMessage(_Server, tag="planned", kw_only=False):

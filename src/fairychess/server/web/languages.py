@@ -70,8 +70,10 @@ class Languages:
             return self.message(language, problem.said)
         return self._catalogues[language].get(f"error_{problem.code}") or problem.message
 
-    def message(self, language: str, said: Message) -> str:
+    def message(self, language: str, said: Message | None) -> str:
         """A message in a language; names in it are translated as well."""
+        if said is None:
+            return ""
         text = self._catalogues[language].get(f"message:{said.key}", said.key)
         for place, value in said.parameters.items():
             if isinstance(value, Message):

@@ -17,13 +17,14 @@ from fairychess.game.view import VariantInfo
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
+from fairychess.server.domain.names import called
 from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.languages import Languages
-from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, called, head, picture_path
+from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture_path
 
 
 def _markdown() -> MarkdownIt:
@@ -188,7 +189,7 @@ class Pages:
             self._say(
                 request,
                 "invites_you",
-                name=called(self._languages, language, found.name),
+                name=self._languages.message(language, called(found.name)),
                 title=title,
             ),
             self._said(request, info.summary),

@@ -1,6 +1,5 @@
 /** The state of the game page; everything else on it draws from here. */
 
-import { displayName } from "../account/guest.js";
 import { otherSide } from "../lib/squares.js";
 import { say, translated, t } from "../lib/translations.js";
 
@@ -55,7 +54,7 @@ export function seatName(side) {
   const seat = state.seats[side];
   if (seat.type === "computer") return `${titleOf(side)} · ${t("computer_level_is", { level: seat.level })}`;
   if (state.viewer === side) return `${titleOf(side)} · ${t("you")}`;
-  return seat.name ? `${titleOf(side)} · ${displayName(seat.name)}` : titleOf(side);
+  return seat.called ? `${titleOf(side)} · ${say(seat.called)}` : titleOf(side);
 }
 
 /**

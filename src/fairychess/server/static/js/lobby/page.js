@@ -39,7 +39,7 @@ async function row(challenge) {
   return h("li", { class: challenge.mine ? "mine" : "", "data-challenge": challenge.id },
     h("div", { class: "row-words" },
       h("strong", {}, h("a", { href: `/variant/${encodeURIComponent(challenge.variant)}` }, info.title)),
-      h("span", {}, challenge.mine ? t("your_offer") : challenge.rating ? `${challenge.name} (${challenge.rating})` : challenge.name),
+      h("span", {}, challenge.mine ? t("your_offer") : challenge.rating ? `${say(challenge.called)} (${challenge.rating})` : say(challenge.called)),
       h("span", { class: "aside" }, words.join(" · "))),
     challenge.mine
       ? h("div", { class: "buttons" },
