@@ -11,8 +11,8 @@ from fairychess.cli.drawing import board_text, counted
 from fairychess.cli.show import kind_text
 from fairychess.game import Game, MoveRecord, Refused, VariantInfo, View
 from fairychess.game.view import OptionView
+from fairychess.position.sides import SIDES
 
-SIDES = ("first", "second")
 HELP = """\
 Type a move as the list of moves spells it, such as {example}, or one of these:
   moves          every legal move          moves e4      those of the piece on e4

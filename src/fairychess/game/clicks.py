@@ -25,7 +25,7 @@ from fairychess.position.move import (
     promotion_of,
     type_of,
 )
-from fairychess.position.rule import SEATS
+from fairychess.position.sides import SEATS
 
 _SQUARE = r"[a-p]\d{1,2}"
 _LEGS = re.compile(rf"((?:{_SQUARE}){{2}}(?:,(?:{_SQUARE}){{2}})*)([+=].*)?", re.ASCII)

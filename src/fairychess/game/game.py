@@ -19,10 +19,10 @@ from fairychess.notation import MoveError, move_text
 from fairychess.notation.position_text import holds
 from fairychess.position.move import SPECIAL, rule_of, type_of
 from fairychess.position.rule import NOBODY
+from fairychess.position.sides import SIDES, other
 from fairychess.rules import available, load
 from fairychess.rules.catalogue import ROOM, find, load_text
 
-SIDES = ("first", "second")
 VIEWERS = (*SIDES, "both", "spectator")
 
 
@@ -59,11 +59,6 @@ def sealed(seed: int, ply: int, text: str, salt: str = "") -> str:
 
 def _no_words(_text: str) -> None:
     """Moves of pieces are shown as they are written."""
-
-
-def other(side: str) -> str:
-    """The side across the board."""
-    return "second" if side == "first" else "first"
 
 
 def spelled(options: dict[str, Any]) -> dict[str, Any]:

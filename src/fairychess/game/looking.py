@@ -12,8 +12,9 @@ from fairychess.board import square_name
 from fairychess.game.view import Piece, View
 from fairychess.messages import Message, as_message
 from fairychess.notation.position_text import holds
-from fairychess.position.rule import NOBODY, SEATS
+from fairychess.position.rule import NOBODY
 from fairychess.position.rule_visibility import known_fields
+from fairychess.position.sides import SEATS
 
 
 def look(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:

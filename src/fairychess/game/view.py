@@ -15,9 +15,11 @@ from typing import Any
 
 from fairychess.messages import Message
 from fairychess.position.outcome import Outcome
+from fairychess.position.sides import BLACK, SIDES, WHITE, other
 
 __all__ = [
     "KindInfo", "Message", "MoveRecord", "OptionView", "Outcome", "Piece", "VariantInfo", "View",
+    "SIDES", "WHITE", "BLACK", "other",
 ]  # fmt: skip
 
 

@@ -26,7 +26,6 @@ from fairychess.position.search_hints import NO_HINTS
 FIRST = 0
 SECOND = 1
 CHANCE = 2
-SEATS = ("first", "second", "chance")
 NOBODY = -1
 """Where a seat is asked for: a spectator, who has no secrets."""
 

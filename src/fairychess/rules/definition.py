@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.messages import ExplainedError, Message
+from fairychess.position.sides import BLACK, WHITE
 
 
 class VariantError(ExplainedError):
@@ -80,8 +81,8 @@ class Definition:
     inventor: str = ""
     sources: tuple[str, ...] = ()
     style: str = "chess"
-    first: str = "White"
-    second: str = "Black"
+    first: str = WHITE
+    second: str = BLACK
     letters: str = "wb"
     options: dict[str, Option] = field(default_factory=dict)
     chosen: dict[str, Any] = field(default_factory=dict)
@@ -386,8 +387,8 @@ def parse(
         inventor=data.get("inventor", ""),
         sources=tuple(data.get("sources", ())),
         style=style,
-        first=seats.get("first", "White"),
-        second=seats.get("second", "Black"),
+        first=seats.get("first", WHITE),
+        second=seats.get("second", BLACK),
         letters=letters,
         options=options,
         chosen=chosen,

@@ -14,7 +14,7 @@ from fairychess.messages import as_message
 from fairychess.notation import move_text, position_text
 from fairychess.position.outcome import Outcome
 from fairychess.position.position import Position
-from fairychess.position.rule import SEATS
+from fairychess.position.sides import SEATS
 
 
 class Play:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.game.view import SIDES
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.base import Publish
@@ -93,7 +94,7 @@ class Matchmaking:
         self._may_answer(found, token)
         if found.terms.rated and visitor.account is None:
             raise ProblemError("needs_account", "rated games need an account", 403)
-        side = secrets.choice(("first", "second")) if found.colour == "random" else found.colour
+        side = secrets.choice(SIDES) if found.colour == "random" else found.colour
         maker = Visitor(found.session or "", found.account, found.name)
         seats = {
             side: await self._seat(maker, found.variant),
@@ -101,7 +102,7 @@ class Matchmaking:
         }
         setup = self._creator.new_setup(
             found.variant,
-            {name: seats[name] for name in ("first", "second")},
+            {name: seats[name] for name in SIDES},
             options=found.options,
             position=None,
             terms=found.terms,

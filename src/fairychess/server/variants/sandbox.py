@@ -25,10 +25,10 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from fairychess.game.reading import Record
 from fairychess.game.view import VariantInfo
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.domain.record_parser import Record
 from fairychess.server.variants.remote_game import RemoteGame
 from fairychess.server.variants.requests import Answer, Described, Request
 

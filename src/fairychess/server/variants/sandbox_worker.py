@@ -23,7 +23,7 @@ from fairychess.game.bringing import brought, try_out, try_position
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError, said_by, whereabouts
 from fairychess.server.domain.engine_api import GameLike, installed_backend
-from fairychess.server.domain.record_parser import parse_record
+from fairychess.server.domain.record_limits import limited_record
 from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
 
 MEMORY = 256 << 20
@@ -111,7 +111,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "info": info,
     "admit": admit,
     "set_up": set_up,
-    "record": parse_record,
+    "record": limited_record,
     "open": open_game,
     "act": act,
 }
