@@ -15,6 +15,7 @@ from fairychess.rules import available
 
 SOURCE = Path(__file__).parent.parent / "src" / "fairychess"
 ROOMS = [
+    "messages",
     "board",
     "betza",
     "position",
@@ -104,6 +105,8 @@ def test_no_rule_is_named_outside_its_file() -> None:
     for path in modules():
         if SOURCE / "rules" / "diagram" in path.parents:
             continue
+        if path.name == "english.py" or path.parent.name == "versions":
+            continue  # wordings for people, and what wordings were
         tree = ast.parse(path.read_text(encoding="utf-8"))
         # A parameter of a rule may be called as another rule is.
         known = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}

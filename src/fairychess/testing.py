@@ -22,8 +22,10 @@ from typing import Any, NamedTuple
 
 from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay
 from fairychess.game.verifying import verify
+from fairychess.messages import Message
 from fairychess.notation import MoveError, move_text
 from fairychess.position.rule_visibility import Alternative
+from fairychess.position.sides import SIDES
 from fairychess.rules import Play, Rules, load
 
 __all__ = [
@@ -342,7 +344,7 @@ def shown(game: Game, viewer: str) -> str:
     told = [json.dumps(dataclasses.asdict(view), sort_keys=True), repr(events)]
     told.append(re.sub(r"\{seal [^{}]*\}", "", game.record(viewer)))
     for attempt in ("a1a1", "nonsense", *probes(game)):
-        if viewer in ("first", "second") and attempt not in {o.text for o in view.options}:
+        if viewer in SIDES and attempt not in {o.text for o in view.options}:
             try:
                 game.play(viewer, attempt)
             except Refused as error:
@@ -427,7 +429,7 @@ class Story:
 
     def drawn(self, game: Game) -> str:
         """The text of what chance has just decided, from the seat that may know it."""
-        texts = [game.view(seat).moves[-1].text for seat in ("first", "second")]
+        texts = [game.view(seat).moves[-1].text for seat in SIDES]
         return next((text for text in texts if "?" not in text), texts[0])
 
     def told(self, texts: list[str]) -> Game:
@@ -453,7 +455,7 @@ class Story:
 
     def retold(self, rng: random.Random) -> Iterator[Twins]:
         """The story and its twin with other secrets of a side, as long as nothing betrays them."""
-        side = rng.choice(("first", "second"))
+        side = rng.choice(SIDES)
         viewers = ("second" if side == "first" else "first", "spectator")
         other = self.alternative(side, rng)
         if other is None:
@@ -482,7 +484,7 @@ class Story:
         return None
 
 
-def announced(game: Game) -> list[tuple[str, ...]]:
+def announced(game: Game) -> list[tuple[Message, ...]]:
     """All that everybody has ever learned from decisions."""
     return [move.notes for move in game.view("spectator").moves if move.notes]
 

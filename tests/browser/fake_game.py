@@ -22,6 +22,7 @@ from fairychess.game.view import (
     VariantInfo,
     View,
 )
+from fairychess.messages import ExplainedError, Message, as_message
 
 FILES = RANKS = 12
 NEAR = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
@@ -48,7 +49,12 @@ SCENES = {
 }
 
 
-class Refused(Exception):
+def as_sent(key: str, **parameters: str | int) -> dict[str, Any]:
+    """A message as it comes over the wire."""
+    return Message(key, dict(parameters)).plain()
+
+
+class Refused(ExplainedError):
     """The fake room's refusal."""
 
 
@@ -179,10 +185,10 @@ class FakeGame:
 
     def play(self, seat: str, text: str) -> None:
         if seat != self.to_move:
-            raise Refused("it is not your turn")
+            raise Refused("not_your_turn")
         option = next((o for o in self.options() if o.text == text), None)
         if option is None:
-            raise Refused(f"{text!r} is not a legal move here")
+            raise Refused(Message("illegal", {"move": text}))
         self.past.append(
             (
                 dict(self.board),
@@ -196,7 +202,7 @@ class FakeGame:
             taken = self.captured[seat]
             taken[piece_type] = taken.get(piece_type, 0) + 1
             if piece_type == "K":
-                self.outcome = Outcome(seat, "the king was taken")
+                self.outcome = Outcome(seat, as_message("the king was taken"))
         start, goal = option.clicks[0], option.clicks[-1]
         if start.startswith("hand:"):
             self.hands[seat][start[5:]] -= 1
@@ -210,14 +216,14 @@ class FakeGame:
         self.to_move = other(seat)
 
     def play_chance(self) -> None:
-        raise Refused("nothing is tossed in this game")
+        raise Refused("nothing_to_toss")
 
     def why_no_undo(self, plies: int) -> str | None:
         return None
 
     def undo(self, plies: int = 1) -> None:
         if plies > len(self.past):
-            raise Refused("there is nothing to take back")
+            raise Refused("nothing_to_take_back")
         for _ in range(plies):
             self.board, self.hands, self.captured, self.to_move = self.past.pop()
             self.moves.pop()
@@ -225,19 +231,19 @@ class FakeGame:
 
     def resign(self, seat: str) -> None:
         if self.outcome is not None:
-            raise Refused("the game is over")
-        self.outcome = Outcome(other(seat), "resignation")
+            raise Refused("game_is_over")
+        self.outcome = Outcome(other(seat), Message("resignation"))
 
-    def adjudicate(self, winner: str | None, reason: str) -> None:
+    def adjudicate(self, winner: str | None, reason: Message | str) -> None:
         if self.outcome is not None:
-            raise Refused("the game is over")
-        self.outcome = Outcome(winner, reason)
+            raise Refused("game_is_over")
+        self.outcome = Outcome(winner, as_message(reason))
 
     def offer_draw(self, seat: str) -> None:
         self.offered = seat
 
     def accept_draw(self, seat: str) -> None:
-        self.outcome, self.offered = Outcome(None, "agreed"), None
+        self.outcome, self.offered = Outcome(None, Message("agreed_draw")), None
 
     def decline_draw(self, seat: str) -> None:
         self.offered = None

@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from fairychess.messages import from_plain
+
 Option = dict[str, Any]
 
 
@@ -75,12 +77,12 @@ class Screen:
             page.click(f'#decisions [data-text="{option["text"]}"]')
             return
         if not page.locator("dialog.choose").is_visible():
-            page.click(f'#decisions [data-action="{title}"]')
+            page.click(f'#decisions [data-action="{title["key"]}"]')
         if sum(other.get("action") == title for other in self.view["options"]) == 1:
             page.click('dialog [data-answer="yes"]')
             return
         for _, answer in (option.get("parts") or [])[:-1]:
-            page.click(f'dialog .choice[data-text="{answer}"]')
+            page.click(f'dialog .choice[data-text="{from_plain(answer)}"]')
         page.click(f'dialog .choice[data-text="{option["text"]}"]')
         if option.get("marks") and self.page.evaluate(
             "document.querySelector('fairy-board').info.secret"

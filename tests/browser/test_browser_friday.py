@@ -173,6 +173,6 @@ def test_a_whole_game_against_the_computer(real: Open) -> None:
         screen.take(advice(view, 4))
         screen.wait_ply(view["ply"] + 1)
     outcome = screen.view["outcome"]
-    assert outcome is not None and outcome["reason"]
+    assert outcome is not None and outcome["message"]["key"]
     expect(screen.page.locator("#status.over")).to_be_visible()
     assert screen.page.request.get(f"{screen.api}/record").text().strip()

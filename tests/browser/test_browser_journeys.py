@@ -188,5 +188,8 @@ def test_each_game_to_the_end_of_its_rules(browser: Browser, tmp_path: Path, var
             if number == 20:
                 journey.restart()
         outcome = journey.seats["first"].view["outcome"]
-        assert outcome is not None and outcome["reason"] not in ("resignation", "agreed draw")
+        assert outcome is not None and outcome["message"]["key"] not in (
+            "resignation",
+            "agreed_draw",
+        )
         journey.ended(outcome["winner"])

@@ -170,7 +170,7 @@ def test_drops_and_promotions_are_prepared_by_clicking(
     game_by_link(real_server, one, two, "shogi")
     move(one, "c3", "c4")
     prepare(one, "b2", "h8")
-    one.click('dialog [data-text="path b2 h8 as +B"]')
+    one.click('dialog [data-text="?b2>h8=+B"]')
     expect(one.locator("#proposals")).to_contain_text("b2 → h8 = ")
     one.reload()
     expect(one.locator("#proposals")).to_contain_text("b2 → h8 = ")
@@ -299,7 +299,7 @@ def test_kira_chess_from_a_link_to_the_end(open_page: OpenPage, real_server: str
         expect(page.locator("#panel-rules .first-game")).to_contain_text("Choose L and Kira")
     for page in (one, two):
         option = my_turn(page)["options"][0]
-        page.click(f'#decisions [data-action="{option["action"]}"]')
+        page.click(f'#decisions [data-action="{option["action"]["key"]}"]')
         for _ in option["parts"]:
             page.locator("dialog.action .choice").first.click()
         page.click('dialog [data-answer="yes"]')
@@ -308,7 +308,7 @@ def test_kira_chess_from_a_link_to_the_end(open_page: OpenPage, real_server: str
     step(one)
     step(two)
     my_turn(one)
-    act(one, "Write a death")
+    act(one, "write_death")
     expect(one.locator("dialog.action .calendar")).to_be_visible()
     one.fill("dialog.action .sift", "in 1 turn")
     one.locator("dialog.action .choice:visible").first.click()

@@ -53,7 +53,8 @@ def test_stalemate_and_baring(tmp_path: Path) -> None:
     pos.push("a1a5")
     assert pos.result() is None  # the reply could still bare the other side
     pos.push("d3d4")
-    assert pos.result() == ("first", "bare king")
+    result = pos.result()
+    assert result and (result.winner, result.reason) == ("first", "bare king")
 
 
 def test_a_bared_side_may_bare_in_reply(tmp_path: Path) -> None:
@@ -61,10 +62,12 @@ def test_a_bared_side_may_bare_in_reply(tmp_path: Path) -> None:
     pos = game(text, tmp_path / "draw")
     pos.push("a1a4")
     pos.push("b5a4")
-    assert pos.result() == (None, "both kings are bare")
+    result = pos.result()
+    assert result and (result.winner, result.reason) == (None, "both kings are bare")
     pos = game("counterbare=lose " + text, tmp_path / "loss")
     pos.push("a1a4")
-    assert pos.result() == ("first", "bare king")
+    result = pos.result()
+    assert result and (result.winner, result.reason) == ("first", "bare king")
 
 
 # ---- capturing ----------------------------------------------------------------------------

@@ -79,15 +79,15 @@ def test_promotion_choices_share_clicks() -> None:
     game = new_game("chess", position="7k/P7/8/8/8/8/8/K7 w - - 0 1")
     found = [option for option in game.view("first").options if option.clicks[0] == "a7"]
     assert {option.clicks for option in found} == {("a7", "a8")}
-    assert [option.choice for option in found] == ["Queen", "Rook", "Bishop", "Knight"]
+    assert [str(option.choice) for option in found] == ["Queen", "Rook", "Bishop", "Knight"]
     assert [option.piece_type for option in found] == ["Q", "R", "B", "N"]
 
 
 def test_promotion_may_be_declined() -> None:
     game = new_game("shogi", position="k8/9/9/4S4/9/9/9/9/8K[] b - - 0 1")
     found = {o.text: o for o in game.view("first").options if o.clicks == ("e6", "e7")}
-    assert (found["e6e7+"].choice or "").startswith("Promote to ")
-    assert found["e6e7="].choice == "Do not promote"
+    assert str(found["e6e7+"].choice).startswith("Promote to ")
+    assert str(found["e6e7="].choice) == "Do not promote"
     assert (found["e6e7+"].piece_type, found["e6e7="].piece_type) == ("+S", "S")
 
 
@@ -125,7 +125,7 @@ def test_every_option_can_be_clicked_and_told_apart(name: str) -> None:
                 game.play_chance()
                 continue
             found = game.view(game.to_move).options
-            entered = Counter((option.clicks, option.action, option.choice) for option in found)
+            entered = Counter((o.clicks, o.action, o.choice, o.detail) for o in found)
             assert max(entered.values()) == 1, game.view(game.to_move).position
             assert all(option.clicks or option.action for option in found)
             assert len({option.text for option in found}) == len(found)
@@ -145,14 +145,22 @@ def test_an_attempt_says_what_it_can_come_to(roles: str, aim: str) -> None:
     words = f"men=d7,b1,e1,h1 roles=b1,e1/{roles} shown=d7,a8"
     game = new_game("kira-chess", position=f"8/8/8/3p4/8/2N1K3/8/7R w - - 0 30 {words}", seed=1)
     (attempt,) = [o for o in game.view("first").options if o.text.startswith("attempt")]
-    assert attempt.choice == f"Reveal L on c3 and {aim}"
+    assert str(attempt.choice) == f"Reveal L on c3 and {aim}"
 
 
 def test_turns_of_death_are_counted_as_everywhere() -> None:
     words = "men=d7,b1,e1,h1 roles=b1,e1/a8,d7 shown=d7,a8 seen=e1,d7/d7"
     game = new_game("kira-chess", position=f"8/8/8/3p4/8/2N1K3/8/7R w - - 0 30 {words}", seed=1)
-    assert "Turn 59." in game.view("first").notes
+    assert "Turn 59." in map(str, game.view("first").notes)
     game.play("first", "death:d7")
     first, second = game.view("first").options[:2]
-    assert (first.text, first.choice) == ("@60", "Turn 60, Black (next turn)")
-    assert (second.text, second.choice) == ("@61", "Turn 61, White (in 2 turns)")
+    assert (first.text, str(first.choice), str(first.detail)) == (
+        "@60",
+        "Turn 60, Black",
+        "next turn",
+    )
+    assert (second.text, str(second.choice), str(second.detail)) == (
+        "@61",
+        "Turn 61, White",
+        "in 2 turns",
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fairychess.game import MoveRecord, new_game
 from fairychess.game.record import format_record, labels, quoted
 from fairychess.game.view import Outcome
+from fairychess.messages import as_message
 
 
 def test_a_whole_record() -> None:
@@ -42,7 +43,7 @@ def test_a_game_going_on_has_no_result() -> None:
     assert format_record({"A": "", "B": 'say "hi"'}, [], None) == (
         '[B "say \\"hi\\""]\n[Result "*"]\n\n*\n'
     )
-    assert "1/2-1/2" in format_record({}, [], Outcome(None, "agreed draw"))
+    assert "1/2-1/2" in format_record({}, [], Outcome(None, as_message("agreed draw")))
 
 
 def test_tags_stay_on_one_line() -> None:

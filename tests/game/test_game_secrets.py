@@ -154,7 +154,7 @@ def test_a_seat_sees_its_own_secrets_and_question_marks_for_the_rest() -> None:
     assert nobody["roles"] == "?,?/?,?" and nobody["cards"] == "?/?"
     own = first["roles"].split("/")[0].split(",")
     marked = {piece.name: piece.marks for piece in game.view("first").board if piece.marks}
-    assert marked[own[0]][0] == "L" and marked[own[1]][0] == "Kira"
+    assert [str(marked[name][0]) for name in own] == ["L", "Kira"]
     assert not any(piece.marks for piece in game.view("spectator").board)
 
 

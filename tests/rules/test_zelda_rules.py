@@ -437,4 +437,5 @@ def test_how_people_enter_turns() -> None:
     assert (staying.clicks, staying.captures) == (("f3", "f2"), ("f2",))
     special = found["special@f3"]
     assert special.clicks == ("f3", "f3") and set(special.captures) == {"f2", "g2", "g4"}
-    assert special.choice == "Special attack (removes 3 pieces, 1 of them yours)"
+    assert str(special.choice) == "Special attack"
+    assert str(special.detail) == "removes 3 pieces, 1 of them yours"

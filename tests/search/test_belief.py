@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fairychess.game import Game, View, new_game
+from fairychess.messages import as_message
 from fairychess.rules import Rules, load
 from fairychess.rules.hidden_roles import filled
 from fairychess.search.hidden.belief import Belief, DeathLedger, WrittenDeath
@@ -133,7 +134,7 @@ def test_possible_is_what_replays(name: str, seed: int) -> None:
         me = seed % 2
         if watched.trackers[me].beliefs and watched.game.ply % 20 == 0:
             view = watched.game.view(SEATS[me])
-            if any("dies" in line for move in view.moves for line in move.notes):
+            if any(one.key.startswith("dies") for move in view.moves for one in move.notes):
                 break  # which notes might explain a death is counted below
             found = watched.trackers[me]
             possible = set(found.beliefs[1 - me].possible())
@@ -165,7 +166,9 @@ def replays(name: str, view: View, pair: tuple[int, int], known: BeliefTracker) 
         except ValueError:
             return False
         said = tuple(
-            line for rule in rules.rule_list for line in rule.visibility.report(kernel, move)
+            as_message(said)
+            for part in rules.rule_list
+            for said in part.visibility.report(kernel, move)
         )
         if said != record.notes:
             return False

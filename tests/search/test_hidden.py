@@ -13,6 +13,7 @@ import pytest
 
 from fairychess.game import Game, new_game
 from fairychess.game.opponents import request_of
+from fairychess.messages import Message
 from fairychess.search import worker
 from fairychess.search.hidden import player
 from fairychess.search.hidden.session import ALIASES, STRATEGIES
@@ -151,17 +152,22 @@ def test_whole_games_are_legal(name: str) -> None:
 
 def odd(request: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     """The request with something that cannot be."""
-    changed = {key: list(request[key]) for key in ("moves", "notes")}
+    changed = {key: list(request[key]) for key in ("moves", "announced")}
     at = rng.randrange(len(changed["moves"]))
     match rng.randrange(5):
         case 0:
             changed["moves"][at] = rng.choice(["a1h8", "death:?", "@?", "attempt@a1", "", "P@z9"])
         case 1:
-            changed["notes"][at] = ["a1 Rook dies, written by White.", "Black's a8 Rook was L."]
+            rook = {"name": "a1", "piece": "Rook", "side": "White"}
+            other = {"name": "a8", "piece": "Rook", "side": "Black", "role": "L"}
+            changed["announced"][at] = [
+                Message("dies_written_by", dict(rook)).plain(),
+                Message("role_revealed", dict(other)).plain(),
+            ]
         case 2:
-            del changed["moves"][at], changed["notes"][at]
+            del changed["moves"][at], changed["announced"][at]
         case 3:
-            changed["notes"] = []
+            changed["announced"] = []
         case 4:
             return {**request, "position": "nonsense w - - 0 1"}
     return {**request, **changed}

@@ -40,7 +40,9 @@ def play(one: Person, two: Person, delay: int) -> str:
         first.send("play", text="f3f4")
         second.view(ply=1)
         second.send("resign")
-        second.until("view", outcome={"winner": "first", "reason": "resignation"})
+        second.until(
+            "view", outcome={"winner": "first", "message": fake_game.as_sent("resignation")}
+        )
     return str(game)
 
 
@@ -67,7 +69,7 @@ def test_the_result_of_a_delayed_game_is_shown_late_everywhere(
     after = Person(host).get("/api/players/ann").json()
     assert after["ratings"] == before["ratings"]
     entry = next(each for each in after["games"] if each["id"] == game)
-    assert (entry["status"], entry["winner"], entry["reason"]) == ("playing", None, None)
+    assert (entry["status"], entry["winner"], entry["message"]) == ("playing", None, None)
     assert entry["ply"] == 0 and "shown" not in entry
     assert names(host) == [game]  # as far as others know it goes on
     summary = Person(host).get(f"/api/games/{game}").json()

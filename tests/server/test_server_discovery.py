@@ -11,7 +11,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from clients import Person, game_of_two
+from fake_game import as_sent
+from people import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.game.info import PICTURE, catalogue, picture
@@ -140,7 +141,7 @@ def test_a_preview_says_nothing_of_how_a_game_stands(client: TestClient) -> None
         first.send("play", text="c4c5")
         first.view(ply=1)
         first.send("resign")
-        first.until("view", outcome={"winner": "second", "reason": "resignation"})
+        first.until("view", outcome={"winner": "second", "message": as_sent("resignation")})
     for who, person in (("1", one), ("2", two)):
         assert person.get(f"/game/{game}").text == before[who]
     assert before["1"] == before["2"]
@@ -194,5 +195,5 @@ def test_pictures_come_with_the_package() -> None:
 def test_guest_names_are_in_the_language_of_the_reader(client: TestClient) -> None:
     made = Person(client).do("/api/challenges", 201, variant="fake")
     title = Tags(client.get(f"/challenge/{made['id']}", headers=JAPANESE).text).meta["og:title"]
-    words = json.loads((ROOT / "translations" / "ja.json").read_text(encoding="utf-8"))
-    assert words["guest"].replace("{name}", "") in title and "Guest" not in title
+    words = json.loads((ROOT / "words" / "ja.json").read_text(encoding="utf-8"))
+    assert words["message:guest"].replace("{name}", "") in title and "Guest" not in title

@@ -85,7 +85,7 @@ def test_a_finished_game_without_connections_leaves_memory(host: TestClient) -> 
         with two.at(game) as second:
             first.view(ply=0)
             second.send("resign")
-            first.view(outcome={"winner": "first", "reason": "resignation"})
+            first.view(outcome={"winner": "first", "message": fake_game.as_sent("resignation")})
         assert registry.known(game)
         first.send("propose", what="rematch")
         first.until("view", proposals={"rematch": "first"})

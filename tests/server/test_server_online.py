@@ -39,7 +39,7 @@ def test_two_people_play_by_link(host: TestClient) -> None:
         assert second.view(ply=1)["options"]
         assert watcher.view(ply=1)["options"] == []
         second.send("resign")
-        outcome = {"winner": "first", "reason": "resignation"}
+        outcome = {"winner": "first", "message": fake_game.as_sent("resignation")}
         assert first.view(outcome=outcome) and watcher.view(outcome=outcome)
 
 
@@ -133,7 +133,7 @@ def test_draw_takeback_and_rematch_need_both_sides(host: TestClient) -> None:
         first.send("propose", what="draw")
         second.until("view", proposals={"draw": "first"})
         second.send("accept_draw")
-        assert first.view(outcome={"winner": None, "reason": "agreed"})
+        assert first.view(outcome={"winner": None, "message": fake_game.as_sent("agreed_draw")})
         first.send("propose", what="rematch")
         second.until("view", proposals={"rematch": "first"})
         second.send("accept", what="rematch")
@@ -152,7 +152,7 @@ def test_running_out_of_time_loses(host: TestClient) -> None:
         clock = first.until("view", ply=2)["clock"]
         assert clock["running"] == "first" and clock["left"]["second"] == 60_000
         host.app.state.late = 61_000  # nobody moves: the rounds find it
-        assert second.view(outcome={"winner": "second", "reason": "time"})
+        assert second.view(outcome={"winner": "second", "message": fake_game.as_sent("time")})
         assert first.refused("play", text="f4f5") == "game_over"
 
 
@@ -165,7 +165,9 @@ def test_a_move_that_comes_too_late_does_not_count(host: TestClient) -> None:
         first.view(ply=2)
         host.app.state.late = 61_000
         assert first.refused("play", text="f4f5") == "game_over"
-        assert second.view(ply=2, outcome={"winner": "second", "reason": "time"})
+        assert second.view(
+            ply=2, outcome={"winner": "second", "message": fake_game.as_sent("time")}
+        )
 
 
 def test_a_game_is_aborted_before_both_have_moved(host: TestClient) -> None:
@@ -174,7 +176,7 @@ def test_a_game_is_aborted_before_both_have_moved(host: TestClient) -> None:
         first.send("play", text="f3f4")
         second.view(ply=1)
         second.send("abort")
-        assert first.view(outcome={"winner": None, "reason": "aborted"})
+        assert first.view(outcome={"winner": None, "message": fake_game.as_sent("aborted")})
     game, one, two = game_of_two(host)
     with one.at(game) as first, two.at(game) as second:
         first.send("play", text="f3f4")

@@ -25,11 +25,11 @@ def host() -> Iterator[TestClient]:
 @pytest.mark.parametrize(
     ("position", "prepared", "text"),
     [
-        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "path a7 a8 as N", "a7a8=N"),
-        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "path a7 a8", None),
-        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "path a7 a8 as K", None),
-        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "path e1 e2", "e1e2"),
-        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "path e1 e5", None),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "?a7>a8=N", "a7a8=N"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "?a7>a8", None),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "?a7>a8=K", None),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "?e1>e2", "e1e2"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "?e1>e5", None),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "path", None),
         ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "e1e2", "e1e2"),
     ],
@@ -41,13 +41,16 @@ def test_clicks_become_the_matching_option(position: str, prepared: str, text: s
 @pytest.mark.parametrize(
     ("prepared", "text"),
     [
-        ("path b6 b7 as +P", "b6b7+"),
+        ("?b6>b7=+P", "b6b7+"),
+        ("path b6 b7 as +P", "b6b7+"),  # as older versions kept it
         ("path b6 b7 as it is", "b6b7="),
-        ("path b6 b7", None),
-        ("path c8 c9 as it is", "c8c9+"),  # there it must promote: nothing is left to wish
         ("path hand:P e3", "P@e3"),
-        ("path hand:P b2", None),
-        ("path hand:R e3", None),
+        ("?b6>b7=", "b6b7="),
+        ("?b6>b7", None),
+        ("?c8>c9=", "c8c9+"),  # there it must promote: nothing is left to wish
+        ("?hand:P>e3", "P@e3"),
+        ("?hand:P>b2", None),
+        ("?hand:R>e3", None),
     ],
 )
 def test_promotions_and_drops_of_shogi(prepared: str, text: str | None) -> None:
@@ -67,13 +70,13 @@ def lions(prepared: str) -> str | None:
 @pytest.mark.parametrize(
     ("prepared", "text"),
     [
-        ("path d3 d4 d5", "d3d4,d4d5"),
-        ("path d3 d4 d3", "d3d4,d4d3"),
-        ("path d3 d4 e5", "d3d4,d4e5"),
-        ("path d3 d5", "d3d5"),
-        ("path d3 d3", "d3d3"),
-        ("path d3 e3 e4", None),  # over an empty square it is the jump, d3e4
-        ("path d3 d4 d3 d4", None),
+        ("?d3>d4>d5", "d3d4,d4d5"),
+        ("?d3>d4>d3", "d3d4,d4d3"),
+        ("?d3>d4>e5", "d3d4,d4e5"),
+        ("?d3>d5", "d3d5"),
+        ("?d3>d3", "d3d3"),
+        ("?d3>e3>e4", None),  # over an empty square it is the jump, d3e4
+        ("?d3>d4>d3>d4", None),
     ],
 )
 def test_a_lion_path_is_extended_by_clicks(prepared: str, text: str | None) -> None:
@@ -83,12 +86,12 @@ def test_a_lion_path_is_extended_by_clicks(prepared: str, text: str | None) -> N
 @pytest.mark.parametrize(
     ("prepared", "text"),
     [
-        ("path e3 e4", "e3e4"),
-        ("path e3 e4 d5", "e3e4,e4d5,d5e4"),
-        ("path e3 e4 f5", None),
-        ("path e3 e3", "special@e3"),
-        ("path a1 a1", None),  # next to its king
-        ("path e3 f3", "e3f3,f3e3"),
+        ("?e3>e4", "e3e4"),
+        ("?e3>e4>d5", "e3e4,e4d5,d5e4"),
+        ("?e3>e4>f5", None),
+        ("?e3>e3", "special@e3"),
+        ("?a1>a1", None),  # next to its king
+        ("?e3>f3", "e3f3,f3e3"),
     ],
 )
 def test_pieces_strike_and_attack_around(prepared: str, text: str | None) -> None:
@@ -141,10 +144,10 @@ def test_premoves_are_shown_to_their_seat_alone(host: TestClient) -> None:
     game, one, two = game_of_two(host, variant="chess")
     with two.at(game) as second:
         second.view(ply=0)
-        second.send("premove", lines=[["path e7 e5"]], ply=0)
-        second.until("premoves")
+        second.send("plan", lines=[["?e7>e5"]], ply=0)
+        second.until("planned")
     with two.at(game) as again, one.at(game) as first, Person(host).at(game) as watcher:
-        assert again.until("premoves")["lines"] == [["path e7 e5"]]
+        assert again.until("planned")["lines"] == [["?e7>e5"]]
         first.view(ply=0)
         watcher.view(ply=0)
         first.send("play", text="e2e4")

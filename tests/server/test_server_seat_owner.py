@@ -80,7 +80,9 @@ def test_a_rematch_does_not_make_a_link_holder_the_owner(host: TestClient) -> No
     friend = by_link(host, game, one)
     with one.at(game) as first, two.at(game) as second:
         first.send("resign")
-        second.until("view", outcome={"winner": "second", "reason": "resignation"})
+        second.until(
+            "view", outcome={"winner": "second", "message": fake_game.as_sent("resignation")}
+        )
         second.send("propose", what="rematch")
         first.until("view", proposals={"rematch": "second"})
         first.send("accept", what="rematch")

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from clients import Person
+from fake_game import as_sent
+from people import Person
 from starlette.testclient import TestClient
 
 from fairychess.game import read_record
@@ -82,7 +83,7 @@ def test_the_record_of_a_game_opens_what_was_promised(kira: TestClient) -> None:
         before = read_record(person.get(f"/api/games/{game}/record").text)
         assert not {"Seed", "Salt"} & set(before.tags)
         first.send("resign")
-        first.view(outcome={"winner": "second", "reason": "resignation"})
+        first.view(outcome={"winner": "second", "message": as_sent("resignation")})
     record = read_record(person.get(f"/api/games/{game}/record").text)
     assert record.tags["Commitment"] in promised and len(record.tags["Salt"]) == 64
     found = list(verify(record, before))

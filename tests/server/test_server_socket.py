@@ -123,7 +123,7 @@ def test_draws_and_resignation(client: TestClient) -> None:
         assert until(socket, "view")["view"]["draw_offered_by"] is None
         socket.send_json({"type": "resign"})
         outcome = until(socket, "view")["view"]["outcome"]
-        assert outcome == {"winner": "second", "reason": "resignation"}
+        assert outcome == {"winner": "second", "message": fake_game.as_sent("resignation")}
         socket.send_json({"type": "play", "text": "f3f4"})
         assert until(socket, "error")["code"] == "game_over"
     with client.websocket_connect(f"/api/games/{table(client)}/socket") as socket:

@@ -159,7 +159,7 @@ def test_time_that_really_passes_still_counts(host: TestClient, clocks: Clocks) 
         under_way(first, second)
         for _ in range(31):
             clocks.run(2)
-        assert second.view(outcome={"winner": "second", "reason": "time"})
+        assert second.view(outcome={"winner": "second", "message": fake_game.as_sent("time")})
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,9 @@ def play_rated(host: TestClient, one: Person, two: Person) -> str:
     game = two.do(f"/api/challenges/{made['id']}/accept", 201)["game"]
     with two.at(game) as loser:
         loser.send("resign")
-        loser.until("view", outcome={"winner": "first", "reason": "resignation"})
+        loser.until(
+            "view", outcome={"winner": "first", "message": fake_game.as_sent("resignation")}
+        )
     return str(game)
 
 
@@ -195,12 +197,15 @@ def test_a_record_is_exported_and_imported() -> None:
         text = person.get(f"/api/games/{game}/record?format=pgn").text
         assert "d8h4" in text
         again = person.do("/api/games/import", 201, text=text)
-        assert again["view"]["outcome"] == {"winner": "second", "reason": "checkmate"}
+        assert again["view"]["outcome"] == {
+            "winner": "second",
+            "message": fake_game.as_sent("checkmate"),
+        }
         document = person.get(f"/api/games/{again['id']}/record?format=json").json()
         assert [move["text"] for move in document["moves"]] == ["f2f3", "e7e5", "g2g4", "d8h4"]
         resigned = '[Variant "chess"]\n\n1. e2e4 {a comment} e7e5 2. g1f3 0-1\n'
         outcome = person.do("/api/games/import", 201, text=resigned)["view"]["outcome"]
-        assert outcome == {"winner": "second", "reason": "resignation"}
+        assert outcome == {"winner": "second", "message": fake_game.as_sent("resignation")}
         for bad in ("x", '[Variant "nope"]', '[Variant "chess"]\n1. e2e9', '[Variant "/etc"]'):
             code = person.refused("/api/games/import", text=bad)
             assert code in ("bad_record", "no_such_variant")

@@ -7,26 +7,30 @@ type Player = Side | "chance";
 /** Who looks: a side, two people at one screen, or a spectator. */
 type Viewer = Side | "both" | "spectator";
 
+/** What the server says to people: the pages word it, in `lib/translations.js`. */
+interface Message { key: string; parameters: Record<string, string | number | Message> }
+
 /** A piece on a square: `name` tells individuals apart, `marks` are what the viewer knows of it. */
 interface Piece {
   square: string;
   id: string;
   side: Side;
   name?: string;
-  marks?: string[];
+  marks?: Message[];
 }
 
 /** One legal decision; `clicks` are the places to click for it, in order: "e4", or "hand:P" first. */
 interface Option {
   text: string;
   clicks: string[];
-  choice: string | null;
+  choice: Message | null;
   piece_type: string | null;
   captures: string[];
-  action: string;
+  action: Message | null;
   marks: string[];
   side: Side | null;
-  parts?: [question: string, answer: string][];
+  parts?: [question: Message, answer: Message][];
+  detail?: Message | null;
   /** The page's own: no legal move, offered where an illegal move loses. */
   illegal?: boolean;
 }
@@ -37,13 +41,14 @@ interface Move {
   seat: Player;
   text: string;
   squares?: string[];
-  notes?: string[];
+  notes?: Message[];
   seal?: string;
+  wording?: Message | null;
 }
 
 interface Outcome {
   winner: Side | null;
-  reason: string;
+  message: Message;
 }
 
 /** What one viewer may know of a position. */
@@ -60,7 +65,7 @@ interface View {
   options: Option[];
   moves: Move[];
   check: string[];
-  notes: string[];
+  notes: Message[];
   outcome: Outcome | null;
   draw_offered_by: Side | null;
   can_undo: boolean;
@@ -146,7 +151,7 @@ interface ClockView {
   overtime: string[];
 }
 
-interface SeatView { type: string; level: number; name: string; rating: number | null; taken: boolean }
+interface SeatView { type: string; level: number; name: string; rating: number | null; taken: boolean; called: Message | null }
 interface SeatsView { first: SeatView; second: SeatView }
 
 /** A message of the server on a game's socket. */
@@ -167,11 +172,11 @@ interface ViewMessage {
 }
 interface HistoryMessage { type: "history"; ply: number; view: View }
 interface ThinkingMessage { type: "thinking"; seat: Side; level: number }
-interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number }
-interface PremovesMessage { type: "premoves"; ply: number; lines: string[][] }
+interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number; called: Message | null }
+interface PremovesMessage { type: "planned"; ply: number; lines: string[][] }
 interface WatchingMessage { type: "watching"; spectators: number; present: Side[] }
-interface NoticeMessage { type: "notice"; message: string }
-interface ErrorMessage { type: "error"; code: string; message: string }
+interface NoticeMessage { type: "notice"; said: Message }
+interface ErrorMessage { type: "error"; code: string; message: string; said: Message | null }
 interface LobbyMessage { type: "lobby"; challenges: Challenge[] }
 
 /** An offer to play, in the lobby or by link. */
@@ -183,6 +188,7 @@ interface Challenge {
   colour: Side | "random";
   terms: Terms;
   name: string;
+  called: Message | null;
   rating: number | null;
   listed: boolean;
   mine: boolean;
@@ -201,7 +207,7 @@ interface ListedGame {
   my_turn: boolean;
   local: boolean;
   winner: Side | null;
-  reason: string;
+  message: Message | null;
   ply: number;
   changed: number;
 }
@@ -250,7 +256,7 @@ interface Statistics {
   drawn: number;
   second: number;
   plies: number;
-  endings: { reason: string; games: number }[];
+  endings: { message: Message; games: number }[];
 }
 
 /** A rating; null while too few games have been rated. */

@@ -7,7 +7,8 @@ from typing import Any
 
 from fairychess.cli.verify import read_text
 from fairychess.game import read_record
-from fairychess.game.kif import kif, read_kif
+from fairychess.game.export import FORMATS, Exported
+from fairychess.game.kif import read_kif
 from fairychess.game.reading import RecordError
 from fairychess.game.replaying import rebuilt
 
@@ -26,7 +27,9 @@ def run(args: argparse.Namespace) -> int:
     text = read_text(args.file, where)
     try:
         found = read_record(text) if text.lstrip().startswith("[") else read_kif(text)
-        print(kif(found) if args.to == "kif" else rebuilt(found).record(), end="")
+        game = rebuilt(found)
+        seen = "both" if game.outcome is not None or not game.secretive else "spectator"
+        print(FORMATS[args.to].write(Exported(found.text(), game.view(seen))), end="")
     except RecordError as error:
         raise ValueError(f"{where}: {error}") from None
     return 0

@@ -11,8 +11,8 @@ from fairychess.cli.drawing import board_text, counted
 from fairychess.cli.show import piece_type_text
 from fairychess.game import Game, MoveRecord, Refused, VariantInfo, View
 from fairychess.game.view import OptionView
+from fairychess.position.sides import SIDES
 
-SIDES = ("first", "second")
 HELP = """\
 Type a move as the list of moves writes it, such as {example}, or one of these:
   moves          every legal move          moves e4      those of the piece on e4
@@ -128,7 +128,9 @@ class TerminalGame:
         self.game.play(seat, text)
         # As the people here may know it: what the computer does in secret stays so.
         move = self.view().moves[-1]
-        self.say(" ".join([f"{self.name(seat)} (computer) plays {move.text}", *move.notes]))
+        self.say(
+            " ".join([f"{self.name(seat)} (computer) plays {move.text}", *map(str, move.notes)])
+        )
 
     # ---- commands -------------------------------------------------------------------------
 
@@ -154,7 +156,7 @@ class TerminalGame:
         moves = self.view().moves
         mine = [index for index, move in enumerate(moves) if move.seat in self.people]
         if not mine:
-            raise Refused("you have not moved yet")
+            raise Refused("not_moved_yet")
         self.game.undo(len(moves) - mine[-1])
 
     def offer_draw(self) -> None:
@@ -214,15 +216,19 @@ class TerminalGame:
             held = [f"{self.name(s)}: {counted(pieces[s])}" for s in SIDES if pieces.get(s)]
             if held:
                 self.say(f"{title.capitalize()}: {'; '.join(held)}")
-        known = [f"{piece.square} {', '.join(piece.marks)}" for piece in view.board if piece.marks]
+        known = [
+            f"{piece.square} {', '.join(map(str, piece.marks))}"
+            for piece in view.board
+            if piece.marks
+        ]
         if known:
             self.say(textwrap.fill(f"Known: {'; '.join(known)}", 96))
         words = [f"Move {view.fullmove_number}."]
         if last is not None:
-            words += [f"Last: {self.spoken(last)}.", *last.notes]
+            words += [f"Last: {self.spoken(last)}.", *map(str, last.notes)]
         if view.outcome is None:
             words.append(f"{self.name(view.to_move)} to move.")
-        self.say(" ".join([*words, *view.notes]))
+        self.say(" ".join([*words, *map(str, view.notes)]))
 
     def spoken(self, move: MoveRecord) -> str:
         """A move with the name of its side."""
@@ -246,4 +252,5 @@ def described(option: OptionView) -> str:
     text = option.text
     if option.captures:
         text += f"   takes {', '.join(option.captures)}"
-    return f"{text}   {option.choice}" if option.choice else text
+    detail = f" ({option.detail})" if option.detail else ""
+    return f"{text}   {option.choice}{detail}" if option.choice else text

@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairychess.game.game import Game, new_game, option_texts
+from fairychess.messages import ExplainedError, Message
 from fairychess.rules.catalogue import load_text
+from fairychess.rules.definition import misplaced
 from fairychess.rules.diagram import DiagramError, draft, read_diagram
 from fairychess.rules.diagram.folder import folder_name, variant_files
 
@@ -59,7 +61,7 @@ def parse_pasted(pasted: str, name: str = "") -> CustomVariant:
         called = diagram.parameters.text("satellite") or name
         files = variant_files(draft(diagram, called), folder_name(called))
     except DiagramError as error:
-        raise ValueError(str(error)) from None
+        raise misplaced(error.where, error.place.line, error.reason, error.place.column) from None
     return CustomVariant(files.variant, files.readme)
 
 
@@ -72,11 +74,9 @@ def try_out(text: str, options: dict[str, Any] | None = None) -> None:
         for square in rules.board:
             entries += tables.run_length(tables.path_start(piece, square))
             if entries > MOST_ENTRIES:
-                raise ValueError(
-                    f"{WHERE}: the pieces have more than {MOST_ENTRIES:,} paths together"
-                )
+                raise _burden("too_many_paths", WHERE, count=f"{MOST_ENTRIES:,}")
     if time.process_time() - began > MOST_SECONDS:
-        raise ValueError(f"{WHERE}: takes longer than {MOST_SECONDS:g} seconds to compile")
+        raise _burden("compiles_too_slowly", WHERE, seconds=f"{MOST_SECONDS:g}")
     _play_a_little(new_game(WHERE, options, seed=0, text=text), WHERE)
 
 
@@ -86,8 +86,12 @@ def try_position(name: str, options: dict[str, Any], position: str) -> None:
     began = time.process_time()
     game = new_game(name, options, 0, position)
     if time.process_time() - began > SLOWEST:
-        raise ValueError(f"position: takes longer than {SLOWEST:g} seconds to read")
+        raise _burden("reads_too_slowly", "position", seconds=f"{SLOWEST:g}")
     _play_a_little(game, "position")
+
+
+def _burden(key: str, where: str, **most: str) -> ExplainedError:
+    return ExplainedError(Message(key, {"where": where, **most}))
 
 
 def _play_a_little(game: Game, where: str) -> None:
@@ -102,7 +106,7 @@ def _play_a_little(game: Game, where: str) -> None:
         else:
             choices = game.view(seat).options
             if len(choices) > MOST_OPTIONS:
-                raise ValueError(f"{where}: more than {MOST_OPTIONS:,} options for one decision")
+                raise _burden("too_many_options", where, count=f"{MOST_OPTIONS:,}")
             game.play(seat, chance.choice(choices).text)
         if time.process_time() - began > SLOWEST:
-            raise ValueError(f"{where}: a decision takes longer than {SLOWEST:g} seconds")
+            raise _burden("decides_too_slowly", where, seconds=f"{SLOWEST:g}")

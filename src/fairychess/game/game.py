@@ -14,18 +14,19 @@ from fairychess.game import record, view_builder
 from fairychess.game.move_input import options_of, well_formed
 from fairychess.game.source import Source, digest_of, source_of
 from fairychess.game.view import MoveRecord, OptionView, Outcome, View
+from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.notation import MoveError, move_text
 from fairychess.notation.position_text import holds
 from fairychess.position.move import SPECIAL, rule_of, type_of
 from fairychess.position.rule import NOBODY
+from fairychess.position.sides import SIDES, other
 from fairychess.rules import available, load
 from fairychess.rules.catalogue import ROOM, find, load_text
 
-SIDES = ("first", "second")
 VIEWERS = (*SIDES, "both", "spectator")
 
 
-class Refused(ValueError):
+class Refused(ExplainedError):
     """Something that cannot be done in this game now; one line of reason."""
 
 
@@ -56,9 +57,8 @@ def sealed(seed: int, ply: int, text: str, salt: str = "") -> str:
     return hashlib.sha256(f"{key}/{ply}/{text}".encode()).hexdigest()[:32]
 
 
-def other(side: str) -> str:
-    """The side across the board."""
-    return "second" if side == "first" else "first"
+def _no_words(_text: str) -> None:
+    """Moves of pieces are shown as they are written."""
 
 
 def option_texts(options: dict[str, Any]) -> dict[str, Any]:
@@ -256,16 +256,16 @@ class Game:
         """Take one decision for a seat. Raises Refused; an illegal move may lose (see R14)."""
         self._must_go_on()
         if self.to_move == "chance":
-            raise Refused("the referee has to toss first")
+            raise Refused("toss_first")
         if seat != self.to_move:
-            raise Refused("it is not your turn")
+            raise Refused("not_your_turn")
         try:
             move, option = self._find(text)
         except MoveError as error:
             if self._forfeits(text):
-                self._end(other(seat), "illegal move")
+                self._end(other(seat), "illegal_move")
                 return
-            raise Refused(str(error)) from None
+            raise Refused(error.message) from None
         if self._offer not in (None, seat):
             self._offer = None  # moving instead of answering declines
         self._do(move, option)
@@ -274,9 +274,9 @@ class Game:
         """Let the referee draw the decision of the chance seat from the recorded seed."""
         self._must_go_on()
         if self.to_move != "chance":
-            raise Refused("there is nothing to toss now")
+            raise Refused("nothing_to_toss")
         if self._promised is not None:
-            raise Refused("the seed of this game has not been opened")
+            raise Refused("seed_sealed")
         options = self._options()
         rule = self._rules.rule_list[rule_of(options[0][0])]
         # Seeded by the ply as well: taking a toss back and repeating it changes nothing.
@@ -298,12 +298,12 @@ class Game:
             self.play_chance()
             drawn = self._played[-1].record.text
             if drawn != text:
-                raise Refused(f"{text}: the seed draws {drawn} here")
+                raise Refused(Message("seed_draws", {"move": text, "drawn": drawn}))
             return
         try:
             self.decide(text)
         except MoveError as error:
-            raise Refused(str(error)) from None
+            raise Refused(error.message) from None
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions; an agreed or resigned game goes on again."""
@@ -322,7 +322,7 @@ class Game:
         self._must_go_on()
         self._end(other(self._side(seat)), "resignation")
 
-    def adjudicate(self, winner: str | None, reason: str) -> None:
+    def adjudicate(self, winner: str | None, reason: Message | str) -> None:
         """End the game for a reason the rules do not know: time, absence, an aborted start."""
         self._must_go_on()
         self._end(None if winner is None else self._side(winner), reason)
@@ -333,14 +333,14 @@ class Game:
         if self._offer == other(self._side(seat)):
             self.accept_draw(seat)
         elif self._offer == seat:
-            raise Refused("you have already offered a draw")
+            raise Refused("draw_offered_already")
         else:
             self._offer = seat
 
     def accept_draw(self, seat: str) -> None:
         """Accept the other seat's offer."""
         self._answer(seat)
-        self._end(None, "agreed draw")
+        self._end(None, "agreed_draw")
 
     def decline_draw(self, seat: str) -> None:
         """Decline the other seat's offer."""
@@ -351,20 +351,22 @@ class Game:
 
     def _must_show(self, viewer: str) -> None:
         if viewer not in VIEWERS:
-            raise Refused(f"{viewer!r} is no viewer; there are: {', '.join(VIEWERS)}")
+            raise Refused(
+                Message("no_such_viewer", {"viewer": repr(viewer), "viewers": ", ".join(VIEWERS)})
+            )
         if viewer == "both" and self._rules.secret and self.outcome is None:
-            raise Refused("this game has secrets: look at it from one seat")
+            raise Refused("one_seat_only")
 
     def _moves(self, viewer: str) -> tuple[MoveRecord, ...]:
         over = self.outcome is not None
         return tuple(played.seen_by(viewer, over) for played in self._played)
 
-    def why_no_undo(self, plies: int) -> str | None:
+    def why_no_undo(self, plies: int) -> Message | None:
         """The reason why so many decisions cannot be taken back, or None."""
         if self._ended is None and not self._played:
-            return "there is nothing to take back"
+            return Message("nothing_to_take_back")
         if not 0 <= plies <= self.ply and not (self._ended and not self._played):
-            return f"only {self.ply} decisions can be taken back"
+            return Message("too_many_back", {"plies": self.ply})
         if not self._rules.secret:
             return None
         # What others have seen cannot be unseen; only a decision that is still hidden from them
@@ -373,24 +375,24 @@ class Game:
         hidden = last is not None and last.told is not None and last.owner == self.to_move
         if plies == 1 and self.outcome is None and hidden and self.to_move in SIDES:
             return None
-        return "this game has secrets: what has been revealed cannot be taken back"
+        return Message("revealed_stays")
 
     def _must_go_on(self) -> None:
         if self.outcome is not None:
-            raise Refused(f"the game is over: {self.outcome.reason}")
+            raise Refused(Message("game_over", {"reason": self.outcome.message}))
 
     def _side(self, seat: str) -> str:
         if seat not in SIDES:
-            raise Refused(f"{seat!r} is no player of this game")
+            raise Refused(Message("not_a_player", {"seat": repr(seat)}))
         return seat
 
     def _answer(self, seat: str) -> None:
         self._must_go_on()
         if self._offer != other(self._side(seat)):
-            raise Refused("no draw has been offered to you")
+            raise Refused("draw_not_offered")
 
-    def _end(self, winner: str | None, reason: str) -> None:
-        self._ended = Outcome(winner, reason)
+    def _end(self, winner: str | None, reason: Message | str) -> None:
+        self._ended = Outcome(winner, as_message(reason))
         self._offer = None
         self._settle()
 
@@ -399,7 +401,7 @@ class Game:
         self._known: list[tuple[int, OptionView]] | None = None
         self.to_move = self._play.to_move()
         found = None if self._ended else self._play.result()
-        self.outcome = self._ended or (Outcome(found.winner, found.reason) if found else None)
+        self.outcome = self._ended or found
 
     def _options(self) -> list[tuple[int, OptionView]]:
         if self._known is None:
@@ -423,23 +425,29 @@ class Game:
 
     def _do(self, move: int, option: OptionView) -> None:
         kernel, seat = self._play.kernel, self.to_move
+        special = type_of(move) == SPECIAL
         number, ply = kernel.fullmove_number, self.ply + 1
         told, owner = self._told(move)
+        wording = self._rules.rule_list[rule_of(move)].notation.wording if special else _no_words
         kernel.do(move)
         taken = self._taken()
         places = () if told else (*option.clicks, *option.marks)
         # Of many games in one process, most have the same squares and texts: each is kept once.
         squares = tuple(dict.fromkeys(intern(c) for c in places if not c.startswith("hand:")))
         notes = tuple(
-            line for rule in self._rules.rule_list for line in rule.visibility.report(kernel, move)
+            as_message(said)
+            for rule in self._rules.rule_list
+            for said in rule.visibility.report(kernel, move)
         )
         if told is None:
             text = intern(option.text)
-            record, hidden = MoveRecord(ply, number, seat, text, squares, notes), None
+            said = wording(text)
+            record, hidden = MoveRecord(ply, number, seat, text, squares, notes, "", said), None
         else:
             seal = sealed(self.seed, ply, option.text, self.salt)
-            record = MoveRecord(ply, number, seat, option.text, squares, notes, seal)
-            hidden = MoveRecord(ply, number, seat, told, (), notes, seal)
+            said = wording(option.text)
+            record = MoveRecord(ply, number, seat, option.text, squares, notes, seal, said)
+            hidden = MoveRecord(ply, number, seat, told, (), notes, seal, wording(told))
         self._played.append(_Played(record, hidden, owner, taken))
         self._settle()
 

@@ -90,7 +90,7 @@ def _square(name: str) -> str:
 def _ending(game: Game) -> str:
     if game.outcome is None:
         return "中断"
-    if game.outcome.reason == "checkmate":
+    if game.outcome.message.key == "checkmate":
         return "詰み"
     return "投了" if game.outcome.winner else "千日手"
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from fairychess.board import square_name
 from fairychess.game.view import OptionView
+from fairychess.messages import Message, as_message
 from fairychess.notation import move_text
 from fairychess.position.move import (
     DROP,
@@ -24,7 +25,7 @@ from fairychess.position.move import (
     promotion_of,
     type_of,
 )
-from fairychess.position.rule import SEATS
+from fairychess.position.sides import SEATS
 
 _SQUARE = r"[a-p]\d{1,2}"
 _LEGS = re.compile(rf"((?:{_SQUARE}){{2}}(?:,(?:{_SQUARE}){{2}})*)([+=].*)?", re.ASCII)
@@ -38,10 +39,16 @@ def options_of(play: Any) -> list[tuple[int, OptionView]]:
     texts = move_text.format_moves(kernel, moves)
     drafts = [_draft(play, move, text) for move, text in zip(moves, texts, strict=True)]
     names = _choices(play, moves, drafts)
+    # Kinds may share a name, and effects may have none; the move text tells all apart.
+    same = Counter(
+        (option.clicks, name, option.detail) for option, name in zip(drafts, names, strict=True)
+    )
     found = []
     for move, option, name in zip(moves, drafts, names, strict=True):
-        choice = name if option.clicks else option.choice or option.text
-        found.append((move, replace(option, choice=choice)))
+        choice = name if option.clicks else option.choice or _as_text(option)
+        alike = bool(name) and same[option.clicks, name, option.detail] > 1
+        detail = _as_text(option) if alike else option.detail
+        found.append((move, replace(option, choice=choice, detail=detail)))
     return found
 
 
@@ -107,44 +114,55 @@ def _draft(play: Any, move: int, text: str) -> OptionView:
     return OptionView(
         text,
         clicks_of(text) if type_of(move) == DROP else clicks,
-        entry.label,
+        _said(entry.label),
         ident,
         captures,
-        entry.action,
+        _said(entry.action),
         tuple(square_name(board, square) for square in entry.marks),
-        parts=entry.parts,
+        parts=tuple((as_message(asked), as_message(answer)) for asked, answer in entry.parts),
+        detail=_said(entry.detail),
     )
 
 
-def _choices(play: Any, moves: list[int], drafts: list[OptionView]) -> list[str | None]:
+def _said(said: Message | str) -> Message | None:
+    return as_message(said) if said else None
+
+
+def _as_text(option: OptionView) -> Message:
+    return Message("move_text", {"move": option.text})
+
+
+def _choices(play: Any, moves: list[int], drafts: list[OptionView]) -> list[Message | None]:
     """For options with equal clicks, wordings that differ; None for all others."""
     shared = Counter(option.clicks for option in drafts)
-    names: list[str | None] = [
+    return [
         _wording(play, move, option) if option.action or shared[option.clicks] > 1 else None
         for move, option in zip(moves, drafts, strict=True)
     ]
-    same = Counter(zip((option.clicks for option in drafts), names, strict=True))
-    return [
-        # Kinds may share a name, and effects may have none; the move text tells all apart.
-        f"{name} ({option.text})" if name and same[option.clicks, name] > 1 else name
-        for name, option in zip(names, drafts, strict=True)
-    ]
 
 
-def _wording(play: Any, move: int, option: OptionView) -> str:
+def _wording(play: Any, move: int, option: OptionView) -> Message:
     rules = play.rules
     if option.choice:
         return option.choice
     if type_of(move) == SPECIAL:
-        return f"Capture on {', '.join(option.captures)}" if option.captures else "Only move"
+        return _capture(option)
     if declines_promotion(move):
-        return "Do not promote"
+        return Message("do_not_promote")
     if promotion_of(move) and option.piece_type:
         name = str(rules.pieces[rules.numbers[option.piece_type]].name)
         if option.side:
             definition = rules.definition
-            return f"{definition.first if option.side == 'first' else definition.second} {name}"
-        return f"Promote to {name}" if rules.definition.style == "shogi" else name
+            side = definition.first if option.side == "first" else definition.second
+            return Message("piece_of_side", {"side": side, "piece": name})
+        shogi = rules.definition.style == "shogi"
+        return Message("promote_to" if shogi else "piece", {"piece": name})
     if is_en_passant(move):
-        return "Capture in passing"
-    return f"Capture on {', '.join(option.captures)}" if option.captures else "Only move"
+        return Message("capture_in_passing")
+    return _capture(option)
+
+
+def _capture(option: OptionView) -> Message:
+    if not option.captures:
+        return Message("only_move")
+    return Message("capture_on", {"squares": ", ".join(option.captures)})

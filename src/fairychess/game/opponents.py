@@ -157,7 +157,7 @@ def request_of(view: View, level: int) -> dict[str, Any]:
         "options": view.rules,
         "start": view.start,
         "moves": [move.text for move in view.moves],
-        "notes": [list(move.notes) for move in view.moves],
+        "announced": [[note.plain() for note in move.notes] for move in view.moves],
         "position": view.position,
         "legal": [option.text for option in view.options],
         "level": level,

@@ -13,53 +13,65 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from fairychess.messages import Message
+from fairychess.position.outcome import Outcome
+from fairychess.position.sides import BLACK, SIDES, WHITE, other
+
+__all__ = [
+    "Message", "MoveRecord", "OptionView", "Outcome", "Piece", "PieceTypeInfo", "VariantInfo",
+    "View", "SIDES", "WHITE", "BLACK", "other",
+]  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """One piece standing on the board. `id` is the piece type in its upper-case spelling.
 
     `name` tells individuals apart where the variant does ("b1", the square it started on), and
-    `marks` are remarks the viewer may know ("Kira", "seen").
+    `marks` say what the viewer may know of it (its role, that it has been seen).
     """
 
     square: str
     id: str
     side: str
     name: str = ""
-    marks: tuple[str, ...] = ()
+    marks: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
     """One legal decision as a person enters it.
 
-    `clicks` is the path of places to click, in order: squares ("e4"), or "hand:P" first for a drop.
-    A Lion's igui is ("f3", "e4", "f3"); a pass is ("f3", "f3"). `choice` is None, or the wording
-    that tells apart options with the same clicks ("Promote to Gold", "Do not promote").
+    `clicks` is the path of places to click, in order: squares ("e4"), or "hand:P" first for a
+    drop. A Lion's igui is ("f3", "e4", "f3"); a pass is ("f3", "f3"). `choice` is None, or the
+    wording that tells apart options with the same clicks ("Promote to Gold", "Do not promote").
     `piece_type` is the id of the piece the mover becomes or drops, where that helps to draw the
-    choice, and `side` whose piece that is, where it may be the other side's. An option without
-    clicks (a coin, "toss five pawns") is offered as a button worded `choice`; those that share an
-    `action` ("Write a death") are offered together under that title, and `marks` are squares to
-    point out while one is considered. Where an option answers several questions in turn ("L", then
-    "Kira"), `parts` are the pairs of question and answer.
+    choice, and `side` whose piece that is, where it may be the other side's.
+    An option without clicks (a coin, "toss five pawns") is offered as a button worded `choice`;
+    those that share an `action` ("Write a death") are offered together under that title, and
+    `marks` are squares to point out while one is considered. Where an option answers several
+    questions in turn ("L", then "Kira"), `parts` are the pairs of question and answer. `detail`
+    stands beside `choice`, smaller.
     """
 
     text: str
     clicks: tuple[str, ...]
-    choice: str | None = None
+    choice: Message | None = None
     piece_type: str | None = None
     captures: tuple[str, ...] = ()
-    action: str = ""
+    action: Message | None = None
     marks: tuple[str, ...] = ()
     side: str | None = None
-    parts: tuple[tuple[str, str], ...] = ()
+    parts: tuple[tuple[Message, Message], ...] = ()
+    detail: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRecord:
     """One decision already taken: who, the canonical text, and the squares to highlight.
 
-    `notes` are lines on what everybody learned from it. Where the text is hidden from the viewer
+    `notes` say what everybody learned from it, and `wording` what the decision is called where its
+    text is no move of a piece. Where the text is hidden from the viewer
     (`?` stands in it), `seal` is a hash of the true text that the record opens after the end.
     """
 
@@ -68,16 +80,9 @@ class MoveRecord:
     seat: str
     text: str
     squares: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
     seal: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended. `winner` is "first", "second" or None for a draw."""
-
-    winner: str | None
-    reason: str
+    wording: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +110,7 @@ class View:
     options: tuple[OptionView, ...]
     moves: tuple[MoveRecord, ...]
     check: tuple[str, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
     outcome: Outcome | None
     draw_offered_by: str | None = None
     can_undo: bool = False

@@ -10,9 +10,11 @@ from typing import Any
 
 from fairychess.board import square_name
 from fairychess.game.view import Piece, View
+from fairychess.messages import Message, as_message
 from fairychess.notation.position_text import holds
-from fairychess.position.rule import NOBODY, SEATS
+from fairychess.position.rule import NOBODY
 from fairychess.position.rule_visibility import known_fields
+from fairychess.position.sides import SEATS
 
 
 def build_view(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
@@ -50,12 +52,13 @@ def state_fields(play: Any, seat: int | None) -> dict[str, str]:
 def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
     """Every piece on the board, as it looks, with what the seat may know about it."""
     kernel, rules = play.kernel, play.rules
-    marks: dict[int, list[str]] = {}
+    marks: dict[int, list[Message]] = {}
     for rule in rules.rule_list:
         for each in (0, 1) if over else (seat,):
             for square, remarks in rule.visibility.marks(kernel, each).items():
                 known = marks.setdefault(square, [])
-                known += [remark for remark in remarks if remark not in known]
+                said = [as_message(remark) for remark in remarks]
+                known += [remark for remark in said if remark not in known]
     found = []
     for square in rules.board:
         piece = kernel.piece_at(square)
@@ -85,23 +88,24 @@ def hands(play: Any) -> dict[str, dict[str, int]]:
     return found
 
 
-def notes(play: Any, viewer: str, to_move: str) -> tuple[str, ...]:
+def notes(play: Any, viewer: str, to_move: str) -> tuple[Message, ...]:
     """Remarks a person would want: why it is whose turn, and check."""
     kernel, rules = play.kernel, play.rules
     names = {"first": rules.definition.first, "second": rules.definition.second}
-    found = []
+    found: list[Message] = []
     if to_move == "chance":
-        found.append("The referee draws.")
+        found.append(Message("referee_draws"))
     order = tosser(play)
     if order and kernel.ply == 1:
-        found.append(f"Tossed: whoever tossed plays {order}, as {names[order]}.")
+        found.append(Message(f"tossed_{order}", {"side": names[order]}))
     if rules.opponent_passes(kernel):
         other = names["second" if to_move == "first" else "first"]
-        found.append(f"Extra turn: {other} must pass.")
+        found.append(Message("opponent_passes", {"side": other}))
     for rule in rules.rule_list:
-        found += rule.visibility.notes(kernel, seat_of(viewer))
+        found += map(as_message, rule.visibility.notes(kernel, seat_of(viewer)))
     if to_move != "chance" and play.check():
-        found.append("You are in check." if viewer == to_move else f"{names[to_move]} is in check.")
+        in_check = Message("in_check", {"side": names[to_move]})
+        found.append(Message("you_are_in_check") if viewer == to_move else in_check)
     return tuple(found)
 
 

@@ -14,9 +14,9 @@ from fairychess.lab import records
 from fairychess.lab.elo import Score, Sprt
 from fairychess.lab.openings import follow, random_opening
 from fairychess.lab.players import Player, open_player
+from fairychess.position.sides import SIDES
 from fairychess.protocol import Engine, EngineError, Resigned, Thinking
 
-SEATS = ("first", "second")
 NAMES = "AB"
 
 
@@ -142,7 +142,7 @@ class Match:
             "Round": str(number + 1),
             "A": self.names[0],
             "B": self.names[1],
-            "ASide": SEATS[number % 2],
+            "ASide": SIDES[number % 2],
             "Time": settings.time(),
             "Opening": f"{settings.plies} random plies, seed {settings.seed}",
             "Longest": str(settings.longest),
@@ -164,10 +164,10 @@ class Match:
         game = begin()
         follow(game, opening)
         tags = self._tags(number)
-        turn = dict(zip(SEATS, (0, 1) if number % 2 == 0 else (1, 0), strict=True))
-        left = dict.fromkeys(SEATS, settings.base)
+        turn = dict(zip(SIDES, (0, 1) if number % 2 == 0 else (1, 0), strict=True))
+        left = dict.fromkeys(SIDES, settings.base)
         try:
-            for seat in SEATS:
+            for seat in SIDES:
                 guilty = seat
                 player = self.players[turn[seat]]
                 player.new_game(game.view(seat), self._thinking(left, seat, player))
@@ -183,7 +183,7 @@ class Match:
             game.resign(guilty)
         except EngineError as error:
             tags["Fault"] = f"{NAMES[turn[guilty]]}: {error}"
-            game.adjudicate(SEATS[guilty == "first"], f"{error}")
+            game.adjudicate(SIDES[guilty == "first"], f"{error}")
         for index, clock in enumerate(self.clocks):
             tags[f"{NAMES[index]}Used"] = str(clock)
         return game, tags
@@ -210,6 +210,6 @@ class Match:
         settings = self.settings
         if not settings.base:
             return Thinking(move=settings.seconds, nodes=settings.nodes).scaled(player.time)
-        other = SEATS[seat == "first"]
+        other = SIDES[seat == "first"]
         clock = Thinking(mine=left[seat], theirs=left[other], increment=settings.increment)
         return clock.scaled(player.time)

@@ -110,7 +110,10 @@ class Own:
             "options": view.rules,
             "start": view.start,
             "moves": [record.text for record in view.moves],
-            "notes": [list(record.notes) for record in view.moves],
+            "announced": [[note.plain() for note in move.notes] for move in view.moves],
+            "notes": [
+                [str(note) for note in move.notes] for move in view.moves
+            ],  # for versions of another folder
             "strategy": self._strategy,
             "rung": self._strategy,  # by which versions of another folder may know it
             "position": view.position,

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from fairychess.board import parse_square, square_name
+from fairychess.messages import ExplainedError, Message
 from fairychess.notation import ids
 from fairychess.position.move import (
     changes_colour,
@@ -32,7 +33,7 @@ from fairychess.position.move import (
 from fairychess.position.path_entry import NAMED, RELAY, STRUCK, TAKE, UNLOAD
 
 
-class MoveError(ValueError):
+class MoveError(ExplainedError):
     """A text that is no legal move here; one line with the reason."""
 
 
@@ -142,17 +143,17 @@ def tell_apart(pos: Any, move: int, text: str) -> str:
 def parse_move(pos: Any, text: str) -> int:
     """The legal move with this text. Raises MoveError."""
     if len(text) > 200:
-        raise MoveError("move: longer than 200 characters")
+        raise MoveError("move_too_long")
     options = pos.decision().options
     if not options:
-        raise MoveError(f"{text}: the game is over")
+        raise MoveError(Message("game_over_move", {"move": text}))
     by_text = dict(zip(format_moves(pos, options), options, strict=True))
     if text in by_text:
         return int(by_text[text])
     found = by_text.get(normal(pos, text, by_text))
     if found is not None:
         return int(found)
-    raise MoveError(f"{text}: {why_not(pos, text)}")
+    raise MoveError(why_not(pos, text))
 
 
 def normal(pos: Any, text: str, known: dict[str, int]) -> str:
@@ -204,20 +205,20 @@ def japanese(pos: Any, text: str) -> list[str]:
     return []
 
 
-def why_not(pos: Any, text: str) -> str:
+def why_not(pos: Any, text: str) -> Message:
     """The reason people expect; says nothing the mover may not know."""
     found = re.match(r"([a-p]\d+)([a-p]\d+)", text)
     if not found:
-        return "is no move; write e.g. e2e4, e7e8=Q, P@e5 or c4d5,d5e4"
+        return Message("not_a_move", {"move": text})
     board = pos.rules.board
     try:
         origin = parse_square(board, found.group(1))
         parse_square(board, found.group(2))
     except ValueError as error:
-        return str(error)
+        return Message("off_board", {"move": text, "reason": str(error)})
     piece = pos.piece_at(origin)
     if not piece:
-        return f"there is no piece on {found.group(1)}"
+        return Message("nothing_there", {"move": text, "square": found.group(1)})
     if piece & 1 != pos.turn:
-        return f"the piece on {found.group(1)} is not of the side to move"
-    return "is not a legal move here"
+        return Message("not_your_piece", {"move": text, "square": found.group(1)})
+    return Message("illegal", {"move": text})

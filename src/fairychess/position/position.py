@@ -169,7 +169,7 @@ class Position(State):
             found = rule.no_moves_outcome(self)
             if found is not None:
                 return found
-        return (-1, "no legal move")
+        return (-1, "no_legal_move")
 
     def setup_en_passant(self, victim: int, squares: list[int]) -> None:
         """Set en-passant rights while a position is being read."""

@@ -26,7 +26,6 @@ from fairychess.position.search_hints import NO_HINTS
 FIRST = 0
 SECOND = 1
 CHANCE = 2
-SEATS = ("first", "second", "chance")
 NOBODY = -1
 """The seat number of a spectator, who has no secrets."""
 
@@ -207,7 +206,10 @@ class Rule:
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
-        """None, or (winner seat or -1 for a draw, reason) if the game is over before any move."""
+        """None, or (winner seat or -1 for a draw, reason) if the game is over before any move.
+
+        The reason is a message, the key of one without parameters, or a text of the rule's own.
+        """
         return None
 
     @cython.ccall

@@ -9,6 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Protocol
 
+from fairychess.messages import Message
+
 
 class Alternative(Protocol):
     """Another past of one side, for checking that others cannot tell it from the true one."""
@@ -19,7 +21,11 @@ class Alternative(Protocol):
 
 
 class RuleVisibility:
-    """What one rule lets players see. By these defaults all is open, and there is no news."""
+    """What one rule lets players see. By these defaults all is open, and there is no news.
+
+    What is said to people is a message, the key of one without parameters, or a text of the rule's
+    own. Nobody may read in it what they may not know.
+    """
 
     probes: tuple[str, ...] = ()
     """Texts of secret decisions that a player might try: refusing them must tell nothing."""
@@ -35,20 +41,20 @@ class RuleVisibility:
         """State fields as a seat may know them, `?` for what is hidden; None: all of them."""
         return None
 
-    def marks(self, pos: Any, seat: int) -> dict[int, list[str]]:
+    def marks(self, pos: Any, seat: int) -> dict[int, list[Message | str]]:
         """{square: what a seat may know about the piece there}."""
         return {}
 
-    def notes(self, pos: Any, seat: int) -> list[str]:
-        """Lines a seat should read now: an extra turn, a toss, powers left."""
+    def notes(self, pos: Any, seat: int) -> list[Message | str]:
+        """What a seat should read now: an extra turn, a toss, powers left."""
         return []
 
-    def report(self, pos: Any, move: int) -> list[str]:
-        """News for everyone from the move just made, a line each, for people."""
+    def report(self, pos: Any, move: int) -> list[Message | str]:
+        """What everybody learns from the move just made, piece by piece, for people."""
         return []
 
-    def hear(self, line: str) -> tuple[Any, ...] | None:
-        """The meaning of a line of `report`: (what, identity of a piece, more); None: no news."""
+    def hear(self, news: Message) -> tuple[Any, ...] | None:
+        """What a message of `report` says, as (what, identity of a piece, more); None: nothing."""
         return None
 
     def alternative(

@@ -4,9 +4,10 @@ Knows the file's fields (`definition`), the reusable rules (`library/`, one a fi
 become tables and hooks (`compiling`). Must not know games in progress, seats' views or players.
 """
 
+from fairychess.position.outcome import Outcome
 from fairychess.rules.catalogue import available, find, load
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import Definition, VariantError
-from fairychess.rules.play import Play, Result
+from fairychess.rules.play import Play
 
-__all__ = ["Definition", "Play", "Result", "Rules", "VariantError", "available", "find", "load"]
+__all__ = ["Definition", "Outcome", "Play", "Rules", "VariantError", "available", "find", "load"]

@@ -8,19 +8,14 @@ speed.
 from __future__ import annotations
 
 import random
-from typing import Any, NamedTuple
+from typing import Any
 
 from fairychess.board import square_name
+from fairychess.messages import as_message
 from fairychess.notation import move_text, position_text
+from fairychess.position.outcome import Outcome
 from fairychess.position.position import Position
-from fairychess.position.rule import SEATS
-
-
-class Result(NamedTuple):
-    """How a game ended: `winner` is "first", "second" or None for a draw."""
-
-    winner: str | None
-    reason: str
+from fairychess.position.sides import SEATS
 
 
 class Play:
@@ -61,13 +56,13 @@ class Play:
         """Text of a move that is legal here."""
         return move_text.format_move(self.kernel, move)
 
-    def result(self) -> Result | None:
+    def result(self) -> Outcome | None:
         """None while the game goes on."""
         found = self.kernel.outcome()
         if found is None:
             return None
         winner, reason = found
-        return Result(None if winner < 0 else SEATS[winner], reason)
+        return Outcome(None if winner < 0 else SEATS[winner], as_message(reason))
 
     def check(self) -> list[str]:
         """Squares of the mover's royals that are in check."""

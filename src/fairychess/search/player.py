@@ -6,6 +6,7 @@ import random
 import time
 from typing import Any
 
+from fairychess.messages import Message
 from fairychess.notation import MoveError
 from fairychess.notation.move_text import format_moves
 from fairychess.rules import Play, Rules, load
@@ -69,7 +70,7 @@ class LastGame:
             kernel.truncate(low)
             texts = format_moves(kernel, options)
             if text not in texts:
-                raise MoveError(f"{text}: is not a legal move here")
+                raise MoveError(Message("illegal", {"move": text}))
             kernel.do(options[texts.index(text)])
         self.rules, self.start, self.moves, self.play = rules, start or "", list(moves), play
         return play
@@ -136,13 +137,13 @@ def choose(
     legal: list[str] | None = None,
     nodes: int = 0,
     depth: int = 0,
-    notes: list[list[str]] | None = None,
+    notes: list[list[Message]] | None = None,
     strategy: str = "",
 ) -> SearchResult:
     """Choose a move from texts alone: replay `moves` from `start`, or take `position` as it is.
 
     The move is one of `legal` where that is given. In a game with hidden information `notes` are
-    the lines announced to all after each of the moves, and `strategy` says how it is played. Raises
+    the messages to all after each of the moves, and `strategy` says how it is played. Raises
     ValueError for texts that make no sense and where there is nothing to choose.
     """
     began = time.monotonic()

@@ -106,29 +106,30 @@ class _Answers:
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
 
-    def answer(self, request: Request, code: str, message: str, status: int) -> Response:
+    def answer(self, request: Request, problem: ProblemError) -> Response:
         """Refuse a request."""
-        self._metrics.problems.labels(code).inc()
+        self._metrics.problems.labels(problem.code).inc()
         if request.url.path.startswith(_DATA):
-            return replies.error(code, message, status)
-        return self.pages.problem(request, code, message, status)
+            return replies.error(problem)
+        return self.pages.problem(request, problem)
 
     async def problem(self, request: Request, error: Exception) -> Response:
         """Refuse what a handler has refused."""
         assert isinstance(error, ProblemError)
-        return self.answer(request, error.code, error.message, error.status)
+        return self.answer(request, error)
 
     async def refusal(self, request: Request, error: Exception) -> Response:
         """Refuse what no route takes."""
         assert isinstance(error, HTTPException)
         codes = {404: "not_found", 405: "not_allowed"}
         code = codes.get(error.status_code, "bad_request")
-        return self.answer(request, code, error.detail, error.status_code)
+        return self.answer(request, ProblemError(code, error.detail, error.status_code))
 
     async def failure(self, request: Request, error: Exception) -> Response:
         """Say that something went wrong, and log where."""
         log.error("unexpected failure: %s", whereabouts(error))
-        return self.answer(request, "internal", "something went wrong in the server", 500)
+        problem = ProblemError("internal", "something went wrong in the server", 500)
+        return self.answer(request, problem)
 
 
 def _pages(assets: Assets, on: Services) -> Pages:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-SIDES = ("first", "second")
+from fairychess.position.sides import SIDES
 
 
 class OtherSecrets:

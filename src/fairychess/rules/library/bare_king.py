@@ -86,11 +86,11 @@ class BareKing(Rule):
         if not mine and not theirs:
             return None
         if mine and self.bared(pos, side):
-            return (1 - side, "bare king")
+            return (1 - side, "king_bared")
         if theirs and self.bared(pos, 1 - side):
-            return (side, "bare king")
+            return (side, "king_bared")
         if mine and theirs and self.alone(pos, side) and self.alone(pos, 1 - side):
-            return (-1, "both kings are bare")
+            return (-1, "both_kings_are_bare")
         return None
 
     def royal_squares(self, pos: State, side: int) -> list:

@@ -45,8 +45,8 @@ class BareKingWins(Rule):
         if not first and not second:
             return None
         if first and second:
-            return (-1, "both kings bare")
-        return (0 if first else 1, "bare king")
+            return (-1, "both_kings_bare")
+        return (0 if first else 1, "king_bared")
 
 
 def rule(definition: Any) -> BareKingWins:

@@ -35,11 +35,14 @@ def lone(pos: State, side: cython.int) -> cython.bint:
 
 @cython.cclass
 class BareRoyals(Rule):
-    """A draw once both sides are down to one royal; `reason` is the word for it."""
+    """A draw once both sides are down to one royal.
+
+    `reason` is the key of a message, or a text of the variant's own.
+    """
 
     reason: str
 
-    def __init__(self, reason: str = "neither side can win") -> None:
+    def __init__(self, reason: str = "neither_can_win") -> None:
         Rule.__init__(self)
         self.reason = reason
 
@@ -51,6 +54,6 @@ class BareRoyals(Rule):
         return (-1, self.reason)
 
 
-def rule(definition: Any, *, reason: str = "neither side can win") -> BareRoyals:
+def rule(definition: Any, *, reason: str = "neither_can_win") -> BareRoyals:
     """Build from the table `[rules.bare_royals]`."""
     return BareRoyals(reason)

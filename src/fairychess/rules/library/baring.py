@@ -40,9 +40,9 @@ class Baring(Rule):
         if not theirs and not mine:
             return None
         if self.reply == "loss":
-            return (side if theirs else 1 - side, "bare king")
+            return (side if theirs else 1 - side, "king_bared")
         if theirs:
-            return (-1, "both kings are bare") if mine else (side, "bare king")
+            return (-1, "both_kings_are_bare") if mine else (side, "king_bared")
         return None
 
 

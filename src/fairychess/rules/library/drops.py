@@ -44,6 +44,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import square_name
+from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
@@ -286,7 +287,9 @@ class DropsNotation(RuleNotation):
         """Name the piece that is dropped among several of its type."""
         rule: Drops = self.rule
         ident = payload_of(move)
-        return MoveInput(label=f"The one from {rule.rules.piece_name(ident)}") if ident else None
+        if not ident:
+            return None
+        return MoveInput(label=Message("piece_from", {"name": rule.rules.piece_name(ident)}))
 
 
 class DropsHints(SearchHints):

@@ -38,6 +38,7 @@ else:
     from fairychess.rules.check.few import attacked_by_few
 
 from fairychess.board import square_name
+from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
@@ -208,10 +209,10 @@ class LineCastlingNotation(RuleNotation):
         """The royal, then the friend; how far the royal goes is told apart by words."""
         word = int(move)
         goal = square_name(pos.tables.board, target_of(word))
-        royal = pos.rules.definition_of(pos.piece_at(origin_of(word))).name
-        return MoveInput(
-            (origin_of(word), first_payload(word)), "", f"{royal} to {goal}", (target_of(word),)
-        )
+        royal = pos.rules.definition_of(pos.piece_at(origin_of(move))).name
+        label = Message("piece_to", {"piece": royal, "square": goal})
+        clicks = (origin_of(move), first_payload(move))
+        return MoveInput(clicks, label=label, marks=(target_of(move),))
 
 
 class LineCastlingHints(SearchHints):

@@ -39,6 +39,7 @@ else:
     from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
 from fairychess.board import parse_square, square_name
+from fairychess.messages import Message
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.hidden_roles.hidden_roles import hidden_roles_of
@@ -204,20 +205,27 @@ class ManhuntNotation(RuleNotation):
         hunter, hunted = (role.name for role in rule.rules.definition.roles)
         if payload_of(move) & 15 == 1:
             where = square_name(rule.rules.board, square)
+            what = {"hunter": hunter, "hunted": hunted, "square": where}
             if not rule.hidden.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
                 return MoveInput(
-                    action=f"Reveal {hunter}",
-                    label=f"Reveal {hunter} on {where} and do nothing: {hunted} is gone",
+                    action=Message("reveal", {"hunter": hunter}),
+                    label=Message("reveal_in_vain", what),
                     marks=(square,),
                 )
             return MoveInput(
-                action=f"Attempt on {hunted}",
-                label=f"Reveal {hunter} on {where} and attempt to take {hunted}",
+                action=Message("attempt_on", {"hunted": hunted}),
+                label=Message("attempt_here", what),
                 marks=(square,),
             )
         piece_type = payload_of(move) >> 4
-        name = rule.rules.shown(2 * piece_type).name if piece_type else "stays as it is"
-        return MoveInput(action="Promotion", label=name, marks=(square,))
+        shown = rule.rules.shown(2 * piece_type).name if piece_type else ""
+        name = Message("piece", {"piece": shown}) if piece_type else "stays"
+        return MoveInput(action="choose_promotion", label=name, marks=(square,))
+
+    def wording(self, text: str) -> Message | None:
+        """An attempt, and where it was made."""
+        what, _, square = text.partition("@")
+        return Message("attempt_from", {"square": square}) if what == "attempt" else None
 
     def state_fields(self, pos: State) -> dict:
         """`promote=e8`, `promote=e8!` where it is compulsory."""
@@ -251,8 +259,8 @@ class ManhuntVisibility(RuleVisibility):
             return []
         hunted = rule.rules.definition.roles[1].name
         if len(pos.last_captured()) > len(pos.removed_by_rules()):
-            return [f"The attempt succeeds: {hunted} is captured."]
-        return [f"The attempt fails: {hunted} is not in range."]
+            return [Message("attempt_succeeds", {"role": hunted})]
+        return [Message("attempt_fails", {"role": hunted})]
 
 
 def rule(definition: Any, *, extra_move_any_action: bool = True) -> Manhunt:

@@ -72,6 +72,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
+from fairychess.messages import Message
 from fairychess.notation import ids, move_text
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
@@ -269,7 +270,7 @@ class MirrorToss(Rule):
     @cython.ccall
     def no_moves_outcome(self, pos: State) -> object:
         """Nothing but what the coin refused: a draw, though having no move is no draw otherwise."""
-        return (-1, "mirror refused") if self.any_refused(pos) else None
+        return (-1, "mirror_refused") if self.any_refused(pos) else None
 
 
 class MirrorTossNotation(RuleNotation):
@@ -285,7 +286,7 @@ class MirrorTossNotation(RuleNotation):
         side = str(self.format_move(pos, move))
         waits = int(rule.pending(pos)) if side == "tails" else 0
         marks = (origin_of(waits), target_of(waits)) if waits else ()
-        return MoveInput((), "Toss the coin", side.capitalize(), marks)
+        return MoveInput(action="toss_coin", label=side, marks=marks)
 
     def state_fields(self, pos: State) -> dict:
         """`last=`, and `toss=` or `heads=` (several joined by `/`, by their squares)."""
@@ -370,13 +371,13 @@ class MirrorTossVisibility(RuleVisibility):
     def notes(self, pos: State, seat: int) -> list:
         """The mirror tossed for, or the moves the coin has refused."""
         rule: MirrorToss = self.rule
-        names = (rule.rules.definition.first, rule.rules.definition.second)
+        side = (rule.rules.definition.first, rule.rules.definition.second)[pos.turn]
         fields = rule.notation.state_fields(pos)
         if "toss" in fields:
-            text = f"{fields['toss']} mirrors {fields['last']}"
-            return [f"{names[pos.turn]} tosses a coin: {text}. Tails: it stands."]
+            what = {"side": side, "move": fields["toss"], "last": fields["last"]}
+            return [Message("coin_for", what)]
         if "heads" in fields:
-            return [f"Heads: {names[pos.turn]} must play another move than {fields['heads']}."]
+            return [Message("coin_refused", {"side": side, "move": fields["heads"]})]
         return []
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
@@ -385,8 +386,8 @@ class MirrorTossVisibility(RuleVisibility):
         if not belongs_to(move, rule.number):
             return []
         if payload_of(move):
-            return [f"The coin shows tails: {rule.notation.state_fields(pos)['last']} stands."]
-        return [f"The coin shows heads: {rule.notation.state_fields(pos)['heads']} is taken back."]
+            return [Message("coin_tails", {"move": rule.notation.state_fields(pos)["last"]})]
+        return [Message("coin_heads", {"move": rule.notation.state_fields(pos)["heads"]})]
 
 
 def rule(definition: Any, *, mode: str = "geometric") -> MirrorToss:

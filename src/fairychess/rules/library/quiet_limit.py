@@ -11,6 +11,8 @@ else:
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
+from fairychess.messages import Message
+
 # More plies than a game has.
 NEVER = 1 << 30
 
@@ -39,7 +41,7 @@ class QuietLimit(Rule):
         low: cython.int = pos.generate()
         moves: cython.int = pos.top - low
         pos.top = low
-        return (-1, f"{self.plies} plies without progress") if moves else None
+        return (-1, Message("no_progress", {"plies": self.plies})) if moves else None
 
 
 def rule(definition: Any, *, plies: int = 100) -> QuietLimit:

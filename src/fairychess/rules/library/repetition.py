@@ -68,8 +68,8 @@ class Repetition(Rule):
         if self.perpetual:
             loser = self.checking_side(pos)
             if loser >= 0:
-                return (1 - loser, "perpetual check")
-        return (-1, "repetition")
+                return (1 - loser, "perpetual_check")
+        return (-1, "repeated")
 
     def checking_side(self, pos: State) -> int:
         """Side that gave check with every move since the first occurrence, or -1."""

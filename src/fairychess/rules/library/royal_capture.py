@@ -246,15 +246,15 @@ class RoyalCapture(Rule):
         mine: cython.int = self.royals(pos, side)
         theirs: cython.int = self.royals(pos, 1 - side)
         if mine == 0:
-            return (1 - side, "royals captured")
+            return (1 - side, "royals_captured")
         if theirs == 0:
-            return (side, "royals captured")
+            return (side, "royals_captured")
         if not self.mate:
             return None
         self.known.clear()
         for rule in self.passing:
             if rule.opponent_passes(pos) and self.frozen_mated(pos, 1 - side):
-                return (side, "checkmate by forced pass")
+                return (side, "checkmate_by_pass")
         if self.mated(pos):
             return (1 - side, "checkmate" if self.in_danger(pos) else "stalemate")
         return None
@@ -271,7 +271,7 @@ class RoyalCapture(Rule):
         """No legal move at all."""
         if self.no_move == "draw":
             return (-1, "stalemate")
-        return (1 - pos.turn, "no legal move")
+        return (1 - pos.turn, "no_legal_move")
 
     @cython.cfunc
     def in_danger(self, pos: State) -> cython.bint:

@@ -31,6 +31,7 @@ else:
     from fairychess.position.state import State
     from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
+from fairychess.messages import Message
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.hidden_roles.hidden_roles import LATEST, hidden_roles_of
@@ -290,16 +291,17 @@ class ScheduledDeathsNotation(RuleNotation):
         if first_payload(move) == 2:
             side = rule.rules.definition.first if value % 2 else rule.rules.definition.second
             ahead = value - rule.turn_number(pos)
-            later = "next turn" if ahead == 1 else f"in {ahead} turns"
-            return MoveInput(action="Turn of death", label=f"Turn {value}, {side} ({later})")
+            later = "next_turn" if ahead == 1 else Message("in_turns", {"count": ahead})
+            label = Message("death_turn", {"turn": value, "side": side})
+            return MoveInput(action="turn_of_death", label=label, detail=later)
         where = rule.hidden.whereabouts(pos, value)
         return MoveInput(
-            action="Write a death",
+            action="write_death",
             label=self.called(pos, value),
             marks=(where,) if where >= 0 else (),
         )
 
-    def called(self, pos: State, ident: int) -> str:
+    def called(self, pos: State, ident: int) -> Message:
         """A piece as people call it: `White's b1 Knight on c3`."""
         rule: ScheduledDeaths = self.rule
         from fairychess.board import square_name
@@ -307,11 +309,24 @@ class ScheduledDeathsNotation(RuleNotation):
         sides = (rule.rules.definition.first, rule.rules.definition.second)
         where = rule.hidden.whereabouts(pos, ident)
         origin = rule.rules.definition_of(rule.rules.start_pieces[rule.hidden.home_of(ident)]).name
-        name = f"{rule.hidden.names[ident]} {origin}"
+        who = {"name": rule.hidden.names[ident], "piece": origin}
         if where < 0:
-            return f"{name} in hand"
+            return Message("piece_in_hand", who)
         owner = sides[pos.piece_at(where) & 1]
-        return f"{owner}'s {name} on {square_name(rule.rules.board, where)}"
+        square = square_name(rule.rules.board, where)
+        return Message("piece_on", {"side": owner, **who, "square": square})
+
+    def wording(self, text: str) -> Message | None:
+        """A death or its turn, as far as the text tells."""
+        what, _, name = text.partition(":")
+        if what == "death":
+            return Message("writes_death" if name == HIDDEN else "death_of", {"name": name})
+        if not text.startswith("@"):
+            return None
+        turn = text.removeprefix("@")
+        if turn == HIDDEN:
+            return Message("for_an_unknown_turn")
+        return Message("for_a_turn", {"turn": int(turn)})
 
     def state_fields(self, pos: State) -> dict:
         """`seen=`, `deaths=`, `writing=`, `extra=`."""
@@ -426,24 +441,28 @@ class ScheduledDeathsVisibility(RuleVisibility):
             old = notes[rule.hidden.var_of(ident)]
             turns = (old >> 4 & 4095, old >> 16 & 4095)
             due = min([turn for turn in turns if turn])
-            by = " and ".join([sides[side] for side in SIDES if turns[side] == due])
-            written = f", written by {by}" if rule.announce else ""
             piece = rule.rules.start_pieces[rule.hidden.home_of(ident)]
-            found.append(
-                f"{rule.hidden.names[ident]} {rule.rules.definition_of(piece).name} dies{written}."
-            )
+            who = {"name": rule.hidden.names[ident], "piece": rule.rules.definition_of(piece).name}
+            if not rule.announce:
+                found.append(Message("dies", who))
+            elif turns[0] == turns[1]:
+                both = {"first": sides[0], "second": sides[1]}
+                found.append(Message("dies_written_by_both", who | both))
+            else:
+                writer = sides[0] if turns[0] == due else sides[1]
+                found.append(Message("dies_written_by", who | {"side": writer}))
         return found
 
-    def hear(self, line: str) -> tuple | None:
+    def hear(self, news: Message) -> tuple | None:
         """("dies", who, bits of the sides that wrote it; 0 where that is not announced)."""
         rule: ScheduledDeaths = self.rule
-        name, _, rest = line.partition(" ")
-        dies, _, by = rest.removesuffix(".").partition(", written by ")
-        if name not in rule.hidden.idents or not dies.endswith(" dies"):
+        if news.key not in ("dies", "dies_written_by", "dies_written_by_both"):
             return None
-        sides = (rule.rules.definition.first, rule.rules.definition.second)
-        writers = by.split(" and ")
-        return ("dies", rule.hidden.idents[name], sum(1 << s for s in SIDES if sides[s] in writers))
+        told = news.parameters
+        writers = 3 if news.key == "dies_written_by_both" else 0
+        if "side" in told:
+            writers = 1 if told["side"] == rule.rules.definition.first else 2
+        return ("dies", rule.hidden.idents[told["name"]], writers)
 
     def marks(self, pos: State, seat: int) -> dict:
         """Pieces a seat's seer has seen, and the deaths it has written."""
@@ -457,9 +476,9 @@ class ScheduledDeathsVisibility(RuleVisibility):
             if where < 0:
                 continue
             due = note >> (4 + 12 * seat) & 4095
-            remarks = ["seen"] if note & (2 << seat) else []
+            remarks = [Message("seen")] if note & (2 << seat) else []
             if due:
-                remarks.append(f"dies at the end of turn {due}")
+                remarks.append(Message("dies_at", {"turn": due}))
             if remarks:
                 found[where] = remarks
         return found
@@ -469,13 +488,12 @@ class ScheduledDeathsVisibility(RuleVisibility):
         rule: ScheduledDeaths = self.rule
         found = []
         if rule.hidden.known and rule.hidden.chosen(pos):
-            found.append(f"Turn {rule.turn_number(pos)}.")
+            found.append(Message("turn", {"turn": rule.turn_number(pos)}))
         if pos.var(rule.writing):
-            found.append("A death is being written.")
+            found.append(Message("death_being_written"))
         again = pos.var(rule.again)
         if again:
-            why = "the attempt succeeded" if again == 1 else "a written death struck home"
-            found.append(f"Another action in the same turn: {why}.")
+            found.append(Message("again_after_attempt" if again == 1 else "again_after_death"))
         return found
 
     def observe(self, pos: State, seat: int) -> dict:

@@ -38,6 +38,7 @@ else:
     from fairychess.position.state import State
     from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
+from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
@@ -198,13 +199,14 @@ class SecretRoles(Rule):
         second: cython.bint = self.hidden.beaten(pos, 1)
         if not first and not second:
             return None
-        names = " or ".join([role.name for role in self.rules.definition.roles])
+        one, other = [role.name for role in self.rules.definition.roles]
+        names = {"one": one, "other": other}
         if first and second:
             winner = {"draw": -1, "mover_wins": pos.turn, "mover_loses": 1 - pos.turn}[self.both]
-            return (winner, f"no {names} left on either side")
+            return (winner, Message("roles_lost_by_both", names))
         if pos.variables[self.double]:
-            return (0 if second else 1, "double win")
-        return (0 if second else 1, f"no {names} left")
+            return (0 if second else 1, "double_win")
+        return (0 if second else 1, Message("roles_lost", names))
 
 
 class SecretRolesNotation(RuleNotation):
@@ -225,20 +227,39 @@ class SecretRolesNotation(RuleNotation):
         first, second = origin_of(move), target_of(move)
         home = rule.hidden.home_of
         if first_payload(move) == 1:
-            return MoveInput(action="Draw a card", label=self.called(first), marks=(home(first),))
-        one, two = rule.rules.definition.roles
+            label = Message("piece_named", self.called(first))
+            return MoveInput(action="draw_card", label=label, marks=(home(first),))
+        one, other = [role.name for role in rule.rules.definition.roles]
+        pair = {"one": one, "other": other}
+        cast = pair | {f"one_{key}": value for key, value in self.called(first).items()}
+        cast |= {f"other_{key}": value for key, value in self.called(second).items()}
         return MoveInput(
-            action=f"Choose your {one.name} and your {two.name}",
-            label=f"{one.name}: {self.called(first)}, {two.name}: {self.called(second)}",
+            action=Message("choose_roles", pair),
+            label=Message("both_roles", cast),
             marks=(home(first), home(second)),
-            parts=((one.name, self.called(first)), (two.name, self.called(second))),
+            parts=(
+                (Message("role", {"role": one}), Message("piece_named", self.called(first))),
+                (Message("role", {"role": other}), Message("piece_named", self.called(second))),
+            ),
         )
 
-    def called(self, ident: int) -> str:
-        """A piece as people call it: `b1 Knight`."""
+    def called(self, ident: int) -> dict:
+        """A piece as people call it, `b1 Knight`, as parameters of messages."""
         rule: SecretRoles = self.rule
         piece = rule.rules.start_pieces[rule.hidden.home_of(ident)]
-        return f"{rule.hidden.names[ident]} {rule.rules.definition_of(piece).name}"
+        return {"name": rule.hidden.names[ident], "piece": rule.rules.definition_of(piece).name}
+
+    def wording(self, text: str) -> Message | None:
+        """A choice of roles, or that one was made; cards need no words."""
+        what, _, names = text.partition(":")
+        if what != "roles":
+            return None
+        if names == HIDDEN:
+            return Message("roles_hidden")
+        one, other = [role.name for role in self.rule.rules.definition.roles]
+        first, _, second = names.partition(",")
+        given = {"one": one, "one_name": first, "other": other, "other_name": second}
+        return Message("roles_chosen", given)
 
     def state_fields(self, pos: State) -> dict:
         """`cards=`, `roles=`, `shown=`, `double=`."""
@@ -360,17 +381,21 @@ class SecretRolesVisibility(RuleVisibility):
             role = rule.hidden.role_of(piece) if piece else -1
             if role >= 0:
                 name = rule.rules.definition.roles[role].name
-                found.append(f"{sides[piece & 1]}'s {rule.notation.called(ident)} was {name}.")
+                who = {"side": sides[piece & 1], **rule.notation.called(ident)}
+                found.append(Message("role_revealed", who | {"role": name}))
         return found
 
-    def hear(self, line: str) -> tuple | None:
+    def hear(self, news: Message) -> tuple | None:
         """("was", who, role)."""
         rule: SecretRoles = self.rule
-        words = line.removesuffix(".").split(" ")
-        names = [role.name for role in rule.rules.definition.roles]
-        if len(words) < 5 or words[-2] != "was" or words[1] not in rule.hidden.idents:
+        if news.key != "role_revealed":
             return None
-        return ("was", rule.hidden.idents[words[1]], names.index(words[-1]))
+        names = [role.name for role in rule.rules.definition.roles]
+        return (
+            "was",
+            rule.hidden.idents[news.parameters["name"]],
+            names.index(news.parameters["role"]),
+        )
 
     def marks(self, pos: State, seat: int) -> dict:
         """The roles a seat knows: its own, and those revealed."""
@@ -383,7 +408,8 @@ class SecretRolesVisibility(RuleVisibility):
                 ident = rule.hidden.actor(pos, side, role)
                 square = rule.hidden.whereabouts(pos, ident)
                 if square >= 0 and (side == seat or rule.hidden.note(pos, ident) & 8):
-                    found[square] = [rule.rules.definition.roles[role].name]
+                    name = rule.rules.definition.roles[role].name
+                    found[square] = [Message("role", {"role": name})]
         return found
 
     def observe(self, pos: State, seat: int) -> dict:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
+from fairychess.messages import Message
 from fairychess.notation.position_text import at_home, unmoved_squares
 from fairychess.position.piece import colour_of
 from fairychess.rules import Play, Rules
@@ -129,29 +130,29 @@ class BeliefTracker:
 
     # ---- one decision ---------------------------------------------------------------------
 
-    def observe(self, text: str, lines: tuple[str, ...] = ()) -> None:
+    def observe(self, text: str, news: tuple[Message, ...] = ()) -> None:
         """Take in the next decision of the game as this player was told it.
 
-        `lines` were announced to all after it. Raises InconsistentError.
+        `news` were announced to all after it. Raises InconsistentError.
         """
         if self.hidden_roles.chosen(self.pos):
-            self.observe_turn(text, lines)
+            self.observe_turn(text, news)
             return
         self.pos.do(self.observations.setup_move_of(self.pos, text))
         if self.hidden_roles.chosen(self.pos):
             self.start_beliefs()
 
-    def observe_turn(self, text: str, lines: tuple[str, ...]) -> None:
+    def observe_turn(self, text: str, news: tuple[Message, ...]) -> None:
         """Learn from a decision of a turn, then make its move."""
         pos, mover, now = self.pos, self.pos.turn, turn_number(self.pos)
-        died, revealed = self.observations.parse(pos, lines, self.me)
+        died, revealed = self.observations.parse(pos, news, self.me)
         public_text = text
         if mover == self.me:
             public_text = self.public_text(self.observations.move_of(pos, text, ANY_VIEWER))
         other = 1 - self.me
-        self.rule_out(other, text, lines, died, revealed)
+        self.rule_out(other, text, news, died, revealed)
         self.adopt_hypothesis(dict.fromkeys(died[other], now))
-        self.rule_out(self.me, public_text, lines, died, revealed)
+        self.rule_out(self.me, public_text, news, died, revealed)
         pos.do(self.observations.move_of(pos, text, self.me))
         self.update_sightings()
         self.learn_from_behaviour(public_text, mover, now, died)
@@ -162,15 +163,15 @@ class BeliefTracker:
         return self.observations.public_text(self.pos, move, 1 - self.me)
 
     def rule_out(
-        self, player: int, text: str, lines: tuple[str, ...], died: Deaths, revealed: Revealed
+        self, player: int, text: str, news: tuple[Message, ...], died: Deaths, revealed: Revealed
     ) -> None:
         """Forget the assignments of a player under which this could not have been told."""
-        kept = self.consistent_assignments(player, text, lines, died, revealed)
+        kept = self.consistent_assignments(player, text, news, died, revealed)
         if len(kept) < len(self.beliefs[player].weights):
             self.beliefs[player].restrict(kept)
 
     def consistent_assignments(
-        self, player: int, text: str, lines: tuple[str, ...], died: Deaths, revealed: Revealed
+        self, player: int, text: str, news: tuple[Message, ...], died: Deaths, revealed: Revealed
     ) -> list[RolePair]:
         """Return the assignments of a player under which this could have been told.
 
@@ -188,14 +189,14 @@ class BeliefTracker:
         return [
             pair
             for group in groups.values()
-            if self.is_consistent(player, group[0], text, lines, due)
+            if self.is_consistent(player, group[0], text, news, due)
             for pair in group
         ]
 
     def is_consistent(
-        self, player: int, pair: RolePair, text: str, lines: tuple[str, ...], due: dict[int, int]
+        self, player: int, pair: RolePair, text: str, news: tuple[Message, ...], due: dict[int, int]
     ) -> bool:
-        """Tell whether with these roles `text` would be an option and `lines` be announced."""
+        """Tell whether with these roles `text` would be an option and `news` be announced."""
         pos = self.pos
         pos.suppose()
         try:
@@ -208,7 +209,7 @@ class BeliefTracker:
             pos.do(move)
             announced = self.observations.announcements(pos, move)
             pos.undo()
-            return announced == lines
+            return announced == news
         finally:
             pos.undo()
 
@@ -219,10 +220,10 @@ class BeliefTracker:
         weights = self.beliefs[self.me].weights
         text = self.public_text(move)
         pos.do(move)
-        lines = self.observations.announcements(pos, move)
+        news = self.observations.announcements(pos, move)
         pos.undo()
-        died, revealed = self.observations.parse(pos, lines, self.me)
-        kept = self.consistent_assignments(self.me, text, lines, died, revealed)
+        died, revealed = self.observations.parse(pos, news, self.me)
+        kept = self.consistent_assignments(self.me, text, news, died, revealed)
         found = {pair: weights[pair] for pair in kept}
         if HIDDEN in text and not text.startswith("@"):
             sees = {seer: self.sees_enemy(self.me, seer) for seer in {pair[SEER] for pair in kept}}

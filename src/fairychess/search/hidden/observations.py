@@ -1,4 +1,4 @@
-"""What a player is told of a game with hidden information: decisions as texts, announced lines.
+"""What a player is told of a game with hidden information: decisions as texts, announced messages.
 
 A decision that not all may know is told with HIDDEN in its text. Reading it needs the position
 before it, in which the secrets of the other player are some possible ones.
@@ -10,6 +10,7 @@ import re
 from typing import Any
 
 from fairychess.board import parse_square
+from fairychess.messages import Message, as_message
 from fairychess.notation.move_text import format_move, format_moves
 from fairychess.position.move import SPECIAL, origin_of, rule_of, type_of
 from fairychess.rules import Rules
@@ -108,13 +109,15 @@ class Observations:
             squares.append(pos.en_passant_squares()[0])
         return {pos.ident_at(square) for square in squares} - {0}
 
-    def announcements(self, pos: Any, move: int) -> tuple[str, ...]:
+    def announcements(self, pos: Any, move: int) -> tuple[Message, ...]:
         """Return what is announced to all after a move, which has been made."""
         return tuple(
-            line for rule in self.rules.rule_list for line in rule.visibility.report(pos, move)
+            as_message(said)
+            for part in self.rules.rule_list
+            for said in part.visibility.report(pos, move)
         )
 
-    def parse(self, pos: Any, lines: tuple[str, ...], me: int) -> tuple[Deaths, Revealed]:
+    def parse(self, pos: Any, news: tuple[Message, ...], me: int) -> tuple[Deaths, Revealed]:
         """Return which pieces died by which player's hand, and which roles came to light.
 
         `me` is the player who knows the deaths it has written itself.
@@ -122,9 +125,9 @@ class Observations:
         died: Deaths = ([], [])
         revealed: Revealed = {}
         now = turn_number(pos)
-        for line in lines:
-            for rule in self.announcers:
-                heard = rule.visibility.hear(line)
+        for one in news:
+            for part in self.announcers:
+                heard = part.visibility.hear(one)
                 if heard is None:
                     continue
                 what, piece, more = heard

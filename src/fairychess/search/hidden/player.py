@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
+from fairychess.messages import Message
 from fairychess.notation.move_text import format_moves
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.iterative_deepening import SearchResult
@@ -46,7 +47,7 @@ class MoveRequest:
     it may know it, its options; and how to play."""
 
     start: str
-    told: list[tuple[str, list[str]]]
+    told: list[tuple[str, list[Message]]]
     position: str
     legal: list[str]
     level: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fairychess.messages import Message
 from fairychess.position.piece import make_piece
 from fairychess.rules import Rules
 from fairychess.rules.hidden_roles import HiddenRoles, filled, hidden_roles_of
@@ -28,8 +29,8 @@ PACE = 150_000
 ROLE_VALUE = 1.2
 """What it is worth that a piece plays a secret role, in median pieces, beside how it moves."""
 
-ToldDecision = tuple[str, tuple[str, ...]]
-"""One decision as a player is told it, and the lines announced to all after it."""
+ToldDecision = tuple[str, tuple[Message, ...]]
+"""One decision as a player is told it, and what was announced to all after it."""
 
 
 def strategy_named(name: str) -> str:
@@ -84,7 +85,7 @@ class PlayerSession:
         models = strategy in MODELS_BELIEFS
         self.tracker = BeliefTracker(knowledge.rules, me, knowledge.values, modelled=models)
         self.told: list[ToldDecision] = []
-        self.before_observing: Callable[[str, tuple[str, ...]], None] | None = None
+        self.before_observing: Callable[[str, tuple[Message, ...]], None] | None = None
         begins = filled(knowledge.rules, start) if start else None
         self.tracker.begin(knowledge.rules.position(begins))
         self.search: Search | None = None

@@ -11,7 +11,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-SIDES = ("first", "second")
+from fairychess.game.view import SIDES
+
 _DAY = 86_400_000
 
 

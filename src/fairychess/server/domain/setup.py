@@ -7,14 +7,10 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from fairychess.game.view import SIDES, other
 from fairychess.server.domain.clock import Timing
 
-SIDES = ("first", "second")
-
-
-def other(side: str) -> str:
-    """The side across the board."""
-    return "second" if side == "first" else "first"
+__all__ = ["SIDES", "SeatSetup", "Setup", "Terms", "other"]
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):

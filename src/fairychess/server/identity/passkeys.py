@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import webauthn
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, structs
 
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.identity.accounts import Accounts
@@ -50,7 +51,7 @@ class Passkeys:
         async with self._database.read() as connection:
             known = await passkeys.of(connection, account)
         if len(known) >= _MOST:
-            raise ProblemError("refused", f"an account has at most {_MOST} passkeys", 409)
+            raise ProblemError("refused", Message("too_many_passkeys", {"count": _MOST}), 409)
         options = webauthn.generate_registration_options(
             rp_id=site,
             rp_name=_SITE,

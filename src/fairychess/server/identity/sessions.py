@@ -18,6 +18,7 @@ from starlette.responses import Response
 
 from fairychess.server.base.config import Settings
 from fairychess.server.base.sanitise import LONGEST_NAME, sanitise
+from fairychess.server.domain.names import NOBODY, named_guest, unnamed_guest
 from fairychess.server.store import users
 from fairychess.server.store.database import Database
 
@@ -42,7 +43,7 @@ class User:
     @property
     def shown(self) -> str:
         """A name to be shown to others."""
-        return self.name or (f"Guest {self.key[:4]}" if self.session else "Somebody")
+        return self.name or (unnamed_guest(self.key) if self.session else NOBODY)
 
     def called(self, wanted: str) -> User:
         """A guest under a name of its own choosing, which says that it is a guest's; an account
@@ -50,7 +51,7 @@ class User:
         name = sanitise(wanted, LONGEST_NAME)
         if self.account is not None or not name:
             return self
-        return replace(self, name=f"{name} (guest)")
+        return replace(self, name=named_guest(name))
 
 
 def digest_of(token: str) -> str:

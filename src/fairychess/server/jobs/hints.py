@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.base import Publish
 from fairychess.server.store import jobs
@@ -53,7 +54,7 @@ class JobRequests:
 
     async def _answer(self, game_id: str, number: int) -> str:
         """The answer to a job; it is forgotten however this ends."""
-        refusal = ProblemError("refused", "the computer knows no hint", 409)
+        refusal = ProblemError("refused", Message("no_hint"), 409)
         try:
             async with asyncio.timeout(_PATIENCE):
                 while True:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain import action as a
@@ -114,5 +115,5 @@ class Autoplay:
 
     def _report(self, game: LiveGame, reason: str) -> None:
         game.thinking = None
-        message = f"The computer failed: {reason}"
-        game.connections.send(m.encode(m.ErrorMessage("opponent_failed", message)))
+        said = Message("computer_failed", {"reason": reason})
+        game.connections.send(m.encode(m.ErrorMessage("opponent_failed", str(said), said)))

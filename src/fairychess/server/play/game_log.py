@@ -119,7 +119,7 @@ class GameLog:
             state.deadline(),
             state.over,
             outcome.winner if outcome else None,
-            outcome.reason if outcome else None,
+            outcome.message if outcome else None,
             done.at + setup.terms.delay * 1000,
         )
 
@@ -147,7 +147,7 @@ class GameLog:
 
 def _counts(setup: Setup, outcome: Outcome) -> bool:
     """Whether the end of a game changes ratings."""
-    return setup.terms.rated and outcome.reason != "aborted"
+    return setup.terms.rated and outcome.message.key != "aborted"
 
 
 def _apply_all(state: GameState, actions: list[Action]) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fairychess.game.reading import Record
+from fairychess.game.view import BLACK, WHITE
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.domain import action as a
-from fairychess.server.domain.record_parser import Record, options_of, seed_of
+from fairychess.server.domain.record_limits import chosen_options, seed_of
 from fairychess.server.domain.setup import SIDES, SeatSetup, Terms
 from fairychess.server.identity.sessions import User
 from fairychess.server.play.creation import GameCreator
@@ -29,7 +31,7 @@ class Importer:
         setup = self._creator.new_setup(
             info.name,
             {side: _seat(record, side, user) for side in SIDES},
-            options=options_of(record.tags),
+            options=chosen_options(record.tags),
             position=record.tags.get("Start") or record.tags.get("FEN"),
             seed=seed_of(record.tags),
             terms=Terms(),
@@ -40,7 +42,7 @@ class Importer:
         game = await self._creator.create(setup)
         async with game.lock:
             for number, move in enumerate(record.moves, 1):
-                await self._play(game, number, move)
+                await self._play(game, number, move.text)
             if not game.state.over and record.result != "*":
                 await self._end(game, record.result)
         return game
@@ -65,5 +67,5 @@ class Importer:
 
 
 def _seat(record: Record, side: str, user: User) -> SeatSetup:
-    name = record.tags.get({"first": "White", "second": "Black"}[side], "")
+    name = record.tags.get(dict(zip(SIDES, (WHITE, BLACK), strict=True))[side], "")
     return SeatSetup("human", 0, sanitise(name, 40), (user.session,), user.account)

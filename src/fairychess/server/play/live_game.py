@@ -19,6 +19,7 @@ from fairychess.server.bus.base import Publish
 from fairychess.server.domain import action as a
 from fairychess.server.domain.action import Action
 from fairychess.server.domain.game_state import GameState
+from fairychess.server.domain.names import called
 from fairychess.server.domain.setup import SIDES, SeatSetup, Setup
 from fairychess.server.identity.seat_tokens import SeatTokens, held, viewer_of
 from fairychess.server.play.attendance import Attendance
@@ -288,7 +289,9 @@ class LiveGame:
 
     def tell_chat(self, said: ChatMessage) -> None:
         """Tell a chat message to those in its room who have not muted its author."""
-        message = m.SaidMessage(said.id, said.author, said.name, said.text, said.at)
+        message = m.SaidMessage(
+            said.id, said.author, said.name, said.text, said.at, called(said.name)
+        )
         self.connections.send(
             m.encode(message), lambda to: to.room == said.room and said.author not in to.muted
         )
@@ -340,4 +343,5 @@ def _seat_view(seat: SeatSetup, over: bool) -> m.SeatView:
         seat.name,
         None if rating is None else round(rating),
         seat.type == "computer" or bool(seat.sessions or seat.account),
+        called(seat.name),
     )

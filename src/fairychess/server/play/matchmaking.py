@@ -7,8 +7,11 @@ from collections.abc import Callable
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.game.view import SIDES
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.base import Publish
+from fairychess.server.domain.names import called
 from fairychess.server.domain.setup import SeatSetup, other
 from fairychess.server.identity.seat_tokens import SeatTokens, held
 from fairychess.server.identity.sessions import User
@@ -87,11 +90,11 @@ class Matchmaking:
     async def accept(self, found: Challenge, user: User, token: str) -> LiveGame:
         """Take a challenge up; the first who does sits down, everybody else comes too late."""
         if is_of(found, user):
-            raise ProblemError("refused", "this is your own challenge", 409)
+            raise ProblemError("refused", Message("own_challenge"), 409)
         self._may_answer(found, token)
         if found.terms.rated and user.account is None:
             raise ProblemError("needs_account", "rated games need an account", 403)
-        side = secrets.choice(("first", "second")) if found.colour == "random" else found.colour
+        side = secrets.choice(SIDES) if found.colour == "random" else found.colour
         maker = User(found.session or "", found.account, found.name)
         seats = {
             side: await self._seat(maker, found.variant),
@@ -99,7 +102,7 @@ class Matchmaking:
         }
         setup = self._creator.new_setup(
             found.variant,
-            {name: seats[name] for name in ("first", "second")},
+            {name: seats[name] for name in SIDES},
             options=found.options,
             position=None,
             terms=found.terms,
@@ -174,6 +177,7 @@ class Matchmaking:
             mine,
             self._seat_tokens.challenge_token(found.id) if link else None,
             found.game if taken else None,
+            called(found.name),
         )
 
     async def _sits_in(self, game: str | None, user: User) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fairychess.game.view import VariantInfo, View
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.setup import Terms
 from fairychess.server.schemas.websocket import Name, SeatsView
@@ -191,6 +192,7 @@ class ChallengeView(Struct):
     mine: bool
     token: str | None = None
     game: str | None = None
+    called: Message | None = None
 
 
 def read(data: bytes, wanted: type[T]) -> T:

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fairychess.game.view import MoveRecord, View
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.clock import ClockView
 
@@ -137,13 +138,17 @@ ClientMessage = (
 
 
 class SeatView(Struct, frozen=True):
-    """The player of a seat, as everyone may know; `rating` is None if unknown or hidden."""
+    """Who sits there, as everybody may know; `rating` is None where it is unknown or hidden.
+
+    `called` is the name as pages move it in their language.
+    """
 
     type: str
     level: int = 0
     name: str = ""
     rating: int | None = None
     taken: bool = True
+    called: Message | None = None
 
 
 class SeatsView(Struct, frozen=True):
@@ -213,6 +218,7 @@ class SaidMessage(_Server, tag="said", kw_only=False):
     name: str
     text: str
     at: int
+    called: Message | None = None
 
 
 class PremovesMessage(_Server, tag="premoves", kw_only=False):
@@ -236,14 +242,18 @@ class WatchingMessage(_Server, tag="watching", kw_only=False):
 class NoticeMessage(_Server, tag="notice", kw_only=False):
     """A message of the server for the person at the screen."""
 
-    message: str
+    said: Message
 
 
 class ErrorMessage(_Server, tag="error", kw_only=False):
-    """The last message could not be followed; the game goes on unchanged."""
+    """The last message could not be followed; the game goes on unchanged.
+
+    `message` is English; `said` is for people, where it says more than the code.
+    """
 
     code: str
     message: str
+    said: Message | None = None
 
 
 _client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

@@ -23,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.messages import Message
 from fairychess.server.domain.action import Action
 from fairychess.server.domain.setup import SeatSetup, Setup, Terms
 from fairychess.server.store.schema import (
@@ -63,7 +64,7 @@ class Standing:
     deadline: int | None
     over: bool
     winner: str | None = None
-    reason: str | None = None
+    reason: Message | None = None
     shown: int = 0
 
 
@@ -292,7 +293,7 @@ async def held(
         mine = or_(mine, seat.c.account == account)
     rows = await connection.execute(
         select(
-            game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason,
+            game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason.label("message"),
             game.c.local, game.c.ply, game.c.changed,
             func.min(seat.c.side).label("side"), func.count().label("seats"),
         )

@@ -10,7 +10,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.domain import glicko
-from fairychess.server.domain.setup import SIDES, SeatSetup
+from fairychess.server.domain.setup import SIDES, SeatSetup, other
 from fairychess.server.store import games
 from fairychess.server.store.schema import game, rating, seat
 
@@ -106,7 +106,7 @@ async def settle(
         side: one.rating.aged((now - one.changed) / glicko.PERIOD if one.changed else 0)
         for side, one in known.items()
     }
-    for side, enemy in (("first", "second"), ("second", "first")):
+    for side, enemy in ((one, other(one)) for one in SIDES):
         score = 0.5 if winner is None else float(winner == side)
         new = glicko.after(aged[side], [(aged[enemy], score)])
         strength = Strength(variant, new, known[side].games + 1, now)

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.messages import Message
 from fairychess.server.store.games import OVER, PLAYING
 from fairychess.server.store.schema import game, seat
 
@@ -21,7 +22,7 @@ async def of_variant(connection: AsyncConnection, variant: str, now: int) -> dic
     finished = (
         game.c.variant == variant,
         game.c.status == OVER,
-        game.c.reason != "aborted",
+        game.c.reason != Message("aborted"),
         game.c.shown <= now,
         game.c.trial.is_(false()),
     )
@@ -45,7 +46,7 @@ async def of_variant(connection: AsyncConnection, variant: str, now: int) -> dic
         "second": counts.get("second", (0, 0))[0],
         "drawn": counts.get(None, (0, 0))[0],
         "plies": round(sum(int(plies) for _, plies in counts.values()) / number) if number else 0,
-        "endings": [{"reason": reason, "games": count} for reason, count in endings],
+        "endings": [{"message": message, "games": count} for message, count in endings],
     }
 
 
@@ -58,8 +59,9 @@ async def public_games(
     """
     rows = await connection.execute(
         select(
-            game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason, game.c.ply,
-            game.c.changed, seat.c.side, game.c.shown, game.c.created,
+            game.c.id, game.c.variant, game.c.status, game.c.winner,
+            game.c.reason.label("message"), game.c.ply, game.c.changed, seat.c.side,
+            game.c.shown, game.c.created,
         )
         .join(seat, seat.c.game == game.c.id)
         .where(seat.c.account == account, game.c.listed)
@@ -72,5 +74,5 @@ async def public_games(
 def _public(row: dict[str, Any], now: int) -> dict[str, Any]:
     shown, created = row.pop("shown"), row.pop("created")
     if shown > now:
-        row.update(status=PLAYING, winner=None, reason=None, ply=0, changed=created)
+        row.update(status=PLAYING, winner=None, message=None, ply=0, changed=created)
     return row

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from fairychess.game.view import Outcome, VariantInfo, View
+from fairychess.messages import Message
 
 
 class Request(msgspec.Struct):
@@ -20,12 +21,12 @@ class Request(msgspec.Struct):
 class Answer(msgspec.Struct):
     """The result as JSON, or why there is none.
 
-    `refused` is a line for people, `failed` a place in the source for the log. `unknown` says that
+    `refused` is for people, `failed` a place in the source for the log. `unknown` says that
     the process does not have the game: it has to be opened there again.
     """
 
     result: msgspec.Raw = msgspec.Raw(b"null")
-    refused: str = ""
+    refused: Message | str = ""
     failed: str = ""
     unknown: bool = False
 

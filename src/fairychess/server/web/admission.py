@@ -25,8 +25,8 @@ from fairychess.server.web.security import address_of
 
 log = logging.getLogger(__name__)
 
-Answer = Callable[[Request, str, str, int], Response]
-"""The refusal of a request: code, message and status."""
+Answer = Callable[[Request, ProblemError], Response]
+"""The refusal of a request."""
 
 _UNCOUNTED = ("/static/", "/health", "/ready", "/metrics")
 _TALKING = ("http", "websocket")
@@ -82,8 +82,7 @@ class RequestRate:
                 if scope["type"] == "websocket":
                     await send({"type": "websocket.close", "code": 4429})
                     return
-                refused = (problem.code, problem.message, problem.status)
-                await self._answer(Request(scope), *refused)(scope, receive, send)
+                await self._answer(Request(scope), problem)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
 

@@ -68,9 +68,9 @@ class Analysis:
         game, user = await self._player(request)
         shown = game.seen_by("spectator").game
         if shown.outcome is None:
-            raise refuse("the game is not over")
+            raise refuse("not_over")
         if shown.secretive:
-            raise refuse("games with secrets cannot be analysed")
+            raise refuse("secret_no_analysis")
         async with game.lock:
             record = await game.call(shown.record, "spectator")
         await self._jobs.begin_analysis(game.id, record, user.key)
@@ -99,7 +99,7 @@ class Analysis:
         if not game.setup.local or any(
             one.type == "human" for side, one in game.seats.items() if side != seat
         ):
-            raise refuse("hints are for games against the computer")
+            raise refuse("hints_with_computer")
         if game.state.game.to_move != seat or game.state.over:
             raise ProblemError("not_your_turn", "it is not your turn", 409)
         number = -2 - game.state.reached[-1]
@@ -113,7 +113,7 @@ class Analysis:
         self._rate_limits.take("foresee", address_of(request))
         game, user = await self._player(request)
         if game.setup.local:
-            raise refuse("moves are prepared in games between two screens")
+            raise refuse("plan_online")
         seat = viewer_of(game.setup, held(game.seats, user))
         view = await foreseen(game, seat, wanted.moves)
         return replies.json(dataclasses.replace(view, moves=view.moves[-len(wanted.moves) - 1 :]))

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess.game.export import FORMATS
 from fairychess.game.view import VariantInfo
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
@@ -23,7 +24,7 @@ from fairychess.server.identity.seat_tokens import (
 )
 from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.play.creation import GameCreator
-from fairychess.server.play.export import FORMATS, exported
+from fairychess.server.play.export import OFFERED, exported
 from fairychess.server.play.history import History
 from fairychess.server.play.import_ import Importer
 from fairychess.server.play.live_game import LiveGame
@@ -177,14 +178,14 @@ class Games:
         """GET /api/games/{id}/record?format=..., to keep; as its asker may know it."""
         game, user, token = await self._come(request)
         form = request.query_params.get("format", "text")
-        if form not in FORMATS:
-            raise ProblemError("bad_request", f"formats are: {', '.join(FORMATS)}")
+        if form not in OFFERED:
+            raise ProblemError("bad_request", f"formats are: {', '.join(OFFERED)}")
         viewer = self._viewer(game, user, token, request.query_params.get("seat", ""))
         body, kind = await exported(game, viewer, form)
         name = "".join(
             c if (c.isascii() and c.isalnum()) or c == "-" else "-" for c in game.setup.variant
         )[:80]
-        disposition = f'attachment; filename="{name}.{FORMATS[form]}"'
+        disposition = f'attachment; filename="{name}.{FORMATS[form].ending}"'
         return Response(body, media_type=kind, headers={"Content-Disposition": disposition})
 
     # -- seats ------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from fairychess.game.view import VariantInfo
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
+from fairychess.server.domain.names import called
 from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store.definitions import is_custom
@@ -24,7 +25,7 @@ from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.manual import CONTENTS, Manual
-from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, called, head, picture_path
+from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture_path
 
 
 def _markdown() -> MarkdownIt:
@@ -34,6 +35,8 @@ def _markdown() -> MarkdownIt:
 
 
 _reader = _markdown()
+FIRST_GAME = "Your first game"
+"""What a variant's README calls the steps of a first game; scripts find them by `data-part`."""
 _HEADING = re.compile(r"<(h[1-6])>([^<>]*)</\1>")
 _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef])\n")
 """The end of a line in writing that has no spaces between words."""
@@ -134,15 +137,17 @@ class Pages:
         return HTMLResponse(page, status_code=status, headers={"Vary": "Accept-Language, Cookie"})
 
     def _said(self, request: Request, text: str) -> str:
-        return self._languages.said(self._languages.of(request), text)
+        return self._languages.name(self._languages.of(request), text)
 
     def _rules(self, request: Request, info: VariantInfo) -> str:
         """Return a page of rules in the language of the reader, or at least its headings."""
         text = info.translations.get(self._languages.of(request), info.rules)
+        first = self._said(request, FIRST_GAME)
 
         def heading(found: re.Match[str]) -> str:
             words = self._said(request, html.unescape(found[2]))
-            return f"<{found[1]}>{html.escape(words, quote=False)}</{found[1]}>"
+            part = ' data-part="first-game"' if words == first else ""
+            return f"<{found[1]}{part}>{html.escape(words, quote=False)}</{found[1]}>"
 
         return _HEADING.sub(heading, rules_html(text))
 
@@ -188,7 +193,7 @@ class Pages:
             self._say(
                 request,
                 "invites_you",
-                name=called(self._languages, language, found.name),
+                name=self._languages.message(language, called(found.name)),
                 title=title,
             ),
             self._said(request, info.summary),
@@ -313,8 +318,8 @@ class Pages:
         page = await asyncio.to_thread(self._rules, request, info)  # it may be a stranger's
         return HTMLResponse(page, headers={"Vary": "Accept-Language, Cookie"})
 
-    def problem(self, request: Request, code: str, message: str, status: int) -> HTMLResponse:
+    def problem(self, request: Request, problem: ProblemError) -> HTMLResponse:
         """A page that says what went wrong."""
         title = self._say(request, "page_not_here")
-        words = self._languages.refusal(self._languages.of(request), code, message)
-        return self._fill(request, "problem", title, status, MESSAGE=html.escape(words))
+        words = self._languages.refusal(self._languages.of(request), problem)
+        return self._fill(request, "problem", title, problem.status, MESSAGE=html.escape(words))

@@ -14,6 +14,7 @@ from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.domain.names import called
 from fairychess.server.identity.seat_tokens import header_token
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.autoplay import Autoplay
@@ -101,7 +102,11 @@ class Sockets:
             said = await chat.said(self._database, game.id, connection.room)
             for one in said:
                 connection.send(
-                    m.encode(m.SaidMessage(one.id, one.author, one.name, one.text, one.at))
+                    m.encode(
+                        m.SaidMessage(
+                            one.id, one.author, one.name, one.text, one.at, called(one.name)
+                        )
+                    )
                 )
         return game, connection
 
@@ -153,7 +158,7 @@ def one_more(occupancy: Occupancy, socket: WebSocket) -> Iterator[bool]:
 
 
 def _error(problem: ProblemError) -> bytes:
-    return m.encode(m.ErrorMessage(problem.code, problem.message))
+    return m.encode(m.ErrorMessage(problem.code, problem.message, problem.said))
 
 
 async def _write(socket: WebSocket, connection: GameConnection) -> None:

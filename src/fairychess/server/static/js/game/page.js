@@ -17,7 +17,7 @@ import { openMenu } from "./menu.js";
 import { messageHandlers } from "./messages.js";
 import { mayPremove } from "./premoves.js";
 import { fillRules } from "./rules_panel.js";
-import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, say, showClock } from "./screen.js";
+import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
 import { path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
 
@@ -38,7 +38,7 @@ function connectionChanged(up, code) {
   $("line-state").hidden = up;
   $("line-state").textContent = gone ? t("game_is_gone") : t("connection_lost");
   if (up) chat?.arrive();
-  if (lost) say(t("connection_lost"));
+  if (lost) announce(t("connection_lost"));
   if (state.view) draw();
 }
 
@@ -53,7 +53,7 @@ function decided(event) {
 
 function wireBoard() {
   board.addEventListener("decide", decided);
-  board.addEventListener("say", (event) => say(event.detail.text));
+  board.addEventListener("say", (event) => announce(event.detail.text));
   board.addEventListener("path", drawPlayerBars);
   board.addEventListener("inspect", (event) => {
     tabs.show("pieces");

@@ -8,7 +8,7 @@
 import { h } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
 import { squaresOf } from "../lib/squares.js";
-import { translated, t } from "../lib/translations.js";
+import { asWritten, translated, t } from "../lib/translations.js";
 import { seated, state } from "./state.js";
 
 /** @type {PremovesMessage|null} what the server has kept */
@@ -36,12 +36,12 @@ function becoming(piece) {
 
 /** @param {string[]} clicks  @param {string|null|undefined} wish  @returns {Option} */
 function option(clicks, wish) {
-  const words = { undefined: "", null: " as it is" }[wish] ?? ` as ${wish}`;
+  const become = wish === undefined ? "" : `=${wish ?? ""}`;
   const name = wish ? state.info.piece_types.find((type) => type.id === wish)?.name ?? null : null;
   return {
-    text: `path ${clicks.join(" ")}${words}`, clicks, piece_type: wish ?? null,
-    choice: wish === null ? t("as_it_is") : name,
-    captures: [], action: "", marks: [], side: null,
+    text: `?${clicks.join(">")}${become}`, clicks, piece_type: wish ?? null,
+    choice: wish === null ? asWritten(t("as_it_is")) : name && asWritten(name),
+    captures: [], action: null, marks: [], side: null,
   };
 }
 
@@ -69,10 +69,10 @@ export function freeMoves(view) {
 
 /** A prepared move for people: "e7 → d8 = Queen".  @param {string} text */
 function premoveText(text) {
-  if (!text.startsWith("path ")) return spelled(state.info, text);
-  const [path, wish] = text.slice(5).split(" as ");
-  const words = path.replace("hand:", "").split(" ").join(" → ");
-  if (!wish || wish === "it is") return words;
+  if (!text.startsWith("?")) return spelled(state.info, text);
+  const [path, wish] = text.slice(1).split("=");
+  const words = path.replace("hand:", "").split(">").join(" → ");
+  if (!wish) return words;
   return `${words} = ${translated(state.info.piece_types.find((type) => type.id === wish)?.name ?? wish)}`;
 }
 
@@ -93,7 +93,7 @@ export function keptLines() {
 /** The squares of the one move that is prepared.  @returns {string[]} */
 export function premoveSquares() {
   const [line] = keptNow();
-  return line?.length === 1 ? line[0].split(" as ")[0].match(/\b[a-p][0-9]+\b/g) ?? [] : [];
+  return line?.length === 1 ? line[0].split("=")[0].match(/\b[a-p][0-9]+\b/g) ?? [] : [];
 }
 
 /** What is prepared, with a button to forget it.  @param {Send} send */

@@ -55,7 +55,7 @@ export function drawStatus(view, at, back, curtain, send) {
     return;
   }
   if (state.viewer === view.to_move) box.classList.add("mine");
-  const counted = view.notes.some((note) => /^Turn \d+\.$/.test(note)); // one number is enough
+  const counted = view.notes.some((note) => note.key === "turn"); // one number is enough
   put(box, h("strong", {}, turnWords(view, curtain)),
     counted ? null : h("span", {}, t("move_number", { number: view.fullmove_number })),
     view.check.length ? h("span", { class: "check-word" }, t("check")) : null,

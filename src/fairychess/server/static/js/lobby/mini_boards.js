@@ -5,7 +5,7 @@ import { getInfo } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { GameSocket } from "../lib/socket.js";
 import { SIDES } from "../lib/squares.js";
-import { translated, t } from "../lib/translations.js";
+import { say, translated, t } from "../lib/translations.js";
 import { defaultStyle } from "../pieces/pictures.js";
 
 const LIVE = 8;
@@ -14,7 +14,7 @@ const LIVE = 8;
 function names(game, info) {
   return SIDES.map((side) => {
     const seat = game.seats[side];
-    const who = seat.type === "computer" ? t("computer_level_is", { level: seat.level }) : seat.name;
+    const who = seat.type === "computer" ? t("computer_level_is", { level: seat.level }) : say(seat.called);
     return h("span", {}, h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }), who || translated(info.seats?.[side] ?? side));
   });
 }
