@@ -235,7 +235,7 @@ def read(pos: Any, rules: Any, text: str) -> None:
     squares, at = fields.pop(0) if fields else ("-", 0)
     read_passant(pos, rules, squares, at)
     if fields:
-        pos.setup(quiet=number(fields.pop(0), "the count of quiet plies"))
+        pos.setup(halfmove_clock=number(fields.pop(0), "the count of quiet plies"))
     if fields:
         pos.setup(number=max(1, number(fields.pop(0), "the move number")))
     if fields:

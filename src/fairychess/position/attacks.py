@@ -159,7 +159,7 @@ def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.
     found: cython.bint = False
     while at < end:
         entry = tables.entry[at]
-        if entry & INITIAL and not state.is_unmoved(origin):
+        if entry & INITIAL and not state.stands_unmoved(origin):
             at += skip_of(entry)
             continue
         square = square_of(entry)

@@ -139,7 +139,7 @@ def guarded_stop(
             return
     if who == 3 and entry & PASSANT:
         if may_stop(entry, 0):  # a piece that may also just step there has the choice
-            state.offer(move)
+            state.push_move(move)
         move = with_en_passant(move)
     if entry & BORROW:  # the moves of the friend standing here
         borrowed = state.board[square]

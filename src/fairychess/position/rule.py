@@ -147,6 +147,8 @@ class Rule:
         keep: cython.int = low
         index: cython.int = low
         move: cython.ulonglong
+        if low < 0:
+            raise IndexError(f"{low}: moves on offer have indexes from 0")
         while index < pos.top:
             move = pos.buffer[index]
             if self.allows(pos, move):

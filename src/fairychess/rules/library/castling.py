@@ -211,7 +211,7 @@ class Castling(Rule):
                 self.sort[number],
             )
             if self.sort[number] == SPECIAL:
-                pos.offer(move)
+                pos.push_move(move)
                 continue
             if pos.top == pos.room:
                 pos.need_room(1)

@@ -108,7 +108,7 @@ class Manhunt(Rule):
     @cython.cfunc
     def put(self, pos: State, tag: cython.int, square: cython.int, kind: cython.int) -> cython.void:
         """Offer a move from the hunter's square: the tag, and the piece type + 1 it becomes."""
-        pos.offer(special_move(self.number, square, 0, tag | kind << 4))
+        pos.push_move(special_move(self.number, square, 0, tag | kind << 4))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -159,7 +159,7 @@ class Manhunt(Rule):
     def promotion(self, pos: State, square: int, target: int) -> int:
         """0, or the square + 1 where a promotion is due, and bit 16 if it is compulsory."""
         low = pos.top
-        pos.offer(board_move(square, target))
+        pos.push_move(board_move(square, target))
         for rule in self.promoters:
             rule.expand(pos, low)
         words = pos.buffered(low)
