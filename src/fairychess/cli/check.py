@@ -13,7 +13,7 @@ from typing import Any
 
 from fairychess import betza
 from fairychess.position.rule import Rule
-from fairychess.rules import Definition, Rules, VariantError, find
+from fairychess.rules import Definition, RuleError, Rules, VariantError, find
 from fairychess.rules.catalogue import FILE, LARGEST, load
 from fairychess.rules.definition import parse, section_of, sets
 from fairychess.rules.diagram import disputed
@@ -137,7 +137,7 @@ def bad_moves(definition: Definition, path: Path, text: str) -> Iterator[str]:
 def located(error: ValueError, path: Path, text: str) -> str:
     """An error of compiling as one line with file and line."""
     reason = " ".join(str(error).split())
-    if reason.startswith(str(path)):
+    if isinstance(error, RuleError) or reason.startswith(str(path)):
         return reason
     line = 1
     rule = re.search(r"rules\.(\w+)", reason)

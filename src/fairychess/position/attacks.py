@@ -148,7 +148,7 @@ def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.
     """Walk one piece's paths: does any of them take what stands (or would stand) on `target`?"""
     tables = state.tables
     code: cython.int = state.board[origin]
-    at: cython.int = tables.path_start(code, origin)
+    at: cython.int = tables.run_start(code, origin)
     end: cython.int = at + length_of(tables.entry[at - 1])
     entry: cython.ulonglong
     square: cython.int

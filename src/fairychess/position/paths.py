@@ -77,7 +77,7 @@ def piece_paths(state: State, origin: cython.int, code: cython.int) -> cython.in
     """Push the moves of one piece, moving like `code` (its own, unless it borrows another's)."""
     at: cython.int = state.tables.start[code * 256 + origin]
     if at < 0:
-        at = state.tables.path_start(code, origin)
+        at = state.tables.run_start(code, origin)
     header: cython.ulonglong = state.tables.entry[at - 1]
     length: cython.int = length_of(header)
     end: cython.int = at + length
@@ -240,7 +240,7 @@ def passes(state: State, origin: cython.int) -> cython.bint:
     entry: cython.ulonglong
     if not state.tables.attribute[code] & 32:
         return False
-    at: cython.int = state.tables.path_start(code, origin)
+    at: cython.int = state.tables.run_start(code, origin)
     end: cython.int = at + length_of(state.tables.entry[at - 1])
     while at < end:
         entry = state.tables.entry[at]

@@ -105,30 +105,53 @@ class PublicState(State):
             raise IndexError(f"ply {ply}: {self.ply} have been played")
         return int(self.frame[ply * FRAME + 5])
 
+    def last_moved(self) -> tuple[int, int, int]:
+        """Return piece, origin and target of the board move just made; piece 0 if it was none."""
+        return self.moved_piece, self.moved_from, self.moved_to
+
     def changes(self) -> int:
-        """Return how many changes there are to undo, to be given to `note_removed`."""
+        """Return how many changes there are to undo."""
         return int(self.log_top)
 
-    def note_removed(self, since: int) -> None:
-        """Count as captured the pieces that were there after `changes` and are nowhere now."""
-        before: dict[int, tuple[int, int]] = {}
+    def news(self) -> tuple:
+        """Return what is known of the last move beside the position; trying moves forgets it."""
+        return self.last_moved(), bool(self.unmoved_changed), self.last_captured()
+
+    def note_removed(self, since: int, news: tuple) -> None:
+        """Count as captured the pieces that have vanished since there were so many `changes`.
+
+        `news` is from then, and holds again: whoever has tried moves has made it forgotten.
+        """
+        held = [entry for entry in self.last_captured() if entry[1] == 255]
+        moved, unmoved_changed, known = news
+        self.moved_piece, self.moved_from, self.moved_to = moved
+        self.unmoved_changed = unmoved_changed or (since < self.log_top and self.unmoved_changed)
+        taken = [*known, *self.removed_since(since)]
+        taken += [entry for entry in held if entry not in taken]
+        self.captured = min(len(taken), 64)
+        for number, (code, square, ident) in enumerate(taken[:64]):
+            self.captured_piece[number] = code
+            self.captured_square[number] = square
+            self.captured_ident[number] = ident
+
+    def removed_since(self, since: int) -> list:
+        """Return (piece, square, identity) of what stood there then and is nowhere now."""
+        before: dict = {}
         place: int
         for place in range(since, self.log_top, 2):
             if int(self.log[place]) & 255 == int(LOG_SQUARE):
                 old = int(self.log[place + 1])
                 before.setdefault(int(self.log[place]) >> 8, (old & 0xFFFF, old >> 32))
         now = [int(self.ident[square]) for square in before if self.board[square]]
-        known = [ident for _, _, ident in self.last_captured()]
+        found = []
         for square, (code, ident) in before.items():
-            if not code or (ident and (self.held[ident] or ident in known)):
+            if not code or (ident and self.held[ident]):
                 continue
             if ident in now:
                 now.remove(ident)
-            elif self.captured < 64:
-                self.captured_piece[self.captured] = code
-                self.captured_square[self.captured] = square
-                self.captured_ident[self.captured] = ident
-                self.captured += 1
+            else:
+                found.append((code, square, ident))
+        return found
 
     # ---- for people, notation and tests ------------------------------------------------
 

@@ -33,6 +33,6 @@ cdef class Tables:
     cdef readonly int leaps
     cdef readonly Reach sets
     cdef dict footprint
-    cpdef int path_start(self, int code, int square)
+    cdef int run_start(self, int code, int square)
     cpdef bint reaches_oddly(self, int code, int square, int target)
     cpdef bint borrows(self, int code)

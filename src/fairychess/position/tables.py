@@ -143,6 +143,8 @@ class Tables:
 
     def mind_unmoved(self, kind: int) -> None:
         """From now on it matters whether pieces of this kind have moved."""
+        if not 0 <= kind < self.kinds:
+            raise IndexError(f"{kind}: there is no such piece type")
         for code in (2 * kind + 2, 2 * kind + 3):
             self.attribute[code] |= UNMOVED_MATTERS
 
@@ -187,8 +189,14 @@ class Tables:
         self.entry_room = room
         self.entry = ulonglongs(store)
 
-    @cython.ccall
-    def path_start(self, code: cython.int, square: cython.int) -> cython.int:
+    def path_start(self, code: int, square: int) -> int:
+        """`run_start`, for everybody else. IndexError for a piece or square there is not."""
+        if not 2 <= code < self.codes or not 0 <= square < self.squares:
+            raise IndexError(f"there is no piece {code}, or no square {square}")
+        return int(self.run_start(code, square))
+
+    @cython.cfunc
+    def run_start(self, code: cython.int, square: cython.int) -> cython.int:
         """Index of the first entry of this piece's run; the entry before it holds the length."""
         at: cython.int = self.start[code * 256 + square]
         if at < 0:
@@ -362,6 +370,12 @@ class Tables:
             return 0
         found = self.fx_index.get(effects)
         if found is None:
+            for what, square, other in effects:
+                places = (square, other) if what == UNLOAD else (square,)
+                if what in (TAKE, UNLOAD, RELAY) and not all(
+                    0 <= place < self.squares for place in places
+                ):
+                    raise IndexError(f"{(what, square, other)}: there is no such square")
             found = len(self.fx_lists)
             if found >= HEAVY:
                 raise ValueError("too many different multi-capture paths on this board")
@@ -387,6 +401,8 @@ class Tables:
 
     def run_length(self, at: int) -> int:
         """How many entries a run has."""
+        if not 1 <= at <= self.entry_count:
+            raise IndexError(f"{at}: no run begins there")
         return length_of(self.entry[at - 1])
 
     def reach(self, code: int, origin: int) -> set[int]:

@@ -8,5 +8,16 @@ from fairychess.rules.catalogue import available, find, load
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import Definition, VariantError
 from fairychess.rules.play import Play, Result
+from fairychess.rules.rule_source import RuleError
 
-__all__ = ["Definition", "Play", "Result", "Rules", "VariantError", "available", "find", "load"]
+__all__ = [
+    "Definition",
+    "Play",
+    "Result",
+    "RuleError",
+    "Rules",
+    "VariantError",
+    "available",
+    "find",
+    "load",
+]

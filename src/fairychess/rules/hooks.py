@@ -71,9 +71,7 @@ SQUARES = Answer(
     lambda value, pos: isinstance(value, list) and all(is_square(each, pos) for each in value),
 )
 TEXT = Answer("a text", lambda value, pos: isinstance(value, str))
-TEXT_OR_NONE = Answer(
-    "a text, or None", lambda value, pos: value is None or isinstance(value, str)
-)
+TEXT_OR_NONE = Answer("a text, or None", lambda value, pos: value is None or isinstance(value, str))
 FIELDS = Answer("a dictionary of texts", lambda value, pos: are_fields(value))
 FIELDS_OR_NONE = Answer(
     "a dictionary of texts, or None", lambda value, pos: value is None or are_fields(value)
@@ -84,17 +82,21 @@ TUPLE_OR_NONE = Answer(
 )
 MARKS = Answer(
     "a dictionary of squares and lists",
-    lambda value, pos: isinstance(value, dict)
-    and all(is_square(key, pos) and isinstance(item, list) for key, item in value.items()),
+    lambda value, pos: (
+        isinstance(value, dict)
+        and all(is_square(key, pos) and isinstance(item, list) for key, item in value.items())
+    ),
 )
 INPUT = Answer(
     "a MoveInput, or None", lambda value, pos: value is None or isinstance(value, MoveInput)
 )
 HOMES = Answer(
     "a pair of sets of squares",
-    lambda value, pos: isinstance(value, tuple)
-    and len(value) == 2
-    and all(isinstance(part, (set, frozenset)) for part in value),
+    lambda value, pos: (
+        isinstance(value, tuple)
+        and len(value) == 2
+        and all(isinstance(part, (set, frozenset)) for part in value)
+    ),
 )
 
 ANSWERS: dict[type, dict[str, Answer]] = {
@@ -195,10 +197,9 @@ def meant(name: str, role: type) -> str | None:
     given = name.replace("_", "").lower()
     if name in known:
         return None
-    for prefix in ("", "on", "is", "get"):
-        if given.removeprefix(prefix) in plain:
-            return plain[given.removeprefix(prefix)]
-    close = difflib.get_close_matches(given, plain, 1, 0.75)
+    bare = [given.removeprefix(prefix) for prefix in ("", "on", "is", "get")]
+    close = [each for each in bare if each in plain]
+    close += difflib.get_close_matches(given, plain, 1, 0.75)
     return plain[close[0]] if close else None
 
 
