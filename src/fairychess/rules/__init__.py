@@ -1,7 +1,8 @@
 """Rules: from a variant file to the compiled rules of a game.
 
 Knows the file's fields (`definition`), the reusable rules (`library/`, one a file) and how both
-become tables and hooks (`compiling`). Must not know games in progress, seats' views or players.
+become tables and hooks (`compiling`); guards what a variant's own rules.py does (`guarding`). Must
+not know games in progress, seats' views or players.
 """
 
 from fairychess.rules.catalogue import available, find, load

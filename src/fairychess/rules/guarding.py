@@ -144,7 +144,10 @@ class Before:
             return f"must undo what it tries; {pos.ply - self.ply} too many moves are made"
         if hook in EFFECTS:
             if hook == "replace_move" and value:
-                pos.check_move(value)
+                try:
+                    pos.check_move(value)
+                except (ValueError, IndexError) as error:
+                    return f"returned a wrong move: {error}"
         elif pos.hash != self.hash or pos.changes() != self.changes:
             return f"changed the position; only {', '.join(sorted(EFFECTS))} may do that"
         pos.note_removed(self.changes, self.news)
