@@ -146,6 +146,8 @@ def test_functions_that_make_no_rule(function: str, line: int, said: str, tmp_pa
 @pytest.mark.parametrize(
     ("words", "line", "said"),
     [
+        ("def read_state_fields(self, pos, fields): fields['x']", 3, "KeyError: 'x'"),
+        ("def read_state_fields(self, pos, fields): pos.var(64)", 3, "IndexError: 64: variables"),
         ("def format_moves(self, pos, move): return 'x'", 3, "did you mean format_move?"),
         ("def format_move(self, move): return 'x'", 3, "must take the parameters"),
         ("def state_fields(self, pos): return {'a': 1}", 3, "must return a dictionary of texts"),
@@ -163,6 +165,7 @@ def test_the_notation_is_guarded_as_well(words: str, line: int, said: str, tmp_p
             assert isinstance(rule.notation, RuleNotation)
             rule.notation.more_clicks()
     assert said in str(caught.value)
+    assert str(caught.value).startswith(str(folder))
 
 
 def test_a_field_that_makes_no_sense_is_the_fault_of_the_text(tmp_path: Path) -> None:

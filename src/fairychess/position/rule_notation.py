@@ -28,6 +28,10 @@ class MoveInput(NamedTuple):
     parts: tuple[tuple[str, str], ...] = ()
 
 
+class RuleFault(ValueError):
+    """A rule has gone wrong; said in one line."""
+
+
 class RuleNotation:
     """Formats and parses for one rule. These defaults do nothing."""
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from fairychess.position.rule_notation import RuleFault
 from fairychess.rules.definition import VariantError, one_line
 
 
-class RuleError(VariantError):
+class RuleError(VariantError, RuleFault):
     """A rules.py did something wrong; one line with its file and line, class and hook."""
 
 
