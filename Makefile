@@ -3,10 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play quick test check long bench lock clean
+.PHONY: play quick test check long bench docs lock clean
 
-play: $(VENV)/ready
-	$(BIN)/fairychess serve --open
+# What is not compiled yet is served as plain Python until it is.
+play:
+	@if $(MAKE) --silent --question $(VENV)/ready; then $(BIN)/fairychess serve --open; \
+	else $(PYTHON) tools/play.py; fi
 
 # Formatting, lint, types, architecture, of the pages' scripts too: what every change must pass.
 define STYLE
@@ -38,7 +40,7 @@ long: $(VENV)/ready-dev
 bench: $(VENV)/ready-dev
 	$(BIN)/fairychess bench
 
-SOURCES := pyproject.toml setup.py tools/translate.py $(shell find src -name '*.pxd') \
+SOURCES := pyproject.toml setup.py tools/set_up.py tools/translate.py $(shell find src -name '*.pxd') \
 	$(wildcard src/fairychess/position/*.py src/fairychess/rules/*.py) \
 	$(wildcard src/fairychess/rules/library/*.py src/fairychess/search/alphabeta/*.py)
 
@@ -49,6 +51,11 @@ $(VENV)/ready: requirements/run.txt $(SOURCES)
 $(VENV)/ready-dev: requirements/dev.txt requirements/run.txt $(SOURCES)
 	$(PYTHON) tools/set_up.py dev
 	touch $(VENV)/ready $@
+
+# The site of the documentation, in build/site; a link that leads nowhere is an error.
+docs: $(VENV)/ready-dev
+	$(BIN)/python tools/make_reference.py
+	$(BIN)/zensical build --strict -f zensical.toml
 
 LOCK := uv pip compile --universal --generate-hashes --no-header --no-emit-index-url pyproject.toml --extra build
 

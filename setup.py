@@ -94,6 +94,7 @@ class CompileHotModules(build_ext):
 
     def run(self) -> None:
         if self.inplace:  # editable installs too, whose own folders are gone afterwards
+            # The folders of a build that is not in place, so that what that compiled is taken.
             tag = f"{sysconfig.get_platform()}-{sys.implementation.cache_tag}"
             self.build_lib, self.build_temp = f"build/lib.{tag}", f"build/temp.{tag}"
         try:
@@ -175,7 +176,8 @@ def extension(name: str) -> Extension:
 
 
 if __name__ == "__main__":
+    later = bool(os.environ.get("FAIRYCHESS_COMPILE_LATER"))  # tools/play.py does it beside
     setup(
-        ext_modules=[extension(name) for name in HOT],
+        ext_modules=[] if later else [extension(name) for name in HOT],
         cmdclass={"build_ext": CompileHotModules},
     )

@@ -1,4 +1,4 @@
-"""Make .venv ready: `python tools/set_up.py`, which `make play` calls.
+"""Make .venv ready: `python tools/set_up.py`, which `make test` calls; see also play.py.
 
 The hot modules are compiled while pip fetches the libraries; a line tells how far both are.
 """
@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 import venv
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,6 +41,8 @@ class Progress:
         with self.lock:
             if part:
                 self.parts[part] = state
+                if state == "done" and len(self.parts) > 1:
+                    del self.parts[part]  # the line is short enough for a terminal
             elif not self.live and time.monotonic() - self.told < HEARTBEAT:
                 return
             self.told = time.monotonic()
@@ -58,7 +61,14 @@ class Progress:
 class Task(threading.Thread):
     """A command whose output is read for progress, and kept in case it fails."""
 
-    def __init__(self, progress: Progress, name: str, command: list[str], files: int = 0) -> None:
+    def __init__(
+        self,
+        progress: Progress,
+        name: str,
+        command: list[str],
+        files: int = 0,
+        environment: dict[str, str] | None = None,
+    ) -> None:
         super().__init__(daemon=True)
         self.progress, self.label, self.files = progress, name, files
         self.seen = 0
@@ -67,6 +77,7 @@ class Task(threading.Thread):
         self.process = subprocess.Popen(
             command,
             cwd=ROOT,
+            env=environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -77,9 +88,10 @@ class Task(threading.Thread):
 
     def run(self) -> None:
         assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.output.append(line)
-            self.read(line.strip())
+        with self.process.stdout as lines:
+            for line in lines:
+                self.output.append(line)
+                self.read(line.strip())
 
     def read(self, line: str) -> None:
         """Find out from one line of output how far the command is."""
@@ -116,10 +128,13 @@ def libraries(progress: Progress, name: str) -> Task:
     return Task(progress, label, [*PIP, "--require-hashes", "-r", str(file)], files=pinned(file))
 
 
-def package(progress: Progress) -> Task:
-    """Compile and install the package itself, with the libraries that are there."""
+def package(progress: Progress, *, compiled: bool = True) -> Task:
+    """Install the package itself, compiled unless told otherwise; its libraries are there."""
     options = ["--verbose", "--no-build-isolation", "--no-deps", "--editable", "."]
-    return Task(progress, "compiled files", [*PIP, *options])
+    if compiled:
+        return Task(progress, "compiled files", [*PIP, *options])
+    environment = {**os.environ, "FAIRYCHESS_COMPILE_LATER": "1"}
+    return Task(progress, "fairychess", [*PIP, *options], environment=environment)
 
 
 def stale(mark: Path, file: Path) -> bool:
@@ -127,26 +142,39 @@ def stale(mark: Path, file: Path) -> bool:
     return not mark.exists() or mark.stat().st_mtime < file.stat().st_mtime
 
 
-def main() -> None:
-    """Make or renew .venv; `dev` adds what the tests need."""
+def begin() -> Progress:
+    """The progress line; SystemExit where this Python is too old."""
     if sys.version_info < (3, 11):  # noqa: UP036  (started by any Python there is)
         sys.exit("fairychess needs Python 3.11 or newer")
-    progress = Progress()
+    return Progress()
+
+
+def environment(progress: Progress) -> None:
+    """Make .venv if it is not there."""
     progress.show("Python environment", "begin" if not PYTHON.exists() else "there")
     if not PYTHON.exists():
         venv.create(VENV, with_pip=True, symlinks=os.name != "nt")
         progress.show("Python environment", "done")
-    wanted = "dev" if sys.argv[1:] == ["dev"] else "run"
+
+
+def fetch(progress: Progress, wanted: str, *beside: Callable[[Progress], Task]) -> None:
+    """Install the libraries of `run` or `dev`; once Cython is there, other tasks run beside."""
     mark = VENV / f"libraries-{wanted}"
-    fresh = not stale(mark, REQUIREMENTS / f"{wanted}.txt")
     tasks = []
-    if not fresh:
+    if stale(mark, REQUIREMENTS / f"{wanted}.txt"):
         libraries(progress, "build").finish()
         tasks.append(libraries(progress, wanted))
-    tasks.append(package(progress))
+    tasks += [task(progress) for task in beside]
     for task in tasks:
         task.finish()
     mark.touch()
+
+
+def main() -> None:
+    """Make or renew .venv with everything compiled; `dev` adds what the tests need."""
+    progress = begin()
+    environment(progress)
+    fetch(progress, "dev" if sys.argv[1:] == ["dev"] else "run", package)
     progress.tell("")
 
 

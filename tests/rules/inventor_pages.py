@@ -1,4 +1,4 @@
-"""The examples of docs/inventing.md as folders, and chess with a rule of one's own."""
+"""The examples of the page inventing.md as folders, and chess with a rule of one's own."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ import shutil
 from pathlib import Path
 from typing import NamedTuple
 
+import fairychess
 from fairychess.rules.catalogue import ROOM
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "inventing.md"
+PAGE = Path(fairychess.__file__).parent / "docs" / "inventing.md"
 EXAMPLE = re.compile(
-    r"<!-- example: (?P<name>\w+)(?:, from (?P<origin>\w+))? -->\s*"
+    r"The folder `(?P<name>\w+)`, (?:made from (?P<origin>\w+))?[^\n]*\s*"
     r"```toml\n(?P<toml>.*?)```\s*```python\n(?P<code>.*?)```\s*```pycon\n(?P<session>.*?)```",
     re.DOTALL,
 )

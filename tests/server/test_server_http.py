@@ -141,3 +141,14 @@ def test_other_sites_cannot_set_up_games(client: TestClient) -> None:
     headers = {"Origin": "https://elsewhere.example"}
     answer = client.post("/api/games", json={"variant": "fake"}, headers=headers)
     assert answer.status_code == 403 and answer.json()["error"]["code"] == "forbidden"
+
+
+def test_the_documentation_is_served_and_what_it_links_to_is_there(client: TestClient) -> None:
+    page = client.get("/docs")
+    assert page.status_code == 200 and "<h1" in page.text
+    links = set(re.findall(r'href="(/docs/[^"#]+)', page.text))
+    assert "/docs/rules" in links
+    for link in links:
+        answer = client.get(link)
+        assert answer.status_code == 200 and 'class="prose docs-text"' in answer.text
+    assert client.get("/docs/nothing").status_code == 404

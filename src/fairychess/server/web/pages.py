@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
 from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.registry import GameRegistry
@@ -22,6 +23,7 @@ from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.languages import Languages
+from fairychess.server.web.manual import CONTENTS, Manual
 from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, called, head, picture_path
 
 
@@ -65,6 +67,7 @@ class Pages:
         self._matchmaking = matchmaking
         self._settings = settings
         self._languages = Languages(assets)
+        self._manual = Manual()
 
     def routes(self) -> list[BaseRoute]:
         """What is answered here."""
@@ -79,6 +82,8 @@ class Pages:
             Route("/bring", self.bring),
             Route("/me", self.me),
             Route("/settings", self.settings),
+            Route("/docs", self.docs),
+            Route("/docs/{page}", self.docs),
             Route("/player/{name}", self.player),
             Route("/variant/{name}", self.variant),
             Route("/variant/{name}/rules", self.rules),
@@ -235,6 +240,20 @@ class Pages:
     async def settings(self, request: Request) -> HTMLResponse:
         """GET /settings: how a person likes to see the games."""
         return self._fill(request, "settings", self._say(request, "settings"))
+
+    async def docs(self, request: Request) -> HTMLResponse:
+        """GET /docs, /docs/{page}: the documentation, in English."""
+        page = self._manual.page(request.path_params.get("page", CONTENTS))
+        if page is None:
+            raise ProblemError("not_found", "there is no such page", 404)
+        return self._fill(
+            request,
+            "docs",
+            page.title,
+            about=Preview(page.title, self._say(request, "documentation_lead"), indexed=True),
+            CONTENTS=self._manual.contents,
+            TEXT=page.html,
+        )
 
     async def player(self, request: Request) -> HTMLResponse:
         """GET /player/{name}: what everybody may know of a person."""

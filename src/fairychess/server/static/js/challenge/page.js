@@ -7,6 +7,7 @@ import { get, getInfo, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { confirmChoice } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
+import { leaveFor } from "../lib/leave.js";
 import { startPage } from "../lib/page_header.js";
 import { linkBox } from "../lib/share_link.js";
 import { GameSocket } from "../lib/socket.js";
@@ -51,7 +52,7 @@ function button(words, act, primary = false) {
 
 async function accept() {
   const game = await post(`${path}/accept`, { ...(token ? { token } : {}), ...(me.account ? {} : { name: guestName() }) });
-  location.assign(game.url);
+  leaveFor(game.url);
   await new Promise(() => {}); // busy until the game is there
 }
 
@@ -107,7 +108,7 @@ function closed(challenge) {
 async function refresh() {
   const challenge = await get(path);
   if (challenge.game) {
-    location.replace(`/game/${challenge.game}`);
+    leaveFor(`/game/${challenge.game}`, { replace: true });
     return;
   }
   if (!info) {

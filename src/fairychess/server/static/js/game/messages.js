@@ -1,6 +1,7 @@
 /** The handlers of the game page for each message of the server. */
 
 import { $, h, put } from "../lib/dom.js";
+import { leaveFor } from "../lib/leave.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
 import { setClock } from "./clocks.js";
@@ -29,7 +30,7 @@ function playSound(view, before) {
  * @param {ViewMessage} message  @param {View|null} before
  */
 function followRematch(message, before) {
-  if (message.rematch && before && !state.rematch && seated()) location.assign(`/game/${message.rematch}`);
+  if (message.rematch && before && !state.rematch && seated()) leaveFor(`/game/${message.rematch}`);
   state.rematch = message.rematch;
 }
 

@@ -3,6 +3,7 @@
 import { get, getInfo, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
+import { leaveFor } from "../lib/leave.js";
 import { startPage } from "../lib/page_header.js";
 import { GameSocket } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
@@ -35,7 +36,7 @@ async function row(challenge) {
   const info = await infoOf(challenge.variant);
   const words = [...termsWords(challenge.terms), colourWords(challenge, info), ...optionWords(info, challenge.options)];
   const answer = (/** @type {string} */ verb) => post(`/api/challenges/${encodeURIComponent(challenge.id)}/${verb}`, {});
-  const accept = async () => location.assign((await answer("accept")).url);
+  const accept = async () => leaveFor((await answer("accept")).url);
   return h("li", { class: challenge.mine ? "mine" : "", "data-challenge": challenge.id },
     h("div", { class: "row-words" },
       h("strong", {}, h("a", { href: `/variant/${encodeURIComponent(challenge.variant)}` }, info.title)),
@@ -62,7 +63,7 @@ async function showChallenges(challenges) {
 /** @param {string} id */
 async function followUp(id) {
   const challenge = await get(`/api/challenges/${encodeURIComponent(id)}`);
-  if (challenge.game) location.assign(`/game/${challenge.game}`);
+  if (challenge.game) leaveFor(`/game/${challenge.game}`);
 }
 
 /** @param {ListedGame} game */

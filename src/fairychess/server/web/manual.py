@@ -1,0 +1,100 @@
+"""The documentation under /docs: the Markdown pages of `fairychess/docs`, as the site has them.
+
+They are CommonMark with tables and nothing else, so that the static site (`make docs`) and this
+reader show the same, anchors included. The lists of index.md stand beside each of them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+CONTENTS = "index"
+_PAGE = re.compile(r"[a-z0-9-]{1,60}")
+_DROPPED, _SPACE = re.compile(r"[^\w\s-]"), re.compile(r"[-\s]+")
+
+
+@dataclass(frozen=True)
+class ManualPage:
+    """A page as HTML, with its title as text."""
+
+    title: str
+    html: str
+
+
+class Manual:
+    """Reads the pages when they are asked for, and keeps them."""
+
+    def __init__(self) -> None:
+        self._folder = files("fairychess") / "docs"
+        self._pages: dict[str, ManualPage] = {}
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The pages there are, without `.md`, in order of the alphabet."""
+        found = (one.name for one in self._folder.iterdir())
+        return sorted(name.removesuffix(".md") for name in found if name.endswith(".md"))
+
+    @cached_property
+    def contents(self) -> str:
+        """The links of the contents as HTML, without the words after them."""
+        tokens = _reader().parse(self._text(CONTENTS))
+        first = next(at for at, token in enumerate(tokens) if token.tag == "h2")
+        for token in tokens:
+            if any(child.type == "link_close" for child in token.children or ()):
+                token.children = (token.children or [])[:3]  # opened, its text, closed
+        return str(_reader().renderer.render(_addressed(tokens[first:]), _reader().options, {}))
+
+    def page(self, name: str) -> ManualPage | None:
+        """A page; None if there is none of that name."""
+        if name not in self._pages:
+            if not _PAGE.fullmatch(name) or name not in self.names:
+                return None
+            self._pages[name] = _page(self._text(name))
+        return self._pages[name]
+
+    def _text(self, name: str) -> str:
+        return (self._folder / f"{name}.md").read_text("utf-8")
+
+
+def _reader() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def _page(text: str) -> ManualPage:
+    tokens = _addressed(_reader().parse(text))
+    title = next((tokens[at + 1] for at, each in enumerate(tokens) if each.tag == "h1"), None)
+    html = str(_reader().renderer.render(tokens, _reader().options, {}))
+    return ManualPage(
+        title.content if title else "", html.replace("<table>", '<table tabindex="0">')
+    )
+
+
+def _addressed(tokens: list[Token]) -> list[Token]:
+    """Give headings the anchors of the site, and links the addresses of this server."""
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open":
+            token.attrSet("id", anchor(tokens[at + 1]))
+        for child in token.children or ():
+            if child.type == "link_open":
+                child.attrSet("href", _address(str(child.attrGet("href"))))
+    return tokens
+
+
+def anchor(heading: Token) -> str:
+    """The anchor of a heading: `## The first start` is `#the-first-start`."""
+    words = "".join(child.content for child in heading.children or ())
+    return _SPACE.sub("-", _DROPPED.sub("", words).strip().lower())
+
+
+def _address(link: str) -> str:
+    """`rules.md#goal` is `/docs/rules#goal` here; other sites' addresses stay."""
+    if re.match(r"[a-z]+:|#|/", link):
+        return link
+    name, mark, place = link.partition("#")
+    return f"/docs/{name.removesuffix('.md').replace('index', '')}{mark}{place}"
