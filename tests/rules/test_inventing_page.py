@@ -1,4 +1,4 @@
-"""docs/inventing.md is true: its examples run as they stand, compiled and uncompiled."""
+"""The page inventing.md is true: its examples run as they stand, compiled and uncompiled."""
 
 from __future__ import annotations
 
