@@ -26,7 +26,7 @@ from fairychess.messages import Message
 from fairychess.notation import MoveError, move_text
 from fairychess.position.rule_visibility import Alternative
 from fairychess.position.sides import SIDES
-from fairychess.rules import Play, Rules, load
+from fairychess.rules import Play, RuleError, Rules, load
 
 __all__ = [
     "Count",
@@ -93,7 +93,7 @@ def check_text(pos: Play, past: frozenset[int] = frozenset()) -> None:
     forbid an option or end the game.
     """
     text = pos.text()
-    again = pos.rules.position(text)
+    again = read_again(pos, text)
     claim(again.text() == text, pos, f"reads back as {again.text()}")
     claim(again.kernel.hash == pos.kernel.hash, pos, "reads back with another hash")
     claim(again.to_move() == pos.to_move(), pos, f"reads back with {again.to_move()} to decide")
@@ -109,6 +109,17 @@ def check_text(pos: Play, past: frozenset[int] = frozenset()) -> None:
     # A game may also be over because nothing but repeating could save it.
     enough = all(repeats) if here else any(repeats)
     claim(enough, pos, f"reads back with further options {sorted(there - here)[:3]}")
+
+
+def read_again(pos: Play, text: str) -> Play:
+    """The position that its own text describes; AssertionError if that is refused."""
+    rules: Rules = pos.rules
+    try:
+        return rules.position(text)
+    except RuleError:
+        raise
+    except ValueError as error:
+        raise AssertionError(f"{rules.name}: {text}: does not read back: {error}") from None
 
 
 def check_options(pos: Play) -> None:
@@ -142,8 +153,9 @@ def check_random_play(
     """Random games: do and undo restore everything, equal positions are equal; moves played.
 
     After every move it is taken back and played again, at the end all moves are taken back, and
-    each time text, hash, seat and the pieces' identities must be as before. Every `texts` plies
-    (0: never) the position also passes `check_text` and `check_options`.
+    each time text, hash, seat and the pieces' identities must be as before. No two pieces may have
+    one identity. Every `texts` plies (0: never) the position also passes `check_text` and
+    `check_options`, and as many options must be counted as there are.
     """
     rng = random.Random(seed)
     hashes: dict[str, int] = {}
@@ -161,8 +173,14 @@ def check_random_play(
             if texts and ply % texts == 0:
                 check_text(pos, frozenset(entry.hash for entry in stack[:-1]))
                 check_options(pos)
+                pos.check()
+                counted = pos.perft(1)
+                claim(counted == len(words), pos, f"{len(words)} options, but perft 1 is {counted}")
             pos.kernel.do(word)
             after = snapshot(pos)
+            known_pieces = [ident for ident in after.idents if ident]
+            twice = len(known_pieces) - len(set(known_pieces))
+            claim(not twice, pos, f"{twice} identities belong to more than one piece")
             pos.kernel.undo()
             compare(pos, stack[-1], snapshot(pos), "taking a move back")
             pos.kernel.do(word)

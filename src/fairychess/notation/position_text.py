@@ -17,6 +17,7 @@ from typing import Any
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation import ids
+from fairychess.position.rule_notation import RuleFault
 from fairychess.position.rule_visibility import known_fields
 
 
@@ -244,6 +245,8 @@ def parse_position(pos: Any, rules: Any, text: str) -> None:
     for rule in pos.rule_list:
         try:
             rule.notation.read_state_fields(pos, state_fields)
+        except RuleFault:
+            raise
         except ValueError as error:
             raise PositionError(f"position: {error}") from None
     if state_fields:

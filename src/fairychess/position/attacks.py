@@ -148,7 +148,7 @@ def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.
     """Walk one piece's paths: does any of them take what stands (or would stand) on `target`?"""
     tables = state.tables
     piece: cython.int = state.board[origin]
-    at: cython.int = tables.path_start(piece, origin)
+    at: cython.int = tables.run_start(piece, origin)
     end: cython.int = at + length_of(tables.entry[at - 1])
     entry: cython.ulonglong
     square: cython.int
@@ -159,7 +159,7 @@ def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.
     found: cython.bint = False
     while at < end:
         entry = tables.entry[at]
-        if entry & INITIAL and not state.is_unmoved(origin):
+        if entry & INITIAL and not state.stands_unmoved(origin):
             at += skip_of(entry)
             continue
         square = square_of(entry)

@@ -77,7 +77,7 @@ def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.i
     """Push the moves of one piece, moving like `piece` (its own, unless it borrows another's)."""
     at: cython.int = state.tables.start[piece * 256 + origin]
     if at < 0:
-        at = state.tables.path_start(piece, origin)
+        at = state.tables.run_start(piece, origin)
     header: cython.ulonglong = state.tables.entry[at - 1]
     length: cython.int = length_of(header)
     end: cython.int = at + length
@@ -139,7 +139,7 @@ def guarded_stop(
             return
     if who == 3 and entry & EN_PASSANT:
         if may_stop(entry, 0):  # a piece that may also just step there has the choice
-            state.offer(move)
+            state.push_move(move)
         move = with_en_passant(move)
     if entry & BORROW:  # the moves of the friend standing here
         borrowed = state.board[square]
@@ -240,7 +240,7 @@ def passes(state: State, origin: cython.int) -> cython.bint:
     entry: cython.ulonglong
     if not state.tables.attribute[piece] & 32:
         return False
-    at: cython.int = state.tables.path_start(piece, origin)
+    at: cython.int = state.tables.run_start(piece, origin)
     end: cython.int = at + length_of(state.tables.entry[at - 1])
     while at < end:
         entry = state.tables.entry[at]

@@ -146,6 +146,8 @@ class Rule:
         keep: cython.int = low
         index: cython.int = low
         move: cython.ulonglong
+        if low < 0:
+            raise IndexError(f"{low}: moves on offer have indexes from 0")
         while index < pos.top:
             move = pos.buffer[index]
             if self.allows(pos, move):
@@ -163,9 +165,9 @@ class Rule:
     def narrow(self, pos: State) -> cython.bint:
         """Say by sets what `expand` and `allow` would do now to the moves of pieces along paths.
 
-        Asked when moves are only counted, on boards of one word: they multiply none and leave those
-        within `pos.goals`, for a piece in `pos.bound` those within `pos.goals_of` its square; both
-        may be narrowed here. False: only move by move.
+        For compiled rules only. Asked when moves are only counted, on boards of one word: they
+        multiply none and leave those within `pos.goals`, for a piece in `pos.bound` those within
+        `pos.goals_of` its square; both may be narrowed here. False: only move by move.
         """
         return False
 
@@ -193,7 +195,7 @@ class Rule:
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Further effects, after the pieces have moved (see `pos.captured`)."""
+        """Further effects, after the pieces have moved (see `pos.last_captured`)."""
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:

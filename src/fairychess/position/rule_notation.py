@@ -33,6 +33,10 @@ class MoveInput(NamedTuple):
     detail: Message | str = ""
 
 
+class RuleFault(ValueError):
+    """A rule has gone wrong; said in one line."""
+
+
 class RuleNotation:
     """Formats and parses for one rule. These defaults do nothing."""
 

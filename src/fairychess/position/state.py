@@ -10,13 +10,13 @@ most six), bits 4-11 the square of the piece that may be taken, then eight bits 
 """
 
 from array import array
-from typing import Any
 
 import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ints, ulonglongs
-    from cython.cimports.fairychess.position.keys import hand_key, piece_key, var_key
+    from cython.cimports.fairychess.position.keys import piece_key
+    from cython.cimports.fairychess.position.memory import Memory
     from cython.cimports.fairychess.position.move import (
         changes_colour,
         changes_piece,
@@ -28,11 +28,11 @@ if cython.compiled:
     )
     from cython.cimports.fairychess.position.path_entry import RIGHT, TAKE, UNLOAD
     from cython.cimports.fairychess.position.piece import colour_of, make_piece, other_colour
-    from cython.cimports.fairychess.position.store import Store
     from cython.cimports.fairychess.position.tables import Tables
 else:
     from fairychess.position.arrays import ints, ulonglongs
-    from fairychess.position.keys import hand_key, piece_key, var_key
+    from fairychess.position.keys import piece_key
+    from fairychess.position.memory import Memory
     from fairychess.position.move import (
         changes_colour,
         changes_piece,
@@ -44,7 +44,6 @@ else:
     )
     from fairychess.position.path_entry import RIGHT, TAKE, UNLOAD
     from fairychess.position.piece import colour_of, make_piece, other_colour
-    from fairychess.position.store import Store
     from fairychess.position.tables import Tables
 
 from fairychess.position.plain_fields import add_plain_fields
@@ -62,11 +61,11 @@ FRAME = cython.declare(cython.int, 7)
 
 
 @cython.cclass
-class State(Store):
+class State(Memory):
     """An empty board of these tables. `rules` is the opaque owner of the list of rules."""
 
     def __init__(self, tables: Tables, rules: object) -> None:
-        Store.__init__(self)
+        Memory.__init__(self)
         self.tables = tables
         self.rules = rules
         if not cython.compiled:
@@ -108,11 +107,11 @@ class State(Store):
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def take(self, square: cython.int) -> cython.void:
-        """Remove a piece and remember it among the pieces this move has taken."""
+    def capture(self, square: cython.int) -> cython.void:
+        """Remove a piece and remember it among the pieces this move has captured."""
         n: cython.int = self.captured
         if (self.unmoved[square >> 6] >> (square & 63)) & 1:  # it takes its rights with it
-            self.mark_moved(square)
+            self.clear_unmoved(square)
         if n < 64:
             self.captured_piece[n] = self.board[square]
             self.captured_square[n] = square
@@ -121,44 +120,25 @@ class State(Store):
         self.set_square(square, 0, 0)
 
     @cython.ccall
-    def capture_held(self, ident: cython.int) -> cython.int:
-        """Effect for rules: remove a piece from its hand; the coloured piece, 0 if in no hand."""
-        n: cython.int = self.captured
-        slot: cython.int = self.held[ident] - 1
-        if slot < 0:
-            return 0
-        piece_type: cython.int = slot % self.tables.piece_types
-        piece: cython.int = 2 * (piece_type + 1) + slot // self.tables.piece_types
-        if n < 64:
-            self.captured_piece[n] = piece
-            self.captured_square[n] = 255
-            self.captured_ident[n] = ident
-            self.captured = n + 1
-        self.add_hand(piece & 1, piece_type, -1, ident)
-        return piece
+    def take(self, square: cython.int) -> cython.void:
+        """Effect for rules: capture the piece on a square. ValueError if there is none."""
+        if not self.board[self.on_board(square)]:
+            raise ValueError(f"{self.square_name(square)}: there is no piece to capture")
+        self.capture(square)
 
     @cython.ccall
     def place(self, square: cython.int, piece: cython.int, ident: cython.int) -> cython.void:
-        """Effect for rules: put a piece (0 removes) on a square."""
-        self.set_square(square, piece, ident)
-        check_unmoved(self, square)
+        """Effect for rules: put a piece on a square, in place of what stands there; 0 empties it.
 
-    @cython.ccall
-    def set_variable(self, index: cython.int, value: cython.int) -> cython.void:
-        """Effect for rules: change a remembered number; its hash follows."""
-        old: cython.int = self.variables[index]
-        if old == value:
-            return
-        if self.log_top + 2 > self.log_room:
-            self.grow_log()
-        self.log[self.log_top] = LOG_VAR | (cython.cast(cython.ulonglong, index) << 8)
-        self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old + 1073741824)
-        self.log_top += 2
-        self.variables[index] = value
-        change: cython.ulonglong = var_key(index, old) ^ var_key(index, value)
-        self.hash ^= change
-        if (self.unrepeated_mask >> index) & 1:
-            self.unrepeated ^= change
+        `ident` is the piece's identity, which stays with it for the whole game: ask `ident_at`
+        before moving or changing a piece. IndexError for a square, piece or identity there is not.
+        """
+        self.on_board(square)
+        if self.known_piece(piece) and square in self.tables.board.holes:
+            raise IndexError(f"{self.square_name(square)}: is not a square of this board")
+        self.known_ident(ident)
+        self.set_square(square, piece, ident if piece else 0)
+        check_unmoved(self, square)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -172,101 +152,100 @@ class State(Store):
         """`key` before the move of an earlier ply."""
         return self.frame[ply * FRAME] ^ self.frame[ply * FRAME + 6]
 
-    @cython.ccall
-    def set_counters(self, halfmove_clock: cython.int, fullmove_number: cython.int) -> cython.void:
-        """Effect for rules: plies without progress and the number of the move."""
-        self.halfmove_clock = halfmove_clock
-        self.fullmove_number = fullmove_number
+    @cython.cfunc
+    def last_progress(self) -> cython.int:
+        """Return the ply since which there has been no progress, or an earlier one."""
+        ply: cython.int = self.ply - self.halfmove_clock
+        clock: cython.int = self.halfmove_clock
+        before: cython.int
+        if not self.uncounted:
+            return max(0, ply)
+        ply = self.ply  # some decisions since then are no plies of the clock
+        while ply:
+            before = cython.cast(cython.int, self.frame[(ply - 1) * FRAME + 2] & 0x7FFFFFFF)
+            if before > clock:
+                break
+            clock = before
+            ply -= 1
+        return ply
+
+    # ---- asked by rules: squares and pieces are checked -----------------------------------
 
     @cython.ccall
-    @cython.exceptval(check=False)
-    def var(self, index: cython.int) -> cython.int:
-        """A remembered number."""
-        return self.variables[index]
+    @cython.exceptval(-1)
+    def on_board(self, square: cython.int) -> cython.int:
+        """Return a square that is on the board. IndexError for any other number."""
+        if not 0 <= square < self.tables.squares:
+            raise IndexError(
+                f"{square}: squares have the numbers 0 to {self.tables.squares - 1} on this board"
+            )
+        return square
 
-    @cython.ccall
-    def add_hand(
-        self, colour: cython.int, piece_type: cython.int, change: cython.int, ident: cython.int
-    ) -> cython.void:
-        """Effect for rules: put the piece `ident` into a hand (+1) or take it out (-1)."""
-        slot: cython.int = colour * self.tables.piece_types + piece_type
-        old: cython.int = self.hand[slot]
-        if self.log_top + 2 > self.log_room:
-            self.grow_log()
-        self.log[self.log_top] = LOG_HAND | (cython.cast(cython.ulonglong, slot) << 8)
-        self.log[self.log_top + 1] = (
-            cython.cast(cython.ulonglong, old)
-            | (cython.cast(cython.ulonglong, ident) << 16)
-            | (cython.cast(cython.ulonglong, self.held[ident]) << 32)
-        )
-        self.log_top += 2
-        self.hand[slot] = old + change
-        self.held[ident] = slot + 1 if change > 0 else 0
-        self.hand_total[colour] += change
-        self.hash ^= hand_key(slot, old) ^ hand_key(slot, old + change)
-        if self.individual:
-            self.hash ^= piece_key(ident, 256 + slot)
+    def square_name(self, square: int) -> str:
+        """Return what a square is called, as "e4"."""
+        return str(self.tables.square_names[self.on_board(square)])
 
-    @cython.ccall
-    def in_hand(self, colour: cython.int, piece_type: cython.int) -> cython.int:
-        """How many pieces of a type a side holds."""
-        return self.hand[colour * self.tables.piece_types + piece_type]
-
-    @cython.ccall
-    @cython.exceptval(check=False)
-    def held_ident(self, colour: cython.int, piece_type: cython.int) -> cython.int:
-        """Lowest identity among the pieces of a type that a side holds, 0 if none is known."""
-        slot: cython.int = colour * self.tables.piece_types + piece_type + 1
-        ident: cython.int
-        for ident in range(1, 1024):
-            if self.held[ident] == slot:
-                return ident
-        return 0
-
-    @cython.ccall
-    def holds_piece(
-        self, colour: cython.int, piece_type: cython.int, ident: cython.int
-    ) -> cython.bint:
-        """Does a side hold this very piece, as this piece type?"""
-        return self.held[ident] == colour * self.tables.piece_types + piece_type + 1
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def known_piece(self, piece: cython.int) -> cython.int:
+        """Return a coloured piece of this variant, or 0. IndexError for any other number."""
+        if piece and not 2 <= piece < self.tables.coloured_pieces:
+            raise IndexError(
+                f"{piece}: pieces have the numbers 2 to {self.tables.coloured_pieces - 1} here"
+            )
+        return piece
 
     @cython.ccall
     def piece_at(self, square: cython.int) -> cython.int:
-        """Code of the piece on a square, 0 if empty."""
-        return self.board[square]
+        """Return the coloured piece on a square, 0 if it is empty."""
+        return self.board[self.on_board(square)]
 
     @cython.ccall
     def ident_at(self, square: cython.int) -> cython.int:
-        """Identity of the piece on a square, 0 if empty."""
-        return self.ident[square]
+        """Return the identity of the piece on a square, 0 if it is empty."""
+        return self.ident[self.on_board(square)]
 
     @cython.ccall
     def count_of(self, piece: cython.int) -> cython.int:
-        """How many such pieces stand on the board."""
-        return self.count[piece]
+        """Return how many of a coloured piece stand on the board."""
+        return self.count[self.known_piece(piece)]
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def is_unmoved(self, square: cython.int) -> cython.bint:
-        """Has the piece here never moved (as far as that matters for its type)?"""
+        """Tell whether the piece here has never moved, as far as that matters for its type."""
+        return self.stands_unmoved(self.on_board(square))
+
+    @cython.ccall
+    def mark_moved(self, square: cython.int) -> cython.void:
+        """Effect for rules: the piece here counts as moved from now on."""
+        self.clear_unmoved(self.on_board(square))
+
+    @cython.ccall
+    def mark_unmoved(self, square: cython.int) -> cython.void:
+        """Effect for rules: the piece here counts as unmoved, if that matters for its type."""
+        piece: cython.int = self.board[self.on_board(square)]
+        if self.tables.attribute[piece] & UNMOVED_MATTERS and not self.stands_unmoved(square):
+            self.flip_unmoved(square)
+
+    @cython.ccall
+    def truncate(self, low: cython.int) -> cython.void:
+        """Forget the moves on offer from index `low` on."""
+        if not 0 <= low <= self.top:
+            raise IndexError(f"{low}: {self.top} moves are on offer")
+        self.top = low
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def stands_unmoved(self, square: cython.int) -> cython.bint:
         return (self.unmoved[square >> 6] >> (square & 63)) & 1
 
-    @cython.ccall
+    @cython.cfunc
     @cython.exceptval(check=False)
-    def mark_moved(self, square: cython.int) -> cython.void:
-        """Effect: the piece here counts as moved from now on."""
-        if self.is_unmoved(square):
+    def clear_unmoved(self, square: cython.int) -> cython.void:
+        if self.stands_unmoved(square):
             self.flip_unmoved(square)
             self.unmoved_changed = True
-
-    @cython.ccall
-    @cython.exceptval(check=False)
-    def mark_unmoved(self, square: cython.int) -> cython.void:
-        """Effect: the piece here counts as unmoved from now on, if that matters for its type."""
-        if self.tables.attribute[self.board[square]] & UNMOVED_MATTERS and not self.is_unmoved(
-            square
-        ):
-            self.flip_unmoved(square)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -342,14 +321,14 @@ class State(Store):
         if rights:
             self.set_en_passant(0)
             if is_en_passant(move):
-                self.take(cython.cast(cython.int, (rights >> 4) & 255))
+                self.capture(cython.cast(cython.int, (rights >> 4) & 255))
         if self.board[to] and to != origin:
-            self.take(to)
+            self.capture(to)
         if to != origin:  # who stays put has not moved
             if (self.unmoved[origin >> 6] >> (origin & 63)) & 1:
-                self.mark_moved(origin)
+                self.clear_unmoved(origin)
             if (self.unmoved[to >> 6] >> (to & 63)) & 1:
-                self.mark_moved(to)
+                self.clear_unmoved(to)
         if not changes_piece(move) and not fx and to != origin:
             self.step(origin, to)
             return
@@ -405,7 +384,7 @@ class State(Store):
             at += 3
             if what == TAKE:
                 if self.board[square]:
-                    self.take(square)
+                    self.capture(square)
             elif what == RIGHT:
                 if count < 6:
                     rights |= cython.cast(cython.ulonglong, square) << (12 + 8 * count)
@@ -484,9 +463,9 @@ class State(Store):
 
     # ---- given by Position ----------------------------------------------------------------
 
-    @cython.ccall
-    def do(self, move: cython.ulonglong) -> cython.void:
-        """Carry out one decision."""
+    @cython.cfunc
+    def make(self, move: cython.ulonglong) -> cython.void:
+        """Carry out one decision, unchecked; `Position.do` is the same for everybody else."""
 
     @cython.ccall
     def undo(self) -> cython.void:
@@ -497,26 +476,6 @@ class State(Store):
         """Push the options of the decision at hand; the index of the first one."""
         return self.top
 
-    # ---- for people and tests -------------------------------------------------------------
-
-    def setup(self, **fields: Any) -> None:
-        """Set turn, fullmove_number, halfmove_clock of a position being read."""
-        self.turn = fields.get("turn", self.turn)
-        self.fullmove_number = fields.get("fullmove_number", self.fullmove_number)
-        self.halfmove_clock = fields.get("halfmove_clock", self.halfmove_clock)
-
-    def settle(self) -> None:
-        """End of reading a position: nothing can be undone past here."""
-        self.log_top = 0
-        self.ply = 0
-        self.captured = 0
-        if self.turn == 1:
-            self.hash ^= self.tables.zobrist[self.tables.coloured_pieces * 256]
-
-    def move_played(self, ply: int) -> int:
-        """The move of an earlier ply."""
-        return int(self.frame[ply * FRAME + 5])
-
 
 @cython.cfunc
 @cython.inline
@@ -524,10 +483,10 @@ class State(Store):
 def check_unmoved(state: State, square: cython.int) -> cython.void:
     """Drop the mark of an unmoved piece where none stands to whom that matters."""
     if (
-        state.is_unmoved(square)
+        state.stands_unmoved(square)
         and not state.tables.attribute[state.board[square]] & UNMOVED_MATTERS
     ):
-        state.mark_moved(square)
+        state.clear_unmoved(square)
 
 
 @cython.cfunc

@@ -33,6 +33,6 @@ cdef class Tables:
     cdef readonly int leaps
     cdef readonly Reach sets
     cdef dict footprint
-    cpdef int path_start(self, int piece, int square)
+    cdef int run_start(self, int piece, int square)
     cpdef bint reaches_irregularly(self, int piece, int square, int target)
     cpdef bint borrows(self, int piece)

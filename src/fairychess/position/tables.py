@@ -146,6 +146,8 @@ class Tables:
 
     def track_unmoved(self, piece_type: int) -> None:
         """From now on it matters whether pieces of this type have moved."""
+        if not 0 <= piece_type < self.piece_types:
+            raise IndexError(f"{piece_type}: there is no such piece type")
         for piece in (2 * piece_type + 2, 2 * piece_type + 3):
             self.attribute[piece] |= UNMOVED_MATTERS
 
@@ -190,8 +192,14 @@ class Tables:
         self.entry_room = room
         self.entry = ulonglongs(store)
 
-    @cython.ccall
-    def path_start(self, piece: cython.int, square: cython.int) -> cython.int:
+    def path_start(self, piece: int, square: int) -> int:
+        """`run_start`, for everybody else. IndexError for a piece or square there is not."""
+        if not 2 <= piece < self.coloured_pieces or not 0 <= square < self.squares:
+            raise IndexError(f"there is no piece {piece}, or no square {square}")
+        return int(self.run_start(piece, square))
+
+    @cython.cfunc
+    def run_start(self, piece: cython.int, square: cython.int) -> cython.int:
         """Index of the first entry of this piece's run; the entry before it holds the length."""
         at: cython.int = self.start[piece * 256 + square]
         if at < 0:
@@ -365,6 +373,12 @@ class Tables:
             return 0
         found = self.fx_index.get(effects)
         if found is None:
+            for what, square, other in effects:
+                places = (square, other) if what == UNLOAD else (square,)
+                if what in (TAKE, UNLOAD, RELAY) and not all(
+                    0 <= place < self.squares for place in places
+                ):
+                    raise IndexError(f"{(what, square, other)}: there is no such square")
             found = len(self.fx_lists)
             if found >= HEAVY:
                 raise ValueError("too many different multi-capture paths on this board")
@@ -390,6 +404,8 @@ class Tables:
 
     def run_length(self, at: int) -> int:
         """How many entries a run has."""
+        if not 1 <= at <= self.entry_count:
+            raise IndexError(f"{at}: no run begins there")
         return length_of(self.entry[at - 1])
 
     def reach(self, piece: int, origin: int) -> set[int]:

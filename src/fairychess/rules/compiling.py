@@ -7,13 +7,11 @@ of a `Rule` in the variant folder's own rules.py. Rules are asked in the order o
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import inspect
 import pkgutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from fairychess import betza
@@ -30,7 +28,9 @@ from fairychess.rules.definition import (
     one_line,
 )
 from fairychess.rules.library import imitation
+from fairychess.rules.own_rules import OwnRules
 from fairychess.rules.play import Play
+from fairychess.rules.rule_source import RuleError
 
 _PLAIN_TYPES = {"int": int, "str": str, "bool": bool}
 
@@ -63,6 +63,7 @@ class Rules:
             for piece, program in enumerate(self.tables.programs)
             if program is not None and any(node.initial for node in program.nodes)
         )
+        self._own = OwnRules(definition.folder)
         self.rule_list = self._rule_list()
         self.individual = any(rule.names_pieces for rule in self.rule_list)
         self.has_hands = any(rule.has_hands for rule in self.rule_list)
@@ -72,6 +73,7 @@ class Rules:
             rule.number = number
             with self._naming(names[number]):
                 rule.bind(self)
+            self._own.guard(rule)
         self.secret = any(rule.secret for rule in self.rule_list)
         self.royal_types = [
             piece_type for piece_type, piece in enumerate(self.pieces) if piece.royal
@@ -127,7 +129,7 @@ class Rules:
 
     def _rule_list(self) -> list[Rule]:
         built: list[Rule] = []
-        own = own_rules(self.definition.folder)
+        own = self._own.factories
         for key, parameters in self.definition.rules.items():
             factory = own.get(key) or rule_factory(key)
             if factory is None:
@@ -141,6 +143,9 @@ class Rules:
                         f"there are: {', '.join(allowed) or 'none'}"
                     )
             self._check_types(key, factory, parameters)
+            if key in own:
+                built.append(self._own.make(key, self.definition, parameters))
+                continue
             with self._naming(key):
                 built.append(factory(self.definition, **parameters))
         if name_of(imitation) not in self.definition.rules and any(
@@ -163,6 +168,8 @@ class Rules:
         """Turn whatever a rule cannot do with its parameters into an error that names the rule."""
         try:
             yield
+        except RuleError:
+            raise
         except (ValueError, TypeError, LookupError, AttributeError, OverflowError) as error:
             what = "" if isinstance(error, ValueError) else "a value of a wrong type or size: "
             raise VariantError(f"{self.name}: rules.{key}: {what}{one_line(str(error))}") from None
@@ -346,26 +353,3 @@ def library_module(name: str) -> Any:
 def name_of(module: Any) -> str:
     """The name of a module's rule in variant files."""
     return str(module.__name__.rpartition(".")[2])
-
-
-def own_rules(folder: Path | None) -> dict[str, Any]:
-    """The rules of a variant's own rules.py: each module-level `rule_NAME` function.
-
-    `part_NAME` is an older spelling, still read.
-    """
-    if folder is None or not (folder / "rules.py").is_file():
-        return {}
-    path = folder / "rules.py"
-    spec = importlib.util.spec_from_file_location(f"variant_{folder.name}_rules", path)
-    if spec is None or spec.loader is None:
-        raise VariantError(f"{path}: cannot be read as Python")
-    module = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:  # the inventor's own code may fail in any way
-        raise VariantError(f"{path}: {type(error).__name__}: {error}") from None
-    return {
-        name[5:]: item
-        for name, item in vars(module).items()
-        if name.startswith(("rule_", "part_")) and getattr(item, "__module__", "") == spec.name
-    }

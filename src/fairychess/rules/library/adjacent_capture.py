@@ -94,7 +94,7 @@ class AdjacentCapture(Rule):
         for word in range(pos.tables.words):
             rest = pos.occupied[4 - pos.turn * 4 + word] & self.near[4 * square + word]
             while rest:
-                pos.offer(move | self.strike[word * 64 + lowest(rest)])
+                pos.push_move(move | self.strike[word * 64 + lowest(rest)])
                 rest &= rest - 1
 
 

@@ -310,7 +310,6 @@ class AdjacentCheck(CheckRule):
         return stopped >= self.ways
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def safe_shown(self, pos: State, move: cython.ulonglong, king: cython.int) -> cython.bint:
         """Show the board after a move, no more than who stands where: is the royal safe?"""
         origin: cython.int = origin_of(move)

@@ -109,7 +109,7 @@ class AreaAttack(Rule):
                     move |= self.blast[square]
                 else:  # nothing to take: the search need not think of it as a capture
                     move = with_effects(move, self.idle)
-                pos.offer(move)
+                pos.push_move(move)
 
     @cython.cfunc
     @cython.exceptval(check=False)

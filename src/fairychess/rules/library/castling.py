@@ -211,7 +211,7 @@ class Castling(Rule):
                 self.move_type[number],
             )
             if self.move_type[number] == SPECIAL:
-                pos.offer(move)
+                pos.push_move(move)
                 continue
             if pos.top == pos.room:
                 pos.need_room(1)

@@ -178,7 +178,7 @@ class Drops(Rule):
         for ident in range(1, 1024):
             if pos.holds_piece(pos.turn, piece_type, ident):
                 for index in range(low, high):
-                    pos.offer(with_effects(pos.buffer[index], ident))
+                    pos.push_move(with_effects(pos.buffer[index], ident))
         for index in range(high, pos.top):
             pos.buffer[index - high + low] = pos.buffer[index]
         pos.top -= high - low
@@ -235,7 +235,7 @@ class Drops(Rule):
                 rest &= rest - 1
                 if king not in reach[to]:
                     continue
-                pos.do(move)
+                pos.make(move)
                 if attacked(pos, king, 1 - enemy):
                     low = pos.generate()
                     mate = pos.top == low

@@ -68,7 +68,7 @@ class Imitation(Rule):
         pos.truncate(low)
         for move in found:
             if move not in known:
-                pos.offer(move)
+                pos.push_move(move)
 
     def fits(self, pos: State, move: int, colour: int, stop: int) -> bool:
         """May the imitator stop there: on an empty square, or taking an enemy?"""

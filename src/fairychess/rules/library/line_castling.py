@@ -175,7 +175,7 @@ class LineCastling(Rule):
             if self.threatened(pos, to):
                 break
             if step:
-                pos.offer(special_move(self.number, king, to, friend | before << 8))
+                pos.push_move(special_move(self.number, king, to, friend | before << 8))
             before = to
         pos.occupant[king] = 1 + pos.turn
 

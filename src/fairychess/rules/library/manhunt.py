@@ -111,7 +111,7 @@ class Manhunt(Rule):
         self, pos: State, tag: cython.int, square: cython.int, piece_type: cython.int
     ) -> cython.void:
         """Offer a move from the hunter's square: the tag, and the piece type + 1 it becomes."""
-        pos.offer(special_move(self.number, square, 0, tag | piece_type << 4))
+        pos.push_move(special_move(self.number, square, 0, tag | piece_type << 4))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -162,7 +162,7 @@ class Manhunt(Rule):
     def promotion(self, pos: State, square: int, target: int) -> int:
         """0, or the square + 1 where a promotion is due, and bit 16 if it is compulsory."""
         low = pos.top
-        pos.offer(board_move(square, target))
+        pos.push_move(board_move(square, target))
         for rule in self.promoters:
             rule.expand(pos, low)
         moves = pos.buffered(low)

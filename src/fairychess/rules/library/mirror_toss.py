@@ -205,7 +205,7 @@ class MirrorToss(Rule):
         """Heads, tails."""
         side: cython.int
         for side in range(2):
-            pos.offer(special_move(self.number, 0, 0, side))
+            pos.push_move(special_move(self.number, 0, 0, side))
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:

@@ -51,11 +51,10 @@ class NoRepetition(Rule):
         """Drop the moves that repeat once too often; looks only where a repetition is near."""
         index: cython.int
         keep: cython.int = low
-        first: cython.int = pos.ply - pos.halfmove_clock
+        first: cython.int
         if self.asking or pos.halfmove_clock < 2 * (self.limit - 1) - 1:
             return
-        if first < 0:
-            first = 0
+        first = pos.last_progress()
         if not self.near(pos, first):
             return
         if self.check_exempt:
@@ -86,7 +85,7 @@ class NoRepetition(Rule):
     def repeats(self, pos: State, move: cython.ulonglong, first: cython.int) -> cython.bint:
         """Would this move bring a position about for the `limit`-th time?"""
         number: cython.int = 0
-        pos.do(move)
+        pos.make(move)
         if pos.halfmove_clock:
             number = occurrences(pos, pos.key(), first, pos.ply - 1)
         pos.undo()

@@ -259,10 +259,10 @@ class Promotion(Rule):
                 pos.seen |= pos.buffer[index]
                 first = False
             else:
-                pos.offer(with_promotion(move, choice))
+                pos.push_move(with_promotion(move, choice))
         if self.either:
             for choice in (piece >> 1, *targets):
-                pos.offer(with_colour_change(with_promotion(move, choice)))
+                pos.push_move(with_colour_change(with_promotion(move, choice)))
 
     def permitted(self, pos: State, targets: tuple, piece: int, to: int) -> tuple:
         """The choices whose own zone is reached and that stand ready in hand where required."""

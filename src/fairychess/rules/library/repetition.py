@@ -61,7 +61,7 @@ class Repetition(Rule):
         if self.limit <= 0 or pos.ply < 2 * (self.limit - 1):
             return None
         if self.since_progress:
-            first = max(0, pos.ply - pos.halfmove_clock)
+            first = pos.last_progress()
         number: cython.int = occurrences(pos, pos.key(), first, pos.ply - 1) + 1
         if number < self.limit:
             return None
@@ -82,7 +82,7 @@ class Repetition(Rule):
                 in_check[pos.turn] = False
             pos.undo()
         for move in moves:
-            pos.do(move)
+            pos.make(move)
         for side in range(2):
             if in_check[1 - side] and not in_check[side]:
                 return side

@@ -119,7 +119,7 @@ class RoyalCapture(Rule):
         for index in range(low, high):
             if not self.captures(pos, pos.buffer[index]):
                 continue
-            pos.do(pos.buffer[index])
+            pos.make(pos.buffer[index])
             found = self.royals(pos, side) == 0
             pos.undo()
             if found:
@@ -194,7 +194,7 @@ class RoyalCapture(Rule):
         for index in range(low, high):
             if not self.tells(pos, pos.buffer[index]):
                 continue
-            pos.do(pos.buffer[index])
+            pos.make(pos.buffer[index])
             if pos.turn == enemy:
                 if every:
                     found = self.killable(pos, side)
@@ -216,7 +216,7 @@ class RoyalCapture(Rule):
         index: cython.int
         lost: cython.bint = True
         for index in range(low, high):
-            pos.do(pos.buffer[index])
+            pos.make(pos.buffer[index])
             if self.royals(pos, 1 - side) == 0:
                 lost = False
             elif pos.turn == side:

@@ -123,7 +123,7 @@ class ScheduledDeaths(Rule):
     @cython.cfunc
     def put(self, pos: State, tag: cython.int, value: cython.int) -> cython.void:
         """Offer a piece or a turn: the value stands in the place of both squares."""
-        pos.offer(special_move(self.number, value & 255, value >> 8, tag))
+        pos.push_move(special_move(self.number, value & 255, value >> 8, tag))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:

@@ -270,7 +270,7 @@ class Evaluation:
         """Return the material after a move, followed through the log and added up again."""
         before = self.material()
         floor = self.pos.log_top
-        self.pos.do(move)
+        self.pos.make(move)
         found = (int(before + self.material_change(floor)), int(self.material()))
         self.pos.undo()
         return found

@@ -283,7 +283,7 @@ class Search(Recursion):
             reduction = self.pruning.reduction_of(node)
             floor = pos.log_top
             self.ordering.played[node.ply] = node.move
-            pos.do(node.move)
+            pos.make(node.move)
             if self.tosses_coins and self.context.player_to_move() == CHANCE:
                 pos.undo()
                 if node.listed:
@@ -396,7 +396,7 @@ class Search(Recursion):
         self.terminal.enter(0)
         context.line_length[1] = 1
         context.recursion = self
-        self.pos.do(word)
+        self.pos.make(word)
         try:
             return int(self.child(player, floor, depth - 1, alpha, beta, 1, score, True))
         finally:

@@ -56,7 +56,7 @@ class TacticalMoves:
     def learn_reach(self, piece: cython.int, square: cython.int) -> cython.void:
         """Note on which squares a piece here may ever capture or have a promising promotion."""
         tables = self.pos.tables
-        at: cython.int = tables.path_start(piece, square)
+        at: cython.int = tables.run_start(piece, square)
         end: cython.int = at + cython.cast(cython.int, tables.entry[at - 1] & 0xFFFF)
         slot: cython.int = piece * 256 + square
         where: cython.int
