@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from fairychess.game.view import View
+from fairychess.messages import from_plain
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 
@@ -119,7 +120,7 @@ def test_draws_and_resignation(client: TestClient) -> None:
     with client.websocket_connect(f"/api/games/{game}/socket") as socket:
         until(socket, "view")
         socket.send_json({"type": "offer_draw"})
-        assert "declines" in until(socket, "notice")["message"]
+        assert "declines" in str(from_plain(until(socket, "notice")["said"]))
         assert until(socket, "view")["view"]["draw_offered_by"] is None
         socket.send_json({"type": "resign"})
         outcome = until(socket, "view")["view"]["outcome"]
@@ -165,7 +166,7 @@ def test_a_computer_that_fails_is_reported_and_can_be_asked_again() -> None:
             until(socket, "view")
             socket.send_json({"type": "play", "text": "f3f4"})
             error = until(socket, "error")
-            assert error["code"] == "opponent_failed" and "secret" not in error["message"]
+            assert error["code"] == "opponent_failed" and "secret" not in str(error)
             socket.send_json({"type": "retry"})
             assert until(socket, "error")["code"] == "opponent_failed"
             socket.send_json({"type": "retry"})
