@@ -12,4 +12,14 @@ from fairychess.rules.definition import Definition, VariantError
 from fairychess.rules.play import Play
 from fairychess.rules.rule_source import RuleError
 
-__all__ = ["Definition", "Outcome", "Play", "RuleError", "Rules", "VariantError", "available", "find", "load"]
+__all__ = [
+    "Definition",
+    "Outcome",
+    "Play",
+    "RuleError",
+    "Rules",
+    "VariantError",
+    "available",
+    "find",
+    "load",
+]
