@@ -7,7 +7,7 @@ cdef class Memory(Store):
     cdef readonly unsigned long long hash
     cdef readonly unsigned long long unrepeated
     cdef unsigned long long unrepeated_mask
-    cdef readonly int turn, number, halfmove_clock, ply
+    cdef readonly int turn, fullmove_number, halfmove_clock, ply
     cdef int variables[64]
     cdef object hand_store
     cdef int* hand
@@ -21,7 +21,7 @@ cdef class Memory(Store):
 
     cpdef int var(self, int index) except? -2147483648
     cpdef void set_variable(self, int index, int value)
-    cpdef void set_counters(self, int halfmove_clock, int number)
+    cpdef void set_counters(self, int halfmove_clock, int fullmove_number)
     cdef int slot_of(self, int colour, int piece_type) except? -1
     cdef int known_ident(self, int ident) except? -1
     cpdef void add_hand(self, int colour, int piece_type, int change, int ident)

@@ -19,10 +19,15 @@ else:
 LOG_HAND = cython.declare(cython.int, 2)
 LOG_VAR = cython.declare(cython.int, 3)
 
-# What the log has room for.
-VARIABLES = cython.declare(cython.int, 64)
+# How many pieces can be told apart.
 IDENTITIES = cython.declare(cython.int, 1024)
-VALUE_LIMIT = cython.declare(cython.int, 1 << 30)
+
+
+def wrong_variable(index: int, value: int) -> Exception:
+    """Return the error for a variable or a value there is no room for."""
+    if 0 <= index < 64:
+        return ValueError(f"{value}: a variable is less than 2**30")
+    return IndexError(f"{index}: variables have the numbers that rules.variable gave them")
 
 
 @cython.cclass
@@ -35,8 +40,8 @@ class Memory(Store):
     @cython.exceptval(-2147483648)
     def var(self, index: cython.int) -> cython.int:
         """Return a remembered number. IndexError unless `index` is one of `rules.variable`."""
-        if not 0 <= index < VARIABLES:
-            raise IndexError(f"{index}: variables have the numbers that rules.variable gave them")
+        if not 0 <= index < 64:
+            raise wrong_variable(index, 0)
         return self.variables[index]
 
     @cython.ccall
@@ -45,10 +50,8 @@ class Memory(Store):
 
         IndexError unless `index` is one of `rules.variable`, ValueError for 2**30 and beyond.
         """
-        if not 0 <= index < VARIABLES:
-            raise IndexError(f"{index}: variables have the numbers that rules.variable gave them")
-        if not -VALUE_LIMIT < value < VALUE_LIMIT:
-            raise ValueError(f"{value}: a variable is less than 2**30")
+        if not (0 <= index < 64 and -1073741824 < value < 1073741824):
+            raise wrong_variable(index, value)
         old: cython.int = self.variables[index]
         if old == value:
             return
@@ -64,12 +67,14 @@ class Memory(Store):
             self.unrepeated ^= change
 
     @cython.ccall
-    def set_counters(self, halfmove_clock: cython.int, number: cython.int) -> cython.void:
+    def set_counters(self, halfmove_clock: cython.int, fullmove_number: cython.int) -> cython.void:
         """Effect for rules: set the halfmove clock and the fullmove number."""
-        if halfmove_clock < 0 or number < 0:
-            raise ValueError(f"counters {halfmove_clock} and {number}: neither is negative")
+        if halfmove_clock < 0 or fullmove_number < 0:
+            raise ValueError(
+                f"counters {halfmove_clock} and {fullmove_number}: neither is negative"
+            )
         self.halfmove_clock = halfmove_clock
-        self.number = number
+        self.fullmove_number = fullmove_number
 
     # ---- hands ----------------------------------------------------------------------------
 

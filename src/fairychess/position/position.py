@@ -200,7 +200,7 @@ class Position(PublicState):
         self.turn = turn
         self.set_counters(
             fields.get("halfmove_clock", self.halfmove_clock),
-            fields.get("number", self.fullmove_number),
+            fields.get("fullmove_number", self.fullmove_number),
         )
 
     def settle(self) -> None:
@@ -253,7 +253,7 @@ class Position(PublicState):
         pawn: cython.int = 0
         chosen: cython.ulonglong = move
         extra: cython.bint = False
-        if self.decide_count and type_of(move) == SPECIAL:
+        if self.decide_count and type_of(move) == SPECIAL and not self.replace_move_count:
             extra = self.asked_by_rule()
         self.begin(move)
         if self.replace_move_count:
@@ -267,6 +267,9 @@ class Position(PublicState):
             if not move:
                 self.uncounted = True
                 return
+            # What stands for another move is a ply as that one is, so only now is it asked.
+            if self.decide_count and move == chosen and type_of(move) == SPECIAL:
+                extra = self.asked_by_rule()
         move_type = type_of(move)
         if move_type == BOARD:
             self.make_board_move(move)
@@ -283,7 +286,7 @@ class Position(PublicState):
             or (self.tables.attribute[self.moved_piece] & 16 and self.moved_from != self.moved_to)
         ):
             self.halfmove_clock = 0
-        elif extra and move == chosen:
+        elif extra:
             self.uncounted = True
         else:
             self.halfmove_clock += 1

@@ -58,19 +58,19 @@ class PublicState(State):
 
         Whether it is legal, or what a rule means by a special move, is not asked.
         """
-        sort: cython.int = type_of(move)
+        move_type: cython.int = type_of(move)
         piece_type: cython.int = promotion_of(move)
-        if move >> 60 or sort > SPECIAL + 1:
+        if move >> 60 or move_type > SPECIAL + 1:
             raise ValueError(f"{move}: is not a move")
-        if sort != BOARD and cython.cast(cython.int, rule_of(move)) >= len(self.rule_list):
+        if move_type != BOARD and cython.cast(cython.int, rule_of(move)) >= len(self.rule_list):
             raise IndexError(f"{move}: its rule has the number {rule_of(move)}; there is none")
-        if sort >= SPECIAL:
+        if move_type >= SPECIAL:
             return
         if self.on_board(target_of(move)) in self.tables.board.holes:
             raise IndexError(f"{self.square_name(target_of(move))}: is not a square of this board")
         if piece_type > self.tables.piece_types:
             raise IndexError(f"{move}: there is no piece type {piece_type - 1}")
-        if sort == DROP:
+        if move_type == DROP:
             if not piece_type or not self.in_hand(self.turn, piece_type - 1):
                 raise ValueError(f"{move}: drops a piece that is not in the hand")
             if self.board[target_of(move)]:

@@ -374,10 +374,8 @@ class Tables:
         found = self.fx_index.get(effects)
         if found is None:
             for what, square, other in effects:
-                places = (square, other) if what == UNLOAD else (square,)
-                if what in (TAKE, UNLOAD, RELAY) and not all(
-                    0 <= place < self.squares for place in places
-                ):
+                wrong = what in (TAKE, UNLOAD, RELAY) and not 0 <= square < self.squares
+                if wrong or (what == UNLOAD and not 0 <= other < self.squares):
                     raise IndexError(f"{(what, square, other)}: there is no such square")
             found = len(self.fx_lists)
             if found >= HEAVY:
