@@ -45,12 +45,12 @@ def examples() -> list[Example]:
     return [Example(**found.groupdict()) for found in EXAMPLE.finditer(text)]
 
 
-def chess_with(folder: Path, piece: str, name: str = "own") -> Path:
+def chess_with(folder: Path, code: str, name: str = "own") -> Path:
     """Chess with the rule `rule_NAME` of this rules.py after all others."""
     shutil.copytree(ROOM / "chess", folder, ignore=shutil.ignore_patterns("*.txt", "perft.toml"))
     with (folder / "variant.toml").open("a", encoding="utf-8") as file:
         file.write(f"\n[rules.{name}]\n")
-    (folder / "rules.py").write_text(piece, encoding="utf-8")
+    (folder / "rules.py").write_text(code, encoding="utf-8")
     return folder
 
 

@@ -13,7 +13,7 @@ from inventor_pages import chess_with, rule_with
 import fairychess
 from fairychess import RuleNotation
 from fairychess.cli import main
-from fairychess.rules import RuleError
+from fairychess.rules import RuleError, VariantError
 
 AFTER = "def after_move(self, pos, move):\n    "
 MOVES = "def moves(self, pos):\n    "
@@ -270,3 +270,9 @@ def test_none_is_no_position(tmp_path: Path) -> None:
         with pytest.raises((TypeError, AttributeError)):
             getattr(rule, hook)(*arguments)
             raise AttributeError("plain Python asks nothing of a position it does not use")
+
+
+def test_a_rule_cannot_keep_a_number_of_its_own_under_that_name(tmp_path: Path) -> None:
+    body = "def __init__(self):\n    super().__init__()\n    self.number = 3"
+    with pytest.raises(VariantError, match="`number` is a rule's place among the rules"):
+        fairychess.load(chess_with(tmp_path / "own", rule_with(body)))

@@ -195,5 +195,5 @@ def test_pictures_come_with_the_package() -> None:
 def test_guest_names_are_in_the_language_of_the_reader(client: TestClient) -> None:
     made = Person(client).do("/api/challenges", 201, variant="fake")
     title = Tags(client.get(f"/challenge/{made['id']}", headers=JAPANESE).text).meta["og:title"]
-    words = json.loads((ROOT / "words" / "ja.json").read_text(encoding="utf-8"))
+    words = json.loads((ROOT / "translations" / "ja.json").read_text(encoding="utf-8"))
     assert words["message:guest"].replace("{name}", "") in title and "Guest" not in title

@@ -19,7 +19,7 @@ SERVER = Path(__file__).parents[2] / "src" / "fairychess" / "server"
 STATIC = SERVER / "static"
 ASSETS = Assets()
 CATALOGUES = {
-    Path(name).stem: json.loads(ASSETS.text(name)) for name in sorted(ASSETS.names("words/"))
+    Path(name).stem: json.loads(ASSETS.text(name)) for name in sorted(ASSETS.names("translations/"))
 }
 SCRIPTS = {
     path.relative_to(STATIC / "js").as_posix(): path.read_text(encoding="utf-8")
@@ -31,6 +31,11 @@ FREE = ("=", "error_", "message:", "about:", "further:")
 """Keys that are looked up by names and by what a game or the server says."""
 NAMES_OF_THINGS = {"xbetza"}
 OWN_NAMES = {"English", "日本語", "Fairychess", "☰"}
+
+
+def test_there_are_languages_and_english_has_every_message() -> None:
+    assert set(CATALOGUES) >= {"en", "ja"}
+    assert {f"message:{key}" for key in TEXTS} <= set(CATALOGUES["en"])
 
 
 def asked_for() -> set[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
+import json
 from typing import Any
 
 from fairychess.cli.verify import read_text
@@ -17,7 +19,7 @@ def register(subparsers: Any) -> None:
     """Add the command to the parser of `fairychess`."""
     parser = subparsers.add_parser("record", help="write a record in another notation")
     parser.add_argument("file", metavar="FILE", help="a record, in either; - is standard input")
-    parser.add_argument("--to", choices=("kif", "pgn"), required=True, help="what to write")
+    parser.add_argument("--to", choices=sorted(FORMATS), required=True, help="what to write")
     parser.set_defaults(run=run)
 
 
@@ -29,7 +31,10 @@ def run(args: argparse.Namespace) -> int:
         found = read_record(text) if text.lstrip().startswith("[") else read_kif(text)
         game = rebuilt(found)
         seen = "both" if game.outcome is not None or not game.secretive else "spectator"
-        print(FORMATS[args.to].write(Exported(found.text(), game.view(seen))), end="")
+        written = FORMATS[args.to].write(Exported(found.text(), game.view(seen)))
+        if not isinstance(written, str):
+            written = json.dumps(written, default=dataclasses.asdict) + "\n"
+        print(written, end="")
     except RecordError as error:
         raise ValueError(f"{where}: {error}") from None
     return 0

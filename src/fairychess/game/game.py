@@ -145,7 +145,7 @@ class Game:
         self.outcome: Outcome | None = None
         self._settle()
 
-    # ---- view_builder --------------------------------------------------------------------------
+    # ---- views ---------------------------------------------------------------------------------
 
     @property
     def secretive(self) -> bool:

@@ -70,8 +70,10 @@ class Rules:
         rule: Any
         names = [*definition.rules, name_of(imitation)]
         for number, rule in enumerate(self.rule_list):
-            rule.number = number
             with self._naming(names[number]):
+                if rule.number:
+                    raise ValueError("`number` is a rule's place among the rules: use another name")
+                rule.number = number
                 rule.bind(self)
             self._own.guard(rule)
         self.secret = any(rule.secret for rule in self.rule_list)

@@ -11,6 +11,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from fairychess.messages import Message
 from fairychess.position import MoveInput, Rule, RuleNotation, RuleVisibility, SearchHints
 
 ROLES = (Rule, RuleNotation, RuleVisibility, SearchHints)
@@ -40,7 +41,7 @@ def is_end(value: Any) -> bool:
     """Tell whether a value says how a game ended."""
     if not isinstance(value, tuple) or len(value) != 2:
         return False
-    return is_number(value[0], -1, 1) and isinstance(value[1], str)
+    return is_number(value[0], -1, 1) and isinstance(value[1], (str, Message))
 
 
 def are_fields(value: Any) -> bool:
@@ -71,6 +72,9 @@ SQUARES = Answer(
     lambda value, pos: isinstance(value, list) and all(is_square(each, pos) for each in value),
 )
 TEXT = Answer("a text", lambda value, pos: isinstance(value, str))
+MESSAGE_OR_NONE = Answer(
+    "a Message or None", lambda value, pos: value is None or isinstance(value, Message)
+)
 TEXT_OR_NONE = Answer("a text, or None", lambda value, pos: value is None or isinstance(value, str))
 FIELDS = Answer("a dictionary of texts", lambda value, pos: are_fields(value))
 FIELDS_OR_NONE = Answer(
@@ -137,6 +141,7 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "more_clicks": COUNT,
         "state_fields": FIELDS,
         "read_state_fields": NOTHING,
+        "wording": MESSAGE_OR_NONE,
     },
     RuleVisibility: {
         "tell": TEXT_OR_NONE,

@@ -52,7 +52,7 @@ class OwnRules:
         return rule
 
     def guard(self, rule: Rule) -> None:
-        """Guard a rule and its parts, as far as they are defined in the file."""
+        """Guard a rule, its notation, visibility and hints, as far as the file defines them."""
         if self.source is not None:
             guard(rule, self.source)
 

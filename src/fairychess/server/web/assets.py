@@ -21,7 +21,7 @@ from fairychess.server.base.errors import ProblemError
 
 ROOT = Path(__file__).parents[1] / "static"
 _TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
-_ENGLISH = "words/en.json"
+_ENGLISH = "translations/en.json"
 _IMPORT = re.compile(r'(?:^import|[\w}*] from) "(\.[^"\n]+)"', re.MULTILINE)
 
 
