@@ -24,7 +24,7 @@ class Example(NamedTuple):
     name: str
     origin: str | None
     toml: str
-    piece: str
+    code: str
     session: str
 
     def write(self, into: Path) -> Path:
@@ -35,7 +35,7 @@ class Example(NamedTuple):
         if self.origin:
             before = (ROOM / self.origin / "variant.toml").read_text(encoding="utf-8") + "\n"
         (folder / "variant.toml").write_text(before + self.toml, encoding="utf-8")
-        (folder / "rules.py").write_text(self.piece, encoding="utf-8")
+        (folder / "rules.py").write_text(self.code, encoding="utf-8")
         return folder
 
 
