@@ -62,7 +62,9 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
                 if (line[state.board[where] * 8 + direction] >> distance) & 1:
                     return True
                 break
-            if who == friend or who == WALLED:
+            if who == friend:
+                break
+            if who == WALLED:
                 break
             distance += 1
             where = ray[at + distance]
