@@ -12,6 +12,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.path_entry import (
         INITIAL,
         NOT_ROYAL,
+        WALLED,
         length_of,
         may_go_on,
         may_stop,
@@ -26,6 +27,7 @@ else:
     from fairychess.position.path_entry import (
         INITIAL,
         NOT_ROYAL,
+        WALLED,
         length_of,
         may_go_on,
         may_stop,
@@ -60,7 +62,7 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
                 if (line[state.board[where] * 8 + direction] >> distance) & 1:
                     return True
                 break
-            if who == friend:
+            if who == friend or who == WALLED:
                 break
             distance += 1
             where = ray[at + distance]
@@ -104,7 +106,7 @@ def attacked_by_sets(
     """`exposed` to lines and leaps, on boards of one word."""
     sets: AttackSets = state.tables.attack_sets
     theirs: cython.ulonglong = state.occupied[by * 4]
-    all_pieces: cython.ulonglong = theirs | state.occupied[4 - by * 4]
+    all_pieces: cython.ulonglong = theirs | state.occupied[4 - by * 4] | state.occupied[8]
     rest: cython.ulonglong = theirs & sets.leap_zone[square]
     where: cython.int
     if lifted >= 0:
@@ -218,6 +220,8 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
                     found += 1
                     if found > most:
                         return found
+                break
+            if state.occupant[where] == WALLED:
                 break
             distance += 1
             where = ray[at + distance]
