@@ -68,6 +68,7 @@ DEFAULTS: dict = {
 }
 """What the rarer parameters are where nothing is said."""
 
+
 @cython.cclass
 class Drops(Rule):
     """Captured pieces go to a hand; with `drop` they come back into play."""

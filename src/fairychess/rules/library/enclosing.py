@@ -1,8 +1,8 @@
 """Enclosing: where pieces may be dropped is a matter of the pieces around, and some change sides.
 
 Parameters: `drops` = where a piece may be dropped: "reversi" (next to an enemy, so that enemies
-stand in an unbroken line between it and a piece of one's own), "ataxx" (next to one of one's own),
-"snort" (not beside an enemy, orthogonally), "anyside" (as far as a piece gets that slides in from
+stand in an unbroken line between it and a piece of one's own), "ataxx" or "quadwrangle" (next to one of
+one's own), "snort" (not beside an enemy, orthogonally), "anyside" (as far as a piece gets that slides in from
 an edge), "top" (the lowest empty square of a file) or "anywhere"; `start` = a set of squares that
 have to be filled first; `flips` = which enemies change sides when a piece has arrived: "reversi"
 (those it encloses), "ataxx" (all around it), "quadwrangle" (the same, for a drop only if it is next
@@ -34,13 +34,14 @@ else:
 from fairychess.position.rule import one_of
 from fairychess.rules.squares import square_set
 
-DROPS = ("anywhere", "reversi", "ataxx", "snort", "anyside", "top")
+DROPS = ("anywhere", "reversi", "ataxx", "snort", "anyside", "top", "quadwrangle")
 FLIPS = ("none", "reversi", "ataxx", "quadwrangle")
 REVERSI = cython.declare(cython.int, 1)
 ATAXX = cython.declare(cython.int, 2)
 SNORT = cython.declare(cython.int, 3)
 ANYSIDE = cython.declare(cython.int, 4)
 TOP = cython.declare(cython.int, 5)
+SPREADING = cython.declare(cython.int, 6)
 QUADWRANGLE = cython.declare(cython.int, 3)
 
 
@@ -93,7 +94,7 @@ class Enclosing(Rule):
         """May a piece be dropped on this empty square?"""
         if self.drops == REVERSI:
             return self.encloses(pos, square)
-        if self.drops == ATAXX:
+        if self.drops in (ATAXX, SPREADING):
             return self.beside(pos, square, 1 + pos.turn, 1)
         if self.drops == SNORT:
             return not self.beside(pos, square, 2 - pos.turn, 2)
