@@ -19,15 +19,36 @@ def promotion(draft: Draft) -> None:
         draft.pieces[ident].fields["promotes"] = both([*first, *own], [*second, *own])
     if not pawns and not pieces:
         return
-    settings = draft.settings
+    others = [ident for ident in pieces if ident not in pawns]
     rule: dict[str, Any] = {"zone": zone(draft)}
-    rule["when"] = ["enter", "within", "leave"] if pieces else ["enter", "within"]
-    compulsory = "stuck" if settings["immobilityIllegal"] else "never"
-    mandatory = (
-        settings["mandatoryPiecePromotion"] if pieces else settings["mandatoryPawnPromotion"]
-    )
-    rule["compulsory"] = "always" if mandatory else compulsory
+    rule |= pawn_terms(draft) if pawns else piece_terms(draft)
+    if pawns and others:
+        rule["groups"] = [{"types": others, **piece_terms(draft)}]
+    limits = draft.settings["promotionLimit"]
+    if limits:
+        rule["limits"] = {
+            ident: limits[made.kind] for ident, made in draft.pieces.items() if made.kind in limits
+        }
     draft.rules["promotion"] = rule
+
+
+def pawn_terms(draft: Draft) -> dict[str, Any]:
+    """When pawns promote: on arrival in the zone."""
+    settings = draft.settings
+    free = "stuck" if settings["immobilityIllegal"] else "never"
+    must = "always" if settings["mandatoryPawnPromotion"] else free
+    return {"when": ["enter", "within"], "compulsory": must}
+
+
+def piece_terms(draft: Draft) -> dict[str, Any]:
+    """When other pieces promote: on entering, within and on leaving the zone."""
+    settings = draft.settings
+    free = "stuck" if settings["immobilityIllegal"] else "never"
+    must = "always" if settings["mandatoryPiecePromotion"] else free
+    terms: dict[str, Any] = {"when": ["enter", "within", "leave"], "compulsory": must}
+    if settings["piecePromotionOnCapture"]:
+        terms["captures_only"] = True
+    return terms
 
 
 def zone(draft: Draft) -> Any:
