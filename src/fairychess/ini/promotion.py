@@ -30,6 +30,25 @@ def promotion(draft: Draft) -> None:
             ident: limits[made.kind] for ident, made in draft.pieces.items() if made.kind in limits
         }
     draft.rules["promotion"] = rule
+    if draft.settings["sittuyinPromotion"]:
+        in_place(draft, pawns)
+
+
+def in_place(draft: Draft, pawns: dict[str, tuple[list[str], list[str]]]) -> None:
+    """Say that pawns promote without arriving: where they stand, or next to it (sittuyin)."""
+    targets = list(dict.fromkeys(target for sides in pawns.values() for target in sides[0]))
+    for pawn in pawns:
+        draft.pieces[pawn].fields.pop("promotes", None)
+    del draft.rules["promotion"]
+    if len(targets) != 1:
+        draft.note("sittuyinPromotion", "pawns must have exactly one type to promote to")
+        return
+    rule: dict[str, Any] = {"pieces": list(pawns), "to": targets[0]}
+    rule["zone"] = draft.sides("promotionRegion")
+    limit = draft.settings["promotionLimit"].get(draft.pieces[targets[0]].kind)
+    if limit:
+        rule["limit"] = limit
+    draft.rules["promotion_in_place"] = rule
 
 
 def pawn_terms(draft: Draft) -> dict[str, Any]:

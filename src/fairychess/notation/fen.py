@@ -153,6 +153,9 @@ def castling_letters(rules: Any, fen: Fen) -> str:
     """The castling rights as letters of a position text, `HAha` by the file of the partner."""
     if any(letter.isdecimal() for letter in fen.castling) or fen.castling == "none":
         return fen.castling
+    if not any(rule.castles for rule in rules.rule_list):
+        # Files then name the unmoved pieces, where that matters at all.
+        return "-" if not rules.initial_codes else fen.castling.replace("-", "none")
     found = []
     for letter, _, partner in usual_letters(rules):
         file = chr(ord("a") + partner % rules.board.files)
