@@ -31,6 +31,7 @@ HOT = [
     "rules/check/check_rule",
     "rules/check/line_survey",
     "rules/check/few",
+    "rules/castling/rank_castling",
     "rules/library/royal_check",
     "rules/library/royal_capture",
     "rules/library/promotion",

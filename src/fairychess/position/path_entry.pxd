@@ -9,6 +9,7 @@ cdef enum:
     PASSANT = 0x100000
     BORROW = 0x200000
     CLOSER_LOOK = 0x2F0000
+    SHUNS = ROYAL_ONLY | NOT_ROYAL
     # What a side effect does.
     TAKE = 1
     RIGHT = 2

@@ -22,6 +22,9 @@ PASSANT = 1 << 20
 BORROW = 1 << 21
 CLOSER_LOOK = 0x2F0000
 
+SHUNS = ROYAL_ONLY | NOT_ROYAL
+"""Both flags together: the path neither ends on nor passes a piece that its mover shuns."""
+
 # A side effect is a triple: what it does, a square, and one thing more. NAMED comes first in a list
 # whose moves a rule formats and explains; its "square" is the rule's number.
 TAKE = 1
