@@ -12,6 +12,7 @@ from fairychess.board import square_name
 from fairychess.game.view import Piece, View
 from fairychess.notation.position_text import holds
 from fairychess.position.rule import NOBODY, SEATS
+from fairychess.position.piece import WALL
 from fairychess.position.rule_visibility import known_fields
 
 
@@ -59,7 +60,9 @@ def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
     found = []
     for square in rules.board:
         code = kernel.piece_at(square)
-        if code:
+        if code == WALL:
+            found.append(Piece(square_name(rules.board, square), "*", SEATS[1]))
+        elif code:
             found.append(
                 Piece(
                     square_name(rules.board, square),
@@ -121,7 +124,7 @@ def original_ids(play: Any) -> dict[int, str]:
     found = {}
     for square in rules.board:
         code = kernel.piece_at(square)
-        if code:
+        if code > WALL:
             piece = rules.shown(code)
             # A piece that stands promoted in a start position was something else before that.
             origin = came_from.get(piece.id, piece.id) if piece.promoted else piece.id

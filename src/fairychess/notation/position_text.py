@@ -5,7 +5,7 @@
     ...{KR}...{+ld}... b - - 0 1 extra=1
 
 Ranks from the top, blanks as decimal numbers, ids of one letter bare, longer ones in braces;
-upper case is the first player's. Unmoved pieces: `KQkq` where the variant castles, otherwise `-` or
+upper case is the first player's, `*` a wall. Unmoved pieces: `KQkq` where the variant castles, otherwise `-` or
 a list of squares; a piece of the array on its own square counts as unmoved unless a list says
 otherwise. Plain FEN, and SFEN with its hands in the third field, are read as they are.
 """
@@ -17,6 +17,7 @@ from typing import Any
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation import ids
+from fairychess.position.piece import WALL, make_piece
 from fairychess.position.rule_visibility import known_fields
 
 
@@ -65,7 +66,7 @@ def placement(pos: Any, rules: Any) -> str:
             if blanks:
                 row += str(blanks)
                 blanks = 0
-            row += rules.spelled_id(rules.shown(code).id, code & 1)
+            row += "*" if code == WALL else rules.spelled_id(rules.shown(code).id, code & 1)
         rows.append(row + (str(blanks) if blanks else ""))
     return "/".join(rows)
 
@@ -308,8 +309,9 @@ def read_placement(pos: Any, rules: Any, pieces: str, offset: int) -> int:
         token = ids.take(pieces, at)
         if token is None:
             raise fail(pieces, offset + at, f"{pieces[at]!r} is no piece, number or /")
+        wall = token[0] == "*" and rules.has_walls
         found = ids.resolve(token[0], rules.numbers)
-        if found is None:
+        if found is None and not wall:
             raise fail(pieces, offset + at, f"no piece is called {token[0]!r}")
         square = rank * board.files + file
         if file >= board.files:
@@ -318,7 +320,7 @@ def read_placement(pos: Any, rules: Any, pieces: str, offset: int) -> int:
             raise fail(
                 pieces, offset + at, f"{square_name(board, square)} is no square of this board"
             )
-        pos.place(square, 2 * (found[0] + 1) + found[1], ident)
+        pos.place(square, make_piece(*found) if found else WALL, ident if found else 0)
         ident += 1
         file, at = file + 1, token[1]
     if rank != 0 or file != board.files:

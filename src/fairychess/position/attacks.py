@@ -14,6 +14,7 @@ if cython.compiled:
         NOT_ROYAL,
         ROYAL_ONLY,
         SHUNS,
+        WALLED,
         length_of,
         may_go_on,
         may_stop,
@@ -30,6 +31,7 @@ else:
         NOT_ROYAL,
         ROYAL_ONLY,
         SHUNS,
+        WALLED,
         length_of,
         may_go_on,
         may_stop,
@@ -78,7 +80,7 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
                 ):
                     return True
                 break
-            if who == friend:
+            if who == friend or who == WALLED:
                 break
             distance += 1
             where = ray[at + distance]
@@ -122,7 +124,7 @@ def attacked_by_sets(
     """`exposed` to lines and leaps, on boards of one word."""
     sets: AttackSets = state.tables.attack_sets
     theirs: cython.ulonglong = state.occupied[by * 4]
-    all_pieces: cython.ulonglong = theirs | state.occupied[4 - by * 4]
+    all_pieces: cython.ulonglong = theirs | state.occupied[4 - by * 4] | state.occupied[8]
     rest: cython.ulonglong = theirs & sets.leap_zone[square]
     where: cython.int
     if lifted >= 0:
@@ -244,6 +246,8 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
                     found += 1
                     if found > most:
                         return found
+                break
+            if state.occupant[where] == WALLED:
                 break
             distance += 1
             where = ray[at + distance]

@@ -69,6 +69,21 @@ class Rule:
     names_pieces = False
     """Is every piece an individual? `piece_name` is then what it is called."""
 
+    completes_turn = False
+    """Is its decision part of the turn that the move before it began (a wall after the move)? It
+    then answers `part_due`, its `choices` are subject to what other rules forbid, and a move for
+    which none of them is left is no move."""
+    judges_turns = False
+    """Does its `allow` only say which positions must not arise when a turn is complete?"""
+    makes_walls = False
+    """Does it put walls on squares?"""
+    counts_at_end = False
+    """Has it a `final_result` for a game that both players have ended by passing?"""
+    explodes = False
+    """Do captures blow up what stands beside the target? `blast` then says which squares."""
+    judges_last = False
+    """Does it choose among the moves that all other rules allow (compulsory captures)?"""
+
     def castling_homes(self, side: int) -> tuple:
         """Starting squares (sets) of a side's castling pieces and of their partners."""
         return set(), set()
@@ -111,6 +126,24 @@ class Rule:
 
     def null_move(self, pos: State) -> None:
         """Effect: the side to move passes, in a supposition; forget what it would have used up."""
+
+    def final_result(self, pos: State) -> tuple[int, str]:
+        """With `counts_at_end`: (winner or -1, reason) of a game that both have ended by passing."""
+        return (-1, "both players passed")
+
+    def blast(self, pos: State, centre: int) -> list[int]:
+        """With `explodes`: squares of the pieces beside `centre` that a capture there blows up."""
+        return []
+
+    @cython.ccall
+    def part_due(self, pos: State) -> cython.bint:
+        """With `completes_turn`: is the decision at hand its own?"""
+        return False
+
+    @cython.ccall
+    def always_completes(self, pos: State) -> cython.bint:
+        """With `completes_turn`: does every move now leave it a choice, as far as it can tell?"""
+        return False
 
     # ---- hooks ----------------------------------------------------------------------------
 
@@ -197,6 +230,13 @@ class Rule:
         """Carry out a SPECIAL move of this rule through the position's effects."""
 
     @cython.ccall
+    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """What belongs to a move itself: pieces that explode, flip or turn to stone.
+
+        Asked right after the pieces have moved, also where a move is only tried out.
+        """
+
+    @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """What else happens, after the pieces have moved (see `pos.captured`)."""
 
@@ -223,6 +263,12 @@ class Rule:
     def checks(self, pos: State) -> list:
         """Squares of the mover's royals that are in check, for people."""
         return []
+
+
+def overriding(rules: list, hook: str) -> list:
+    """Return the rules that have a hook of their own."""
+    base = getattr(Rule, hook)
+    return [rule for rule in rules if getattr(type(rule), hook) is not base]
 
 
 def one_of(key: str, value: object, allowed: tuple) -> None:

@@ -26,8 +26,8 @@ if cython.compiled:
         promotion_of,
         target_of,
     )
-    from cython.cimports.fairychess.position.path_entry import RIGHT, TAKE, UNLOAD
-    from cython.cimports.fairychess.position.piece import colour_of, make_piece, other_colour
+    from cython.cimports.fairychess.position.path_entry import RIGHT, TAKE, UNLOAD, WALLED
+    from cython.cimports.fairychess.position.piece import WALL, colour_of, make_piece, other_colour
     from cython.cimports.fairychess.position.store import Store
     from cython.cimports.fairychess.position.tables import Tables
 else:
@@ -42,8 +42,8 @@ else:
         promotion_of,
         target_of,
     )
-    from fairychess.position.path_entry import RIGHT, TAKE, UNLOAD
-    from fairychess.position.piece import colour_of, make_piece, other_colour
+    from fairychess.position.path_entry import RIGHT, TAKE, UNLOAD, WALLED
+    from fairychess.position.piece import WALL, colour_of, make_piece, other_colour
     from fairychess.position.store import Store
     from fairychess.position.tables import Tables
 
@@ -63,7 +63,10 @@ FRAME = cython.declare(cython.int, 7)
 
 @cython.cclass
 class State(Store):
-    """An empty board of these tables. `rules` is the opaque owner of the list of rules."""
+    """An empty board of these tables. `rules` is the opaque owner of the list of rules.
+
+    `occupied` has four words a side, and four for walls.
+    """
 
     def __init__(self, tables: Tables, rules: object) -> None:
         Store.__init__(self)
@@ -98,9 +101,9 @@ class State(Store):
         )
         self.log_top += 2
         if old:
-            self.hash ^= self.tables.zobrist[old * 256 + square]
+            self.hash ^= square_key(self, old, square)
         if code:
-            self.hash ^= self.tables.zobrist[code * 256 + square]
+            self.hash ^= square_key(self, code, square)
         replace(self, square, old, code)
         if self.individual:
             self.hash ^= piece_key(self.ident[square], square) ^ piece_key(ident, square)
@@ -539,9 +542,19 @@ def replace(state: State, square: cython.int, old: cython.int, code: cython.int)
     state.board[square] = code
     if code:
         enter(state, square, code, 1)
-        state.occupant[square] = 1 + (code & 1)
+        state.occupant[square] = WALLED if code == WALL else 1 + (code & 1)
     else:
         state.occupant[square] = 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def square_key(state: State, code: cython.int, square: cython.int) -> cython.ulonglong:
+    """Hash of a piece or wall on a square."""
+    if code == WALL:  # those of code 1 are for en-passant rights
+        return state.tables.zobrist[state.tables.codes * 256 + 1 + square]
+    return state.tables.zobrist[code * 256 + square]
 
 
 @cython.cfunc
@@ -584,8 +597,11 @@ def enter(state: State, square: cython.int, code: cython.int, change: cython.int
     bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (square & 63)
     side: cython.int = code & 1
     attribute: cython.int = state.tables.attribute[code]
-    state.occupied[side * 4 + word] ^= bit
     state.count[code] += change
+    if code == WALL:
+        state.occupied[8 + word] ^= bit
+        return
+    state.occupied[side * 4 + word] ^= bit
     if attribute & INDEXED:
         if attribute & 1:
             state.royals[side * 4 + word] ^= bit

@@ -36,6 +36,7 @@ from fairychess.position.path_entry import (
     INITIAL,
     NAMED,
     NOT_ROYAL,
+    OVER_WALLS,
     PASSANT,
     RELAY,
     RIGHT,
@@ -129,7 +130,7 @@ class Tables:
         self._grow(4096)
         self.start_store = array("i", [-1]) * (self.codes * 256)
         self.attribute_store = array("i", [0]) * self.codes
-        self.zobrist_store = array("Q", [splitmix(n) for n in range(self.codes * 256 + 1)])
+        self.zobrist_store = array("Q", [splitmix(n) for n in range(self.codes * 256 + 257)])
         self.ray_store = self._make_rays()
         self.pass_from_store = array("Q", [0]) * 2048
         self.start = ints(self.start_store)
@@ -299,6 +300,8 @@ class Tables:
                 flags |= PASSANT
             if node.borrow and ends:
                 flags |= BORROW | TWICE
+            if node.go & OWN and node.go & ENEMY and not vacated:
+                flags |= OVER_WALLS
             fx = 0
             if stop:
                 gone = [square for _, square in taken]

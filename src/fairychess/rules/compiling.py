@@ -69,6 +69,9 @@ class Rules:
         self.rule_list = self._rule_list()
         self.individual = any(rule.names_pieces for rule in self.rule_list)
         self.has_hands = any(rule.has_hands for rule in self.rule_list)
+        self.has_walls = "*" not in self.numbers and (
+            "*" in definition.position or any(rule.makes_walls for rule in self.rule_list)
+        )
         rule: Any
         names = [*definition.rules, name_of(imitation)]
         for number, rule in enumerate(self.rule_list):

@@ -20,17 +20,21 @@ else:
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
+from fairychess.position.rule import overriding
+
 
 @cython.cclass
 class CheckRule(Rule):
     """A check rule. It forbids no capture of the other side's royals."""
 
     protects_royals = False
+    judges_turns = True
 
     def bind(self, rules: Any) -> None:
         """Remember all rules, whose special moves are tried out here."""
         self.rules = rules
         self.rule_list = rules.rule_list
+        self.completing = overriding(rules.rule_list, "complete_move")
 
     @cython.cfunc
     def lone_royal(self, pos: State, side: cython.int) -> cython.int:
@@ -59,7 +63,7 @@ class CheckRule(Rule):
 
     @cython.cfunc
     def try_out(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Make a move without what other rules add to it; `pos.unmake` takes it back."""
+        """Make a move without what only follows from it; `pos.unmake` takes it back."""
         rule: Rule
         pos.begin(move)
         if type_of(move):
@@ -67,6 +71,8 @@ class CheckRule(Rule):
             rule.perform(pos, move)
         else:
             pos.make_board_move(move)
+        for rule in self.completing:
+            rule.complete_move(pos, move)
 
     @cython.cfunc
     def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:

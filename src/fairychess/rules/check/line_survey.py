@@ -6,11 +6,13 @@ if cython.compiled:
     from cython.cimports.fairychess.position.attack_sets import AttackSets
     from cython.cimports.fairychess.position.attacks import near
     from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.path_entry import WALLED
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attack_sets import AttackSets
     from fairychess.position.attacks import near
     from fairychess.position.bits import lowest
+    from fairychess.position.path_entry import WALLED
     from fairychess.position.state import State
 
 
@@ -55,7 +57,7 @@ class LineSurvey:
         """The survey on boards of one word."""
         sets: AttackSets = pos.tables.attack_sets
         theirs: cython.ulonglong = pos.occupied[enemy * 4]
-        all_pieces: cython.ulonglong = theirs | pos.occupied[4 - enemy * 4]
+        all_pieces: cython.ulonglong = theirs | pos.occupied[4 - enemy * 4] | pos.occupied[8]
         leaps: cython.ulonglong = theirs & sets.leap_zone[king]
         lines: cython.ulonglong = pos.liners[enemy] & sets.line_zone[king]
         bit: cython.ulonglong
@@ -134,6 +136,8 @@ class LineSurvey:
                     if shield >= 0:
                         break
                     shield = where
+                elif who == WALLED:
+                    break
                 distance += 1
                 where = ray[at + distance]
 

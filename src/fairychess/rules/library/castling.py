@@ -204,7 +204,7 @@ class Castling(Rule):
         busy: cython.ulonglong
         move: cython.ulonglong
         royal: cython.int
-        pieces: cython.ulonglong = pos.occupied[0] | pos.occupied[4]
+        pieces: cython.ulonglong = pos.occupied[0] | pos.occupied[4] | pos.occupied[8]
         for number in range(self.options):
             if self.code[number] & 1 != pos.turn:
                 continue
@@ -212,7 +212,9 @@ class Castling(Rule):
                 continue
             busy = 0
             for word in range(1, pos.tables.words):
-                busy |= self.lane[number * 4 + word] & (pos.occupied[word] | pos.occupied[4 + word])
+                busy |= self.lane[number * 4 + word] & (
+                    pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word]
+                )
             if busy:
                 continue
             if self.like[pos.board[self.king[number]]] != self.code[number]:

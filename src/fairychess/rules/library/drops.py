@@ -157,7 +157,7 @@ class Drops(Rule):
                 pos.need_room(tables.squares)
             for word in range(tables.words):
                 rest = words[word]
-                rest &= ~(pos.occupied[word] | pos.occupied[4 + word])
+                rest &= ~(pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word])
                 while rest:
                     square = word * 64 + lowest(rest)
                     rest &= rest - 1

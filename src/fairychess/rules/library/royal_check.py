@@ -97,7 +97,12 @@ class RoyalCheck(CheckRule):
         square: cython.int
         rest: cython.ulonglong
         safe: cython.ulonglong = 0
-        if pos.tables.takes_own or (king == -2 and self.every) or pos.irregular[enemy * 4]:
+        if (
+            self.completing
+            or pos.tables.takes_own
+            or (king == -2 and self.every)
+            or pos.irregular[enemy * 4]
+        ):
             return False
         if king < 0:
             return True
@@ -139,7 +144,7 @@ class RoyalCheck(CheckRule):
             self.spare_own(pos, low)
         if king == -1 or (king == -2 and not self.every):
             return
-        try_all: cython.bint = king == -2 or self.irregular(pos, enemy)
+        try_all: cython.bint = king == -2 or self.irregular(pos, enemy) or len(self.completing) > 0
         if not try_all:
             lines.look(pos, king, enemy)
             # Nothing pinned, no check, nobody moves in an unusual way: only the royal's own
