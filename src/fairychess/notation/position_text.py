@@ -374,8 +374,9 @@ def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
             if square in known:
                 pos.mark_unmoved(square)
         return
+    exactly = marks != "-" and not castlings(rules)  # letters of files name all there are
     for square in array_squares(pos, rules):
-        if square not in kings | friends:
+        if square not in kings | friends and not exactly:
             pos.mark_unmoved(square)
     if not rules.array:  # the array itself is being read: everybody is unmoved
         for square in range(pos.tables.squares):

@@ -30,7 +30,7 @@ class FurtherMoves:
         [[pieces]]
         id = "P"
         betza = "fmWfceF"
-        moves = [{ betza = "fmnD", from = { mirrored = "*2" } }]
+        moves = [{ betza = "fmnnD", from = { mirrored = "*2" } }]
 
     `betza` says which; the piece has them besides those of its own `betza`. `from` are the squares
     where it has to stand (a double step from the second rank, moved before or not), `to` those
