@@ -82,7 +82,7 @@ class CheckRule(Rule):
 
     @cython.cfunc
     def shielded(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
-        """Would a capture on this square blow up a royal of `by`, which therefore cannot make it?"""
+        """Would a capture on this square, were it made by `by`, blow up a royal of its own?"""
         for rule in self.exploding:
             for where in rule.blast(pos, square):
                 if (pos.royals[by * 4 + (where >> 6)] >> (where & 63)) & 1:

@@ -1,13 +1,13 @@
 """Enclosing: where pieces may be dropped is a matter of the pieces around, and some change sides.
 
 Parameters: `drops` = where a piece may be dropped: "reversi" (next to an enemy, so that enemies
-stand in an unbroken line between it and a piece of one's own), "ataxx" or "quadwrangle" (next to one of
-one's own), "snort" (not beside an enemy, orthogonally), "anyside" (as far as a piece gets that slides in from
-an edge), "top" (the lowest empty square of a file) or "anywhere"; `start` = a set of squares that
-have to be filled first; `flips` = which enemies change sides when a piece has arrived: "reversi"
-(those it encloses), "ataxx" (all around it), "quadwrangle" (the same, for a drop only if it is next
-to a piece of one's own) or "none". Sources: the rules of Reversi, Ataxx, Quadwrangle, Snort and
-Connect Four.
+stand in an unbroken line between it and a piece of one's own), "ataxx" or "quadwrangle" (next to
+one of one's own), "snort" (not beside an enemy, orthogonally), "anyside" (as far as a piece gets
+that slides in from an edge), "top" (the lowest empty square of a file) or "anywhere"; `start` = a
+set of squares that have to be filled first; `flips` = which enemies change sides when a piece has
+arrived: "reversi" (those it encloses), "ataxx" (all around it), "quadwrangle" (the same, for a drop
+only if it is next to a piece of one's own) or "none". Sources: the rules of
+Reversi, Ataxx, Quadwrangle, Snort and Connect Four.
 """
 
 from typing import Any
