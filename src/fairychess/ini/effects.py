@@ -92,8 +92,6 @@ def gating(draft: Draft) -> None:
     settings = draft.settings
     if settings["seirawanGating"]:
         draft.rules["gating"] = {}
-    if settings["cambodianMoves"]:
-        draft.rules["cambodian_leaps"] = {}
 
 
 def enclosing(draft: Draft) -> None:

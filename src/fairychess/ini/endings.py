@@ -24,22 +24,28 @@ def royals(draft: Draft) -> None:
     if settings["shatarMateRule"]:
         ends["shatar"] = True
     has_king = "king" in settings.pieces
+    if pseudo_royal(draft):
+        groups = draft.groups(settings["extinctionPieceTypes"])
+        rule: dict[str, Any] = {
+            "pieces": [group[0] if len(group) == 1 else group for group in groups],
+            "most": settings["extinctionPieceCount"] + 1,
+        }
+        if settings["dupleCheck"]:
+            rule["all_attacked"] = True
+        if mate != "loss":
+            rule["checkmate"] = mate
+        draft.rules["pseudo_royal"] = rule
     if has_king:
         draft.rules["royal_check"] = {"royals": "every", **ends}
         if not settings["checking"]:
             draft.rules["no_checks"] = {}
     if settings["flyingGeneral"] and has_king:
         draft.rules["facing_generals"] = {}
-    if pseudo_royal(draft):
-        draft.rules["pseudo_royal"] = {
-            "pieces": draft.ids(settings["extinctionPieceTypes"]),
-            "count": settings["extinctionPieceCount"] + 1,
-        }
-        if settings["dupleCheck"]:
-            draft.rules["pseudo_royal"]["duple"] = True
-        if not has_king:
-            draft.rules["pseudo_royal"] |= ends
-    if not has_king and "pseudo_royal" not in draft.rules:
+    if settings["makpongRule"] and has_king:
+        draft.rules["no_flight"] = {}
+    if settings["cambodianMoves"] and has_king:
+        draft.rules["aimed_royals"] = {"pieces": draft.ids(["rook"])}
+    if not has_king:
         draft.rules["no_move"] = {"result": stalemate}
 
 

@@ -11,6 +11,9 @@ from fairychess.ini.values import EVERY
 
 def promotion(draft: Draft) -> None:
     """Say what pieces promote to, where and when."""
+    if draft.settings["sittuyinPromotion"]:
+        promotion_in_place(draft)
+        return
     pawns = pawn_targets(draft)
     pieces = piece_targets(draft)
     for ident in dict.fromkeys([*pawns, *pieces]):
@@ -19,15 +22,56 @@ def promotion(draft: Draft) -> None:
         draft.pieces[ident].fields["promotes"] = both([*first, *own], [*second, *own])
     if not pawns and not pieces:
         return
-    settings = draft.settings
     rule: dict[str, Any] = {"zone": zone(draft)}
-    rule["when"] = ["enter", "within", "leave"] if pieces else ["enter", "within"]
-    compulsory = "stuck" if settings["immobilityIllegal"] else "never"
-    mandatory = (
-        settings["mandatoryPiecePromotion"] if pieces else settings["mandatoryPawnPromotion"]
-    )
-    rule["compulsory"] = "always" if mandatory else compulsory
+    if not pawns or not set(pieces) - set(pawns):
+        rule |= pawn_terms(draft) if pawns else piece_terms(draft)
+    else:
+        rule |= piece_terms(draft)
+        rule["groups"] = [{"types": list(pawns), "captures_only": False, **pawn_terms(draft)}]
+    limits = [
+        {"types": draft.ids([kind]), "most": most}
+        for kind, most in draft.settings["promotionLimit"].items()
+        if draft.ids([kind])
+    ]
+    if limits:
+        rule["limits"] = limits
     draft.rules["promotion"] = rule
+
+
+def pawn_terms(draft: Draft) -> dict[str, Any]:
+    """When pawns promote."""
+    compulsory = "stuck" if draft.settings["immobilityIllegal"] else "never"
+    if draft.settings["mandatoryPawnPromotion"]:
+        compulsory = "always"
+    return {"when": ["enter", "within"], "compulsory": compulsory}
+
+
+def piece_terms(draft: Draft) -> dict[str, Any]:
+    """When other pieces promote."""
+    settings = draft.settings
+    compulsory = "stuck" if settings["immobilityIllegal"] else "never"
+    if settings["mandatoryPiecePromotion"]:
+        compulsory = "always"
+    terms: dict[str, Any] = {"when": ["enter", "within", "leave"], "compulsory": compulsory}
+    if settings["piecePromotionOnCapture"]:
+        terms["captures_only"] = True
+    return terms
+
+
+def promotion_in_place(draft: Draft) -> None:
+    """Pawns become another piece where they stand, or one step of that piece away."""
+    settings = draft.settings
+    pawns = draft.ids(settings.sides("promotionPawnTypes")[0])
+    targets = draft.ids(settings.sides("promotionPieceTypes")[0])
+    if not pawns or not targets:
+        return
+    limit = settings["promotionLimit"].get(draft.pieces[targets[0]].kind, 0)
+    draft.rules["promotion_in_place"] = {
+        "pieces": pawns,
+        "to": targets[0],
+        "zone": draft.sides("promotionRegion"),
+        "limit": limit,
+    }
 
 
 def zone(draft: Draft) -> Any:

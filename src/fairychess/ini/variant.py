@@ -38,7 +38,7 @@ def draft(settings: Settings) -> Draft:
     effects.walls(made)
     effects.gating(made)
     effects.enclosing(made)
-    castling.castling(made, fen)
+    castling.castling(made)
     promotion.promotion(made)
     effects.drops(made, hands)
     effects.passes(made)
@@ -83,7 +83,8 @@ def start_text(made: Draft, fen: Fen) -> str:
             blanks = 0
         rows.append(row + (str(blanks) if blanks else ""))
     hand = f"[{fen.hand or ''}]" if "drops" in made.rules else ""
-    unmoved = fen.castling if "castling" in made.rules else "-"
+    rights = "castling" in made.rules or made.settings["cambodianMoves"]
+    unmoved = fen.castling if rights else "-"
     return f"{'/'.join(rows)}{hand} {fen.side} {unmoved} - {fen.clock} {fen.number}"
 
 
