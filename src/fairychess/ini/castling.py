@@ -1,50 +1,52 @@
-"""Settings about castling, as a rule."""
+"""Settings about castling, as a rule by files."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from fairychess.ini.draft import Draft
+from fairychess.notation.fen import Fen
 
 
-def castling(draft: Draft) -> None:
-    """Say who castles with whom, and where to."""
+def castling(draft: Draft, fen: Fen) -> None:
+    """Say who castles, with whom and where to."""
     settings = draft.settings
-    if not settings["castling"]:
+    dropped = settings["castlingDroppedPiece"]
+    if not settings["castling"] or not (dropped or fen.castling.strip("-")):
         return
-    kings = plain_ids(draft, settings.sides("castlingKingPiece"))
-    partners = plain_ids(draft, set().union(*settings.sides("castlingRookPieces")))
-    kingside = min(settings["castlingKingsideFile"], draft.files)
-    queenside = settings["castlingQueensideFile"]
-    if not kings or not partners or kingside < 2 or queenside + 1 > draft.files:
+    kings = draft.ids(settings.sides("castlingKingPiece"))
+    partners = draft.ids(set().union(*settings.sides("castlingRookPieces")))
+    if not kings or not partners:
         return
-    rule: dict[str, Any] = {"king": kings if len(kings) > 1 else kings[0]}
-    if partners != ["R"]:
-        rule["partners"] = partners
-    rule |= {"kingside": letter(kingside), "queenside": letter(queenside)}
+    white, black = settings.sides("castlingRookPieces")
+    if white != black:
+        draft.note("castlingRookPieces", "the sides castle with the same types of pieces")
+    rule: dict[str, Any] = {"king": kings, "partners": partners}
+    rule["kingside"] = file_name(settings["castlingKingsideFile"])
+    rule["queenside"] = file_name(settings["castlingQueensideFile"])
     if settings["castlingRank"] != 1:
         rule["rank"] = settings["castlingRank"]
-    if settings["castlingKingFile"] <= draft.files:
-        rule["king_file"] = letter(settings["castlingKingFile"])
-    else:
-        rule["king_file"] = "a"
-    for key, option in (("opposite", "oppositeCastling"), ("chess960", "chess960")):
-        if settings[option]:
-            rule[key] = True
-    if settings["castlingDroppedPiece"]:
+    if settings["castlingKingFile"] != 5:
+        rule["king_file"] = file_name(settings["castlingKingFile"])
+    if dropped:
         rule["dropped"] = True
-        last = settings["castlingRookKingsideFile"] or draft.files
-        files = (min(last, draft.files), settings["castlingRookQueensideFile"])
-        rule["rook_files"] = dict(zip(("kingside", "queenside"), map(letter, files), strict=True))
+        rule["rook_files"] = rook_files(draft)
+    if settings["oppositeCastling"]:
+        rule["opposite"] = True
+    if settings["chess960"]:
+        rule["chess960"] = True
     draft.rules["castling"] = rule
 
 
-def plain_ids(draft: Draft, types: Any) -> list[str]:
-    """The ids of the unpromoted pieces of these types."""
-    found = (draft.plain_id(kind) for kind in types)
-    return sorted({ident for ident in found if ident})
+def rook_files(draft: Draft) -> dict[str, str]:
+    """The files on which partners belong."""
+    settings = draft.settings
+    last = draft.files
+    kingside = min(settings["castlingRookKingsideFile"] or last, last)
+    queenside = settings["castlingRookQueensideFile"]
+    return {"kingside": file_name(kingside), "queenside": file_name(queenside)}
 
 
-def letter(file: int) -> str:
-    """The letter of a file counted from 1."""
-    return chr(ord("a") + file - 1)
+def file_name(number: int) -> str:
+    """The letter of a file that is counted from 1."""
+    return chr(ord("a") + number - 1)

@@ -18,35 +18,33 @@ def royals(draft: Draft) -> None:
     if settings["stalematePieceCount"]:
         stalemate = {"win": "fewer", "loss": "more"}.get(stalemate, stalemate)
     mate = settings["checkmateValue"]
-    ends: dict[str, Any] = {"stalemate": stalemate}
-    if mate != "loss":
-        ends["mate"] = mate
-    if settings["shatarMateRule"]:
-        ends["shatar"] = True
     has_king = "king" in settings.pieces
     if pseudo_royal(draft):
         groups = draft.groups(settings["extinctionPieceTypes"])
-        rule: dict[str, Any] = {
-            "pieces": [group[0] if len(group) == 1 else group for group in groups],
-            "most": settings["extinctionPieceCount"] + 1,
-        }
+        pieces = [group[0] if len(group) == 1 else group for group in groups]
+        rule: dict[str, Any] = {"pieces": pieces}
+        if settings["extinctionPieceCount"]:
+            rule["most"] = settings["extinctionPieceCount"] + 1
         if settings["dupleCheck"]:
             rule["all_attacked"] = True
         if mate != "loss":
             rule["checkmate"] = mate
         draft.rules["pseudo_royal"] = rule
     if has_king:
-        draft.rules["royal_check"] = {"royals": "every", **ends}
-        if not settings["checking"]:
-            draft.rules["no_checks"] = {}
+        rule = {"royals": "every", "stalemate": stalemate}
+        if mate != "loss":
+            rule["mate"] = mate
+        if settings["shatarMateRule"]:
+            rule["shatar"] = True
+        draft.rules["royal_check"] = rule
+    else:
+        draft.rules["no_move"] = {"result": stalemate}
+    if not settings["checking"]:
+        draft.rules["no_checks"] = {}
     if settings["flyingGeneral"] and has_king:
         draft.rules["facing_generals"] = {}
-    if settings["makpongRule"] and has_king:
+    if settings["makpongRule"]:
         draft.rules["no_flight"] = {}
-    if settings["cambodianMoves"] and has_king:
-        draft.rules["aimed_royals"] = {"pieces": draft.ids(["rook"])}
-    if not has_king:
-        draft.rules["no_move"] = {"result": stalemate}
 
 
 def pseudo_royal(draft: Draft) -> bool:

@@ -13,9 +13,6 @@ from fairychess.ini.values import EVERY
 PALACE = {"wazir": "F", "soldier": "fF", "rook": "B", "janggiCannon": "pB"}
 """What the lines of a palace add to pieces that move straight, as janggi has it."""
 
-FIRST_LEAPS = {"king": "imfsN", "fers": "imfD"}
-"""Leaps that pieces which have not moved have in Cambodian chess."""
-
 GOES_SIDEWAYS = "sW"
 
 
@@ -105,8 +102,6 @@ def set_moves(draft: Draft, made: Made) -> None:
         made.fields["betza"] = dialect.joined(plain, passes)
     first_steps(draft, made.kind, [item for item in items if item.initial], further)
     palace(draft, made, further)
-    if settings["cambodianMoves"] and made.kind in FIRST_LEAPS:
-        further.append({"betza": FIRST_LEAPS[made.kind]})
     if further:
         made.fields["moves"] = further
 

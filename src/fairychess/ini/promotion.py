@@ -11,9 +11,6 @@ from fairychess.ini.values import EVERY
 
 def promotion(draft: Draft) -> None:
     """Say what pieces promote to, where and when."""
-    if draft.settings["sittuyinPromotion"]:
-        promotion_in_place(draft)
-        return
     pawns = pawn_targets(draft)
     pieces = piece_targets(draft)
     for ident in dict.fromkeys([*pawns, *pieces]):
@@ -22,56 +19,57 @@ def promotion(draft: Draft) -> None:
         draft.pieces[ident].fields["promotes"] = both([*first, *own], [*second, *own])
     if not pawns and not pieces:
         return
+    others = [ident for ident in pieces if ident not in pawns]
     rule: dict[str, Any] = {"zone": zone(draft)}
-    if not pawns or not set(pieces) - set(pawns):
-        rule |= pawn_terms(draft) if pawns else piece_terms(draft)
-    else:
-        rule |= piece_terms(draft)
-        rule["groups"] = [{"types": list(pawns), "captures_only": False, **pawn_terms(draft)}]
-    limits = [
-        {"types": draft.ids([kind]), "most": most}
-        for kind, most in draft.settings["promotionLimit"].items()
-        if draft.ids([kind])
-    ]
+    rule |= pawn_terms(draft) if pawns else piece_terms(draft)
+    if pawns and others:
+        rule["groups"] = [{"types": others, **piece_terms(draft)}]
+    limits = draft.settings["promotionLimit"]
     if limits:
-        rule["limits"] = limits
+        rule["limits"] = [
+            {"types": draft.ids([kind]), "most": most}
+            for kind, most in limits.items()
+            if draft.ids([kind])
+        ]
     draft.rules["promotion"] = rule
+    if draft.settings["sittuyinPromotion"]:
+        in_place(draft, pawns)
+
+
+def in_place(draft: Draft, pawns: dict[str, tuple[list[str], list[str]]]) -> None:
+    """Say that pawns promote without arriving: where they stand, or next to it (sittuyin)."""
+    targets = list(dict.fromkeys(target for sides in pawns.values() for target in sides[0]))
+    for pawn in pawns:
+        draft.pieces[pawn].fields.pop("promotes", None)
+    del draft.rules["promotion"]
+    if len(targets) != 1:
+        draft.note("sittuyinPromotion", "pawns must have exactly one type to promote to")
+        return
+    rule: dict[str, Any] = {"pieces": list(pawns), "to": targets[0]}
+    rule["zone"] = draft.sides("promotionRegion")
+    limit = draft.settings["promotionLimit"].get(draft.pieces[targets[0]].kind)
+    if limit:
+        rule["limit"] = limit
+    draft.rules["promotion_in_place"] = rule
 
 
 def pawn_terms(draft: Draft) -> dict[str, Any]:
-    """When pawns promote."""
-    compulsory = "stuck" if draft.settings["immobilityIllegal"] else "never"
-    if draft.settings["mandatoryPawnPromotion"]:
-        compulsory = "always"
-    return {"when": ["enter", "within"], "compulsory": compulsory}
+    """When pawns promote: on arrival in the zone."""
+    settings = draft.settings
+    free = "stuck" if settings["immobilityIllegal"] else "never"
+    must = "always" if settings["mandatoryPawnPromotion"] else free
+    return {"when": ["enter", "within"], "compulsory": must}
 
 
 def piece_terms(draft: Draft) -> dict[str, Any]:
-    """When other pieces promote."""
+    """When other pieces promote: on entering, within and on leaving the zone."""
     settings = draft.settings
-    compulsory = "stuck" if settings["immobilityIllegal"] else "never"
-    if settings["mandatoryPiecePromotion"]:
-        compulsory = "always"
-    terms: dict[str, Any] = {"when": ["enter", "within", "leave"], "compulsory": compulsory}
+    free = "stuck" if settings["immobilityIllegal"] else "never"
+    must = "always" if settings["mandatoryPiecePromotion"] else free
+    terms: dict[str, Any] = {"when": ["enter", "within", "leave"], "compulsory": must}
     if settings["piecePromotionOnCapture"]:
         terms["captures_only"] = True
     return terms
-
-
-def promotion_in_place(draft: Draft) -> None:
-    """Pawns become another piece where they stand, or one step of that piece away."""
-    settings = draft.settings
-    pawns = draft.ids(settings.sides("promotionPawnTypes")[0])
-    targets = draft.ids(settings.sides("promotionPieceTypes")[0])
-    if not pawns or not targets:
-        return
-    limit = settings["promotionLimit"].get(draft.pieces[targets[0]].kind, 0)
-    draft.rules["promotion_in_place"] = {
-        "pieces": pawns,
-        "to": targets[0],
-        "zone": draft.sides("promotionRegion"),
-        "limit": limit,
-    }
 
 
 def zone(draft: Draft) -> Any:

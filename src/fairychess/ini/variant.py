@@ -38,7 +38,7 @@ def draft(settings: Settings) -> Draft:
     effects.walls(made)
     effects.gating(made)
     effects.enclosing(made)
-    castling.castling(made)
+    castling.castling(made, fen)
     promotion.promotion(made)
     effects.drops(made, hands)
     effects.passes(made)
@@ -83,8 +83,7 @@ def start_text(made: Draft, fen: Fen) -> str:
             blanks = 0
         rows.append(row + (str(blanks) if blanks else ""))
     hand = f"[{fen.hand or ''}]" if "drops" in made.rules else ""
-    rights = "castling" in made.rules or made.settings["cambodianMoves"]
-    unmoved = fen.castling if rights else "-"
+    unmoved = fen.castling if {"castling", "aimed_royals"} & set(made.rules) else "-"
     return f"{'/'.join(rows)}{hand} {fen.side} {unmoved} - {fen.clock} {fen.number}"
 
 

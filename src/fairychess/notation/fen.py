@@ -119,7 +119,7 @@ def plain_text(rules: Any, text: str) -> str:
     Raises ValueError for a FEN that cannot be read.
     """
     words = [word for word in text.split() if "=" not in word]
-    if not words or not (is_foreign(words) or names_no_castling(rules, words)):
+    if not words or not is_foreign(words):
         return text
     fen = read_fen(" ".join(words))
     board = rules.board
@@ -151,12 +151,6 @@ def is_foreign(words: list[str]) -> bool:
     return len(words) < 6 or bool(set(words[2]) - set("KQkq-") and words[2].isalpha())
 
 
-def names_no_castling(rules: Any, words: list[str]) -> bool:
-    """Do these words give rights to castle where nobody castles?"""
-    rights = set(words[2]) if len(words) > 2 else set()
-    return rights <= set("KQkq") and not any(rule.castles for rule in rules.rule_list)
-
-
 def castling_letters(rules: Any, fen: Fen) -> str:
     """The castling rights as letters of a position text, `HAha` by the file of the partner."""
     if any(letter.isdecimal() for letter in fen.castling) or fen.castling == "none":
@@ -164,9 +158,8 @@ def castling_letters(rules: Any, fen: Fen) -> str:
     castling = [rule for rule in rules.rule_list if rule.castles]
     if any(names_own_letters(rule) for rule in castling):
         return fen.castling
-    if not castling:  # letters of files, for pieces with first moves
-        letters = fen.castling if rules.initial_codes else "-"
-        return letters if letters != "-" or not rules.initial_codes else "none"
+    if not castling:  # letters of files, for pieces with first moves; without one nobody has any
+        return "-" if not rules.initial_codes else fen.castling.replace("-", "none")
     found = []
     for letter, _, partner in usual_letters(rules):
         file = chr(ord("a") + partner % rules.board.files)
