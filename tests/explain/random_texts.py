@@ -8,8 +8,48 @@ from fairychess.betza import BetzaError, compile, parse
 
 MODES = ["", "", "m", "c", "mc", "mcd", "d", "k", "ck", "p", "g", "e", "o", "oo", "u", "x", "t", "n", "nn", "j", "ce",
          "y", "q", "z", "mp", "ud", "cu", "mx"]  # fmt: skip
-WAYS = ["", "", "f", "b", "l", "r", "s", "v", "fr", "bl", "fs", "ff", "lv", "fh", "hr", "hl", "rf", "frbl"]
-ATOMS = ["W", "F", "K", "D", "N", "A", "H", "C", "Z", "G", "R", "B", "Q", "WW", "NN", "FF", "WX", "FX", "NY", "FY"]
+WAYS = [
+    "",
+    "",
+    "f",
+    "b",
+    "l",
+    "r",
+    "s",
+    "v",
+    "fr",
+    "bl",
+    "fs",
+    "ff",
+    "lv",
+    "fh",
+    "hr",
+    "hl",
+    "rf",
+    "frbl",
+]
+ATOMS = [
+    "W",
+    "F",
+    "K",
+    "D",
+    "N",
+    "A",
+    "H",
+    "C",
+    "Z",
+    "G",
+    "R",
+    "B",
+    "Q",
+    "WW",
+    "NN",
+    "FF",
+    "WX",
+    "FX",
+    "NY",
+    "FY",
+]
 RANGES = ["", "", "", "2", "3", "0", "*"]
 
 

@@ -247,6 +247,4 @@ def _united(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
     for phrase in phrases:
         key = phrase.first, phrase.blocks
         found[key] = found.get(key, frozenset()) | phrase.directions
-    return tuple(
-        Phrase(directions, blocks, first) for (first, blocks), directions in found.items()
-    )
+    return tuple(Phrase(directions, blocks, first) for (first, blocks), directions in found.items())
