@@ -19,7 +19,6 @@ from fairychess.ini.folder import compiled
 from fairychess.ini.sections import Section, cut
 from fairychess.ini.settings import resolve
 from fairychess.ini.variant import draft
-from fairychess.notation.fen import plain_text
 
 MOST_LEAVES = 60_000
 
@@ -74,7 +73,7 @@ def result_of(position: Any) -> str:
 def difference(rules: Any, row: Row) -> str:
     """What differs in a row, "" if nothing does."""
     try:
-        position = rules.position(plain_text(rules, row.fen))
+        position = rules.position(row.fen)
     except ValueError as error:
         return f"{row.fen}: {error}"
     result = result_of(position)

@@ -87,7 +87,7 @@ def start_text(made: Draft, fen: Fen) -> str:
     return f"{'/'.join(rows)}{hand} {fen.side} {unmoved} - {fen.clock} {fen.number}"
 
 
-def summary(made: Draft) -> dict[str, Any]:
+def board_fields(made: Draft) -> dict[str, Any]:
     """The fields of a variant file that are not pieces or rules."""
     board: dict[str, Any] = {"files": made.files, "ranks": made.ranks}
     if made.holes:

@@ -112,22 +112,66 @@ def piece_length(row: str, at: int, rank: int) -> int:
 
 
 def plain_text(rules: Any, text: str) -> str:
-    """Return the position text that a FEN of these rules means. Raises ValueError."""
-    fen = read_fen(text)
+    """Return the position text that a FEN of these rules means; any other text as it is.
+
+    Raises ValueError for a FEN that cannot be read.
+    """
+    words = [word for word in text.split() if "=" not in word]
+    if not words or not is_foreign(words):
+        return text
+    fen = read_fen(" ".join(words))
     board = rules.board
     if (fen.files, fen.ranks) != (board.files, board.ranks):
         size = f"{board.files}x{board.ranks}"
-        raise ValueError(f"the position is {fen.files}x{fen.ranks}, the board {size}")
+        raise ValueError(f"position: {fen.files}x{fen.ranks} squares, but the board has {size}")
     rows = []
     for rank in range(board.ranks - 1, -1, -1):
         row = [square_text(rules, fen, (file, rank)) for file in range(board.files)]
         rows.append(counted(row))
     hand = f"[{fen.hand or ''}]" if rules.has_hands else ""
     letter = rules.letters["wb".index(fen.side)]
-    castles = any(rule.castles for rule in rules.rule_list)
-    unmoved = "".join(sign for sign in fen.castling if sign in "KQkq") if castles else ""
-    words = [letter, unmoved or "-", fen.passant, fen.clock, fen.number]
-    return f"{'/'.join(rows)}{hand} {' '.join(words)}"
+    fields: dict[str, str] = {}
+    for rule in rules.rule_list:
+        fields |= rule.notation.fen_fields(fen)
+    said = [word for word in text.split() if "=" in word]
+    said += [f"{key}={value}" for key, value in fields.items()]
+    unmoved = castling_letters(rules, fen)
+    given = ["/".join(rows) + hand, letter, unmoved, fen.passant, fen.clock, fen.number]
+    return " ".join([*given, *said])
+
+
+def is_foreign(words: list[str]) -> bool:
+    """Do these words say something that only FEN of other programs says, or too little?"""
+    if "{" in words[0]:
+        return False
+    if any(sign in words[0] for sign in "~*") or any("+" in word for word in words[1:]):
+        return True
+    return len(words) < 6 or bool(set(words[2]) - set("KQkq-") and words[2].isalpha())
+
+
+def castling_letters(rules: Any, fen: Fen) -> str:
+    """The castling rights as letters of a position text, `HAha` by the file of the partner."""
+    if any(letter.isdecimal() for letter in fen.castling) or fen.castling == "none":
+        return fen.castling
+    found = []
+    for letter, _, partner in usual_letters(rules):
+        file = chr(ord("a") + partner % rules.board.files)
+        if letter in fen.castling or (file if letter.islower() else file.upper()) in fen.castling:
+            found.append(letter)
+    return "".join(found) or "-"
+
+
+def usual_letters(rules: Any) -> list[tuple[str, int, int]]:
+    """Letter, castler and partner of each castling there could be, in the order of FEN."""
+    found = []
+    for side in range(2):
+        for rule in rules.rule_list:
+            kings, partners = rule.castling_homes(side) if rule.castles else ((), ())
+            for king in kings:
+                for partner in sorted(partners, reverse=True):
+                    letter = "K" if partner > king else "Q"
+                    found.append((letter.lower() if side else letter, king, partner))
+    return found
 
 
 def square_text(rules: Any, fen: Fen, square: Square) -> str:
