@@ -82,10 +82,18 @@ def test_other_parameters_make_other_sentences() -> None:
     assert "rank 8 (White)" in said(**here) and "Pieces: King." in said(**here)
 
 
-@pytest.mark.parametrize(
-    "condition, true",
-    [("a", True), ("not a", False), ("b = x|y", True), ("b != x", False), ("c > 2", True), ("d has q", True),
-     ("e = true", True), ("c > 3", False)],
-)  # fmt: skip
+CONDITIONS = {
+    "a": True,
+    "not a": False,
+    "b = x|y": True,
+    "b != x": False,
+    "c > 2": True,
+    "c > 3": False,
+    "d has q": True,
+    "e = true": True,
+}
+
+
+@pytest.mark.parametrize("condition, true", CONDITIONS.items())
 def test_conditions(condition: str, true: bool) -> None:
     assert holds(condition, {"a": 1, "b": "x", "c": 3, "d": ["q"], "e": True}) is true

@@ -28,6 +28,13 @@ def rules_page(rules: Rules, language: str = "en") -> str:
     return _Page(rules, language if language in LANGUAGES else LANGUAGES[0]).text()
 
 
+def readme_files(rules: Rules, notes: str) -> dict[str, str]:
+    """The pages of a variant's folder by file name, each with the same notes at its end."""
+    names = {language: f"README.{language}.md" for language in LANGUAGES}
+    names[LANGUAGES[0]] = "README.md"
+    return {name: f"{rules_page(rules, one)}\n{notes}" for one, name in names.items()}
+
+
 def plain(text: str) -> str:
     """A text that Markdown and HTML leave alone, on one line."""
     text = "".join(letter if letter.isprintable() else " " for letter in text)
@@ -82,7 +89,7 @@ class _Page:
         size = self.words("size", files=definition.files, ranks=definition.ranks)
         if definition.holes:
             size += " " + self.words("holes", squares=", ".join(definition.holes))
-        if definition.inventor:
+        if definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
             size += " " + self.words("inventor", name=plain(definition.inventor))
         lines += [size, *(self.words("source", text=plain(one)) for one in definition.sources)]
         return "\n\n".join(line for line in lines if line)
@@ -248,7 +255,7 @@ class _Page:
         rows = [self.words(f"meaning_{n}") for n in range(1, 20) if self.words.has(f"meaning_{n}")]
         return self.heading("meanings") + "\n\n" + "\n".join(f"- {row}" for row in rows)
 
-    # ---- notation, options ------------------------------------------------------------------------
+    # ---- notation, options --------------------------------------------------------------------
 
     def notation(self) -> str:
         board = self.rules.board

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fairychess.explain.wording import LANGUAGES, wording
@@ -18,7 +19,7 @@ class Values(string.Formatter):
 
     Forms behind a colon: nothing (a number in words, another value as it is), `ordinal`, `moves`
     (of plies), `pieces` (ids), `squares`, `counted` (ids with numbers), `ranks`, `zones` (ids with
-    numbers of ranks), `changes` (ids with ids and squares), `quoted`, `and_one` (one more).
+    numbers of ranks), `changes` (ids with ids and squares), `quoted`.
     """
 
     def __init__(self, definition: Definition, language: str) -> None:
@@ -26,8 +27,10 @@ class Values(string.Formatter):
         self.language = language if language in LANGUAGES else LANGUAGES[0]
         self.words = wording(self.language, "rules")
         self.numbers = wording(self.language, "moves")
-        self.names = {piece.id: piece.name for piece in definition.pieces}
+        self.names = {piece.id: piece.name for piece in definition.pieces if not piece.role}
         self.known = wording(self.language, "names")
+        self.shogi = wording(self.language, "shogi_names")
+        self.shared = {name for name, times in Counter(self.names.values()).items() if times > 1}
 
     def filled(self, text: str, names: Mapping[str, Any]) -> str:
         """A text with its names filled in."""
@@ -43,7 +46,7 @@ class Values(string.Formatter):
             return self._by_side(value, format_spec)
         if isinstance(value, Mapping) and set(value) == {"mirrored"}:
             return self.words("mirrored", text=self.format_field(value["mirrored"], format_spec))
-        forms = {
+        forms: dict[str, Callable[[Any], str]] = {
             "": self.plain,
             "ordinal": self.ordinal,
             "moves": self.moves,
@@ -54,8 +57,6 @@ class Values(string.Formatter):
             "zones": self.zones,
             "changes": self.changes,
             "quoted": self.quoted,
-            "more": lambda number: self.plain(number + 1),
-            "fewer": lambda number: self.plain(number - 1),
         }
         return forms[format_spec](value)
 
@@ -92,17 +93,25 @@ class Values(string.Formatter):
 
     def name(self, text: str) -> str:
         """A name of the variant in the language of the page, where it is a common one."""
+        if self.definition.style == "shogi" and self.shogi.has(text):
+            return self.shogi(text)
         return self.known(text) if self.known.has(text) else text
 
-    def piece(self, ident: str) -> str:
-        """The name of the piece type with this id."""
-        return self.name(self.names.get(ident, ident))
+    def piece(self, ident: Any) -> str:
+        """The name of the piece type with this id, with the id where others are called the same.
+
+        A list of ids stands for types that count together.
+        """
+        if isinstance(ident, list | tuple):
+            return self.words("together", names=" + ".join(map(self.piece, ident)))
+        name = self.names.get(str(ident), str(ident))
+        return f"{self.name(name)} ({ident})" if name in self.shared else self.name(name)
 
     def pieces(self, ids: Any) -> str:
         """The names of piece types, or that it is all of them."""
         if ids == "*":
             return self.words("all_pieces")
-        return self._listed([self.piece(str(ident)) for ident in _as_list(ids)])
+        return self._listed([self.piece(ident) for ident in _as_list(ids)])
 
     def squares(self, value: Any) -> str:
         """Squares, ranks, files and rectangles."""
