@@ -43,7 +43,8 @@ def test_a_rule_has_words_for_all_its_parameters(name: str) -> None:
         here = {condition_name(condition) for condition in sentence.when}
         wanted = {language: placeholders(sentence.texts[language]) for language in LANGUAGES}
         assert len(set(map(frozenset, wanted.values()))) == 1, f"{name}: languages differ: {wanted}"
-        mentioned |= here | wanted["en"]
+        names = here | wanted["en"]
+        mentioned |= names & parameters if sentence.each else names
         assert sentence.part in PARTS
     assert parameters <= mentioned, f"{name}: no words for {parameters - mentioned}"
     assert mentioned <= parameters | set(FACTS), f"{name}: unknown {mentioned - parameters}"
@@ -80,6 +81,22 @@ def test_other_parameters_make_other_sentences() -> None:
     here = {"squares": {"first": "*8", "second": "*1"}, "pieces": ["K"]}
     assert said(**here) != said(**here, reply="equal") != said(**here, count=2)
     assert "rank 8 (White)" in said(**here) and "Pieces: King." in said(**here)
+
+
+def test_a_sentence_is_told_for_each_table_of_a_list() -> None:
+    definition = load("chess").definition
+    groups = [
+        {"types": ["P"], "zone": 2, "compulsory": "never"},
+        {"types": ["N"], "zone": "*5", "when": ["enter"]},
+    ]
+    said = [text for _, text in rule_told(definition, "promotion", {"groups": groups}, FACTS, "en")]
+    pawns = said.index("Pawn: promotion zone the last two ranks.")
+    knights = said.index("Knight: promotion zone rank 5.")
+    assert pawns < knights
+    assert "Promotion is always optional." in said[pawns:knights]
+    assert "Promotion is compulsory then." in said[knights:], (
+        "what a table leaves out is as for all"
+    )
 
 
 CONDITIONS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Iterable
 
+from fairychess import betza
 from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.board import square_name
 from fairychess.explain.moves_text import sentences
@@ -14,10 +15,10 @@ from fairychess.explain.wording import LANGUAGES, wording
 from fairychess.notation import ids
 from fairychess.position.piece import WALL
 from fairychess.rules import Rules
-from fairychess.rules.definition import Piece
+from fairychess.rules.definition import FurtherMoves, Piece
 
-LONGEST = 400_000
-"""Letters of a page; drawings and then words are left out of a longer one."""
+LONGEST = 200_000
+"""Letters of a page; a longer one has no drawings, and the rest of it is left out."""
 MOST_DRAWN = 120
 """Piece types with a drawing each."""
 _MARKUP = "\\`*_[]|#~!"
@@ -63,7 +64,10 @@ class _Page:
     def text(self) -> str:
         """The page, without drawings if it would be too long with them."""
         page = self.whole(drawn=len(self.pieces) <= MOST_DRAWN)
-        return page if len(page) <= LONGEST else self.whole(drawn=False)[: 2 * LONGEST]
+        page = page if len(page) <= LONGEST else self.whole(drawn=False)
+        if len(page) <= LONGEST:
+            return page
+        return f"{page[:LONGEST].rpartition(chr(10))[0]}\n\n{self.words('cut')}\n"
 
     def whole(self, *, drawn: bool) -> str:
         parts = [
@@ -186,9 +190,16 @@ class _Page:
         for piece in self.pieces:
             here = [count.get(piece.id, 0) for count in counts]
             number = str(here[0]) if here[0] == here[1] else f"{here[0]} / {here[1]}"
-            becomes = ", ".join(self.linked(ident) for ident in piece.promotes)
+            becomes = self.choices(piece)
             rows.append(f"| {coded(piece.id)} | {self.named(piece)} | {number} | {becomes} |")
         return self.heading("pieces") + "\n\n" + "\n".join(rows)
+
+    def choices(self, piece: Piece) -> str:
+        """What a piece may promote to; for each player where that differs."""
+        each = [", ".join(map(self.linked, piece.promotes_for(side))) for side in (0, 1)]
+        if each[0] == each[1]:
+            return each[0]
+        return "; ".join(f"{self.side(side)}: {each[side]}" for side in (0, 1) if each[side])
 
     def numbers(self, side: int) -> dict[str, int]:
         """How many pieces of each type a side starts with, on the board and in hand."""
@@ -219,19 +230,45 @@ class _Page:
         board = self.rules.board
         said = sentences(piece.betza, board.files, board.ranks, self.language)
         title = plain(self.values.name(name)) if name else self.named(piece)
+        said += [text for moves in piece.moves for text in self.further(moves)]
         parts = [f"### {title} {mark}", self.bullets(said)]
+        parts += [plain(text) for text in self.limits(piece)]
         origins = [self.linked(one.id) for one in self.pieces if piece.id in one.promotes]
         if origins and not name:
             parts.append(self.words("made_from", pieces=", ".join(origins)))
-        if piece.resets:
+        if piece.resets and "quiet_limit" in self.definition.rules:
             parts.append(self.words("resets"))
         if drawn and (drawing := self.drawing(piece)):
             parts.append(drawing)
         return "\n\n".join(parts)
 
+    def further(self, moves: FurtherMoves) -> list[str]:
+        """Moves that a piece has only in some places."""
+        board = self.rules.board
+        told_here = []
+        for text in sentences(moves.betza, board.files, board.ranks, self.language):
+            for key in ("within", "goals", "origins"):
+                where = getattr(moves, key)
+                if where is not None:
+                    text = self.words(key, squares=self.values.places(where), text=text)
+            told_here.append(text)
+        return told_here
+
+    def limits(self, piece: Piece) -> list[str]:
+        """Where a piece may not go, and what stops it."""
+        found = []
+        if piece.region is not None:
+            found.append(self.words("region", squares=self.values.places(piece.region)))
+        if piece.shuns:
+            found.append(self.words("shuns", pieces=self.values.pieces(piece.shuns)))
+        return found
+
     def drawing(self, piece: Piece) -> str:
-        """The moves as a small board with signs."""
-        program = self.rules.tables.programs[2 * (self.rules.numbers[piece.id] + 1)]
+        """The moves as a small board with signs, those it has only in some places as well."""
+        texts = [piece.betza, *(moves.betza for moves in piece.moves)]
+        tree = betza.parse("".join(text for text in texts if text != "-") or "-")
+        board = self.rules.board
+        program = betza.compile(tree, board.files, board.ranks)
         if not program.nodes:
             return ""
         radius = natural_radius(program)

@@ -13,7 +13,8 @@ rule of its own):
 or empty), `not limit`, `NAME = a|b`, `NAME != a`, `NAME > 1`, `NAME has a` (in a list). Names are
 the rule's parameters, with the defaults of its signature, and the facts of `facts_of`. In a text
 they stand in braces; `explain/values.py` has the forms they can take behind a colon. `silent` names
-parameters that need no words.
+parameters that need no words. A sentence with `each = "groups"` is told for each table in the list
+`groups`, whose fields stand for the parameters of the same names.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import inspect
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +49,8 @@ class Sentence:
     part: str
     when: tuple[str, ...]
     texts: dict[str, str]
+    each: str = ""
+    """The parameter whose tables it is told for, one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,8 @@ def table(path: Path) -> Table:
             if entry["part"] not in PARTS:
                 raise WordsError(f"{path}: part = {entry['part']!r}: must be one of {PARTS}")
             texts = {language: str(entry[language]) for language in LANGUAGES}
-            sentences.append(Sentence(entry["part"], tuple(entry.get("when", ())), texts))
+            when, each = tuple(entry.get("when", ())), entry.get("each", "")
+            sentences.append(Sentence(entry["part"], when, texts, each))
         return Table(tuple(sentences), tuple(data.get("silent", ())))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise WordsError(f"{path}: {error}") from None
@@ -96,6 +101,7 @@ def facts_of(rules: Rules) -> dict[str, Any]:
         "royal_pieces": royals,
         "several_royals": max(counts, default=0) > 1,
         "promoting": promoting,
+        "explosions": "explosion" in definition.rules,
         "roles": [role.name for role in definition.roles],
     }
 
@@ -143,12 +149,18 @@ def rule_told(
     if known is None:
         said = (inspect.getdoc(factory) or "").split("\n\n")[0].replace("\n", " ")
         return [("turn", values.unworded(name, said))]
-    names = facts | parameters
-    return [
-        (sentence.part, values.filled(sentence.texts[values.language], names))
-        for sentence in known.sentences
-        if all(holds(condition, names) for condition in sentence.when)
-    ]
+    found = []
+    for each, sentences in groupby(known.sentences, key=lambda sentence: sentence.each):
+        alike = list(sentences)
+        groups: list[dict[str, Any]] = list(parameters[each] or ()) if each else [{}]
+        for group in groups:
+            names = facts | parameters | group
+            found += [
+                (sentence.part, values.filled(sentence.texts[values.language], names))
+                for sentence in alike
+                if all(holds(condition, names) for condition in sentence.when)
+            ]
+    return found
 
 
 def _table_name(name: str, factory: Any, own: dict[str, Any]) -> str:

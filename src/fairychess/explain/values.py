@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from fairychess.board import square_name
 from fairychess.explain.wording import LANGUAGES, wording
 from fairychess.rules.definition import Definition
+from fairychess.rules.squares import board_of
 
 MOST_NAMES = 80
 """Names in one list; longer ones are cut off with their number."""
@@ -18,8 +20,9 @@ class Values(string.Formatter):
     """Fills the texts of one language with the values of one variant.
 
     Forms behind a colon: nothing (a number in words, another value as it is), `ordinal`, `moves`
-    (of plies), `pieces` (ids), `squares`, `counted` (ids with numbers), `ranks`, `zones` (ids with
-    numbers of ranks), `changes` (ids with ids and squares), `quoted`.
+    (of plies), `pieces` (ids), `squares`, `counted` (ids with numbers), `zone` (a number of ranks,
+    or squares), `zones` (ids with such zones), `changes` (ids with ids and squares), `occasions`
+    (of promotion), `sides_of_board` (files of the king's and the queen's side), `quoted`.
     """
 
     def __init__(self, definition: Definition, language: str) -> None:
@@ -42,7 +45,7 @@ class Values(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One value in the form asked for; where sides differ, both."""
-        if isinstance(value, Mapping) and set(value) <= {"first", "second"} and value:
+        if isinstance(value, Mapping) and value and set(value) <= {"first", "second"}:
             return self._by_side(value, format_spec)
         if isinstance(value, Mapping) and set(value) == {"mirrored"}:
             return self.words("mirrored", text=self.format_field(value["mirrored"], format_spec))
@@ -53,10 +56,13 @@ class Values(string.Formatter):
             "pieces": self.pieces,
             "squares": self.squares,
             "counted": self.counted,
-            "ranks": self.ranks,
+            "zone": self.zone,
             "zones": self.zones,
+            "occasions": self.occasions,
             "changes": self.changes,
             "quoted": self.quoted,
+            "sides_of_board": self.sides_of_board,
+            "as_it_is": str,
         }
         return forms[format_spec](value)
 
@@ -85,8 +91,16 @@ class Values(string.Formatter):
             return self.words("plies", n=plies)
         return self.words("moves_each", n=self.plain(plies // 2))
 
-    def ranks(self, number: int) -> str:
-        """The last so many ranks."""
+    def occasions(self, names: Any) -> str:
+        """The moves with which a piece may promote."""
+        told = [self.words(f"occasion_{name}") for name in _as_list(names)]
+        return self.words("occasion_or").join(told) or self.words("none")
+
+    def zone(self, value: Any) -> str:
+        """The last so many ranks, or squares."""
+        if not isinstance(value, int):
+            return self.squares(value)
+        number = value
         return self.words("last_rank") if number == 1 else self.words(
             "last_ranks", n=self.plain(number)
         )  # fmt: skip
@@ -130,6 +144,13 @@ class Values(string.Formatter):
                 told.append(item)
         return self._listed(told)
 
+    def places(self, sides: tuple[frozenset[int], frozenset[int]]) -> str:
+        """Squares of the board, for each player where they differ."""
+        first, second = (self._listed(square_texts(self.definition, one)) for one in sides)
+        if first == second:
+            return first
+        return self._by_side({"first": first, "second": second}, "as_it_is")
+
     def counted(self, limits: Mapping[str, int] | None) -> str:
         """Piece types with numbers."""
         return self._listed(
@@ -139,12 +160,12 @@ class Values(string.Formatter):
             ]
         )
 
-    def zones(self, zones: Mapping[str, int] | None) -> str:
-        """Piece types with numbers of ranks."""
+    def zones(self, zones: Mapping[str, Any] | None) -> str:
+        """Piece types with zones of their own."""
         return self._listed(
             [
-                self.words("zoned", name=self.piece(ident), ranks=self.ranks(number))
-                for ident, number in (zones or {}).items()
+                self.words("zoned", name=self.piece(ident), ranks=self.format_field(zone, "zone"))
+                for ident, zone in (zones or {}).items()
             ]
         )
 
@@ -163,6 +184,10 @@ class Values(string.Formatter):
             ]
         )
 
+    def sides_of_board(self, files: Mapping[str, str]) -> str:
+        """Files of the king's side and the queen's side."""
+        return self._listed([self.words("file", name=name) for name in files.values()])
+
     def quoted(self, value: Any) -> str:
         """Texts as they stand in the variant file."""
         return self._listed([f"“{one}”" for one in _as_list(value)])
@@ -174,6 +199,32 @@ class Values(string.Formatter):
         if len(names) > MOST_NAMES:
             told.append(self.words("and_more", n=len(names) - MOST_NAMES))
         return self.words("list_comma").join(told)
+
+
+def square_texts(definition: Definition, squares: frozenset[int]) -> list[str]:
+    """Squares by name; those that are a rectangle of the board by two opposite corners."""
+    board = board_of(definition)
+    found = []
+    left = set(squares)
+    while left:
+        block = _block(left, board.files)
+        left -= block
+        names = [square_name(board, min(block)), square_name(board, max(block))]
+        found.append("-".join(dict.fromkeys(names)))
+    return found
+
+
+def _block(squares: set[int], files: int) -> set[int]:
+    """The widest and then highest rectangle of squares that begins with the first one."""
+    first = min(squares)
+    width = 1
+    while (first + width) % files and first + width in squares:
+        width += 1
+    row = set(range(first, first + width))
+    block = set(row)
+    while (row := {square + files for square in row}) <= squares:
+        block |= row
+    return block
 
 
 def _as_list(value: Any) -> list[Any]:

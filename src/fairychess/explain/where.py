@@ -132,7 +132,9 @@ class Where:
         found = {way: after for way, after in cases.pairs if way in ways}
         for name, nearest in _NEAREST:
             if all(after == nearest(way) for way, after in found.items()):
-                return self.words(name)
+                sizes = {len(after) for after in found.values()}
+                many = "both" if len(sizes) > 1 else "one" if sizes == {1} else "two"
+                return self.words(f"{name}_{many}")
         groups: dict[frozenset[int], set[int]] = {}
         for way, after in found.items():
             groups.setdefault(after, set()).add(way)
