@@ -348,9 +348,10 @@ class RankCastlingNotation(RuleNotation):
 
     def is_partner(self, pos: State, square: int, side: int, king: int) -> bool:
         """Could the piece here be the castler's partner?"""
+        rule: RankCastling = self.rule
         code = pos.piece_at(square)
-        shown = self.rule.rules.piece(code).id if code else ""
-        return square != king and code & 1 == side and shown in self.rule.terms.partners
+        shown = rule.rules.piece(code).id if code else ""
+        return square != king and code & 1 == side and shown in rule.terms.partners
 
 
 class CastlingHints(SearchHints):
