@@ -63,7 +63,8 @@ class Rule:
     protects_royals = True
     """Might its `allow` or `allows` forbid a move that captures a royal?"""
     castles = False
-    """Are its own moves castlings? `castling_homes` then says whose."""
+    """Are its own moves castlings? `castling_homes` then says whose; a move's origin and first
+    payload are the squares that castler and partner leave."""
     has_hands = False
     """Does it keep captured pieces in hands?"""
     names_pieces = False
@@ -128,7 +129,7 @@ class Rule:
         """Effect: the side to move passes, in a supposition; forget what it would have used up."""
 
     def final_result(self, pos: State) -> tuple[int, str]:
-        """With `counts_at_end`: (winner or -1, reason) of a game that both have ended by passing."""
+        """With `counts_at_end`: (winner or -1, reason) of a game that both end by passing."""
         return (-1, "both players passed")
 
     def blast(self, pos: State, centre: int) -> list[int]:
