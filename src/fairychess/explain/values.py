@@ -22,7 +22,8 @@ class Values(string.Formatter):
     Forms behind a colon: nothing (a number in words, another value as it is), `ordinal`, `moves`
     (of plies), `pieces` (ids), `squares`, `counted` (ids with numbers), `zone` (a number of ranks,
     or squares), `zones` (ids with such zones), `changes` (ids with ids and squares), `occasions`
-    (of promotion), `sides_of_board` (files of the king's and the queen's side), `quoted`.
+    (of promotion), `sides_of_board` (files of the king's and the queen's side), `quoted`,
+    `squares_by_piece` (ids with squares).
     """
 
     def __init__(self, definition: Definition, language: str) -> None:
@@ -61,6 +62,7 @@ class Values(string.Formatter):
             "occasions": self.occasions,
             "changes": self.changes,
             "quoted": self.quoted,
+            "squares_by_piece": self.squares_by_piece,
             "sides_of_board": self.sides_of_board,
             "as_it_is": str,
         }
@@ -187,6 +189,17 @@ class Values(string.Formatter):
     def sides_of_board(self, files: Mapping[str, str]) -> str:
         """Files of the king's side and the queen's side."""
         return self._listed([self.words("file", name=name) for name in files.values()])
+
+    def squares_by_piece(self, squares: Mapping[str, Any]) -> str:
+        """Piece types with squares."""
+        return self._listed(
+            [
+                self.words(
+                    "squared", name=self.piece(ident), squares=self.format_field(where, "squares")
+                )
+                for ident, where in squares.items()
+            ]
+        )
 
     def quoted(self, value: Any) -> str:
         """Texts as they stand in the variant file."""
