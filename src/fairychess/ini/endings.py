@@ -45,7 +45,9 @@ def royals(draft: Draft) -> None:
 def pseudo_royal_terms(draft: Draft) -> dict[str, Any]:
     """Which pieces count as royal, and when."""
     settings = draft.settings
-    rule: dict[str, Any] = {"pieces": draft.ids(settings["extinctionPieceTypes"])}
+    groups = draft.groups(settings["extinctionPieceTypes"])
+    pieces = [group[0] if len(group) == 1 else group for group in groups]
+    rule: dict[str, Any] = {"pieces": pieces}
     if settings["extinctionPieceCount"]:
         rule["most"] = settings["extinctionPieceCount"] + 1
     if settings["dupleCheck"]:
