@@ -162,7 +162,10 @@ class Drops(Rule):
                 code = 2 * (kind + 1) + colour
                 barred = set(rules.stuck_squares(code)) if self.no_stuck else set()
                 where = self.squares_of.get(rules.pieces[kind].id, self.squares)
-                within = set(tables.board) if where is None else where[colour]
+                within = set(tables.board) if where is None else set(where[colour])
+                region = rules.pieces[kind].region
+                if region and region[colour] is not None:
+                    within &= region[colour]
                 if self.squares is not None:
                     within = within & self.squares[colour]
                 self.allowed[code] = words_of(within - barred)
