@@ -21,7 +21,7 @@ def test_a_piece_comes_in_behind_a_first_move(tmp_path: Path) -> None:
     assert {"b1c3", "b1c3,H@b1", "b1c3,E@b1", "e2e4"} <= set(pos.moves())
     assert len(pos.moves()) == 28 and pos.perft(1) == 28
     pos.push("b1c3,H@b1")
-    assert pos.text().startswith("rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/RHBQKBNR[Eeh] b KQkq - 1 1")
+    assert pos.text().startswith("rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/RHBQKBNR[Ehe] b KQkq - 1 1")
     pos.push("b8c6")
     pos.push("c3b5")
     assert "b1d2,E@b1" not in pos.moves()
@@ -37,7 +37,7 @@ def test_a_gate_closes_when_its_piece_has_moved_or_was_taken(tmp_path: Path) -> 
     assert "b1c3,H@b1" not in pos.moves() and "g1f3,H@g1" in pos.moves()
     assert "gates=a1,c1,d1,e1,f1,g1,h1,a8,c8,d8,e8,f8,g8,h8" in pos.text()
     assert rules.position(pos.text()).text() == pos.text()
-    taken = rules.position("4k3/8/8/8/8/8/r7/R3K1N1[H] b KQkq - 0 1 gates=a1,g1")
+    taken = rules.position("4k3/8/8/8/8/8/r7/R3K1N1[H] b - - 0 1 gates=a1,g1")
     taken.push("a2a1")
     assert "gates=g1" in taken.text()
 
