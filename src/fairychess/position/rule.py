@@ -120,6 +120,19 @@ class Rule:
         """Is it this side's turn only because the other side has to pass?"""
         return False
 
+    def settle_draw(self, pos: State, stalemate: bool) -> tuple[int, str] | None:
+        """(winner or -1, reason) of a game that would else be drawn here, by a count of pieces or
+        the like; None: a draw it is. `stalemate`: because the side to move has no move."""
+        return None
+
+    def goal_squares(self, coloured_piece: int) -> frozenset[int]:
+        """Squares where a piece like this brings its side nearer to winning."""
+        return frozenset()
+
+    def must_keep(self, coloured_piece: int) -> bool:
+        """Does a side lose the game that has no more pieces like this one?"""
+        return False
+
     def null_move(self, pos: State) -> None:
         """Effect: the side to move passes, in a supposition; forget what it would have used up."""
 
