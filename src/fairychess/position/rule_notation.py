@@ -56,5 +56,10 @@ class RuleNotation:
         Raises ValueError, naming the field, for a value that makes no sense.
         """
 
+    def fen_fields(self, fen: Any) -> dict[str, str]:
+        """Fields of the position text for what a FEN (`notation.fen.Fen`) says of this rule's
+        state: `checks=...` for `3+3`. Raises ValueError."""
+        return {}
+
 
 NO_NOTATION = RuleNotation()

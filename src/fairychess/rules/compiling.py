@@ -20,6 +20,7 @@ from fairychess import betza
 from fairychess.board import Board, parse_square
 from fairychess.notation import ids as id_spelling
 from fairychess.notation import position_text
+from fairychess.notation.fen import plain_text
 from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
 from fairychess.rules import library
@@ -310,9 +311,12 @@ class Rules:
     def position(self, text: str | None = None) -> Play:
         """A position to play on: the array, or the position a text describes.
 
+        Where the variant file says `fen = true`, FEN of many-variant programs is read as well.
         Raises `PositionError` (a ValueError) with place and reason for a text that is none.
         """
         pos = Play(self)
+        if text is not None and self.definition.fen:
+            text = plain_text(self, text)
         position_text.read(pos.kernel, self, self.definition.position if text is None else text)
         return pos
 

@@ -78,6 +78,7 @@ class Definition:
     folder: Path | None = None
     roles: tuple[Role, ...] = ()
     start_place: str = ""  # file and line of the start position, for complaints
+    fen: bool = False  # position texts may also be FEN as many-variant programs write it
 
 
 TOP = {
@@ -96,7 +97,7 @@ TOP = {
 }
 BOARD = {"files": int, "ranks": int, "holes": list}
 SEATS = {"first": str, "second": str, "letters": str}
-START = {"position": str}
+START = {"position": str, "fen": bool}
 PIECE = {
     "id": str,
     "name": str,
@@ -384,6 +385,7 @@ def parse(
         folder=folder,
         roles=roles,
         start_place=f"{where}:{reader.line_of('position', 'start')}",
+        fen=start.get("fen", False),
     )
 
 

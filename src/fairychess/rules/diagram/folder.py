@@ -49,17 +49,31 @@ def write_folder(draft: Draft, folder: Path) -> Written:
 
     An existing folder is never touched, and nothing is left behind when something fails.
     """
+    must_be_free(folder)
+    spelled = spell(draft, folder.name.replace("_", "-"))
+    counts = start_counts(spelled.rules)
+    publish(
+        folder,
+        {
+            "variant.toml": spelled.variant,
+            "README.md": spelled.readme,
+            "perft.toml": perft_text(counts),
+        },
+    )
+    return Written(folder, spelled.summary, counts)
+
+
+def must_be_free(folder: Path) -> None:
+    """Refuse a folder that is there already, or whose parent is not. Raises OSError."""
     if folder.exists() or folder.is_symlink():
         raise FileExistsError(f"{folder}: exists already")
     if not folder.absolute().parent.is_dir():
         raise FileNotFoundError(f"{folder.absolute().parent}: no such folder")
-    spelled = spell(draft, folder.name.replace("_", "-"))
-    counts = _counts(spelled.rules)
-    files = {
-        "variant.toml": spelled.variant,
-        "README.md": spelled.readme,
-        "perft.toml": perft_text(counts),
-    }
+
+
+def publish(folder: Path, files: dict[str, str]) -> None:
+    """Write files into a new folder, all of them or none. Raises OSError."""
+    must_be_free(folder)
     made = Path(tempfile.mkdtemp(prefix=".import-", dir=folder.absolute().parent))
     try:
         for name, content in files.items():
@@ -69,7 +83,6 @@ def write_folder(draft: Draft, folder: Path) -> Written:
     except OSError:
         shutil.rmtree(made, ignore_errors=True)
         raise
-    return Written(folder, spelled.summary, counts)
 
 
 def spell(draft: Draft, name: str) -> Spelled:
@@ -107,7 +120,7 @@ def _summary(draft: Draft) -> str:
     return f"{diagram.files}x{diagram.ranks}{holes}, {many}, {len(diagram.pieces)} piece types."
 
 
-def _counts(rules: Rules) -> tuple[int, ...]:
+def start_counts(rules: Rules) -> tuple[int, ...]:
     """Perft 1 to 3 of the start position, as far as it does not take long."""
     position = rules.position()
     found: list[int] = []
@@ -120,9 +133,9 @@ def _counts(rules: Rules) -> tuple[int, ...]:
     return tuple(found)
 
 
-def perft_text(counts: tuple[int, ...]) -> str:
+def perft_text(counts: tuple[int, ...], what: str = "diagram") -> str:
     """perft.toml with our own counts."""
-    rows = ["# Counted by this program when the diagram was imported; nobody else confirms them."]
+    rows = [f"# Counted by this program when the {what} was imported; nobody else confirms them."]
     for depth, number in enumerate(counts, 1):
         rows += ["", "[[count]]", f"depth = {depth}", f"count = {number}", 'source = "own count"']
     return "\n".join(rows) + "\n"

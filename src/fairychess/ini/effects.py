@@ -1,0 +1,112 @@
+"""Settings about moves and what they cause, as rules: explosions, walls, drops, gates, passes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.ini.draft import SIDES, Draft
+from fairychess.ini.values import EVERY
+
+
+def explosion(draft: Draft) -> None:
+    """Captures that blow up, or turn to stone."""
+    settings = draft.settings
+    stone = draft.ids(settings["petrifyOnCaptureTypes"])
+    immune = draft.ids(settings["blastImmuneTypes"])
+    if settings["blastOnCapture"]:
+        rule: dict[str, Any] = {"spared": draft.ids(["pawn"])}
+        if immune:
+            rule["immune"] = immune
+        if stone:
+            rule["petrify"] = stone
+        if settings["petrifyBlastPieces"]:
+            rule["petrify_others"] = True
+        draft.rules["explosion"] = rule
+    elif stone:
+        draft.rules["petrification"] = {"pieces": stone}
+    mutual = draft.ids(settings["mutuallyImmuneTypes"])
+    if mutual:
+        draft.rules["mutual_immunity"] = {"pieces": mutual}
+
+
+def walls(draft: Draft) -> None:
+    """Squares that get walled."""
+    settings = draft.settings
+    if settings["wallingRule"] == "none":
+        return
+    rule: dict[str, Any] = {"style": settings["wallingRule"]}
+    regions = settings.sides("wallingRegion")
+    if not all(draft.everywhere(region) for region in regions):
+        rule["squares"] = draft.of_sides(*regions)
+    if settings["wallOrMove"]:
+        rule["instead_of_move"] = True
+    draft.rules["walls"] = rule
+
+
+def passes(draft: Draft) -> None:
+    """Who may pass, and when."""
+    settings = draft.settings
+    found = []
+    for always, stuck in zip(
+        settings.sides("pass"), settings.sides("passOnStalemate"), strict=True
+    ):
+        found.append("always" if always else "stalemate" if stuck else "never")
+    if found != ["never", "never"]:
+        draft.rules["passes"] = dict(zip(SIDES, found, strict=True))
+
+
+def compulsion(draft: Draft) -> None:
+    """Captures and drops that must be made."""
+    settings = draft.settings
+    rule: dict[str, Any] = {}
+    if settings["mustCapture"]:
+        rule["captures"] = True
+    if settings["mustDrop"]:
+        kind = settings["mustDropType"]
+        rule["drops"] = True if kind in (EVERY, "") else draft.ids([kind])
+    if rule:
+        draft.rules["compulsion"] = rule
+
+
+def drops(draft: Draft, hands: bool) -> None:
+    """Pieces in hand; `hands` says whether the start has any."""
+    settings = draft.settings
+    if not (settings["pieceDrops"] or hands or settings["capturesToHand"]):
+        return
+    rule: dict[str, Any] = {}
+    if not settings["pieceDrops"]:
+        rule["drop"] = False
+    if not settings["capturesToHand"]:
+        draft.rules["pocket"] = {}
+    kind = settings["dropNoDoubled"]
+    if kind and kind in settings.pieces:
+        rule["limits"] = dict.fromkeys(draft.ids([kind])[:1], settings["dropNoDoubledCount"])
+    if settings["shogiPawnDropMateIllegal"]:
+        rule["no_mate"] = draft.ids(["shogiPawn" if "shogiPawn" in settings.pieces else "pawn"])[:1]
+    rule["no_stuck"] = settings["immobilityIllegal"]
+    draft.rules["drops"] = rule
+
+
+def gating(draft: Draft) -> None:
+    """Pieces that enter on the square just left."""
+    settings = draft.settings
+    if settings["seirawanGating"]:
+        draft.rules["gating"] = {}
+    if settings["cambodianMoves"]:
+        draft.rules["cambodian_leaps"] = {}
+
+
+def enclosing(draft: Draft) -> None:
+    """Drops and moves that enclose and turn pieces round."""
+    settings = draft.settings
+    rule: dict[str, Any] = {}
+    if settings["enclosingDrop"] != "none":
+        rule["drops"] = settings["enclosingDrop"]
+        if draft.clip(settings["enclosingDropStart"]):
+            rule["start"] = draft.squares(settings["enclosingDropStart"])
+    if settings["flipEnclosedPieces"] != "none":
+        rule["flips"] = settings["flipEnclosedPieces"]
+    if rule:
+        draft.rules["enclosing"] = rule
+    if settings["immobilityIllegal"]:
+        draft.rules["immobility"] = {}

@@ -1,0 +1,175 @@
+"""Settings about checks and about how a game ends, as rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.ini.draft import SIDES, Draft, both
+from fairychess.ini.values import EVERY
+from fairychess.notation.fen import Fen
+
+OTHER = {"win": "loss", "loss": "win", "draw": "draw", "none": "draw"}
+
+
+def royals(draft: Draft) -> None:
+    """Checks, mate and stalemate."""
+    settings = draft.settings
+    stalemate = settings["stalemateValue"]
+    if settings["stalematePieceCount"]:
+        stalemate = {"win": "fewer", "loss": "more"}.get(stalemate, stalemate)
+    mate = settings["checkmateValue"]
+    ends: dict[str, Any] = {"stalemate": stalemate}
+    if mate != "loss":
+        ends["mate"] = mate
+    if settings["shatarMateRule"]:
+        ends["shatar"] = True
+    has_king = "king" in settings.pieces
+    if has_king:
+        draft.rules["royal_check"] = {"royals": "every", **ends}
+        if not settings["checking"]:
+            draft.rules["no_checks"] = {}
+    if settings["flyingGeneral"] and has_king:
+        draft.rules["facing_generals"] = {}
+    if pseudo_royal(draft):
+        draft.rules["pseudo_royal"] = {
+            "pieces": draft.ids(settings["extinctionPieceTypes"]),
+            "count": settings["extinctionPieceCount"] + 1,
+        }
+        if settings["dupleCheck"]:
+            draft.rules["pseudo_royal"]["duple"] = True
+        if not has_king:
+            draft.rules["pseudo_royal"] |= ends
+    if not has_king and "pseudo_royal" not in draft.rules:
+        draft.rules["no_move"] = {"result": stalemate}
+
+
+def pseudo_royal(draft: Draft) -> bool:
+    """Are there pieces that count as royal because losing them loses the game?"""
+    settings = draft.settings
+    return bool(
+        settings["extinctionPseudoRoyal"]
+        and settings["extinctionPieceTypes"]
+        and settings["extinctionValue"] != "none"
+    )
+
+
+def extinction(draft: Draft) -> None:
+    """Too few pieces of a type."""
+    settings = draft.settings
+    types = settings["extinctionPieceTypes"]
+    if settings["extinctionValue"] == "none" or not types:
+        return
+    if pseudo_royal(draft) and not settings["blastOnCapture"]:
+        return
+    rule: dict[str, Any] = {"pieces": EVERY if EVERY in types else draft.ids(types)}
+    if not rule["pieces"]:
+        return
+    if settings["extinctionValue"] != "loss":
+        rule["result"] = settings["extinctionValue"]
+    for key, option in (
+        ("count", "extinctionPieceCount"),
+        ("enemy_count", "extinctionOpponentPieceCount"),
+    ):
+        if settings[option]:
+            rule[key] = settings[option]
+    if settings["extinctionClaim"]:
+        rule["claim"] = True
+    draft.rules["extinction"] = rule
+
+
+def goal(draft: Draft) -> None:
+    """Squares to reach."""
+    settings = draft.settings
+    if not any(draft.clip(region) for region in settings.sides("flagRegion")):
+        return
+    first, second = (pieces_of(draft, kind) for kind in settings.sides("flagPiece"))
+    rule: dict[str, Any] = {"squares": draft.sides("flagRegion"), "pieces": both(first, second)}
+    if settings["flagPieceCount"] != 1:
+        rule["count"] = settings["flagPieceCount"]
+    if settings["flagPieceBlockedWin"]:
+        rule["blocked"] = True
+    if settings["flagPieceSafe"]:
+        rule["safe"] = True
+    if settings["flagMove"]:
+        rule["reply"] = "equal" if "king" in settings.sides("flagPiece") else "always"
+    draft.rules["goal"] = rule
+
+
+def pieces_of(draft: Draft, kind: str) -> Any:
+    """The ids of a type, `"*"` for any."""
+    return EVERY if kind == EVERY else draft.ids([kind])
+
+
+def check_limit(draft: Draft, fen: Fen) -> None:
+    """So many checks win."""
+    if not draft.settings["checkCounting"]:
+        return
+    limits = [1, 1]
+    if fen.checks and not fen.given_checks:
+        limits = [int(word) for word in fen.checks.split("+") if word.isdecimal()] or limits
+    first, second = (*limits, limits[0])[:2]
+    draft.rules["check_limit"] = {"limit": both(max(1, first), max(1, second))}
+
+
+def connect(draft: Draft) -> None:
+    """Rows, squares and chains."""
+    settings = draft.settings
+    rule: dict[str, Any] = {
+        key: settings[option]
+        for key, option in (
+            ("length", "connectN"),
+            ("square", "connectNxN"),
+            ("collinear", "collinearN"),
+        )
+        if settings[option]
+    }
+    if any(draft.clip(region) for region in settings.sides("connectRegion1")):
+        rule["chain_from"] = draft.sides("connectRegion1")
+        rule["chain_to"] = draft.sides("connectRegion2")
+    if not rule:
+        return
+    if EVERY not in settings["connectPieceTypes"]:
+        rule["pieces"] = draft.ids(settings["connectPieceTypes"])
+    for direction in ("vertical", "horizontal", "diagonal"):
+        if not settings[f"connect{direction.title()}"]:
+            rule[direction] = False
+    if settings["connectValue"] != "win":
+        rule["result"] = settings["connectValue"]
+    draft.rules["connect"] = rule
+
+
+def material(draft: Draft) -> None:
+    """Counting pieces, on a full board or when nothing else can happen."""
+    settings = draft.settings
+    counting = settings["materialCounting"]
+    if counting != "none":
+        draft.rules["material_count"] = {"by": counting}
+    if settings["adjudicateFullBoard"]:
+        draft.rules["full_board"] = {}
+    if settings["countingRule"] != "none":
+        draft.rules["counting"] = {"style": settings["countingRule"]}
+    if settings["bikjangRule"]:
+        draft.rules["bikjang"] = {}
+    if settings["castlingWins"]:
+        draft.rules["castling_wins"] = {"rights": settings["castlingWins"]}
+
+
+def repetition(draft: Draft) -> None:
+    """Positions that come again, and plies without progress."""
+    settings = draft.settings
+    limit = settings["nFoldRule"]
+    if limit > 0:
+        rule: dict[str, Any] = {"limit": limit}
+        if settings["nFoldValue"] not in ("draw", "none"):
+            rule["result"] = settings["nFoldValue"]
+            if settings["nFoldValueAbsolute"]:
+                rule["result"] = {"win": SIDES[0], "loss": SIDES[1]}[settings["nFoldValue"]]
+        if settings["perpetualCheckIllegal"]:
+            rule["perpetual"] = "loses"
+        if settings["chasingRule"] != "none":
+            rule["chasing"] = settings["chasingRule"]
+        if settings["moveRepetitionIllegal"]:
+            rule["moves"] = "illegal"
+        draft.rules["repetition"] = rule
+    if settings["nMoveRule"] > 0:
+        draft.rules["quiet_limit"] = {"plies": 2 * settings["nMoveRule"]}
