@@ -48,6 +48,7 @@ HOT = [
     "rules/library/full_board",
     "rules/library/bikjang",
     "rules/library/castling_wins",
+    "rules/library/shatar_mate",
     "rules/library/adjacent_capture",
     "rules/library/adjacent_check",
     "rules/library/area_attack",

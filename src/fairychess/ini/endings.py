@@ -108,7 +108,7 @@ def check_limit(draft: Draft, fen: Fen) -> None:
     if fen.checks and not fen.given_checks:
         limits = [int(word) for word in fen.checks.split("+") if word.isdecimal()] or limits
     first, second = (*limits, limits[0])[:2]
-    draft.rules["check_limit"] = {"limit": both(max(1, first), max(1, second))}
+    draft.rules["check_limit"] = {"checks": both(max(1, first), max(1, second))}
 
 
 def connect(draft: Draft) -> None:
@@ -151,7 +151,7 @@ def material(draft: Draft) -> None:
     if settings["bikjangRule"]:
         draft.rules["bikjang"] = {}
     if settings["castlingWins"]:
-        draft.rules["castling_wins"] = {"rights": settings["castlingWins"]}
+        draft.rules["castling_wins"] = {"castlings": settings["castlingWins"]}
 
 
 def repetition(draft: Draft) -> None:

@@ -77,8 +77,6 @@ class Rule:
     """Does its `allow` only say which positions must not arise when a turn is complete?"""
     makes_walls = False
     """Does it put walls on squares?"""
-    counts_at_end = False
-    """Has it a `final_result` for a game that both players have ended by passing?"""
     explodes = False
     """Do captures blow up what stands beside the target? `blast` then says which squares."""
     judges_last = False
@@ -135,10 +133,6 @@ class Rule:
 
     def null_move(self, pos: State) -> None:
         """Effect: the side to move passes, in a supposition; forget what it would have used up."""
-
-    def final_result(self, pos: State) -> tuple[int, str]:
-        """With `counts_at_end`: (winner or -1, reason) of a game that both have ended by passing."""
-        return (-1, "both players passed")
 
     def blast(self, pos: State, centre: int) -> list[int]:
         """With `explodes`: squares of the pieces beside `centre` that a capture there blows up."""

@@ -1,4 +1,4 @@
-"""Full board: when no square is empty the game is over, by count of pieces or drawn.
+"""Full board: when no square is empty (walls and pieces) the game is over, by count of pieces or drawn.
 
 Who wins then, the rule `material_count` says; without it the game is drawn.
 """
@@ -34,7 +34,9 @@ class FullBoard(Rule):
         index: cython.int
         pieces: cython.int = 0
         for index in range(pos.tables.words):
-            pieces += number(pos.occupied[index] | pos.occupied[4 + index])
+            pieces += number(
+                pos.occupied[index] | pos.occupied[4 + index] | pos.occupied[8 + index]
+            )
         return None if pieces < self.squares else pos.rules.adjudicate(pos, "the board is full")
 
 

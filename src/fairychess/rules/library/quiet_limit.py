@@ -1,8 +1,8 @@
 """Quiet limit: so many plies without a capture, a promotion or a pawn move are a draw.
 
 Which moves make progress, the pieces' own field `resets` says; `resets` here names further pieces,
-for both sides or for each (`{first = ["P"], second = ["S"]}`), and with `drops = true` a drop is
-progress too. Who wins instead of the draw, the rule `material_count` may say.
+for both sides or for each (`{first = ["P"], second = ["S"]}`). A drop is progress. Who wins instead
+of the draw, the rule `material_count` may say.
 """
 
 from typing import Any
@@ -10,12 +10,10 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.move import DROP, type_of
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.endings.selection import Selection
 else:
-    from fairychess.position.move import DROP, type_of
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
     from fairychess.rules.endings.selection import Selection
@@ -59,13 +57,11 @@ class WiderQuietLimit(QuietLimit):
     """A quiet limit that further moves set back."""
 
     pieces: object
-    drops: cython.bint
     progress: Selection
 
-    def __init__(self, plies: int, pieces: Any, drops: bool) -> None:
+    def __init__(self, plies: int, pieces: Any) -> None:
         QuietLimit.__init__(self, plies)
         self.pieces = pieces
-        self.drops = drops
 
     def bind(self, rules: Any) -> None:
         """Look the pieces up."""
@@ -75,17 +71,10 @@ class WiderQuietLimit(QuietLimit):
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Begin to count once more."""
-        if type_of(move) == DROP:
-            if self.drops:
-                pos.set_counters(0, pos.number)
-        elif self.progress.chosen[pos.moved_piece]:
+        if self.progress.chosen[pos.moved_piece]:
             pos.set_counters(0, pos.number)
 
 
-def rule(
-    definition: Any, *, plies: int = 100, resets: Any = (), drops: bool = False
-) -> QuietLimit:
+def rule(definition: Any, *, plies: int = 100, resets: Any = ()) -> QuietLimit:
     """Build from the table `[rules.quiet_limit]`; 0 plies switch it off."""
-    if resets or drops:
-        return WiderQuietLimit(plies, resets, drops)
-    return QuietLimit(plies)
+    return WiderQuietLimit(plies, resets) if resets else QuietLimit(plies)
