@@ -173,7 +173,7 @@ def one_atom(item: Item, atom: str, directions: str) -> str:
     if item.hopper == "p" and item.reach:
         initial = "i" if item.initial else ""
         return f"{initial}[{directions}p{letter}{letter}-{item.modes}{letter}{item.reach}]"
-    sliding = {"W": "R", "F": "B"}.get(letter, letter * 2)
+    sliding = {"W": "R", "F": "B"}.get(letter, letter if item.reach else letter * 2)
     return before + sliding + (str(item.reach) if item.reach and not item.hopper else "")
 
 

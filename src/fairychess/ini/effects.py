@@ -93,7 +93,19 @@ def gating(draft: Draft) -> None:
     if settings["seirawanGating"]:
         draft.rules["gating"] = {}
     if settings["cambodianMoves"]:
-        draft.rules["cambodian_leaps"] = {}
+        first_leaps(draft)
+
+
+FIRST_LEAPS = {"king": "imfsN", "fers": "imfD"}
+"""What king and queen of Cambodian chess may do with their first move."""
+
+
+def first_leaps(draft: Draft) -> None:
+    """Give king and queen their first leaps; a king that a rook aims at has none."""
+    for made in draft.pieces.values():
+        if made.kind in FIRST_LEAPS and made.id == draft.plain_id(made.kind):
+            made.fields["betza"] += FIRST_LEAPS[made.kind]
+    draft.rules["aimed_royals"] = {"pieces": draft.ids(["rook"])}
 
 
 def enclosing(draft: Draft) -> None:

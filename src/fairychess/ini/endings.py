@@ -18,29 +18,31 @@ def royals(draft: Draft) -> None:
     if settings["stalematePieceCount"]:
         stalemate = {"win": "fewer", "loss": "more"}.get(stalemate, stalemate)
     mate = settings["checkmateValue"]
-    ends: dict[str, Any] = {"stalemate": stalemate}
-    if mate != "loss":
-        ends["mate"] = mate
-    if settings["shatarMateRule"]:
-        ends["shatar"] = True
     has_king = "king" in settings.pieces
+    if pseudo_royal(draft):
+        rule: dict[str, Any] = {"pieces": draft.ids(settings["extinctionPieceTypes"])}
+        if settings["extinctionPieceCount"]:
+            rule["most"] = settings["extinctionPieceCount"] + 1
+        if settings["dupleCheck"]:
+            rule["all_attacked"] = True
+        if mate != "loss":
+            rule["checkmate"] = mate
+        draft.rules["pseudo_royal"] = rule
     if has_king:
-        draft.rules["royal_check"] = {"royals": "every", **ends}
-        if not settings["checking"]:
-            draft.rules["no_checks"] = {}
+        rule = {"royals": "every", "stalemate": stalemate}
+        if mate != "loss":
+            rule["mate"] = mate
+        if settings["shatarMateRule"]:
+            rule["shatar"] = True
+        draft.rules["royal_check"] = rule
+    else:
+        draft.rules["no_move"] = {"result": stalemate}
+    if not settings["checking"]:
+        draft.rules["no_checks"] = {}
     if settings["flyingGeneral"] and has_king:
         draft.rules["facing_generals"] = {}
-    if pseudo_royal(draft):
-        draft.rules["pseudo_royal"] = {
-            "pieces": draft.ids(settings["extinctionPieceTypes"]),
-            "count": settings["extinctionPieceCount"] + 1,
-        }
-        if settings["dupleCheck"]:
-            draft.rules["pseudo_royal"]["duple"] = True
-        if not has_king:
-            draft.rules["pseudo_royal"] |= ends
-    if not has_king and "pseudo_royal" not in draft.rules:
-        draft.rules["no_move"] = {"result": stalemate}
+    if settings["makpongRule"]:
+        draft.rules["no_flight"] = {}
 
 
 def pseudo_royal(draft: Draft) -> bool:

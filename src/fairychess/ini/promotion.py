@@ -19,15 +19,55 @@ def promotion(draft: Draft) -> None:
         draft.pieces[ident].fields["promotes"] = both([*first, *own], [*second, *own])
     if not pawns and not pieces:
         return
-    settings = draft.settings
+    others = [ident for ident in pieces if ident not in pawns]
     rule: dict[str, Any] = {"zone": zone(draft)}
-    rule["when"] = ["enter", "within", "leave"] if pieces else ["enter", "within"]
-    compulsory = "stuck" if settings["immobilityIllegal"] else "never"
-    mandatory = (
-        settings["mandatoryPiecePromotion"] if pieces else settings["mandatoryPawnPromotion"]
-    )
-    rule["compulsory"] = "always" if mandatory else compulsory
+    rule |= pawn_terms(draft) if pawns else piece_terms(draft)
+    if pawns and others:
+        rule["groups"] = [{"types": others, **piece_terms(draft)}]
+    limits = draft.settings["promotionLimit"]
+    if limits:
+        rule["limits"] = {
+            ident: limits[made.kind] for ident, made in draft.pieces.items() if made.kind in limits
+        }
     draft.rules["promotion"] = rule
+    if draft.settings["sittuyinPromotion"]:
+        in_place(draft, pawns)
+
+
+def in_place(draft: Draft, pawns: dict[str, tuple[list[str], list[str]]]) -> None:
+    """Say that pawns promote without arriving: where they stand, or next to it (sittuyin)."""
+    targets = list(dict.fromkeys(target for sides in pawns.values() for target in sides[0]))
+    for pawn in pawns:
+        draft.pieces[pawn].fields.pop("promotes", None)
+    del draft.rules["promotion"]
+    if len(targets) != 1:
+        draft.note("sittuyinPromotion", "pawns must have exactly one type to promote to")
+        return
+    rule: dict[str, Any] = {"pieces": list(pawns), "to": targets[0]}
+    rule["zone"] = draft.sides("promotionRegion")
+    limit = draft.settings["promotionLimit"].get(draft.pieces[targets[0]].kind)
+    if limit:
+        rule["limit"] = limit
+    draft.rules["promotion_in_place"] = rule
+
+
+def pawn_terms(draft: Draft) -> dict[str, Any]:
+    """When pawns promote: on arrival in the zone."""
+    settings = draft.settings
+    free = "stuck" if settings["immobilityIllegal"] else "never"
+    must = "always" if settings["mandatoryPawnPromotion"] else free
+    return {"when": ["enter", "within"], "compulsory": must}
+
+
+def piece_terms(draft: Draft) -> dict[str, Any]:
+    """When other pieces promote: on entering, within and on leaving the zone."""
+    settings = draft.settings
+    free = "stuck" if settings["immobilityIllegal"] else "never"
+    must = "always" if settings["mandatoryPiecePromotion"] else free
+    terms: dict[str, Any] = {"when": ["enter", "within", "leave"], "compulsory": must}
+    if settings["piecePromotionOnCapture"]:
+        terms["captures_only"] = True
+    return terms
 
 
 def zone(draft: Draft) -> Any:

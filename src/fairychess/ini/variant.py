@@ -83,7 +83,7 @@ def start_text(made: Draft, fen: Fen) -> str:
             blanks = 0
         rows.append(row + (str(blanks) if blanks else ""))
     hand = f"[{fen.hand or ''}]" if "drops" in made.rules else ""
-    unmoved = fen.castling if "castling" in made.rules else "-"
+    unmoved = fen.castling if {"castling", "aimed_royals"} & set(made.rules) else "-"
     return f"{'/'.join(rows)}{hand} {fen.side} {unmoved} - {fen.clock} {fen.number}"
 
 

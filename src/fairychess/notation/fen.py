@@ -13,6 +13,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from fairychess.position.rule_notation import RuleNotation
+
 MOST_FILES = 16
 LARGEST_HAND = 400
 Square = tuple[int, int]
@@ -153,12 +155,22 @@ def castling_letters(rules: Any, fen: Fen) -> str:
     """The castling rights as letters of a position text, `HAha` by the file of the partner."""
     if any(letter.isdecimal() for letter in fen.castling) or fen.castling == "none":
         return fen.castling
+    castling = [rule for rule in rules.rule_list if rule.castles]
+    if any(names_own_letters(rule) for rule in castling):
+        return fen.castling
+    if not castling:  # letters of files, for pieces with first moves; without one nobody has any
+        return "-" if not rules.initial_codes else fen.castling.replace("-", "none")
     found = []
     for letter, _, partner in usual_letters(rules):
         file = chr(ord("a") + partner % rules.board.files)
         if letter in fen.castling or (file if letter.islower() else file.upper()) in fen.castling:
             found.append(letter)
     return "".join(found) or "-"
+
+
+def names_own_letters(rule: Any) -> bool:
+    """Does a castling rule find the letters' meaning in the position itself?"""
+    return type(rule.notation).castling_letters is not RuleNotation.castling_letters
 
 
 def usual_letters(rules: Any) -> list[tuple[str, int, int]]:

@@ -94,6 +94,15 @@ def castlings(rules: Any) -> list[Any]:
     return [rule for rule in rules.rule_list if rule.castles]
 
 
+def named_castlings(pos: Any, rules: Any) -> list[tuple[str, int, int]] | None:
+    """The castling letters of this position, if a rule does not leave them to the array."""
+    for rule in castlings(rules):
+        letters = rule.notation.castling_letters(pos)
+        if letters is not None:
+            return list(letters)
+    return None
+
+
 def unmoved_squares(pos: Any) -> set[int]:
     """All pieces marked as unmoved."""
     return {square for square in range(pos.tables.squares) if pos.is_unmoved(square)}
@@ -150,10 +159,12 @@ def relevant(pos: Any, rules: Any) -> set[int]:
 def unmoved(pos: Any, rules: Any) -> str:
     """The field of unmoved pieces: letters if they read back exactly, else their squares."""
     unmoved = unmoved_squares(pos) & relevant(pos, rules)
-    if usual_castling(rules):
+    named = named_castlings(pos, rules)
+    if named is not None or usual_castling(rules):
         letters, meant = "", implied(pos, rules)
-        for letter, king, friend in castling_letters(rules):
-            if {king, friend} <= unmoved and at_home(pos, rules, king, friend):
+        for letter, king, friend in castling_letters(rules) if named is None else named:
+            home = named is not None or at_home(pos, rules, king, friend)
+            if {king, friend} <= unmoved and home:
                 letters += letter
                 meant |= {king, friend}
         if meant == unmoved:
@@ -363,8 +374,9 @@ def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
             if square in known:
                 pos.mark_unmoved(square)
         return
+    exactly = marks != "-" and not castlings(rules)  # letters of files name all there are
     for square in array_squares(pos, rules):
-        if square not in kings | friends:
+        if square not in kings | friends and not exactly:
             pos.mark_unmoved(square)
     if not rules.array:  # the array itself is being read: everybody is unmoved
         for square in range(pos.tables.squares):
@@ -374,7 +386,7 @@ def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
     if marks == "-":
         return
     for letter in marks:
-        if not read_letter(pos, rules, letter):
+        if not read_letter(pos, rules, letter) and not read_file(pos, rules, letter):
             raise fail(marks, at, f"{letter!r} is no castling right here")
 
 
@@ -386,12 +398,35 @@ def usual_letters(marks: str, rules: Any) -> bool:
 def read_letter(pos: Any, rules: Any, letter: str) -> bool:
     """One castling letter; False if nobody could have that right."""
     done = False
-    for known, king, friend in castling_letters(rules):
-        if known == letter and at_home(pos, rules, king, friend):
+    named = named_castlings(pos, rules)
+    for known, king, friend in castling_letters(rules) if named is None else named:
+        if known == letter and (named is not None or at_home(pos, rules, king, friend)):
             pos.mark_unmoved(king)
             pos.mark_unmoved(friend)
             done = True
     return done
+
+
+def read_file(pos: Any, rules: Any, letter: str) -> bool:
+    """A letter that is a file: the partner there may castle, or the piece there is unmoved.
+
+    As Shredder-FEN has it for Chess960, `HAha`, and Fairy-Stockfish where pieces have first moves.
+    False if nothing there could be meant.
+    """
+    side, file = int(letter.islower()), ord(letter.lower()) - ord("a")
+    for _, king, friend in named_castlings(pos, rules) or ():
+        if friend % rules.board.files == file and pos.piece_at(friend) & 1 == side:
+            pos.mark_unmoved(king)
+            pos.mark_unmoved(friend)
+            return True
+    row = (rules.board.ranks - 1) * rules.board.files if side else 0
+    if file >= rules.board.files:
+        return False
+    code = pos.piece_at(row + file)
+    if not code or code & 1 != side or not rules.minds_first(code):
+        return False
+    pos.mark_unmoved(row + file)
+    return True
 
 
 def read_passant(pos: Any, rules: Any, text: str, at: int) -> None:

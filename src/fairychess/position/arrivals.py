@@ -68,6 +68,7 @@ class Arrivals:
         program = self.tables.programs[code]
         one: cython.ulonglong = 1
         odd = bool(program.universals or program.borrows or program.imitators)
+        odd = odd or code in self.tables.parts
         for target, way, plain, initial in arrivals_of(program.nodes):
             reach = straight(target)
             if plain and reach is not None and way == straight_way(target):

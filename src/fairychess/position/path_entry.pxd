@@ -10,6 +10,7 @@ cdef enum:
     OVER_WALLS = 0x400000
     NOT_ROYAL = 0x800000
     CLOSER_LOOK = 0xAB0000
+    SHUNS = ROYAL_ONLY | NOT_ROYAL
     # The class of a square's occupant where there is a wall.
     WALLED = 18
     # What a side effect does.

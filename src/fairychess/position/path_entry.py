@@ -28,6 +28,9 @@ CLOSER_LOOK = 0xAB0000
 WALLED = 18
 """Class of the occupant where there is a wall."""
 
+SHUNS = ROYAL_ONLY | NOT_ROYAL
+"""Both flags together: the path neither ends on nor passes a piece that its mover shuns."""
+
 # A side effect is a triple: what it does, a square, and one thing more. NAMED comes first in a list
 # whose moves a rule formats and explains; its "square" is the rule's number.
 TAKE = 1

@@ -86,6 +86,10 @@ class Rule:
         """Starting squares (sets) of a side's castling pieces and of their partners."""
         return set(), set()
 
+    def guarded_pieces(self) -> list[int]:
+        """The coloured pieces that may not be left en prise though they are not royal."""
+        return []
+
     def piece_name(self, ident: int) -> str:
         """What a piece is called, for people and texts; "" without names."""
         return ""

@@ -42,6 +42,11 @@ class RuleNotation:
         """How people enter a move that this rule formats; None: as its text says."""
         return None
 
+    def castling_letters(self, pos: Any) -> list[tuple[str, int, int]] | None:
+        """(letter, square of the castler, square of its partner) for all who might castle in a
+        position, if the rule does not leave that to the starting position."""
+        return None
+
     def more_clicks(self) -> int:
         """How many squares people click for this rule after the one where a move ends."""
         return 0

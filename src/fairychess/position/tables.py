@@ -29,6 +29,7 @@ else:
 from fairychess.board import square_names
 from fairychess.position.keys import splitmix
 from fairychess.position.lines import DIRECTIONS, capture_paths, straight, straight_way
+from fairychess.position.local_moves import Part, local_captures
 from fairychess.position.path_entry import (
     BORROW,
     HEAVY,
@@ -41,6 +42,7 @@ from fairychess.position.path_entry import (
     RIGHT,
     ROYAL_ONLY,
     SAFE,
+    SHUNS,
     TAKE,
     TWICE,
     UNLOAD,
@@ -62,6 +64,7 @@ RESETS = 16
 PASSES = 32
 BULK = 64
 LINER = 128
+SHUNNED = 256
 
 EMPTY, OWN, ENEMY, EP = 1, 2, 4, 8
 NOWHERE = 0xFFFF
@@ -73,8 +76,10 @@ class Tables:
 
     `programs[code]` is the relative path trie (`betza.Program`) of that code, None for codes 0
     and 1. `royal`, `unmoved_types` and `resets` are sets of kind numbers: the royal ones, those for
-    which it matters whether they have moved, and those whose moves reset the quiet count. Raises
-    ValueError when one piece has more paths than an entry can skip.
+    which it matters whether they have moved, and those whose moves reset the quiet count. `parts`
+    has what the moves of codes are made of that do not move alike from everywhere (see
+    `local_moves`). `shuns` are the codes that neither pass over nor capture pieces of `shunned`.
+    Raises ValueError when one piece has more paths than an entry can skip.
     """
 
     def __init__(
@@ -85,6 +90,9 @@ class Tables:
         royal: set,
         unmoved_types: set,
         resets: set,
+        parts: Any = None,
+        shuns: Any = (),
+        shunned: Any = (),
     ) -> None:
         self.board = board
         self.square_names = square_names(board)
@@ -96,6 +104,8 @@ class Tables:
         self.kinds = len(ids)
         self.codes = 2 * (len(ids) + 1)
         self.programs = programs
+        self.parts = dict(parts or {})
+        self.shuns = set(shuns)
         self.royal_codes = {2 * (kind + 1) + side for kind in royal for side in range(2)}
         self.fx_lists = [()]
         self.effect_store = array("i")
@@ -137,6 +147,7 @@ class Tables:
             flags |= LINER if code in self.attack_sets.liners else 0
             flags |= PASSES if any(node.stop & EP for node in nodes) else 0
             flags |= RESETS if code // 2 - 1 in resets else 0
+            flags |= SHUNNED if code in shunned else 0
             if code // 2 - 1 in unmoved_types or any(node.initial for node in nodes):
                 flags |= UNMOVED_MATTERS
             self.attribute[code] |= flags
@@ -213,14 +224,37 @@ class Tables:
 
     def run(self, code: int, origin: int) -> list:
         """Packed entries of one piece on one square: the relative trie clipped to the board."""
-        colour = code & 1
-        nodes = self.programs[code].nodes
-        x0, y0 = origin % self.files, origin // self.files
         run: list = []
-        open_nodes: list = []  # (end of subtree, entry index)
-        taken: list = []  # (end of subtree, square): pieces taken on the way here
         results: dict = {}
         first_path: dict = {}
+        for part in self.parts_of(code):
+            if part.starts_from(origin):
+                self._add_paths(part, code, origin, run, results, first_path)
+                for leap in part.program.universals:
+                    run.extend(self._leaps(leap, part, code, origin, results, len(run)))
+        for entries in results.values():
+            if len(entries) > 1:
+                for entry in entries:
+                    run[entry] |= TWICE
+        if code in self.shuns:
+            for index, entry in enumerate(run):
+                if entry & 0x66:  # it ends on pieces or passes over them
+                    run[index] |= SHUNS
+        return run
+
+    def parts_of(self, code: int) -> list:
+        """The parts that the moves of a code are made of."""
+        return list(self.parts.get(code) or (Part(self.programs[code]),))
+
+    def _add_paths(
+        self, part: Part, code: int, origin: int, run: list, results: dict, first_path: dict
+    ) -> None:
+        """Append the entries of one part's paths from one square."""
+        colour = code & 1
+        nodes = part.program.nodes
+        x0, y0 = origin % self.files, origin // self.files
+        open_nodes: list = []  # (end of subtree, entry index)
+        taken: list = []  # (end of subtree, square): pieces taken on the way here
         index = 0
         total = len(nodes)
         while index <= total:
@@ -244,12 +278,16 @@ class Tables:
                 open_nodes.append((node.end, len(run) - 1))
                 index += 1
                 continue
+            if not part.passes(square):
+                index = node.end
+                continue
             vacated = square == origin or any(square == gone for _, gone in taken)
             if tuple(node.mover) != (0, 0):  # the friend that moves on has left its square
                 vacated = vacated or square == self.square_at(
                     x0 + node.mover[0], y0 + node.mover[1]
                 )
-            stop = self._classes(node.stop, colour, vacated)
+            ends = part.ends_on(square)
+            stop = self._classes(node.stop, colour, vacated) if ends else 0
             go = self._classes(node.go, colour, vacated)
             flags = 0
             if node.initial:
@@ -260,7 +298,7 @@ class Tables:
                 flags |= NOT_ROYAL
             if node.stop & EP:
                 flags |= PASSANT
-            if node.borrow:
+            if node.borrow and ends:
                 flags |= BORROW | TWICE
             if node.go & OWN and node.go & ENEMY and not vacated:
                 flags |= OVER_WALLS
@@ -280,15 +318,10 @@ class Tables:
             if node.take and not vacated:
                 taken.append((node.end, square))
             index += 1
-        for leap in self.programs[code].universals:
-            run.extend(self._leaps(leap, code, origin, results, len(run)))
-        for entries in results.values():
-            if len(entries) > 1:
-                for entry in entries:
-                    run[entry] |= TWICE
-        return run
 
-    def _leaps(self, leap: Any, code: int, origin: int, results: dict, base: int) -> list:
+    def _leaps(
+        self, leap: Any, part: Part, code: int, origin: int, results: dict, base: int
+    ) -> list:
         """Entries of the universal leaper: every other square of the board."""
         found: list = []
         flags = INITIAL if leap.initial else 0
@@ -296,7 +329,7 @@ class Tables:
             flags |= ROYAL_ONLY if leap.royal > 0 else NOT_ROYAL
         stop = self._classes(leap.stop, code & 1, False)
         for square in range(self.squares):
-            if square == origin or square in self.board.holes:
+            if square == origin or square in self.board.holes or not part.ends_on(square):
                 continue
             effects = ((UNLOAD, square, origin),) if leap.swap else ()
             fx = self.intern(effects)
@@ -450,6 +483,7 @@ class Tables:
         self.line = uints(self.line_store)
         self.leap_mask = ulonglongs(self.leap_mask_store)
         self.leap_source = ushorts(self.leap_source_store)
+        self._note_local_attacks()
         self.attack_sets = AttackSets(
             self.squares if self.words == 1 else 0,
             self.ray_store,
@@ -457,7 +491,31 @@ class Tables:
             self.leap_source_store,
             self.leaps,
             self.leap_mask_store,
+            {code: local_captures(self, parts) for code, parts in self.parts.items()},
         )
+
+    def _note_local_attacks(self) -> None:
+        """`local[local_at[code] + square * 4 + word]`: the same as sets, for boards of any size."""
+        self.is_local = bool(self.parts)
+        self.local_at_store = array("i", [-1]) * self.codes
+        self.local_store = array("Q", [0]) * (1 + 1024 * len(self.parts))
+        for number, (code, parts) in enumerate(self.parts.items()):
+            self.local_at_store[code] = 1024 * number
+            for square, targets in enumerate(local_captures(self, parts)):
+                for target in targets:
+                    at = 1024 * number + square * 4 + (target >> 6)
+                    self.local_store[at] |= 1 << (target & 63)
+        self.local_at = ints(self.local_at_store)
+        self.local = ulonglongs(self.local_store)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_near(self, code: cython.int, square: cython.int, target: cython.int) -> cython.bint:
+        """Does a line or leap of this code lead from here to there, where both squares count?"""
+        at: cython.int = self.local_at[code]
+        if at < 0:
+            return True
+        return (self.local[at + square * 4 + (target >> 6)] >> (target & 63)) & 1
 
     def _make_attacks_of(self, code: int, offsets: list) -> None:
         one: cython.ulonglong = 1
@@ -472,6 +530,11 @@ class Tables:
                 simple.add(("line", target))
             else:
                 odd.append((target, plain))
+        if code in self.parts:  # a leap from here may be a line from there
+            for target in [target for how, target in simple if how == "leap"]:
+                if ("line", target) in simple:
+                    simple -= {("leap", target), ("line", target)}
+                    odd.append((target, False))
         for how, target in sorted(simple):
             reach = straight(target)
             if how == "line" and reach is not None:
@@ -490,9 +553,14 @@ class Tables:
         # A path that needs more than another attack on the same square already has adds nothing.
         for target, _ in odd:
             adjacent = straight(target)
-            if ("leap", target) in simple:
+            if ("leap", target) in simple and code not in self.parts:
                 continue
-            if adjacent is not None and adjacent[1] == 1 and ("line", target) in simple:
+            if (
+                code not in self.parts
+                and adjacent is not None
+                and adjacent[1] == 1
+                and ("line", target) in simple
+            ):
                 continue
             self.attribute[code] |= ODD
             self.footprint.setdefault(code, set()).add(target)

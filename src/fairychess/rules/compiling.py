@@ -21,10 +21,18 @@ from fairychess.board import Board, parse_square
 from fairychess.notation import ids as id_spelling
 from fairychess.notation import position_text
 from fairychess.notation.fen import plain_text
+from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
 from fairychess.rules import library
-from fairychess.rules.definition import TYPE_NAMES, Definition, Piece, VariantError, one_line
+from fairychess.rules.definition import (
+    TYPE_NAMES,
+    Definition,
+    FurtherMoves,
+    Piece,
+    VariantError,
+    one_line,
+)
 from fairychess.rules.library import imitation
 from fairychess.rules.play import Play
 
@@ -104,23 +112,60 @@ class Rules:
 
     def _tables(self) -> Tables:
         programs: list[Any] = [None, None]
+        parts: dict[int, list[Part]] = {}
+        further = further_moves(self.definition)
         for piece in self.pieces:
-            try:
-                tree = betza.parse(piece.betza)
-                for second in (False, True):
-                    programs.append(betza.compile(tree, self.board.files, self.board.ranks, second))
-            except betza.BetzaError as error:
-                said = one_line(f"piece {piece.id}: {error}")
-                raise VariantError(f"{self.name}: {said}") from None
+            moves = (*piece.moves, *further.get(piece.id, ()))
+            for side in range(2):
+                found = self._parts(piece, moves, side)
+                programs.append(found[0].program)
+                if piece.region or moves:
+                    parts[len(programs) - 1] = found[1:]
+        shuns, shunned = self._shunning()
         royal = {index for index, piece in enumerate(self.pieces) if piece.royal}
         resets = {index for index, piece in enumerate(self.pieces) if piece.resets}
         castle = any(program is not None and program.castlings for program in programs)
         unmoved = set(range(len(self.pieces))) if castle else set()
         ids = [piece.id for piece in self.pieces]
         try:
-            return Tables(self.board, ids, programs, royal, unmoved, resets)
+            return Tables(self.board, ids, programs, royal, unmoved, resets, parts, shuns, shunned)
         except ValueError as error:
             raise VariantError(f"{self.name}: {error}") from None
+
+    def _parts(self, piece: Piece, moves: tuple[FurtherMoves, ...], side: int) -> list[Part]:
+        """All moves of a piece as one part without places, then the parts they are made of."""
+        try:
+            texts = [piece.betza, *(each.betza for each in moves)]
+            trees = [betza.parse(text) for text in texts]
+            whole = betza.parse("".join(text for text in texts if text != "-") or "-")
+            files, ranks, second = self.board.files, self.board.ranks, side == 1
+            programs = [betza.compile(tree, files, ranks, second) for tree in trees]
+            region = piece.region[side] if piece.region else None
+            parts = [Part(betza.compile(whole, files, ranks, second) if moves else programs[0])]
+            parts.append(Part(programs[0], None, region))
+        except betza.BetzaError as error:
+            said = one_line(f"piece {piece.id}: {error}")
+            raise VariantError(f"{self.name}: {said}") from None
+        for each, program in zip(moves, programs[1:], strict=True):
+            origins, goals, within = (
+                squares[side] if squares else None
+                for squares in (each.origins, each.goals, each.within)
+            )
+            parts.append(Part(program, origins, region if goals is None else goals, within))
+        return parts
+
+    def _shunning(self) -> tuple[set[int], set[int]]:
+        """The codes that shun others, and those that are shunned."""
+        shunners = [piece for piece in self.pieces if piece.shuns]
+        if len({frozenset(piece.shuns) for piece in shunners}) > 1:
+            raise VariantError(f"{self.name}: shuns: all pieces that shun others shun the same")
+        names = shunners[0].shuns if shunners else ()
+        shunned = {self.numbers[name] for name in names}
+        shunning = {self.numbers[piece.id] for piece in shunners}
+        both = [
+            {2 * kind + 2 + side for kind in of for side in (0, 1)} for of in (shunning, shunned)
+        ]
+        return both[0], both[1]
 
     def _rule_list(self) -> list[Rule]:
         built: list[Rule] = []
@@ -203,13 +248,11 @@ class Rules:
             return set()
         return set(self.tables.every_stop(code, origin, unmoved))
 
-    def zone_reach(self, code: int, depth: int, unmoved: bool = False) -> set[int]:
-        """Squares from which a piece of this code is in, or can move into, its last ranks.
+    def zone_reach(self, code: int, zone: Any, unmoved: bool = False) -> set[int]:
+        """Squares from which a piece of this code is in, or can move into, a set of squares.
 
         With `unmoved` its initial moves count as well.
         """
-        files, ranks = self.board.files, self.board.ranks
-        edge = range(ranks - depth, ranks) if code & 1 == 0 else range(depth)
         stuck = self.stuck_squares(code)
         borrows = self.tables.borrows(code)
         return {
@@ -217,7 +260,7 @@ class Rules:
             for square in range(self.tables.squares)
             if borrows
             or any(
-                where // files in edge or where in stuck
+                where in zone or where in stuck
                 for where in self._stops(code, square, unmoved) | {square}
             )
         }
@@ -319,6 +362,21 @@ class Rules:
             text = plain_text(self, text)
         position_text.read(pos.kernel, self, self.definition.position if text is None else text)
         return pos
+
+
+def further_moves(definition: Definition) -> dict[str, list[FurtherMoves]]:
+    """Moves that rules add to pieces, by the pieces' ids.
+
+    A rule's module says which in its own `further_moves(definition)`: such moves are then in the
+    path tables, at full speed, and attack like any other.
+    """
+    found: dict[str, list[FurtherMoves]] = {}
+    for key in definition.rules:
+        if key in known_rules():
+            adds = getattr(library_module(key), "further_moves", None)
+            for ident, moves in (adds(definition) if adds else {}).items():
+                found.setdefault(ident, []).extend(moves)
+    return found
 
 
 def known_rules() -> set[str]:

@@ -20,16 +20,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Protocol
 
 from fairychess.board import Board, BoardError, parse_square
-from fairychess.rules.definition import Definition
 
 SIDES = ("first", "second")
 RECTANGLE = re.compile(r"([a-p]\d{1,2})-([a-p]\d{1,2})")
 RANK = re.compile(r"\*(\d{1,2})")
 FILE = re.compile(r"([a-p])\*")
 WHAT = 'squares such as "e4", "*3" (a rank), "d*" (a file), "d1-f3" or "*"'
+
+
+class Definition(Protocol):
+    """What is asked of a variant file: the size of its board and the names of its holes."""
+
+    @property
+    def files(self) -> int: ...
+    @property
+    def ranks(self) -> int: ...
+    @property
+    def holes(self) -> tuple[str, ...]: ...
 
 
 def board_of(definition: Definition) -> Board:
