@@ -55,6 +55,8 @@ HOT = [
     "rules/library/bikjang",
     "rules/library/castling_wins",
     "rules/library/shatar_mate",
+    "rules/library/counting",
+    "rules/library/move_repetition",
     "rules/library/adjacent_capture",
     "rules/library/adjacent_check",
     "rules/library/area_attack",

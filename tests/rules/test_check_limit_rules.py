@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from ending_scenes import CHESS, build, ended, played, survives_random_play
 
+import fairychess
 from fairychess.rules import Rules, VariantError
 
 LIMIT = "[rules.royal_check]\n[rules.check_limit]\nchecks = 3\n"
@@ -68,6 +69,17 @@ def test_numbers_of_moves(tmp_path: Path) -> None:
     assert [rules.position(text).perft(depth) for depth in (1, 2)] == [36, 503]
     text = "q3b3/1pb1p1k1/Pr2n3/1Q3p1n/1p1P3p/R3P2P/2NB4/5BKR w - - 2 41 checks=3+3"
     assert [rules.position(text).perft(depth) for depth in (1, 2)] == [39, 1584]
+
+
+def test_counts_as_a_fen_has_them(tmp_path: Path) -> None:
+    rules = three(tmp_path)
+    path = tmp_path / "scene" / "variant.toml"
+    path.write_text(path.read_text().replace("[start]\n", "[start]\nfen = true\n"))
+    rules = fairychess.load(str(path))
+    text = "3n4/1pr5/1P3k1p/pP3N1P/P1p3PK/2q4n/8/5b1B b - - 3+2 2 48"
+    assert rules.position(text).text().endswith("checks=3+2")
+    text = "3k4/1p6/1Pb4p/p5q1/P1p2Kn1/3N4/8/8 w - - 18 72 +2+3"
+    assert rules.position(text).perft(1) == 0
 
 
 def test_sides_may_need_different_numbers(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
 """Bikjang: two royals that face each other after two moves in a row end the game.
 
-They face each other along a file or rank with nothing between. Who is to move then must break it or
-pass; after a pass the game ends without a winner, or as `material_count` says. Source: the rules of the
-Korea Janggi Association. The position text says `bikjang=2` where it has happened.
+They face each other along a file or rank with nothing between. Who is to move then must break it
+or pass; after a pass the game ends without a winner, or as `material_count` says. Source: the rules
+of the Korea Janggi Association. The position text says `bikjang=2` where it has happened.
 """
 
 from typing import Any

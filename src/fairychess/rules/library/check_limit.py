@@ -97,6 +97,10 @@ class CheckLimitNotation(RuleNotation):
         left = rule.left_to_give(pos)
         return {} if left == rule.limit else {"checks": f"{left[0]}+{left[1]}"}
 
+    def fen_fields(self, fen: Any) -> dict[str, str]:
+        """`3+3` in a FEN counts down, `+1+0` counts the checks given, as here."""
+        return {"checks": fen.checks} if fen.checks else {}
+
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read `checks=3+3` or `checks=+0+0`."""
         rule: CheckLimit = self.rule

@@ -1,6 +1,7 @@
-"""Full board: when no square is empty (walls and pieces) the game is over, by count of pieces or drawn.
+"""Full board: when no square is empty the game is over, by count of pieces or drawn.
 
-Who wins then, the rule `material_count` says; without it the game is drawn.
+Walls occupy their squares too. Who wins then, the rule `material_count` says; without it the game
+is drawn.
 """
 
 from typing import Any

@@ -22,9 +22,7 @@ class MaterialCount(Rule):
 
     rules: Any
 
-    def __init__(
-        self, points: Any, bonus: dict[str, Fraction], tie: str, stalemate: bool
-    ) -> None:
+    def __init__(self, points: Any, bonus: dict[str, Fraction], tie: str, stalemate: bool) -> None:
         Rule.__init__(self)
         self.points = points
         self.bonus = [bonus.get(side, Fraction(0)) for side in SIDES]
@@ -59,8 +57,12 @@ class MaterialCount(Rule):
 def numbers(key: str, table: Any) -> dict[str, Fraction]:
     """The values of a table, whole numbers or texts such as "1.5"; ValueError names `key`."""
     for value in table.values():
-        if type(value) is not int and not re.fullmatch(r"\d{1,6}(\.\d{1,3})?", str(value), re.ASCII):
-            raise ValueError(f'{key}: {value!r}: must be a number such as 3, or a text such as "1.5"')
+        if type(value) is not int and not re.fullmatch(
+            r"\d{1,6}(\.\d{1,3})?", str(value), re.ASCII
+        ):
+            raise ValueError(
+                f'{key}: {value!r}: must be a number such as 3, or a text such as "1.5"'
+            )
     return {name: Fraction(value) for name, value in table.items()}
 
 

@@ -2,15 +2,16 @@
 
 `result` is what it is worth to that side: "loss", "draw" or "win". `checkmate` says so where the
 side is in check; without it, `result` counts there too. With `by_count` the result is that of the
-side with fewer pieces on the board, the other way round for the one with more, and a draw where both
-have as many (suicide chess). Rules are asked in the order of the file: stand before royal_check to
-be asked first. Source: King Friday XIII Chess F3 (a loss); FICS help suicide.
+side with fewer pieces on the board, the other way round for the one with more, and a draw where
+both have as many (suicide chess). Rules are asked in the order of the file: stand before
+royal_check to be asked first. Source: King Friday XIII Chess F3 (a loss); FICS help suicide.
 """
 
 from typing import Any
 
 from fairychess.position.rule import Rule, one_of
 
+OPPOSITE = {"loss": "win", "draw": "draw", "win": "loss"}
 RESULTS = ("loss", "draw", "win")
 
 
@@ -34,7 +35,7 @@ class NoMove(Rule):
             return self.verdict(pos, self.result, "no legal move")
         codes = range(2, pos.tables.codes)
         lead = sum(pos.count_of(code) * (1 if code & 1 == side else -1) for code in codes)
-        result = self.result if lead < 0 else {"loss": "win", "win": "loss"}.get(self.result, "draw")
+        result = self.result if lead < 0 else OPPOSITE[self.result]
         return self.verdict(pos, result if lead else "draw", "count of pieces")
 
     def verdict(self, pos: Any, result: str, reason: str) -> tuple[int, str]:

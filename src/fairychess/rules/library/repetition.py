@@ -2,9 +2,9 @@
 
 `result` is what that is worth to the side to move then: "draw", "win" or "loss", or says who wins,
 "first" or "second" (minishogi). With `perpetual = "loses"` a side that gave check with every move
-of the cycle loses (shogi); where both did it is a draw. A position is its board, hands, side to move and everything else that
-is hashed, except variables that are asked for as `aside`. With `since_progress` only positions
-since the last capture, pawn move or the like count.
+of the cycle loses (shogi); where both did it is a draw. A position is its board, hands, side to
+move and everything else that is hashed, except variables that are asked for as `aside`. With
+`since_progress` only positions since the last capture, pawn move or the like count.
 """
 
 from typing import Any

@@ -60,7 +60,7 @@ class ShatarMate(Rule):
     def checking(
         self, pos: State, side: cython.int, which: Selection, among: cython.bint
     ) -> cython.bint:
-        """Does one of these pieces of a side (or, without `among`, one of the others) give check?"""
+        """Does one of these pieces of a side (without `among`: of the others) give check?"""
         word: cython.int
         origin: cython.int
         royal: cython.int
