@@ -35,6 +35,8 @@ class Scene:
     second: bool = False
     lent: Mapping[int, MoveSet] = field(default_factory=dict)
     """Moves of other pieces of one's own, by their squares."""
+    partners: frozenset[int] = frozenset()
+    """Own pieces that have not moved and may castle."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +61,9 @@ class Walk:
 
 
 def carried_out(said: MoveSet, scene: Scene) -> set[Move]:
-    """All moves along paths that the phrases allow; leaps to anywhere and castling are no paths."""
-    return set(_Carrying(scene).moves(said))
+    """All moves that are said to be possible; imitating needs to know the last move."""
+    carrying = _Carrying(scene)
+    return {*carrying.moves(said), *carrying.leaps(said), *carrying.castlings(said)}
 
 
 def leap(short: int, long: int, heading: int) -> Place:
@@ -119,6 +122,40 @@ class _Carrying:
             for stages in expanded(phrase):
                 begin = Walk(self.home, self.home, emptied=frozenset({self.home}))
                 yield from self.part(phrase, stages, 0, begin)
+
+    def leaps(self, said: MoveSet) -> Iterator[Move]:
+        """To any other square; to those of own pieces only where a rule says so."""
+        for leap in said.universals:
+            for square in () if leap.initial and self.scene.moved else self.board:
+                walk = Walk(self.board.coordinates(square), self.home)
+                granted = self.granted(leap.stop & ~OWN, leap.royal, walk)
+                if square == self.scene.start:
+                    continue
+                taken = (walk.at,) if granted & ENEMY else ()
+                put = ((walk.at, self.home),) if taken and leap.swap else ()
+                if granted & (EMPTY | ENEMY):
+                    yield self.move(replace(walk, taken=taken, put=put))
+                if granted & EP:
+                    yield self.move(replace(walk, passant=True))
+
+    def castlings(self, said: MoveSet) -> Iterator[Move]:
+        """Towards the nearest piece of a side, if it stands so far from the edge as is said."""
+        file, rank = self.home
+        for castling in said.castlings:
+            way = -1 if castling.side == "l" else 1
+            way = -way if self.scene.second else way
+            row = [
+                self.board.square(x, rank)
+                for x in range(file + way, self.board.files if way > 0 else -1, way)
+            ]
+            nearest = next((s for s in row if s in self.scene.own | self.scene.enemies), None)
+            if nearest not in self.scene.partners or (castling.initial and self.scene.moved):
+                continue
+            at = row.index(nearest)
+            if len(row) - 1 - at == castling.inside and at + 1 >= castling.distance:
+                beside = ([self.scene.start, *row])[castling.distance - 1]
+                to = row[castling.distance - 1]
+                yield Move(to, mover=self.scene.start, partner=(nearest, beside))
 
     # ---- one part ---------------------------------------------------------------------------
 

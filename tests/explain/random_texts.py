@@ -6,10 +6,14 @@ import random
 
 from fairychess.betza import BetzaError, compile, parse
 
-MODES = ["", "", "m", "c", "mc", "mcd", "d", "k", "ck", "p", "g", "e", "o", "oo", "u", "x", "t", "n", "nn", "j", "ce",
-         "y", "q", "z", "mp", "ud", "cu", "mx"]  # fmt: skip
-WAYS = ["", "", "f", "b", "l", "r", "s", "v", "fr", "bl", "fs", "ff", "lv", "fh", "hr", "hl", "rf", "frbl"]
-ATOMS = ["W", "F", "K", "D", "N", "A", "H", "C", "Z", "G", "R", "B", "Q", "WW", "NN", "FF", "WX", "FX", "NY", "FY"]
+LETTERS = {
+    "modes": "m c mc mcd d k ck p g e o oo u x t n nn j ce y q z mp ud cu mx",
+    "ways": "f b l r s v fr bl fs ff lv fh hr hl rf frbl",
+    "atoms": "W F K D N A H C Z G R B Q WW NN FF WX FX NY FY",
+}
+MODES = ["", "", *LETTERS["modes"].split()]
+WAYS = ["", "", *LETTERS["ways"].split()]
+ATOMS = LETTERS["atoms"].split()
 RANGES = ["", "", "", "2", "3", "0", "*"]
 
 
@@ -50,3 +54,25 @@ def _item(luck: random.Random) -> str:
 def _leg(luck: random.Random) -> str:
     late = luck.choice(["", "", "", "", "i"])
     return late + luck.choice(MODES) + luck.choice(WAYS)
+
+
+def mutations(text: str, luck: random.Random) -> list[str]:
+    """Descriptions that differ in one letter, as far as they can be read."""
+    found = []
+    for _ in range(12):
+        at, letter = luck.randrange(len(text) + 1), luck.choice("fblrvshamcdekpgijnoqztuxy")
+        changed = luck.choice(
+            [
+                text[:at] + letter + text[at:],
+                text[:at] + text[at + 1 :],
+                text[:at] + letter + text[at + 1 :],
+                text.replace("?", "-"),
+                text + "2",
+            ]
+        )
+        try:
+            compile(parse(changed), 6, 6)
+        except BetzaError:
+            continue
+        found.append(changed)
+    return found

@@ -70,10 +70,18 @@ def result_of(position: Any) -> str:
     return "win" if found.winner == mover else "loss"
 
 
+def without_clock(fen: str) -> str:
+    """The position with no quiet plies behind it: the counts take no notice of such draws."""
+    words = fen.split()
+    if len(words) > 2 and words[-1].isdecimal() and words[-2].isdecimal():
+        words[-2] = "0"
+    return " ".join(words)
+
+
 def difference(rules: Any, row: Row) -> str:
     """What differs in a row, "" if nothing does."""
     try:
-        position = rules.position(row.fen)
+        position = rules.position(without_clock(row.fen))
     except ValueError as error:
         return f"{row.fen}: {error}"
     result = result_of(position)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.cli.importing_ini import import_ini
+from fairychess.explain import readme_files
 from fairychess.ini.sections import without_comment
 from fairychess.rules.diagram import draft, read_diagram, write_folder
 from fairychess.rules.diagram.folder import folder_name
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     if folder.exists() or folder.is_symlink():
         raise ValueError(f"{folder}: exists already and is not overwritten; choose another with -o")
     try:
-        written = write_folder(made, folder)
+        written = write_folder(made, folder, readme_files)
     except OSError as error:
         raise ValueError(f"{folder}: {error.strerror or error}") from None
     for note in made.notes:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from fairychess.explain import readme_files
 from fairychess.ini import Draft, IniError, cut, draft, resolve, templates
 from fairychess.ini.folder import write_folder
 from fairychess.ini.sections import Section
@@ -46,7 +47,7 @@ def import_one(
         made = draft(resolve(sections, name, where))
         if not tell(made, where, partly):
             return False
-        written = write_folder(made, folder)
+        written = write_folder(made, folder, readme_files)
     except IniError as error:
         print(f"fairychess: {error}", file=sys.stderr)
         return False

@@ -9,8 +9,10 @@ from typing import Any
 from fairychess.betza import compile, diagram_text, parse
 from fairychess.cli.arguments import add_variant, options_of
 from fairychess.cli.drawing import board_text
+from fairychess.explain import LANGUAGES, rules_page, sentences
 from fairychess.game import VariantInfo, new_game, variant_info
 from fairychess.game.view import KindInfo
+from fairychess.rules import load
 
 
 def register(subparsers: Any) -> None:
@@ -18,12 +20,21 @@ def register(subparsers: Any) -> None:
     parser = subparsers.add_parser("show", help="show a variant's board and pieces")
     add_variant(parser)
     parser.add_argument("kind", metavar="KIND", nargs="?", help="id of one kind to explain")
+    parser.add_argument(
+        "--rules", action="store_true", help="the whole rules in words, made from the definition"
+    )
+    parser.add_argument(
+        "--language", choices=LANGUAGES, default=LANGUAGES[0], help="of --rules; en if not given"
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """The board with its legend, or one kind."""
     options = options_of(args)
+    if args.rules:
+        print(rules_page(load(args.variant, **options), args.language), end="")
+        return 0
     info = variant_info(args.variant, options)
     if args.kind is not None:
         print(kind_text(info, args.kind))
@@ -74,7 +85,9 @@ def kind_text(info: VariantInfo, ident: str) -> str:
     """One kind: its moves drawn, and its promotions."""
     kind = find_kind(info, ident)
     program = compile(parse(kind.betza), info.files, info.ranks)
-    lines = [f"{kind.id}  {named(kind)}  {kind.betza}", "", diagram_text(program)]
+    lines = [f"{kind.id}  {named(kind)}  {kind.betza}", "", diagram_text(program), ""]
+    for sentence in sentences(kind.betza, info.files, info.ranks, LANGUAGES[0]):
+        lines += textwrap.wrap(sentence, 96, initial_indent="- ", subsequent_indent="  ")
     names = {other.id: other.name for other in info.kinds}
     if kind.promotes_to:
         lines += ["", "promotes to " + ", ".join(f"{i} ({names[i]})" for i in kind.promotes_to)]

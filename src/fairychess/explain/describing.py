@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
 
-from fairychess.betza import parse
+from fairychess.betza import BetzaError, parse
+from fairychess.betza.errors import Flaw
 from fairychess.betza.headings import headings
 from fairychess.betza.legs import Joint, Leg, Path, Reading, Turns
 from fairychess.betza.program import EMPTY, ENEMY, EP, OWN
@@ -17,13 +19,17 @@ from fairychess.explain.phrases import Block, Cases, MoveSet, Phrase, Stage, Tur
 _TURNED = ("", "right", "left")
 
 
+@lru_cache(maxsize=1024)
 def move_set(text: str, files: int, ranks: int) -> MoveSet:
     """What a description says on a board of this size. Raises BetzaError."""
     longest = max(files, ranks) - 1
     phrases: list[Phrase] = []
     readings: list[Reading] = []
-    for item in parse(text).items:
-        reading = read_item(item, longest=longest)
+    for item in {str(item): item for item in parse(text).items}.values():
+        try:
+            reading = read_item(item, longest=longest)
+        except Flaw as flaw:  # a group that is repeated often enough for this board
+            raise BetzaError(text, flaw.position, flaw.reason) from None
         readings.append(reading)
         repeated = isinstance(getattr(item, "modifiers", ""), Group)
         found = _repeated(reading.paths) if repeated else None
@@ -247,6 +253,4 @@ def _united(phrases: Sequence[Phrase]) -> tuple[Phrase, ...]:
     for phrase in phrases:
         key = phrase.first, phrase.blocks
         found[key] = found.get(key, frozenset()) | phrase.directions
-    return tuple(
-        Phrase(directions, blocks, first) for (first, blocks), directions in found.items()
-    )
+    return tuple(Phrase(directions, blocks, first) for (first, blocks), directions in found.items())

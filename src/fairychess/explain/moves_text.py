@@ -269,8 +269,8 @@ class _Moves:
         words = self.words
         key = {0: "castle_edge", 1: "castle_inside_one"}.get(castling.inside, "castle_inside")
         partner = words(key, n=words.number(castling.inside))
-        key = {"l": "castle_left", "r": "castle_right"}
-        side = words("castle_sides" if len(sides) == 2 else key[min(sides)])
+        one_side = "castle_left" if "l" in sides else "castle_right"
+        side = words("castle_sides" if len(sides) == 2 else one_side)
         n = words.number(castling.distance)
         text = words("castle", n=n, where=side, partner=partner)
         return words("first", text=text) if castling.initial else text

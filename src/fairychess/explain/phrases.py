@@ -1,10 +1,10 @@
 """What there is to say about a piece's moves, before it is said in any language.
 
-A `MoveSet` is a list of phrases, each one way to move. Every field of a phrase becomes words, and the
-words say nothing else; `tests/explain` carries phrases out on boards and compares the moves with
-those of the compiled table. Masks are EMPTY, OWN, ENEMY and EP of `betza.program`. Directions are
-sixteenths of a turn, clockwise from the mover's forward: even ones are straight or diagonal lines,
-odd ones the eight leaps of an oblique atom.
+A `MoveSet` is a list of phrases, each one way to move. Every field of a phrase becomes words, and
+the words say nothing else; `tests/explain` carries phrases out on boards and compares the moves
+with those of the compiled table. Masks are EMPTY, OWN, ENEMY and EP of `betza.program`.
+Directions are sixteenths of a turn, clockwise from the mover's forward: even ones are straight or
+diagonal lines, odd ones the eight leaps of an oblique atom.
 """
 
 from __future__ import annotations

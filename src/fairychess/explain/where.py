@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from fairychess.explain.phrases import Cases, Course, Phrase, Stage, Turn
 from fairychess.explain.wording import Wording
@@ -132,7 +132,9 @@ class Where:
         found = {way: after for way, after in cases.pairs if way in ways}
         for name, nearest in _NEAREST:
             if all(after == nearest(way) for way, after in found.items()):
-                return self.words(name)
+                sizes = {len(after) for after in found.values()}
+                many = "both" if len(sizes) > 1 else "one" if sizes == {1} else "two"
+                return self.words(f"{name}_{many}")
         groups: dict[frozenset[int], set[int]] = {}
         for way, after in found.items():
             groups.setdefault(after, set()).add(way)
@@ -152,11 +154,19 @@ def _nearest(way: int, among: range) -> frozenset[int]:
     return frozenset(other for other, far in away.items() if far == min(away.values()))
 
 
-_NEAREST = (
+def _nearest_line(way: int) -> frozenset[int]:
+    return _nearest(way, range(0, 16, 2)) if way % 2 else frozenset()
+
+
+def _nearest_leap(way: int) -> frozenset[int]:
+    return frozenset() if way % 2 else _nearest(way, range(1, 16, 2))
+
+
+_NEAREST: tuple[tuple[str, Callable[[int], frozenset[int]]], ...] = (
     ("nearest_orthogonal", lambda way: _nearest(way, range(0, 16, 4))),
     ("nearest_diagonal", lambda way: _nearest(way, range(2, 16, 4))),
-    ("nearest_line", lambda way: _nearest(way, range(0, 16, 2)) if way % 2 else None),
-    ("nearest_leap", lambda way: _nearest(way, range(1, 16, 2)) if way % 2 == 0 else None),
+    ("nearest_line", _nearest_line),
+    ("nearest_leap", _nearest_leap),
 )
 
 

@@ -34,7 +34,7 @@ _DIAGRAM = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A definition as this program keeps it: a variant file's text, and the page of its rules."""
+    """A definition as this program keeps it: a variant file's text, and what an import notes."""
 
     text: str
     page: str = ""
@@ -60,7 +60,7 @@ def brought(pasted: str, name: str = "") -> Brought:
         spelled = spell(draft(diagram, called), folder_name(called))
     except DiagramError as error:
         raise ValueError(str(error)) from None
-    return Brought(spelled.variant, spelled.readme)
+    return Brought(spelled.variant, spelled.notes)
 
 
 def try_out(text: str, options: dict[str, Any] | None = None) -> None:

@@ -13,6 +13,7 @@ from fairychess import betza
 from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.betza.endings import endings
 from fairychess.board import square_name
+from fairychess.explain import LANGUAGES, rules_page
 from fairychess.game.game import spelled
 from fairychess.game.view import KindInfo, VariantInfo
 from fairychess.notation.position_text import holds
@@ -117,11 +118,11 @@ def _info(rules: Any) -> VariantInfo:
             }
             for key, option in definition.options.items()
         },
-        rules=_rules_page(definition),
+        rules=_rules_page(rules),
         start=rules.start_text,
         secret=rules.secret,
         roles=tuple(role.name for role in definition.roles),
-        translations=_translations(definition),
+        translations=_translations(rules),
         hands=holds(rules),
     )
 
@@ -203,16 +204,25 @@ def _zone(rules: Any) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _rules_page(definition: Definition) -> str:
-    """The variant's README, its rules for people; nothing if the folder has none."""
-    page = definition.folder / "README.md" if definition.folder else None
-    return _read(page) if page and page.exists() else ""
+def _rules_page(rules: Any) -> str:
+    """The variant's README, its rules for people; without one what its definition says."""
+    page = _own_page(rules.definition, "README.md")
+    return _read(page) if page else rules_page(rules)
 
 
-def _translations(definition: Definition) -> dict[str, str]:
+def _translations(rules: Any) -> dict[str, str]:
     """The same in other languages: README.ja.md as "ja"."""
-    pages = sorted(definition.folder.glob("README.*.md")) if definition.folder else []
+    definition = rules.definition
+    if not _own_page(definition, "README.md"):
+        return {language: rules_page(rules, language) for language in LANGUAGES[1:]}
+    pages = sorted(definition.folder.glob("README.*.md"))
     return {page.name.split(".")[1]: _read(page) for page in pages}
+
+
+def _own_page(definition: Definition, name: str) -> Path | None:
+    """A page of the variant's own folder, if there is one."""
+    page = definition.folder / name if definition.folder else None
+    return page if page and page.exists() else None
 
 
 def _read(page: Path) -> str:

@@ -11,8 +11,8 @@ from typing import Any
 from fairychess.board import square_name
 from fairychess.game.view import Piece, View
 from fairychess.notation.position_text import holds
-from fairychess.position.rule import NOBODY, SEATS
 from fairychess.position.piece import WALL
+from fairychess.position.rule import NOBODY, SEATS
 from fairychess.position.rule_visibility import known_fields
 
 

@@ -8,41 +8,53 @@ from fairychess.ini.draft import SIDES, Draft, both
 from fairychess.ini.values import EVERY
 from fairychess.notation.fen import Fen
 
-OTHER = {"win": "loss", "loss": "win", "draw": "draw", "none": "draw"}
-
 
 def royals(draft: Draft) -> None:
-    """Checks, mate and stalemate."""
+    """Checks, mate and stalemate. Rules are asked in this order."""
     settings = draft.settings
-    stalemate = settings["stalemateValue"]
-    if settings["stalematePieceCount"]:
-        stalemate = {"win": "fewer", "loss": "more"}.get(stalemate, stalemate)
     mate = settings["checkmateValue"]
-    has_king = "king" in settings.pieces
+    if settings["shatarMateRule"]:
+        draft.rules["shatar_mate"] = {
+            "shak": draft.ids(("bers", "rook", "knight")),
+            "forbidden": draft.ids(("knight",)),
+        }
     if pseudo_royal(draft):
-        rule: dict[str, Any] = {"pieces": draft.ids(settings["extinctionPieceTypes"])}
-        if settings["extinctionPieceCount"]:
-            rule["most"] = settings["extinctionPieceCount"] + 1
-        if settings["dupleCheck"]:
-            rule["all_attacked"] = True
+        draft.rules["pseudo_royal"] = pseudo_royal_terms(draft)
+    has_king = "king" in settings.pieces
+    by_count = settings["stalematePieceCount"]
+    if by_count or not has_king:
+        rule = {"result": settings["stalemateValue"]}
+        if by_count:
+            rule["by_count"] = True
+        if has_king:
+            rule["checkmate"] = mate
+        draft.rules["no_move"] = rule
+    if has_king:
+        rule = {"royals": "every", "stalemate": settings["stalemateValue"]}
         if mate != "loss":
             rule["checkmate"] = mate
-        draft.rules["pseudo_royal"] = rule
-    if has_king:
-        rule = {"royals": "every", "stalemate": stalemate}
-        if mate != "loss":
-            rule["mate"] = mate
-        if settings["shatarMateRule"]:
-            rule["shatar"] = True
         draft.rules["royal_check"] = rule
-    else:
-        draft.rules["no_move"] = {"result": stalemate}
     if not settings["checking"]:
         draft.rules["no_checks"] = {}
     if settings["flyingGeneral"] and has_king:
         draft.rules["facing_generals"] = {}
     if settings["makpongRule"]:
         draft.rules["no_flight"] = {}
+
+
+def pseudo_royal_terms(draft: Draft) -> dict[str, Any]:
+    """Which pieces count as royal, and when."""
+    settings = draft.settings
+    groups = draft.groups(settings["extinctionPieceTypes"])
+    pieces = [group[0] if len(group) == 1 else group for group in groups]
+    rule: dict[str, Any] = {"pieces": pieces}
+    if settings["extinctionPieceCount"]:
+        rule["most"] = settings["extinctionPieceCount"] + 1
+    if settings["dupleCheck"]:
+        rule["all_attacked"] = True
+    if settings["checkmateValue"] != "loss":
+        rule["checkmate"] = settings["checkmateValue"]
+    return rule
 
 
 def pseudo_royal(draft: Draft) -> bool:
@@ -63,9 +75,11 @@ def extinction(draft: Draft) -> None:
         return
     if pseudo_royal(draft) and not settings["blastOnCapture"]:
         return
-    rule: dict[str, Any] = {"pieces": EVERY if EVERY in types else draft.ids(types)}
-    if not rule["pieces"]:
+    groups = draft.groups(types)
+    if not groups:
         return
+    items = [group if len(group) > 1 else group[0] for group in groups]
+    rule: dict[str, Any] = {"pieces": EVERY if EVERY in types else items}
     if settings["extinctionValue"] != "loss":
         rule["result"] = settings["extinctionValue"]
     for key, option in (
@@ -140,12 +154,36 @@ def connect(draft: Draft) -> None:
     draft.rules["connect"] = rule
 
 
+JANGGI_POINTS = {
+    "rook": 13,
+    "janggiCannon": 7,
+    "horse": 5,
+    "janggiElephant": 3,
+    "wazir": 3,
+    "soldier": 2,
+}
+"""What the pieces of janggi count when a game is decided by points."""
+
+MATERIAL: dict[str, dict[str, Any]] = {
+    "unweighted": {},
+    "blackdrawodds": {"points": "none", "tie": "second", "stalemate": True},
+    "whitedrawodds": {"points": "none", "tie": "first", "stalemate": True},
+}
+
+
 def material(draft: Draft) -> None:
-    """Counting pieces, on a full board or when nothing else can happen."""
+    """Counting pieces where a game ends without a winner, and other ends of it."""
     settings = draft.settings
-    counting = settings["materialCounting"]
-    if counting != "none":
-        draft.rules["material_count"] = {"by": counting}
+    style = settings["materialCounting"]
+    if style == "janggi":
+        points = {
+            ident: JANGGI_POINTS[made.kind]
+            for ident, made in draft.pieces.items()
+            if made.kind in JANGGI_POINTS
+        }
+        draft.rules["material_count"] = {"points": points, "bonus": {"second": "1.5"}}
+    elif style != "none":
+        draft.rules["material_count"] = dict(MATERIAL[style])
     if settings["adjudicateFullBoard"]:
         draft.rules["full_board"] = {}
     if settings["countingRule"] != "none":
@@ -160,6 +198,14 @@ def repetition(draft: Draft) -> None:
     """Positions that come again, and plies without progress."""
     settings = draft.settings
     limit = settings["nFoldRule"]
+    if settings["moveRepetitionIllegal"]:
+        draft.rules["move_repetition"] = {}
+    if settings["chasingRule"] != "none":
+        draft.rules["perpetual_chase"] = {
+            "limit": max(limit, 2),
+            "soldiers": draft.ids(["soldier"]),
+            "kings": draft.ids(["king"]),
+        }
     if limit > 0:
         rule: dict[str, Any] = {"limit": limit}
         if settings["nFoldValue"] not in ("draw", "none"):
@@ -168,10 +214,10 @@ def repetition(draft: Draft) -> None:
                 rule["result"] = {"win": SIDES[0], "loss": SIDES[1]}[settings["nFoldValue"]]
         if settings["perpetualCheckIllegal"]:
             rule["perpetual"] = "loses"
-        if settings["chasingRule"] != "none":
-            rule["chasing"] = settings["chasingRule"]
-        if settings["moveRepetitionIllegal"]:
-            rule["moves"] = "illegal"
         draft.rules["repetition"] = rule
     if settings["nMoveRule"] > 0:
-        draft.rules["quiet_limit"] = {"plies": 2 * settings["nMoveRule"]}
+        rule = {"plies": 2 * settings["nMoveRule"]}
+        first, second = (draft.selection(kinds) for kinds in settings.sides("nMoveRuleTypes"))
+        if first != second:
+            rule["resets"] = {"first": first, "second": second}
+        draft.rules["quiet_limit"] = rule

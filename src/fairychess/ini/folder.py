@@ -11,7 +11,7 @@ from fairychess.ini.errors import IniError, Note
 from fairychess.ini.variant import board_fields
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
-from fairychess.rules.diagram.folder import perft_text, publish, start_counts
+from fairychess.rules.diagram.folder import Pages, perft_text, publish, start_counts
 from fairychess.rules.diagram.readme import coded, plain
 from fairychess.rules.diagram.titles import title_of
 from fairychess.rules.diagram.toml import comment, line, table
@@ -26,8 +26,8 @@ class Written:
     counts: tuple[int, ...]
 
 
-def write_folder(made: Draft, folder: Path) -> Written:
-    """Write variant.toml, README.md and perft.toml. Raises IniError or OSError.
+def write_folder(made: Draft, folder: Path, pages: Pages) -> Written:
+    """Write variant.toml, perft.toml and the pages for people. Raises IniError or OSError.
 
     An existing folder is never touched, and nothing is left behind when something fails.
     """
@@ -35,10 +35,9 @@ def write_folder(made: Draft, folder: Path) -> Written:
     counts = start_counts(rules)
     files = {
         "variant.toml": variant_text(made),
-        "README.md": readme_text(made),
         "perft.toml": perft_text(counts, "INI file"),
     }
-    publish(folder, files)
+    publish(folder, files | pages(rules, notes_text(made)))
     return Written(folder, summary(made), counts)
 
 
@@ -87,14 +86,20 @@ def variant_text(made: Draft) -> str:
     return "\n".join(rows) + "\n"
 
 
-def readme_text(made: Draft) -> str:
-    """The whole of README.md."""
+def notes_text(made: Draft) -> str:
+    """What the import has done and left out, in sections that can follow a page of rules."""
     settings = made.settings
-    rows = [f"# {plain(title_of(settings.name))}", "", plain(summary(made)), ""]
+    rows = ["## Where this comes from", ""]
     rows += [f"Imported from the section {coded(settings.name)} of an INI file.", ""]
     rows += ["## What is enforced", ""]
     rows += [f"- {coded(name)}{said(rule)}" for name, rule in made.rules.items()] or ["Nothing."]
-    rows += ["", "## The pieces", "", "| id | name | moves | becomes |", "|---|---|---|---|"]
+    rows += [
+        "",
+        "## The pieces in XBetza",
+        "",
+        "| id | name | moves | becomes |",
+        "|---|---|---|---|",
+    ]
     rows += [piece_row(piece.fields) for piece in made.pieces.values()]
     for heading, harmless in (("Not honoured", False), ("Appearance only", True)):
         told = [note for note in made.notes if note.harmless == harmless]

@@ -26,9 +26,11 @@ def promotion(draft: Draft) -> None:
         rule["groups"] = [{"types": others, **piece_terms(draft)}]
     limits = draft.settings["promotionLimit"]
     if limits:
-        rule["limits"] = {
-            ident: limits[made.kind] for ident, made in draft.pieces.items() if made.kind in limits
-        }
+        rule["limits"] = [
+            {"types": draft.ids([kind]), "most": most}
+            for kind, most in limits.items()
+            if draft.ids([kind])
+        ]
     draft.rules["promotion"] = rule
     if draft.settings["sittuyinPromotion"]:
         in_place(draft, pawns)

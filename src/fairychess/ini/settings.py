@@ -91,7 +91,9 @@ def templates() -> Mapping[str, Section]:
 def resolve(sections: Mapping[str, Section], name: str, where: str) -> Settings:
     """Return the settings of a section with all it inherits. Raises IniError."""
     chain = lineage(sections, name, where)
-    own = chain[-1][0]
+    own, built_in = chain[-1]
+    if built_in:
+        where = TEMPLATES.name
     settings = Settings(name, where, own.line, values=defaults())
     for section, built_in in chain:
         apply(settings, section, built_in)

@@ -119,7 +119,7 @@ def plain_text(rules: Any, text: str) -> str:
     Raises ValueError for a FEN that cannot be read.
     """
     words = [word for word in text.split() if "=" not in word]
-    if not words or not is_foreign(words):
+    if not words or not (is_foreign(words) or names_no_castling(rules, words)):
         return text
     fen = read_fen(" ".join(words))
     board = rules.board
@@ -149,6 +149,12 @@ def is_foreign(words: list[str]) -> bool:
     if any(sign in words[0] for sign in "~*") or any("+" in word for word in words[1:]):
         return True
     return len(words) < 6 or bool(set(words[2]) - set("KQkq-") and words[2].isalpha())
+
+
+def names_no_castling(rules: Any, words: list[str]) -> bool:
+    """Do these words give rights to castle where nobody castles?"""
+    rights = set(words[2]) if len(words) > 2 else set()
+    return rights <= set("KQkq") and not any(rule.castles for rule in rules.rule_list)
 
 
 def castling_letters(rules: Any, fen: Fen) -> str:

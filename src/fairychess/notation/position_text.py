@@ -5,9 +5,9 @@
     ...{KR}...{+ld}... b - - 0 1 extra=1
 
 Ranks from the top, blanks as decimal numbers, ids of one letter bare, longer ones in braces;
-upper case is the first player's, `*` a wall. Unmoved pieces: `KQkq` where the variant castles, otherwise `-` or
-a list of squares; a piece of the array on its own square counts as unmoved unless a list says
-otherwise. Plain FEN, and SFEN with its hands in the third field, are read as they are.
+upper case is the first player's, `*` a wall. Unmoved pieces: `KQkq` where the variant castles,
+otherwise `-` or a list of squares; a piece of the array on its own square counts as unmoved unless
+a list says otherwise. Plain FEN, and SFEN with its hands in the third field, are read as they are.
 """
 
 from __future__ import annotations

@@ -80,7 +80,9 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
                 ):
                     return True
                 break
-            if who == friend or who == WALLED:
+            if who == friend:
+                break
+            if who == WALLED:
                 break
             distance += 1
             where = ray[at + distance]

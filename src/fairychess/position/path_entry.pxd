@@ -20,6 +20,7 @@ cdef enum:
     RELAY = 4
     SAFE = 5
     NAMED = 6
+    GATE = 7
 
 cdef inline int square_of(unsigned long long entry) noexcept nogil:
     return <int>((entry >> 8) & 0xFF)

@@ -63,7 +63,8 @@ class Rule:
     protects_royals = True
     """Might its `allow` or `allows` forbid a move that captures a royal?"""
     castles = False
-    """Are its own moves castlings? `castling_homes` then says whose."""
+    """Are its own moves castlings? `castling_homes` then says whose; a move's origin and first
+    payload are the squares that castler and partner leave."""
     has_hands = False
     """Does it keep captured pieces in hands?"""
     names_pieces = False

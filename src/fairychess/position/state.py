@@ -476,7 +476,8 @@ class State(Store):
         word: cython.ulonglong = self.log[self.log_top - 2]
         old: cython.ulonglong = self.log[self.log_top - 1]
         origin: cython.int = cython.cast(cython.int, word >> 8)
-        if word & 255 != LOG_SQUARE or not self.board[to] or self.board[origin]:
+        # A wall is nobody's, so it does not step.
+        if word & 255 != LOG_SQUARE or self.board[to] <= WALL or self.board[origin]:
             return False
         if old & 0xFFFF != self.board[to] or old >> 32 != self.ident[to]:
             return False

@@ -103,16 +103,27 @@ def zone_depth_of(terms: Terms, board: Board) -> int | None:
     return len(ranks) if len(ranks) == board.ranks - min(ranks) else None
 
 
-def piece_limits(definition: Any, limits: Any) -> dict[str, int]:
-    """Return how many pieces of a type a side may have if promotion is to make one more."""
+def piece_limits(definition: Any, limits: Any) -> dict[str, tuple[tuple[str, ...], int]]:
+    """Return by id the ids that are counted with it, and how many pieces of these a side may have.
+
+    `limits` is a table by id, or a list of `{ types = ["Q", "+Q"], most = 1 }`.
+    """
     if limits is None:
         return {}
-    known = {piece.id for piece in definition.pieces}
-    if not isinstance(limits, dict):
+    if isinstance(limits, dict):
+        limits = [{"types": [name], "most": most} for name, most in limits.items()]
+    if not isinstance(limits, list) or not all(isinstance(each, dict) for each in limits):
         raise ValueError(f"limits = {limits!r}: must be a table such as {{ Q = 1 }}")
-    for name, limit in limits.items():
-        if name not in known:
-            raise ValueError(f"limits: no piece has the id {name!r}")
-        if not isinstance(limit, int) or isinstance(limit, bool) or limit < 0:
-            raise ValueError(f"limits: {name} = {limit!r}: must be a number from 0")
-    return dict(limits)
+    known = {piece.id for piece in definition.pieces}
+    found: dict[str, tuple[tuple[str, ...], int]] = {}
+    for each in limits:
+        types, most = each.get("types"), each.get("most")
+        if set(each) != {"types", "most"} or not isinstance(types, list):
+            raise ValueError('limits: must be tables such as { types = ["Q", "+Q"], most = 1 }')
+        for name in types:
+            if name not in known:
+                raise ValueError(f"limits: no piece has the id {name!r}")
+        if not isinstance(most, int) or isinstance(most, bool) or most < 0:
+            raise ValueError(f"limits: {', '.join(types)} = {most!r}: must be a number from 0")
+        found |= {name: (tuple(types), most) for name in types}
+    return found

@@ -316,9 +316,10 @@ class RankCastlingNotation(RuleNotation):
 
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`e1g1`; `e1h1`, castler takes partner, in Chess960; `e1d1~a1` for one step."""
+        rule: RankCastling = self.rule
         name = partial(square_name, pos.tables.board)
         king, to, friend = origin_of(move), target_of(move), first_payload(move)
-        if self.rule.terms.chess960:
+        if rule.chess960:
             return name(king) + name(friend)
         low = pos.generate()
         others = [other for other in pos.buffered(low) if other != move]
@@ -331,7 +332,7 @@ class RankCastlingNotation(RuleNotation):
     def castling_letters(self, pos: State) -> list[tuple[str, int, int]]:
         """K and Q for the outermost partner on each side of the castler, else the file's letter."""
         found = []
-        rule = self.rule
+        rule: RankCastling = self.rule
         for side in range(2):
             king = rule.castler(pos, side)
             if king < 0:
@@ -348,9 +349,9 @@ class RankCastlingNotation(RuleNotation):
 
     def is_partner(self, pos: State, square: int, side: int, king: int) -> bool:
         """Could the piece here be the castler's partner?"""
+        rule: RankCastling = self.rule
         code = pos.piece_at(square)
-        shown = self.rule.rules.piece(code).id if code else ""
-        return square != king and code & 1 == side and shown in self.rule.terms.partners
+        return square != king and code & 1 == side and bool(rule.role[code] & 2)
 
 
 class CastlingHints(SearchHints):

@@ -9,13 +9,13 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.attacks import exposed
-    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.bits import lowest, number
     from cython.cimports.fairychess.position.move import rule_of, type_of
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import exposed
-    from fairychess.position.bits import lowest
+    from fairychess.position.bits import lowest, number
     from fairychess.position.move import rule_of, type_of
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
@@ -35,6 +35,7 @@ class CheckRule(Rule):
         self.rules = rules
         self.rule_list = rules.rule_list
         self.completing = overriding(rules.rule_list, "complete_move")
+        self.exploding = [rule for rule in rules.rule_list if rule.explodes]
 
     @cython.cfunc
     def lone_royal(self, pos: State, side: cython.int) -> cython.int:
@@ -80,6 +81,24 @@ class CheckRule(Rule):
         return exposed(pos, square, by, -1)
 
     @cython.cfunc
+    def shielded(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """Would a capture on this square, were it made by `by`, blow up a royal of its own?"""
+        for rule in self.exploding:
+            for where in rule.blast(pos, square):
+                if (pos.royals[by * 4 + (where >> 6)] >> (where & 63)) & 1:
+                    return True
+        return False
+
+    @cython.cfunc
+    def number_of_royals(self, pos: State, side: cython.int) -> cython.int:
+        """How many royals a side has."""
+        word: cython.int
+        found: cython.int = 0
+        for word in range(pos.tables.words):
+            found += number(pos.royals[side * 4 + word])
+        return found
+
+    @cython.cfunc
     def any_attacked(self, pos: State, side: cython.int) -> cython.bint:
         """Is a royal of `side` in check?"""
         word: cython.int
@@ -87,7 +106,9 @@ class CheckRule(Rule):
         for word in range(pos.tables.words):
             rest = pos.royals[side * 4 + word]
             while rest:
-                if self.royal_attacked(pos, word * 64 + lowest(rest), 1 - side):
+                if self.royal_attacked(pos, word * 64 + lowest(rest), 1 - side) and not (
+                    self.exploding and self.shielded(pos, word * 64 + lowest(rest), 1 - side)
+                ):
                     return True
                 rest &= rest - 1
         return False
@@ -103,7 +124,9 @@ class CheckRule(Rule):
             rest = pos.royals[side * 4 + word]
             while rest:
                 square = word * 64 + lowest(rest)
-                if self.royal_attacked(pos, square, 1 - side):
+                if self.royal_attacked(pos, square, 1 - side) and not (
+                    self.exploding and self.shielded(pos, square, 1 - side)
+                ):
                     found.append(square)
                 rest &= rest - 1
         return found

@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
 from fairychess.rules.diagram.errors import NOWHERE, DiagramError
-from fairychess.rules.diagram.readme import readme_text
+from fairychess.rules.diagram.readme import notes_text
 from fairychess.rules.diagram.toml import variant_text
 from fairychess.rules.diagram.variant import Draft
+
+Pages = Callable[[Rules, str], dict[str, str]]
+"""Makes the pages for people, by file name, from the rules and what the import notes."""
 
 MOST_LEAVES = 2_000_000
 DEEPEST = 3
@@ -30,10 +34,10 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Spelled:
-    """What a folder's variant.toml and README.md say, and the rules they make."""
+    """What a folder's variant.toml says, the rules it makes, and what the import notes."""
 
     variant: str
-    readme: str
+    notes: str
     summary: str
     rules: Rules
 
@@ -44,22 +48,16 @@ def folder_name(wanted: str) -> str:
     return found or "diagram"
 
 
-def write_folder(draft: Draft, folder: Path) -> Written:
-    """Write variant.toml, README.md and perft.toml. Raises DiagramError, VariantError or OSError.
+def write_folder(draft: Draft, folder: Path, pages: Pages) -> Written:
+    """Write variant.toml, perft.toml and the pages. Raises DiagramError, VariantError or OSError.
 
     An existing folder is never touched, and nothing is left behind when something fails.
     """
     must_be_free(folder)
     spelled = spell(draft, folder.name.replace("_", "-"))
     counts = start_counts(spelled.rules)
-    publish(
-        folder,
-        {
-            "variant.toml": spelled.variant,
-            "README.md": spelled.readme,
-            "perft.toml": perft_text(counts),
-        },
-    )
+    files = {"variant.toml": spelled.variant, "perft.toml": perft_text(counts)}
+    publish(folder, files | pages(spelled.rules, spelled.notes))
     return Written(folder, spelled.summary, counts)
 
 
@@ -89,7 +87,7 @@ def spell(draft: Draft, name: str) -> Spelled:
     """The texts of a draft's folder, tried out. Raises DiagramError."""
     summary = _summary(draft)
     text = variant_text(draft, summary)
-    return Spelled(text, readme_text(draft, summary), summary, _compiled(draft, text, name))
+    return Spelled(text, notes_text(draft), summary, _compiled(draft, text, name))
 
 
 def _compiled(draft: Draft, text: str, name: str) -> Rules:

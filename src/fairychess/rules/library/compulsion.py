@@ -57,10 +57,10 @@ class Compulsion(Rule):
         kind: cython.int
         if self.drops_all:
             return pos.hand_total[pos.turn] > 0
+        held: cython.int = 0
         for kind in self.kinds:
-            if pos.hand[pos.turn * pos.tables.kinds + kind]:
-                return True
-        return False
+            held += pos.hand[pos.turn * pos.tables.kinds + kind]
+        return held > 0
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:

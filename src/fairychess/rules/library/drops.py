@@ -1,9 +1,15 @@
 """Hands and drops: captured pieces change sides, wait in hand and may be put on an empty square.
 
-Parameters: `limits` = at most so many pieces of a kind on one file, e.g. {P = 1} (nifu); `no_mate`
-= kinds that may not be dropped to give mate (uchifuzume); `no_stuck` = a piece may not be dropped
-where it could never move; `owner` = "captor" or "owner" (whose hand a captured piece goes to);
-`demote` = promoted pieces go to hand as what they were. Source: the rules of shogi.
+Parameters, about what comes to a hand: `captures` = captured pieces go to one; `owner` = "captor"
+or "owner" (to whose); `demote` = promoted pieces go there as what they were; `supply` = ids of the
+pieces that never run out, for nobody holds them. About where pieces may be dropped: `squares` = a
+set of squares or one for each side; `squares_of` = such sets for single pieces, e.g.
+{P = "a2-h7"} (crazyhouse); `limits` = at most so many pieces of a type on one file, e.g. {P = 1}
+(nifu); `no_mate` = those that may not be dropped to give mate (uchifuzume); `checks` = a drop may
+give check; `no_stuck` = a piece may not be dropped where it could never move; `both_shades` = those
+of which a second one must be dropped on squares of the other shade (the bishops of placement
+chess). `promoted` = a piece may also be dropped as what it promotes to. Sources: the rules of
+shogi, crazyhouse, placement chess, sittuyin, Kyoto shogi.
 
 A kind demotes if promotion alone makes it: if it is marked `promoted`, or is in nobody's array. A
 queen of chess stays a queen in hand; for a rule like Crazyhouse's, give the pieces that promotion
@@ -18,6 +24,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import (
+        DROP,
         drop_move,
         payload_of,
         promotion_of,
@@ -32,6 +39,7 @@ else:
     from fairychess.position.attacks import attacked
     from fairychess.position.bits import lowest
     from fairychess.position.move import (
+        DROP,
         drop_move,
         payload_of,
         promotion_of,
@@ -44,9 +52,21 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import square_name
-from fairychess.position.rule import one_of
+from fairychess.position.rule import one_of, overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
+from fairychess.rules.squares import squares_of_sides, words_of
+
+DEFAULTS: dict = {
+    "captures": True,
+    "supply": (),
+    "squares": None,
+    "squares_of": {},
+    "checks": True,
+    "both_shades": (),
+    "promoted": False,
+}
+"""What the rarer parameters are where nothing is said."""
 
 
 @cython.cclass
@@ -67,7 +87,17 @@ class Drops(Rule):
     base_kind: list
     leaves: list
     individual: cython.bint
-    never: set
+    supply: list
+    stock: list
+    squares: tuple
+    squares_of: dict
+    both_shades: list
+    shaded: list
+    checks_allowed: cython.bint
+    promoted: cython.bint
+    promotions: list
+    captures: cython.bint
+    checking: list
     allowed: dict
     hits: dict
 
@@ -80,7 +110,7 @@ class Drops(Rule):
         owner: str = "captor",
         drop: bool = True,
         demote: bool = True,
-        never: Any = (),
+        options: Any = None,
     ) -> None:
         Rule.__init__(self)
         self.hints = DropsHints()
@@ -92,7 +122,14 @@ class Drops(Rule):
         self.to_captor = owner == "captor"
         self.drop = drop
         self.demote = demote
-        self.never = set(never)
+        more: dict[str, Any] = {**DEFAULTS, **(options or {})}
+        self.supply = list(more["supply"])
+        self.squares = more["squares"]
+        self.squares_of = more["squares_of"]
+        self.both_shades = list(more["both_shades"])
+        self.checks_allowed = more["checks"]
+        self.promoted = more["promoted"]
+        self.captures = more["captures"]
 
     def bind(self, rules: Any) -> None:
         """Work out where each kind may be dropped at all."""
@@ -108,17 +145,27 @@ class Drops(Rule):
         for name, limit in self.limits.items():
             self.limit_of[rules.kind(name)] = limit
         self.no_mate_kinds = {rules.kind(name) for name in self.no_mate}
+        self.stock = [piece.id in self.supply for piece in rules.pieces]
+        self.shaded = [piece.id in self.both_shades for piece in rules.pieces]
+        for name in (*self.supply, *self.both_shades, *self.squares_of):
+            rules.kind(name)
+        self.promotions = [()] * tables.kinds
+        if self.promoted:
+            self.promotions = [
+                tuple(rules.kind(name) for name in piece.promotes) for piece in rules.pieces
+            ]
+        self.checking = overriding(rules.rule_list, "in_check")
         self.allowed = {}
         self.hits = {}
         for kind in range(tables.kinds):
             for colour in range(2):
                 code = 2 * (kind + 1) + colour
                 barred = set(rules.stuck_squares(code)) if self.no_stuck else set()
-                words = [0, 0, 0, 0]
-                for square in range(tables.squares):
-                    if square not in barred and square not in tables.board.holes:
-                        words[square >> 6] |= 1 << (square & 63)
-                self.allowed[code] = words
+                where = self.squares_of.get(rules.pieces[kind].id, self.squares)
+                within = set(tables.board) if where is None else where[colour]
+                if self.squares is not None:
+                    within = within & self.squares[colour]
+                self.allowed[code] = words_of(within - barred)
                 if kind in self.no_mate_kinds:
                     self.hits[code] = rules.reach_squares(code)
 
@@ -134,39 +181,62 @@ class Drops(Rule):
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
         """Push every drop of the side to move."""
-        if not self.drop or pos.hand_total[pos.turn] == 0:
-            return
-        tables = pos.tables
         kind: cython.int
-        code: cython.int
+        other: cython.int
+        if not self.drop or (pos.hand_total[pos.turn] == 0 and not self.supply):
+            return
+        for kind in range(pos.tables.kinds):
+            if pos.hand[pos.turn * pos.tables.kinds + kind] <= 0 and not self.stock[kind]:
+                continue
+            self.offer_drops(pos, kind, kind)
+            for other in self.promotions[kind]:
+                self.offer_drops(pos, kind, other)
+
+    @cython.cfunc
+    def offer_drops(self, pos: State, held: cython.int, kind: cython.int) -> cython.void:
+        """Push the drops of a piece that is held as one type, as a piece of another one or not."""
+        tables = pos.tables
+        code: cython.int = 2 * (kind + 1) + pos.turn
         word: cython.int
         square: cython.int
-        limit: cython.int
-        low: cython.int
+        limit: cython.int = self.limit_of[kind]
+        low: cython.int = pos.top
         rest: cython.ulonglong
-        base: cython.ulonglong
-        for kind in range(tables.kinds):
-            if pos.hand[pos.turn * tables.kinds + kind] <= 0:
-                continue
-            code = 2 * (kind + 1) + pos.turn
-            low = pos.top
-            limit = self.limit_of[kind]
-            base = drop_move(kind, 0, 0, self.number)
-            words = self.allowed[code]
-            if pos.top + tables.squares > pos.room:
-                pos.need_room(tables.squares)
-            for word in range(tables.words):
-                rest = words[word]
-                rest &= ~(pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word])
-                while rest:
-                    square = word * 64 + lowest(rest)
-                    rest &= rest - 1
-                    if limit and self.full(pos, code, square, limit):
-                        continue
-                    pos.buffer[pos.top] = with_target(base, square)
-                    pos.top += 1
-            if self.individual and pos.hand[pos.turn * tables.kinds + kind] > 1:
-                self.tell_apart(pos, low, kind)
+        base: cython.ulonglong = drop_move(kind, 0, 0, self.number)
+        shades: cython.int = self.shades(pos, code) if self.shaded[kind] else 0
+        words = self.allowed[code]
+        pos.seen |= base
+        if pos.top + tables.squares > pos.room:
+            pos.need_room(tables.squares)
+        for word in range(tables.words):
+            rest = words[word]
+            rest &= ~(pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word])
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                if limit and self.full(pos, code, square, limit):
+                    continue
+                if shades and (shades >> self.shade(pos, square)) & 1:
+                    continue
+                pos.buffer[pos.top] = with_target(base, square)
+                pos.top += 1
+        if self.individual and pos.hand[pos.turn * tables.kinds + held] > 1:
+            self.tell_apart(pos, low, held)
+
+    @cython.cfunc
+    def shade(self, pos: State, square: cython.int) -> cython.int:
+        """Is the square of the shade of a1 (0) or of the other (1)?"""
+        return (square % pos.tables.files + square // pos.tables.files) & 1
+
+    @cython.cfunc
+    def shades(self, pos: State, code: cython.int) -> cython.int:
+        """The shades on which such a piece stands already, a bit each."""
+        square: cython.int
+        found: cython.int = 0
+        for square in range(pos.tables.squares):
+            if pos.board[square] == code:
+                found |= 1 << self.shade(pos, square)
+        return found
 
     @cython.cfunc
     def tell_apart(self, pos: State, low: cython.int, kind: cython.int) -> cython.void:
@@ -198,20 +268,40 @@ class Drops(Rule):
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Forbid drops of the `no_mate` kinds that give mate."""
+        """Forbid drops of the `no_mate` types that give mate, and where it says so any check."""
         keep: cython.int = low
         index: cython.int
         move: cython.ulonglong
-        if not self.no_mate_kinds or pos.hand_total[pos.turn] == 0:
+        if not self.no_mate_kinds and self.checks_allowed:
             return
         high: cython.int = pos.top
         for index in range(low, high):
             move = pos.buffer[index]
-            if type_of(move) == 1 and self.mates(pos, move):
+            if type_of(move) == DROP and (
+                (self.no_mate_kinds and self.mates(pos, move))
+                or (not self.checks_allowed and self.gives_check(pos, move))
+            ):
                 continue
             pos.buffer[keep] = move
             keep += 1
         pos.top = keep
+
+    @cython.cfunc
+    def gives_check(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does a drop leave the other side in check?"""
+        rule: Rule
+        found: cython.bint = False
+        pos.begin(move)
+        self.perform(pos, move)
+        for rule in self.checking:
+            found = found or rule.in_check(pos, 1 - pos.turn)
+        pos.unmake()
+        return found
+
+    @cython.ccall
+    def narrow(self, pos: State) -> cython.bint:
+        """Moves along paths are no drops."""
+        return True
 
     @cython.cfunc
     def mates(self, pos: State, move: cython.ulonglong) -> cython.bint:
@@ -249,9 +339,13 @@ class Drops(Rule):
         """Put the piece on its square."""
         kind: cython.int = promotion_of(move) - 1
         ident: cython.int = payload_of(move)
-        if ident == 0:
-            ident = pos.held_ident(pos.turn, kind)
-        pos.add_hand(pos.turn, kind, -1, ident)
+        held: cython.int = kind
+        if self.promoted and not pos.hand[pos.turn * pos.tables.kinds + kind]:
+            held = self.base_kind[kind]
+        if not self.stock[held]:
+            if ident == 0:
+                ident = pos.held_ident(pos.turn, held)
+            pos.add_hand(pos.turn, held, -1, ident)
         pos.place(target_of(move), 2 * (kind + 1) + pos.turn, ident)
 
     @cython.ccall
@@ -261,6 +355,8 @@ class Drops(Rule):
         code: cython.int
         side: cython.int
         kind: cython.int
+        if not self.captures:
+            return
         for index in range(pos.captured):
             code = pos.captured_piece[index]
             if code == 0 or self.leaves[(code >> 1) - 1]:
@@ -304,14 +400,35 @@ def rule(
     owner: str = "captor",
     drop: bool = True,
     demote: bool = True,
+    captures: bool = True,
+    supply: Any = (),
+    squares: Any = None,
+    squares_of: Any = None,
+    checks: bool = True,
+    both_shades: Any = (),
+    promoted: bool = False,
 ) -> Drops:
     """Build from the table `[rules.drops]`; promoted pieces are known from `promotes`,
     `promoted` and the array."""
     one_of("owner", owner, ("captor", "owner"))
+    if promoted and not demote:
+        raise ValueError("promoted: needs demote, for pieces are held as what they were")
+    more = {
+        "captures": captures,
+        "supply": supply,
+        "squares": None if squares is None else squares_of_sides(definition, squares),
+        "squares_of": {
+            name: squares_of_sides(definition, where, f"squares_of: {name}")
+            for name, where in dict(squares_of or {}).items()
+        },
+        "checks": checks,
+        "both_shades": both_shades,
+        "promoted": promoted,
+    }
     base: dict = {}
     if demote:
         for piece in definition.pieces:
             for promoted in piece.promotes:
                 if promoted not in {other.id for other in definition.pieces if other.promotes}:
                     base.setdefault(promoted, piece.id)
-    return Drops(base, limits, no_mate, no_stuck, owner, drop, demote)
+    return Drops(base, limits, no_mate, no_stuck, owner, drop, demote, more)

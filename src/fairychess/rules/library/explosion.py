@@ -17,13 +17,11 @@ if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.piece import WALL
     from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.search_hints import SearchHints
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.bits import lowest
     from fairychess.position.piece import WALL
     from fairychess.position.rule import Rule
-    from fairychess.position.search_hints import SearchHints
     from fairychess.position.state import State
 
 

@@ -12,7 +12,8 @@ rank.
 (there it may promote on any move, but need not) or "never".
 `captures_only`: of these moves only those that take something promote, as in micro shogi.
 `limits`: `{ Q = 1 }`: nobody may promote to a queen while having one on the board, as in grand
-chess. Where promotion is due and nothing is left to promote to, the piece may not move there.
+chess; `[{ types = ["Q", "+Q"], most = 1 }]` counts two types together. Where promotion is due and
+nothing is left to promote to, the piece may not move there.
 `groups`: other answers to the questions above for some types:
 
     [[rules.promotion.groups]]
@@ -89,6 +90,7 @@ class Promotion(Rule):
     protects_royals = False
     terms: list
     limits: dict
+    most: dict
     pairs: dict
     exempt: set
     choice_zones: dict
@@ -126,6 +128,7 @@ class Promotion(Rule):
         self.pairs = dict(pairs)
         self.terms = list(terms)
         self.limits = dict(limits or {})
+        self.most = {}
         self.captures_only = any(each.captures_only for each in terms)
         self.exempt = set(exempt)
         self.choice_zones = dict(choice_zones or {})
@@ -156,7 +159,10 @@ class Promotion(Rule):
         self.rules = rules
         self.targets = [()] * rules.tables.codes
         self.stuck_squares = {}
-        self.limits = {rules.kind(name) + 1: limit for name, limit in self.limits.items()}
+        self.most = {
+            rules.kind(name) + 1: (tuple(2 * rules.kind(each) + 2 for each in types), most)
+            for name, (types, most) in self.limits.items()
+        }
         for number, terms in enumerate(self.terms):
             self.occasions[number] = terms.occasions
             for colour in range(2):
@@ -310,7 +316,8 @@ class Promotion(Rule):
                 continue
             if not zone and self.own_choices and to not in zone_of[colour]:
                 continue
-            if choice in self.limits and pos.count_of(2 * choice + colour) >= self.limits[choice]:
+            together, most = self.most.get(choice, ((), 1))
+            if sum(pos.count_of(each + colour) for each in together) >= most:
                 continue
             if name in self.from_hand and not pos.in_hand(colour, choice - 1):
                 continue

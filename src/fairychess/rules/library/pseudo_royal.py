@@ -1,6 +1,7 @@
 """Pseudo-royal: the last pieces of some types may not be left en prise, as if they were royal.
 
-`pieces` are the types, each counted by itself; a side's pieces of a type are guarded while it has
+`pieces` are the types, each counted by itself, or together where a list names several
+(`[["Q", "+Q"], "R"]`); a side's pieces of a type are guarded while it has
 at most `most` of them. So `most` = 1 guards the last king of several, 2 both of two kings,
 64 every queen of coregal chess. With `all_attacked` a side is in check only when all of its
 pieces of these types are attacked at once, as the two kings of Spartan chess ("duple check").
@@ -67,6 +68,7 @@ class PseudoRoyal(CheckRule):
     """`guarded` has the guarded squares of each side, four words each, as `find` found them."""
 
     ids: list
+    groups: list
     kinds: list
     most: cython.int
     all_attacked: cython.bint
@@ -91,7 +93,8 @@ class PseudoRoyal(CheckRule):
     def bind(self, rules: Any) -> None:
         """Look the types up, and whether moves have consequences beside moving."""
         CheckRule.bind(self, rules)
-        self.kinds = [rules.kind(name) for name in self.ids]
+        self.groups = [[rules.kind(name) for name in group] for group in self.ids]
+        self.kinds = [kind for group in self.groups for kind in group]
         self.consequences = bool(self.completing)
         self.explodes_somewhere = any(rule.explodes for rule in rules.rule_list)
 
@@ -107,36 +110,46 @@ class PseudoRoyal(CheckRule):
         kind: cython.int
         code: cython.int
         word: cython.int
-        square: cython.int
         found: cython.int = NOBODY
-        rest: cython.ulonglong
-        here: cython.ulonglong
         for word in range(4):
             self.guarded[side * 4 + word] = 0
-        for kind in self.kinds:
-            code = 2 * kind + 2 + side
-            if not pos.count[code] or (pos.count[code] > self.most and not self.all_attacked):
+        for group in self.groups:
+            if not self.all_attacked and self.count_group(pos, group, side) > self.most:
                 continue
-            for word in range(pos.tables.words):
-                here = 0
-                rest = pos.occupied[side * 4 + word]
-                while rest:
-                    square = word * 64 + lowest(rest)
-                    if pos.board[square] == code:
-                        here |= rest & (0 - rest)
-                        found = square if found == NOBODY else SEVERAL
-                    rest &= rest - 1
-                self.guarded[side * 4 + word] |= here
+            for kind in group:
+                code = 2 * kind + 2 + side
+                if pos.count[code]:
+                    found = self.note(pos, code, found)
         return found
 
     @cython.cfunc
-    def number_of(self, pos: State, side: cython.int) -> cython.int:
-        """How many pieces of the types a side has."""
+    def count_group(self, pos: State, group: list, side: cython.int) -> cython.int:
+        """How many pieces of some types a side has."""
         kind: cython.int
         total: cython.int = 0
-        for kind in self.kinds:
+        for kind in group:
             total += pos.count[2 * kind + 2 + side]
         return total
+
+    @cython.cfunc
+    def note(self, pos: State, code: cython.int, found: cython.int) -> cython.int:
+        """Add the squares of one coloured piece to those guarded; `find` with these."""
+        side: cython.int = code & 1
+        word: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        here: cython.ulonglong
+        for word in range(pos.tables.words):
+            here = 0
+            rest = pos.occupied[side * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                if pos.board[square] == code:
+                    here |= rest & (0 - rest)
+                    found = square if found == NOBODY else SEVERAL
+                rest &= rest - 1
+            self.guarded[side * 4 + word] |= here
+        return found
 
     @cython.cfunc
     def touches(self, pos: State, square: cython.int, enemy: cython.int) -> cython.bint:
@@ -177,14 +190,18 @@ class PseudoRoyal(CheckRule):
     def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
         """Try a move out: may it be made?"""
         safe: cython.bint
-        own: cython.int = self.number_of(pos, side)
-        enemies: cython.int = self.number_of(pos, 1 - side)
+        own: cython.int = self.count_group(pos, self.kinds, side)
+        enemies: cython.int = self.count_group(pos, self.kinds, 1 - side)
         guards_own: cython.bint = self.find(pos, side) != NOBODY
         guards_enemies: cython.bint = self.find(pos, 1 - side) != NOBODY
         self.try_out(pos, move)
-        if self.consequences and guards_own and self.number_of(pos, side) < own:
+        if self.consequences and guards_own and self.count_group(pos, self.kinds, side) < own:
             safe = changes_piece(move) and not self.endangered(pos, side)
-        elif self.consequences and guards_enemies and self.number_of(pos, 1 - side) < enemies:
+        elif (
+            self.consequences
+            and guards_enemies
+            and self.count_group(pos, self.kinds, 1 - side) < enemies
+        ):
             safe = True
         else:
             safe = not self.endangered(pos, side)
@@ -345,8 +362,12 @@ def rule(
     """Build from the table `[rules.pseudo_royal]`."""
     one_of("checkmate", checkmate, ("loss", "win", "draw"))
     known = {piece.id for piece in definition.pieces}
-    if not isinstance(pieces, list) or not pieces or not set(pieces) <= known:
+    groups = [
+        each if isinstance(each, list) else [each]
+        for each in (pieces if isinstance(pieces, list) else [None])
+    ]
+    if not groups or not all(name in known for group in groups for name in group):
         raise ValueError(f"pieces = {pieces!r}: must be a list of ids of pieces")
     if most < 1:
         raise ValueError(f"most = {most}: must be at least 1")
-    return PseudoRoyal(list(pieces), most, all_attacked, checkmate)
+    return PseudoRoyal(groups, most, all_attacked, checkmate)

@@ -84,8 +84,21 @@ class RoyalCheck(CheckRule):
     def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
         """Try a move out: is no royal that counts attacked afterwards?"""
         safe: cython.bint
-        self.try_out(pos, move)
-        safe = not self.endangered(pos, side)
+        mine: cython.int
+        theirs: cython.int
+        if self.exploding:
+            mine = self.number_of_royals(pos, side)
+            theirs = self.number_of_royals(pos, 1 - side)
+            self.try_out(pos, move)
+            if self.number_of_royals(pos, side) < mine:
+                safe = False  # blown up by its own side
+            elif self.number_of_royals(pos, 1 - side) < theirs:
+                safe = True  # the game is won
+            else:
+                safe = not self.endangered(pos, side)
+        else:
+            self.try_out(pos, move)
+            safe = not self.endangered(pos, side)
         pos.unmake()
         return safe
 

@@ -6,7 +6,7 @@ where it stands now), "edge" (an empty square at the edge of what is left of the
 square that the piece has left); `squares` = where walls may be put, a set of squares or one for
 each side; `instead` = a turn is a move or a wall, not both.
 
-The wall is a decision of its own after the move, part of the same turn: two clicks, and whatever
+But for style "past" the wall is a decision of its own, part of the same turn: two clicks, and what
 must not be at the end of a turn (a royal in check) is judged when it stands. Sources: the rules of
 duck chess (Tim Paulden, 2016), the Game of the Amazons (Walter Zamkauskas, 1988), Isolation
 (Bernie De Koven, 1972), Joust and Snailtrail.
@@ -21,13 +21,10 @@ if cython.compiled:
     from cython.cimports.fairychess.position.move import (
         BOARD,
         DROP,
-        belongs_to,
-        changes_piece,
         origin_of,
         rule_of,
         special_move,
         target_of,
-        touches_others,
         type_of,
     )
     from cython.cimports.fairychess.position.paths import piece_paths
@@ -40,13 +37,10 @@ else:
     from fairychess.position.move import (
         BOARD,
         DROP,
-        belongs_to,
-        changes_piece,
         origin_of,
         rule_of,
         special_move,
         target_of,
-        touches_others,
         type_of,
     )
     from fairychess.position.paths import piece_paths
@@ -139,7 +133,7 @@ class Walls(Rule):
         """A wall that may stand anywhere finds a square on any board with two empty ones."""
         word: cython.int
         free: cython.int = 0
-        if self.instead:
+        if self.instead or self.style == PAST:
             return True
         if self.style != STATIC and self.style != DUCK:
             return False
@@ -153,15 +147,27 @@ class Walls(Rule):
         return pos.turn if pos.variables[self.due] else seat
 
     @cython.ccall
+    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Where the square left behind is walled up, there is nothing to decide."""
+        origin: cython.int = pos.moved_from if pos.moved_piece else origin_of(move)
+        if self.style != PAST or pos.board[origin] or not self.moves_pieces(move):
+            return
+        if (self.region[pos.turn * 4 + (origin >> 6)] >> (origin & 63)) & 1:
+            pos.place(origin, WALL, 0)
+
+    @cython.cfunc
+    def moves_pieces(self, move: cython.ulonglong) -> cython.bint:
+        """Is this a move along a path or a castling, not a drop or a pass?"""
+        return type_of(move) == BOARD or (type_of(move) != DROP and self.castles_by[rule_of(move)])
+
+    @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """A move, be it a castling, asks for a wall; a drop or a pass does not."""
         index: cython.int
         square: cython.int
         ruins: cython.int = 0
         to: cython.int
-        if self.instead or type_of(move) == DROP:
-            return
-        if type_of(move) != BOARD and not self.castles_by[rule_of(move)]:
+        if self.instead or self.style == PAST or not self.moves_pieces(move):
             return
         to = pos.moved_to if pos.moved_piece else target_of(move)
         pos.set_variable(self.due, (to + 1) | origin_of(move) << LEFT)
@@ -205,9 +211,7 @@ class Walls(Rule):
             words = [0] * 4
         for word in range(pos.tables.words):
             words[word] = self.region[pos.turn * 4 + word] & ~taken(pos, word)
-        if self.style == PAST:
-            self.keep_only(words, due >> LEFT)
-        elif self.style == EDGE:
+        if self.style == EDGE:
             for word in range(pos.tables.words):
                 words[word] &= self.edges[word] | self.beside_walls(pos, word)
         elif self.style == ARROW:
@@ -220,14 +224,6 @@ class Walls(Rule):
                 square = word * 64 + lowest(rest)
                 rest &= rest - 1
                 pos.offer(special_move(self.number, square, square, 0))
-
-    @cython.cfunc
-    def keep_only(self, words: cython.p_ulonglong, square: cython.int) -> cython.void:
-        """Narrow a set down to one square."""
-        word: cython.int
-        one: cython.ulonglong = 1
-        for word in range(4):
-            words[word] &= one << (square & 63) if square >> 6 == word else 0
 
     @cython.cfunc
     def beside_walls(self, pos: State, word: cython.int) -> cython.ulonglong:
@@ -314,9 +310,7 @@ class WallsNotation(RuleNotation):
 
     def move_input(self, pos: State, move: int) -> MoveInput:
         """A click on the square."""
-        rule: Walls = self.rule
-        clicks = (target_of(move),)
-        return MoveInput(clicks=clicks, label="", action="" if not rule.instead else "")
+        return MoveInput(clicks=(target_of(move),))
 
     def state_fields(self, pos: State) -> dict:
         """`wall=e2e4` after that move, until the wall stands; `~` and what exploded."""
