@@ -427,8 +427,9 @@ def rule(
     }
     base: dict = {}
     if demote:
+        promoting = {piece.id for piece in definition.pieces if piece.promotes}
         for piece in definition.pieces:
-            for promoted in piece.promotes:
-                if promoted not in {other.id for other in definition.pieces if other.promotes}:
-                    base.setdefault(promoted, piece.id)
+            for target in piece.promotes:
+                if target not in promoting or target == "+" + piece.id:
+                    base.setdefault(target, piece.id)
     return Drops(base, limits, no_mate, no_stuck, owner, drop, demote, more)
