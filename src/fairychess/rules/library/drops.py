@@ -428,7 +428,7 @@ def rule(
     base: dict = {}
     if demote:
         for piece in definition.pieces:
-            for promoted in piece.promotes:
-                if promoted not in {other.id for other in definition.pieces if other.promotes}:
-                    base.setdefault(promoted, piece.id)
+            for target in piece.promotes:
+                if target not in {other.id for other in definition.pieces if other.promotes}:
+                    base.setdefault(target, piece.id)
     return Drops(base, limits, no_mate, no_stuck, owner, drop, demote, more)
