@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from fairychess.ini.draft import Draft
@@ -14,8 +15,8 @@ def castling(draft: Draft, fen: Fen) -> None:
     dropped = settings["castlingDroppedPiece"]
     if not settings["castling"] or not (dropped or fen.castling.strip("-")):
         return
-    kings = draft.ids(settings.sides("castlingKingPiece"))
-    partners = draft.ids(set().union(*settings.sides("castlingRookPieces")))
+    kings = plain_ids(draft, settings.sides("castlingKingPiece"))
+    partners = plain_ids(draft, set().union(*settings.sides("castlingRookPieces")))
     if not kings or not partners:
         return
     white, black = settings.sides("castlingRookPieces")
@@ -36,6 +37,11 @@ def castling(draft: Draft, fen: Fen) -> None:
     if settings["chess960"]:
         rule["chess960"] = True
     draft.rules["castling"] = rule
+
+
+def plain_ids(draft: Draft, types: Iterable[str]) -> list[str]:
+    """The ids of these types; what promotion has made never castles."""
+    return [ident for ident in draft.ids(types) if not draft.pieces[ident].fields.get("promoted")]
 
 
 def rook_files(draft: Draft) -> dict[str, str]:

@@ -40,7 +40,8 @@ def becomes_pawn_in_hand(draft: Draft) -> bool:
     """Does a piece that a pawn became go to hand as a pawn, so that it must be told apart?"""
     settings = draft.settings
     captures = settings["capturesToHand"] and not settings["dropLoop"]
-    return bool(captures and any(settings.sides("promotionPawnTypes")))
+    pawns = set().union(*settings.sides("promotionPawnTypes"))
+    return bool(captures and pawns & set(settings.pieces))
 
 
 def promoted_id(draft: Draft, kind: str) -> str:
@@ -136,9 +137,19 @@ def en_passant(
 
 def rights_arise(draft: Draft) -> bool:
     """Are there moves of more than one step that leave rights of en passant behind?"""
+    return any(leaves_rights(draft, kind) for kind in draft.settings.pieces)
+
+
+def leaves_rights(draft: Draft, kind: str) -> bool:
+    """May pieces of this type be taken en passant, after a step over a square where that works?"""
     settings = draft.settings
+    if not any(kind in types or EVERY in types for types in settings.sides("enPassantTypes")):
+        return False
+    if not any(draft.clip(region) for region in settings.sides("enPassantRegion")):
+        return False
     regions = [*settings.sides("doubleStepRegion"), *settings.sides("tripleStepRegion")]
-    return bool(settings["doubleStep"] and any(draft.clip(region) for region in regions))
+    steps = settings["doubleStep"] if kind == "pawn" else dialect.has_initial(moves_of(draft, kind))
+    return bool(steps and any(draft.clip(region) for region in regions))
 
 
 def first_steps(
@@ -148,7 +159,7 @@ def first_steps(
     settings = draft.settings
     if not settings["doubleStep"] and kind == "pawn":
         return
-    rights = any(kind in types for types in settings.sides("enPassantTypes"))
+    rights = leaves_rights(draft, kind)
     for option, atom in (("doubleStepRegion", "D"), ("tripleStepRegion", "H")):
         if kind == "pawn" and any(draft.clip(region) for region in settings.sides(option)):
             betza = f"fm{'nn' if rights else 'n'}{atom}"
