@@ -39,7 +39,7 @@ def walls(draft: Draft) -> None:
     if not all(draft.everywhere(region) for region in regions):
         rule["squares"] = draft.of_sides(*regions)
     if settings["wallOrMove"]:
-        rule["instead_of_move"] = True
+        rule["instead"] = True
     draft.rules["walls"] = rule
 
 
@@ -77,7 +77,18 @@ def drops(draft: Draft, hands: bool) -> None:
     if not settings["pieceDrops"]:
         rule["drop"] = False
     if not settings["capturesToHand"]:
-        draft.rules["pocket"] = {}
+        rule["captures"] = False
+    if settings["dropLoop"]:
+        rule["demote"] = False
+    if settings["dropPromoted"]:
+        rule["promoted"] = True
+    if settings["freeDrops"]:
+        rule["supply"] = draft.ids([EVERY])
+    if not settings["dropChecks"]:
+        rule["checks"] = False
+    if settings["dropOppositeColoredBishop"]:
+        rule["both_shades"] = draft.ids(["bishop"])
+    drop_squares(draft, rule)
     kind = settings["dropNoDoubled"]
     if kind and kind in settings.pieces:
         rule["limits"] = dict.fromkeys(draft.ids([kind])[:1], settings["dropNoDoubledCount"])
@@ -85,6 +96,30 @@ def drops(draft: Draft, hands: bool) -> None:
         rule["no_mate"] = draft.ids(["shogiPawn" if "shogiPawn" in settings.pieces else "pawn"])[:1]
     rule["no_stuck"] = settings["immobilityIllegal"]
     draft.rules["drops"] = rule
+
+
+def drop_squares(draft: Draft, rule: dict[str, Any]) -> None:
+    """Where pieces may be dropped: all of them, pawns, sittuyin's rooks."""
+    settings = draft.settings
+    regions = settings.sides("dropRegion")
+    if not all(draft.everywhere(region) for region in regions):
+        rule["squares"] = draft.of_sides(*regions)
+    every = draft.clip(None)
+    edges = (0, draft.ranks - 1)
+    home = [frozenset(square for square in every if square[1] == rank) for rank in edges]
+    single: dict[str, Any] = {}
+    pawns = [every, every]
+    if not settings["promotionZonePawnDrops"]:
+        zones = settings.sides("promotionRegion")
+        pawns = [squares - draft.clip(zone) for squares, zone in zip(pawns, zones, strict=True)]
+    if not settings["firstRankPawnDrops"]:
+        pawns = [squares - rank for squares, rank in zip(pawns, home, strict=True)]
+    if pawns != [every, every]:
+        single |= dict.fromkeys(draft.ids(["pawn"]), draft.of_sides(*pawns))
+    if settings["sittuyinRookDrop"]:
+        single |= dict.fromkeys(draft.ids(["rook"]), draft.of_sides(*home))
+    if single:
+        rule["squares_of"] = single
 
 
 def gating(draft: Draft) -> None:

@@ -82,8 +82,10 @@ def start_text(made: Draft, fen: Fen) -> str:
             row += (str(blanks) if blanks else "") + text
             blanks = 0
         rows.append(row + (str(blanks) if blanks else ""))
-    hand = f"[{fen.hand or ''}]" if "drops" in made.rules else ""
+    hand = f"[{fen.hand or ''}]" if {"drops", "gating"} & set(made.rules) else ""
     unmoved = fen.castling if {"castling", "aimed_royals"} & set(made.rules) else "-"
+    if "gating" in made.rules:  # the other letters name gates, all of them open at the start
+        unmoved = "".join(letter for letter in unmoved if letter in "KQkq") or "-"
     return f"{'/'.join(rows)}{hand} {fen.side} {unmoved} - {fen.clock} {fen.number}"
 
 

@@ -162,6 +162,8 @@ def castling_letters(rules: Any, fen: Fen) -> str:
     if any(letter.isdecimal() for letter in fen.castling) or fen.castling == "none":
         return fen.castling
     castling = [rule for rule in rules.rule_list if rule.castles]
+    if any(rule.has_gates for rule in rules.rule_list):  # other letters are for the gates
+        return "".join(letter for letter in fen.castling if letter in "KQkq") or "-"
     if any(names_own_letters(rule) for rule in castling):
         return fen.castling
     if not castling:  # letters of files, for pieces with first moves; without one nobody has any

@@ -65,6 +65,8 @@ class Rule:
     castles = False
     """Are its own moves castlings? `castling_homes` then says whose; a move's origin and first
     payload are the squares that castler and partner leave."""
+    has_gates = False
+    """Does the castling field of a FEN say something about its gates, by file?"""
     has_hands = False
     """Does it keep captured pieces in hands?"""
     names_pieces = False

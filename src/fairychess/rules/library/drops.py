@@ -6,7 +6,7 @@ pieces that never run out, for nobody holds them. About where pieces may be drop
 set of squares or one for each side; `squares_of` = such sets for single pieces, e.g.
 {P = "a2-h7"} (crazyhouse); `limits` = at most so many pieces of a type on one file, e.g. {P = 1}
 (nifu); `no_mate` = those that may not be dropped to give mate (uchifuzume); `checks` = a drop may
-give check; `no_stuck` = a piece may not be dropped where it could never move; `both_shades` = those
+give check to a royal piece; `no_stuck` = a piece may not be dropped where it could never move; `both_shades` = those
 of which a second one must be dropped on squares of the other shade (the bishops of placement
 chess). `promoted` = a piece may also be dropped as what it promotes to. Sources: the rules of
 shogi, crazyhouse, placement chess, sittuyin, Kyoto shogi.
@@ -56,6 +56,8 @@ from fairychess.position.rule import one_of, overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
 from fairychess.rules.squares import squares_of_sides, words_of
+
+NO_LIMIT = cython.declare(cython.int, -1)
 
 DEFAULTS: dict = {
     "captures": True,
@@ -141,7 +143,7 @@ class Drops(Rule):
                 self.base_kind[rules.kind(promoted)] = rules.kind(original)
         self.individual = rules.individual
         self.leaves = [bool(piece.role) for piece in rules.pieces]
-        self.limit_of = [0] * tables.kinds
+        self.limit_of = [NO_LIMIT] * tables.kinds
         for name, limit in self.limits.items():
             self.limit_of[rules.kind(name)] = limit
         self.no_mate_kinds = {rules.kind(name) for name in self.no_mate}
@@ -162,7 +164,10 @@ class Drops(Rule):
                 code = 2 * (kind + 1) + colour
                 barred = set(rules.stuck_squares(code)) if self.no_stuck else set()
                 where = self.squares_of.get(rules.pieces[kind].id, self.squares)
-                within = set(tables.board) if where is None else where[colour]
+                within = set(tables.board) if where is None else set(where[colour])
+                region = rules.pieces[kind].region
+                if region and region[colour] is not None:
+                    within &= region[colour]
                 if self.squares is not None:
                     within = within & self.squares[colour]
                 self.allowed[code] = words_of(within - barred)
@@ -214,7 +219,7 @@ class Drops(Rule):
             while rest:
                 square = word * 64 + lowest(rest)
                 rest &= rest - 1
-                if limit and self.full(pos, code, square, limit):
+                if limit != NO_LIMIT and self.full(pos, code, square, limit):
                     continue
                 if shades and (shades >> self.shade(pos, square)) & 1:
                     continue
@@ -288,9 +293,15 @@ class Drops(Rule):
 
     @cython.cfunc
     def gives_check(self, pos: State, move: cython.ulonglong) -> cython.bint:
-        """Does a drop leave the other side in check?"""
+        """Does a drop leave a royal piece of the other side in check?"""
         rule: Rule
+        word: cython.int
         found: cython.bint = False
+        royals: cython.ulonglong = 0
+        for word in range(pos.tables.words):
+            royals |= pos.royals[4 - pos.turn * 4 + word]
+        if not royals:
+            return False
         pos.begin(move)
         self.perform(pos, move)
         for rule in self.checking:

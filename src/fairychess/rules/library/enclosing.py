@@ -195,9 +195,9 @@ class Enclosing(Rule):
 
 
 def rule(
-    definition: Any, *, drops: str = "anywhere", flips: str = "none", start: Any = ()
+    definition: Any, *, drops: str = "anywhere", flips: str = "none", start: Any = ""
 ) -> Enclosing:
     """Build from the table `[rules.enclosing]`."""
     one_of("drops", drops, DROPS)
     one_of("flips", flips, FLIPS)
-    return Enclosing(drops, flips, square_set(definition, list(start), "start"))
+    return Enclosing(drops, flips, square_set(definition, start, "start"))

@@ -74,6 +74,7 @@ class Gating(Rule):
     """
 
     has_hands = True
+    has_gates = True
     protects_royals = False
     sides: list
     ids: object
@@ -219,7 +220,8 @@ class Gating(Rule):
             found = len(self.castlings)
             self.castlings.append(question)
             self.known[question] = found
-        return special_move(self.number, origin_of(move), target_of(move), found)
+        # Squares of its own, so that nobody takes it for another way to castle.
+        return special_move(self.number, square, square, found)
 
     @cython.cfunc
     def left(self, pos: State, move: cython.ulonglong) -> tuple:
@@ -317,6 +319,33 @@ class GatingNotation(RuleNotation):
             if rights[side] >> number & 1
         ]
         return {"gates": ",".join(names) or "none"}
+
+    def fen_fields(self, fen: Any) -> dict[str, str]:
+        """The gates that the castling field of a FEN names by their files, `KQBCDFGkqbcdfg`.
+
+        A king's letter or a rook's opens the gates of both, as castling does.
+        """
+        rule: Gating = self.rule
+        board = rule.rules.board
+        names: set[str] = set()
+        for side in range(2):
+            letters = [each for each in fen.castling if each.isupper() == (side == 0)]
+            home = {square % board.files: square for square in rule.gates[side]}
+            pieces = {
+                file: fen.pieces.get((file, square // board.files), "").strip("~+").upper()
+                for file, square in home.items()
+            }
+            kings = [file for file, piece in pieces.items() if piece == "K"]
+            for letter in letters:
+                file = ord(letter.lower()) - ord("a")
+                if letter.upper() in "KQ" and kings:
+                    outer = [each for each in pieces if pieces[each] == "R"]
+                    files = [max(outer, default=-1) if letter in "Kk" else min(outer, default=-1)]
+                    files += kings
+                else:
+                    files = [file]
+                names |= {square_name(board, home[each]) for each in files if each in home}
+        return {"gates": ",".join(sorted(names)) or "none"}
 
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read `gates=a1,b1` and `gates=none`."""
