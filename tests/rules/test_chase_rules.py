@@ -77,7 +77,7 @@ def test_kings_and_soldiers_may_chase(tmp_path: Path) -> None:
 def test_perpetual_check_goes_first(tmp_path: Path) -> None:
     rules = xiangqi(tmp_path)
     start = "3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1"
-    moves = "a2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2 e10d10 e2d2 d10e10"
+    moves = "a2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2 e10d10 e2d2"
     assert ended(played(rules, moves, start)) == ("second", "perpetual check")
 
 
@@ -123,7 +123,7 @@ def test_who_answers_checks_may_move_to_and_fro(tmp_path: Path) -> None:
     kings = '[rules.royal_check]\n[rules.move_repetition]\npieces = ["K"]\n'
     rules = xiangqi(tmp_path, kings)
     start = "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1"
-    moves = "a2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2 e10d10 e2d2 d10e10"
+    moves = "a2d2 d10e10 d2e2 e10d10 e2d2 d10e10 d2e2 e10d10 e2d2"
     assert ended(played(rules, moves, start)) is None
 
 
