@@ -139,10 +139,8 @@ def said_moves(piece: Shape, name: str, variant: Normal) -> str | None:
         if fits(own, text, variant):
             return ""
     initial = initial_moves(piece)
-    for candidate in (text, text.replace(dialect.translate("nC"), "nC")):
-        if fits(candidate, text, variant):
-            return candidate + initial or None
-    return None
+    candidate = "nC" if text == "-" else text  # a piece without moves of its own
+    return candidate + initial if fits(candidate, text, variant) else None
 
 
 def fits(candidate: str, wanted: str, variant: Normal) -> bool:
