@@ -66,7 +66,7 @@ def needed(settings: dict[str, str]) -> list[str]:
         option = OPTIONS.get(name) or OPTIONS.get(plain)
         if name in pieces:
             continue
-        if option is not None:
+        if option is not None and (name == plain or plain not in settings):
             value = read(option.kind, text, letters)
             keys = (name + "White", name + "Black") if name not in usual else (name,)
             if value not in ("", {}) and all(usual[key] == value for key in keys):
