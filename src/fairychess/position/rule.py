@@ -80,6 +80,8 @@ class Rule:
     """Does its `allow` only say which positions must not arise when a turn is complete?"""
     makes_walls = False
     """Does it put walls on squares?"""
+    wall_name = "Wall"
+    """What people call its walls."""
     counts_at_end = False
     """Has it a `final_result` for a game that both players have ended by passing?"""
     explodes = False
