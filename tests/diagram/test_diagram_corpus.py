@@ -53,6 +53,7 @@ def test_a_diagram_cut_off_is_refused_with_its_place(name: str) -> None:
 def test_a_diagram_is_imported_and_played_to_the_end(name: str, tmp_path: Path) -> None:
     rules, lost = imported(name, tmp_path / "variant")
     assert sorted(path.name for path in (tmp_path / "variant").iterdir()) == [
+        "README.ja.md",
         "README.md",
         "perft.toml",
         "variant.toml",

@@ -64,6 +64,13 @@ def test_types_may_count_together(tmp_path: Path) -> None:
     assert ended(played(rules, "e1e8 a8b7 e8e7 b7b8 e7a7")) == ("first", "extinction")
 
 
+def test_some_types_may_be_one(tmp_path: Path) -> None:
+    one = '[rules.extinction]\npieces = [["Q", "R"], "K"]\n'
+    rules = build(tmp_path, CHESS, "k3q3/r7/8/8/8/8/8/K3Q2R w - - 0 1", one, royal="")
+    assert ended(played(rules, "e1e8 a8b8")) is None
+    assert ended(played(rules, "e1e8 a8b8 e8b8")) == ("first", "extinction")
+
+
 BARE = "[rules.royal_check]\n[rules.extinction]\ncount = 1\nenemy_count = 2\nclaim = true\n"
 
 

@@ -74,7 +74,7 @@ class _Page:
             self.head(),
             self.start(),
             self.play(),
-            self.listed("promotion", "promotion"),
+            self.listed("promoting"),
             self.endings(),
             self.table(),
             self.each_piece(drawn=drawn),
@@ -163,9 +163,9 @@ class _Page:
         """Whether captured pieces do not simply leave the game."""
         return self.rules.has_hands
 
-    def listed(self, part: str, heading: str) -> str:
+    def listed(self, part: str) -> str:
         told_here = self.said[part]
-        return f"{self.heading(heading)}\n\n{self.bullets(told_here)}" if told_here else ""
+        return f"{self.heading(part)}\n\n{self.bullets(told_here)}" if told_here else ""
 
     def endings(self) -> str:
         wins = self.said["win"] or [self.words("no_win")]
@@ -236,7 +236,7 @@ class _Page:
         origins = [self.linked(one.id) for one in self.pieces if piece.id in one.promotes]
         if origins and not name:
             parts.append(self.words("made_from", pieces=", ".join(origins)))
-        if piece.resets and "quiet_limit" in self.definition.rules:
+        if piece.resets:
             parts.append(self.words("resets"))
         if drawn and (drawing := self.drawing(piece)):
             parts.append(drawing)

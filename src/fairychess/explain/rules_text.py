@@ -31,10 +31,11 @@ import fairychess.rules
 from fairychess.explain.values import Values
 from fairychess.explain.wording import LANGUAGES
 from fairychess.rules import Rules
-from fairychess.rules.compiling import own_rules, rule_factory
+from fairychess.rules.compiling import name_of, own_rules, rule_factory
 from fairychess.rules.definition import Definition
+from fairychess.rules.library import imitation
 
-PARTS = ("setup", "turn", "promotion", "win", "draw")
+PARTS = ("setup", "turn", "promoting", "win", "draw")
 FOLDER = Path(fairychess.rules.__file__).parent / "words"
 
 
@@ -101,7 +102,7 @@ def facts_of(rules: Rules) -> dict[str, Any]:
         "royal_pieces": royals,
         "several_royals": max(counts, default=0) > 1,
         "promoting": promoting,
-        "explosions": "explosion" in definition.rules,
+        "explosions": any(rule.explodes for rule in rules.rule_list),
         "roles": [role.name for role in definition.roles],
     }
 
@@ -119,18 +120,13 @@ def told(rules: Rules, language: str) -> dict[str, list[str]]:
     facts = facts_of(rules)
     found: dict[str, list[str]] = {part: [] for part in PARTS}
     names = list(rules.definition.rules)
-    if "imitation" not in names and any(piece_imitates(piece.betza) for piece in rules.pieces):
-        names.append("imitation")
+    if len(rules.rule_list) > len(names):  # the one that is added where a piece imitates
+        names.append(name_of(imitation))
     for name in names:
         given = rules.definition.rules.get(name, {})
         for part, text in rule_told(rules.definition, name, given, facts, language):
             found[part].append(text)
     return found
-
-
-def piece_imitates(betza: str) -> bool:
-    """Whether a description has the atom I."""
-    return "I" in betza
 
 
 def rule_told(

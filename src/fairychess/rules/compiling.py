@@ -294,6 +294,15 @@ class Rules:
         """Does the side to move play because the other side must pass?"""
         return any(rule.opponent_passes(pos) for rule in self.rule_list)
 
+    def adjudicate(self, pos: Any, reason: str, stalemate: bool = False) -> tuple[int, str]:
+        """(winner or -1, reason) of a game that ends here without a winner, as the rules that count
+        pieces and the like see it; `stalemate`: because the side to move has no move."""
+        for rule in self.rule_list:
+            found = rule.settle_draw(pos, stalemate)
+            if found is not None:
+                return found
+        return (-1, reason)
+
     def tosser(self, pos: Any) -> int:
         """The seat of whoever tossed for the first move, NOBODY where that was agreed on."""
         return max((rule.tosser(pos) for rule in self.rule_list), default=NOBODY)

@@ -134,7 +134,8 @@ class Selection:
         """Is none of a side's squares empty?"""
         index: cython.int
         for index in range(pos.tables.words):
-            if self.region[4 * side + index] & ~(pos.occupied[index] | pos.occupied[4 + index]):
+            free: cython.ulonglong = ~(pos.occupied[index] | pos.occupied[4 + index])
+            if self.region[4 * side + index] & free & ~pos.occupied[8 + index]:
                 return False
         return True
 

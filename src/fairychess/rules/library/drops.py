@@ -332,6 +332,10 @@ class Drops(Rule):
         if kind not in self.no_mate_kinds:
             return False
         reach = self.hits[2 * (kind + 1) + pos.turn]
+        # What other rules have yet to ask about the moves on offer here.
+        royal_low: cython.int = pos.royal_low
+        royal_high: cython.int = pos.royal_high
+        seen: cython.ulonglong = pos.seen
         for word in range(4):
             rest = pos.royals[enemy * 4 + word]
             while rest:
@@ -348,6 +352,9 @@ class Drops(Rule):
                     pos.top = low
                     pos.royal_low, pos.royal_high, pos.seen = first, last, seen
                 pos.undo()
+                pos.royal_low = royal_low
+                pos.royal_high = royal_high
+                pos.seen = seen
                 if mate:
                     return True
         return False

@@ -2,7 +2,8 @@
 
 A side is extinct in a type of `pieces` when it has at most `count` of them on the board and in its
 hand, while the other side has at least `enemy_count`. With `pieces = "*"` all its pieces count
-together, and with `together = true` those of the list do. `result` is "loss", "win" or "draw" for
+together, and with `together = true` those of the list do; a list within the list counts as one
+type, as a queen and a promoted one: `[["Q", "+Q"], "R"]`. `result` is "loss", "win" or "draw" for
 the extinct side; where both are, the side that has moved is judged first.
 
 With `claim` a side that is extinct and to move has lost only if the other side would still have
@@ -23,10 +24,17 @@ else:
     from fairychess.rules.endings.selection import Selection
 
 from fairychess.position.rule import one_of
-from fairychess.rules.endings.selection import coloured_pieces
 
 NOWHERE: tuple = ((), ())
+SIDES = ("first", "second")
 RESULTS = ("loss", "win", "draw")
+
+
+def grouped(pieces: Any) -> list:
+    """The items of a list, each a list; what is no list is for `Selection` to refuse."""
+    if not isinstance(pieces, list):
+        return [pieces]
+    return [item if isinstance(item, list) else [item] for item in pieces]
 
 
 @cython.cclass
@@ -59,16 +67,19 @@ class Extinction(Rule):
         if self.together or self.pieces == "*":
             self.selections = [Selection(rules, self.pieces, NOWHERE)]
         else:
-            first, second = coloured_pieces(rules, self.pieces, "pieces")
-            self.selections = []
-            for kind in sorted({(code >> 1) - 1 for code in first + second}):
-                name = rules.pieces[kind].id
-                sides = {
-                    "first": [name] if 2 * kind + 2 in first else [],
-                    "second": [name] if 2 * kind + 3 in second else [],
-                }
-                self.selections.append(Selection(rules, sides, NOWHERE))
+            self.selections = [
+                Selection(rules, group, NOWHERE) for group in self.groups(self.pieces)
+            ]
         self.types = len(self.selections)
+
+    def groups(self, pieces: Any) -> list:
+        """A parameter for each type that must not die out."""
+        if not isinstance(pieces, dict):
+            return grouped(pieces)
+        for side in pieces:
+            if side not in SIDES:
+                raise ValueError(f"pieces: {side}: must be first or second")
+        return [{side: group} for side, named in pieces.items() for group in grouped(named)]
 
     def must_keep(self, coloured_piece: int) -> bool:
         """Does losing pieces like this one lose the game?"""

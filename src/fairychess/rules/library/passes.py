@@ -39,7 +39,6 @@ class Passes(Rule):
     when: cython.int[2]
     end: cython.bint
     passed: cython.int
-    counting: list
 
     def __init__(self, first: str, second: str, end: bool = True) -> None:
         Rule.__init__(self)
@@ -52,10 +51,9 @@ class Passes(Rule):
         self.end = end
 
     def bind(self, rules: Any) -> None:
-        """Find who counts material where passes end the game."""
+        """Ask for the variable."""
         self.rules = rules
         self.passed = rules.variable("passes", aside=True)
-        self.counting = [rule for rule in rules.rule_list if rule.counts_at_end]
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -99,9 +97,7 @@ class Passes(Rule):
         """Both have passed: what the count says, else a draw."""
         if not self.end or pos.variables[self.passed] < 2:
             return None
-        for rule in self.counting:
-            return rule.final_result(pos)
-        return (-1, "both players passed")
+        return pos.rules.adjudicate(pos, "both players passed")
 
 
 class PassesNotation(RuleNotation):
