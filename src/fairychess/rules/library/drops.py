@@ -328,6 +328,10 @@ class Drops(Rule):
         if kind not in self.no_mate_kinds:
             return False
         reach = self.hits[2 * (kind + 1) + pos.turn]
+        # What other rules have yet to ask about the moves on offer here.
+        royal_low: cython.int = pos.royal_low
+        royal_high: cython.int = pos.royal_high
+        seen: cython.ulonglong = pos.seen
         for word in range(4):
             rest = pos.royals[enemy * 4 + word]
             while rest:
@@ -341,6 +345,9 @@ class Drops(Rule):
                     mate = pos.top == low
                     pos.top = low
                 pos.undo()
+                pos.royal_low = royal_low
+                pos.royal_high = royal_high
+                pos.seen = seen
                 if mate:
                     return True
         return False
