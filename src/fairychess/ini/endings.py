@@ -190,7 +190,9 @@ def material(draft: Draft) -> None:
     if settings["adjudicateFullBoard"]:
         draft.rules["full_board"] = {}
     if settings["countingRule"] != "none":
-        draft.rules["counting"] = {"style": settings["countingRule"]}
+        counted = {"rook": "rook", "khon": "silver", "knight": "knight", "pawn": "pawn"}
+        ids = {name: draft.ids([kind]) for name, kind in counted.items()}
+        draft.rules["counting"] = {"style": settings["countingRule"], **ids}
     if settings["bikjangRule"]:
         draft.rules["bikjang"] = {}
     if settings["castlingWins"]:
@@ -207,7 +209,6 @@ def repetition(draft: Draft) -> None:
         draft.rules["perpetual_chase"] = {
             "limit": max(limit, 2),
             "soldiers": draft.ids(["soldier"]),
-            "kings": draft.ids(["king"]),
         }
     if limit > 0:
         rule: dict[str, Any] = {"limit": limit}
