@@ -145,3 +145,10 @@ def test_the_second_player_is_the_first_turned_round(
 def test_definition_bombs_are_refused(text: str) -> None:
     with pytest.raises(BetzaError, match="bomb"):
         compile(parse(text), 16, 16)
+
+
+def test_a_group_too_long_for_a_large_board_is_refused_like_any_other() -> None:
+    text = "afs" * 60 + "(af)N"
+    compile(parse(text), 4, 4)
+    with pytest.raises(BetzaError, match="at most 64 legs"):
+        compile(parse(text), 16, 16)

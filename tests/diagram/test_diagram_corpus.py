@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import fairychess
+from fairychess.explain import readme_files
 from fairychess.rules.diagram import DiagramError, draft, read_diagram, write_folder
 from fairychess.rules.diagram.notes import DROPPED
 
@@ -34,7 +35,7 @@ def imported(name: str, folder: Path) -> tuple[fairychess.rules.Rules, list[str]
     """The compiled rules of a stored diagram, and what is not honoured."""
     path = DATA / f"{name}.txt"
     made = draft(read_diagram(path.read_text(encoding="utf-8"), path.name), name)
-    write_folder(made, folder)
+    write_folder(made, folder, readme_files)
     lost = [note.text for note in made.notes if note.category == DROPPED]
     return fairychess.load(folder), lost
 
@@ -52,6 +53,7 @@ def test_a_diagram_cut_off_is_refused_with_its_place(name: str) -> None:
 def test_a_diagram_is_imported_and_played_to_the_end(name: str, tmp_path: Path) -> None:
     rules, lost = imported(name, tmp_path / "variant")
     assert sorted(path.name for path in (tmp_path / "variant").iterdir()) == [
+        "README.ja.md",
         "README.md",
         "perft.toml",
         "variant.toml",

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import fairychess
+from fairychess.explain import readme_files
 from fairychess.rules import Play, Rules
 from fairychess.rules.diagram import Draft, draft, read_diagram, write_folder
 from fairychess.rules.diagram.notes import DROPPED
@@ -25,7 +26,7 @@ def lost(made: Draft) -> list[str]:
 def game(text: str, folder: Path, **options: object) -> Play:
     """The start position of a diagram, through a folder as people use it."""
     folder.mkdir(exist_ok=True)
-    write_folder(drafted(text), folder / "v")
+    write_folder(drafted(text), folder / "v", readme_files)
     return fairychess.load(folder / "v", **options).position()
 
 

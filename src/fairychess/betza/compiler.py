@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from fairychess.betza.directions import vector
-from fairychess.betza.errors import BetzaError
+from fairychess.betza.errors import BetzaError, Flaw
 from fairychess.betza.headings import STRAIGHT, headings
 from fairychess.betza.interpreter import interpret_item
 from fairychess.betza.legs import Leg, Path
@@ -23,7 +23,10 @@ def compile(tree: Description, files: int, ranks: int, second: bool = False) -> 
     """
     walker = _Walker(files, ranks, second)
     castlings: list[CastlingItem] = []
-    readings = [interpret_item(item, longest=max(files, ranks) - 1) for item in tree.items]
+    try:
+        readings = [interpret_item(item, longest=max(files, ranks) - 1) for item in tree.items]
+    except Flaw as flaw:  # a group that has too many legs when it is repeated on a large board
+        raise BetzaError(str(tree), flaw.position, flaw.reason) from None
     for item, reading in zip(tree.items, readings, strict=True):
         try:
             for path in reading.paths:

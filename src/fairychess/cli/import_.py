@@ -1,4 +1,4 @@
-"""`fairychess import`: an Interactive Diagram definition in, a variant folder out."""
+"""`fairychess import`: an Interactive Diagram or an INI file in, variant folders out."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from fairychess.cli.importing_ini import import_ini
+from fairychess.explain import readme_files
+from fairychess.ini.sections import without_comment
 from fairychess.rules.diagram import draft, read_diagram, write_folder
 from fairychess.rules.diagram.folder import folder_name
 from fairychess.rules.diagram.parser import Diagram
@@ -15,25 +18,48 @@ from fairychess.rules.diagram.text import LONGEST
 
 def register(subparsers: Any) -> None:
     """Add the command to the parser of `fairychess`."""
-    parser = subparsers.add_parser("import", help="make a variant from an Interactive Diagram")
-    parser.add_argument("file", metavar="FILE", help="the pasted definition; - is standard input")
+    parser = subparsers.add_parser(
+        "import",
+        help="make variants from an Interactive Diagram or an INI file",
+        description="Make a variant from an Interactive Diagram, or a variant from each section of "
+        "an INI file: a file that ends in .ini or begins with a [section].",
+    )
+    parser.add_argument("file", metavar="FILE", help="the definition; - is standard input")
     parser.add_argument(
-        "-o", "--output", metavar="FOLDER", help="where the variant goes; else ./ and its name"
+        "-o",
+        "--output",
+        metavar="FOLDER",
+        help="where the variant goes, else ./ and its name; of INI: where the variants' folders go",
+    )
+    parser.add_argument(
+        "--variant",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="only this section of an INI file, or a built-in variant; may be repeated",
+    )
+    parser.add_argument(
+        "--partly",
+        action="store_true",
+        help="also write variants of an INI file that cannot be carried over in full",
     )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read, write the folder, say what is not honoured."""
+    """Read, write the folders, say what is not honoured."""
     where = "standard input" if args.file == "-" else str(args.file)
-    diagram = read_diagram(read_text(args.file, where), where)
+    text = read_text(args.file, where)
+    if args.variant or is_ini(text, where):
+        return import_ini(text, where, args.variant, Path(args.output or "."), args.partly)
+    diagram = read_diagram(text, where)
     name = own_name(diagram, args.file)
     folder = Path(args.output) if args.output else Path(folder_name(name))
     made = draft(diagram, folder.name if args.output else name)
     if folder.exists() or folder.is_symlink():
         raise ValueError(f"{folder}: exists already and is not overwritten; choose another with -o")
     try:
-        written = write_folder(made, folder)
+        written = write_folder(made, folder, readme_files)
     except OSError as error:
         raise ValueError(f"{folder}: {error.strerror or error}") from None
     for note in made.notes:
@@ -41,6 +67,15 @@ def run(args: argparse.Namespace) -> int:
     counts = ", ".join(f"{number:,}" for number in written.counts)
     print(f"{folder}: {made.title}, {written.summary} Perft 1 to {len(written.counts)}: {counts}")
     return 0
+
+
+def is_ini(text: str, where: str) -> bool:
+    """Is this an INI file? By its name, or because it begins with a section."""
+    if where.lower().endswith(".ini"):
+        return True
+    lines = (without_comment(line) for line in text.splitlines())
+    first = next((line for line in lines if line), "")
+    return first.startswith("[") and first.endswith("]")
 
 
 def read_text(file: str, where: str) -> str:

@@ -20,11 +20,13 @@ def register(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "perft",
         help="count sequences of decisions",
-        description="Count the sequences of DEPTH decisions, outcomes of chance included.",
+        description="Count the sequences of DEPTH decisions, outcomes of chance included; with "
+        "--turns those of DEPTH turns: a move and the wall or gate that goes with it are one.",
     )
     add_variant(parser)
     parser.add_argument("depth", metavar="DEPTH", type=_depth, help="how many decisions")
     parser.add_argument("--divide", action="store_true", help="also count by first decision")
+    parser.add_argument("--turns", action="store_true", help="count whole turns, not decisions")
     parser.add_argument("--json", action="store_true", help="print the counts as JSON")
     parser.set_defaults(run=run)
 
@@ -33,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
     """Print the count as the last word of the last line."""
     pos = position_of(args)
     with _stoppable():
-        split = pos.divide(args.depth) if args.divide and args.depth else None
-        count = sum(split.values()) if split is not None else pos.perft(args.depth)
+        split = pos.divide(args.depth, args.turns) if args.divide and args.depth else None
+        count = sum(split.values()) if split is not None else pos.perft(args.depth, args.turns)
     if args.json:
         found = {
             "variant": pos.rules.name,

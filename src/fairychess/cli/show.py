@@ -9,8 +9,10 @@ from typing import Any
 from fairychess.betza import compile, diagram_text, parse
 from fairychess.cli.arguments import add_variant, options_of
 from fairychess.cli.drawing import board_text
+from fairychess.explain import LANGUAGES, rules_page, sentences
 from fairychess.game import VariantInfo, new_game, variant_info
 from fairychess.game.view import PieceTypeInfo
+from fairychess.rules import load
 
 
 def register(subparsers: Any) -> None:
@@ -18,12 +20,21 @@ def register(subparsers: Any) -> None:
     parser = subparsers.add_parser("show", help="show a variant's board and pieces")
     add_variant(parser)
     parser.add_argument("piece", metavar="PIECE", nargs="?", help="id of one piece to explain")
+    parser.add_argument(
+        "--rules", action="store_true", help="the whole rules in words, made from the definition"
+    )
+    parser.add_argument(
+        "--language", choices=LANGUAGES, default=LANGUAGES[0], help="of --rules; en if not given"
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """The board with its legend, or one piece type."""
     options = options_of(args)
+    if args.rules:
+        print(rules_page(load(args.variant, **options), args.language), end="")
+        return 0
     info = variant_info(args.variant, options)
     if args.piece is not None:
         print(piece_type_text(info, args.piece))
@@ -77,7 +88,14 @@ def piece_type_text(info: VariantInfo, ident: str) -> str:
     """One piece type: its moves drawn, and its promotions."""
     piece_type = find_piece_type(info, ident)
     program = compile(parse(piece_type.betza), info.files, info.ranks)
-    lines = [f"{piece_type.id}  {named(piece_type)}  {piece_type.betza}", "", diagram_text(program)]
+    lines = [
+        f"{piece_type.id}  {named(piece_type)}  {piece_type.betza}",
+        "",
+        diagram_text(program),
+        "",
+    ]
+    for sentence in sentences(piece_type.betza, info.files, info.ranks, LANGUAGES[0]):
+        lines += textwrap.wrap(sentence, 96, initial_indent="- ", subsequent_indent="  ")
     names = {other.id: other.name for other in info.piece_types}
     if piece_type.promotes_to:
         lines += [

@@ -36,7 +36,7 @@ _DIAGRAM = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class CustomVariant:
-    """A definition as this program keeps it: a variant file's text, and the page of its rules."""
+    """A definition as this program keeps it: a variant file's text, and what an import notes."""
 
     text: str
     page: str = ""
@@ -62,7 +62,7 @@ def parse_pasted(pasted: str, name: str = "") -> CustomVariant:
         files = variant_files(draft(diagram, called), folder_name(called))
     except DiagramError as error:
         raise misplaced(error.where, error.place.line, error.reason, error.place.column) from None
-    return CustomVariant(files.variant, files.readme)
+    return CustomVariant(files.variant, files.notes)
 
 
 def try_out(text: str, options: dict[str, Any] | None = None) -> None:

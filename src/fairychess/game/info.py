@@ -13,6 +13,7 @@ from fairychess import betza
 from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.betza.endings import endings
 from fairychess.board import square_name
+from fairychess.explain import LANGUAGES, rules_page
 from fairychess.game.game import option_texts
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
@@ -107,7 +108,8 @@ def _info(rules: Any) -> VariantInfo:
             for number, piece in enumerate(rules.pieces)
             if not piece.role
         )
-        + tuple(_role(rules, role) for role in definition.roles),
+        + tuple(_role(rules, role) for role in definition.roles)
+        + ((_wall(rules),) if rules.has_walls else ()),
         options={
             key: {
                 "default": option.default,
@@ -117,11 +119,11 @@ def _info(rules: Any) -> VariantInfo:
             }
             for key, option in definition.options.items()
         },
-        rules=_rules_page(definition),
+        rules=_rules_page(rules),
         start=rules.start_text,
         secret=rules.secret,
         roles=tuple(role.name for role in definition.roles),
-        translations=_translations(definition),
+        translations=_translations(rules),
         hands=holds(rules),
     )
 
@@ -140,6 +142,25 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=_diagram(program),
         clicks=_clicks(rules, program),
+    )
+
+
+def _wall(rules: Any) -> PieceTypeInfo:
+    """What stands on a walled square, as a kind that never moves."""
+    duck = any(rule.wall_name == "Duck" for rule in rules.rule_list)
+    program = betza.compile(betza.parse("-"), rules.board.files, rules.board.ranks)
+    return PieceTypeInfo(
+        id="*",
+        name="Duck" if duck else "Wall",
+        betza="-",
+        royal=False,
+        promoted=False,
+        promotes_to=(),
+        glyphs="",
+        shape="duck" if duck else "wall",
+        mnemonic=dataclasses.asdict(betza.mnemonic(program)),
+        diagram=_diagram(program),
+        clicks=2,
     )
 
 
@@ -203,16 +224,25 @@ def _zone(rules: Any) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _rules_page(definition: Definition) -> str:
-    """The variant's README, its rules for people; nothing if the folder has none."""
-    page = definition.folder / "README.md" if definition.folder else None
-    return _read(page) if page and page.exists() else ""
+def _rules_page(rules: Any) -> str:
+    """The variant's README, its rules for people; without one what its definition says."""
+    page = _own_page(rules.definition, "README.md")
+    return _read(page) if page else rules_page(rules)
 
 
-def _translations(definition: Definition) -> dict[str, str]:
+def _translations(rules: Any) -> dict[str, str]:
     """The same in other languages: README.ja.md as "ja"."""
-    pages = sorted(definition.folder.glob("README.*.md")) if definition.folder else []
+    definition = rules.definition
+    if not _own_page(definition, "README.md"):
+        return {language: rules_page(rules, language) for language in LANGUAGES[1:]}
+    pages = sorted(definition.folder.glob("README.*.md"))
     return {page.name.split(".")[1]: _read(page) for page in pages}
+
+
+def _own_page(definition: Definition, name: str) -> Path | None:
+    """A page of the variant's own folder, if there is one."""
+    page = definition.folder / name if definition.folder else None
+    return page if page and page.exists() else None
 
 
 def _read(page: Path) -> str:

@@ -12,6 +12,7 @@ from fairychess.board import square_name
 from fairychess.game.view import Piece, View
 from fairychess.messages import Message, as_message
 from fairychess.notation.position_text import holds
+from fairychess.position.piece import WALL
 from fairychess.position.rule import NOBODY
 from fairychess.position.rule_visibility import known_fields
 from fairychess.position.sides import SEATS
@@ -62,7 +63,9 @@ def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
     found = []
     for square in rules.board:
         piece = kernel.piece_at(square)
-        if piece:
+        if piece == WALL:
+            found.append(Piece(square_name(rules.board, square), "*", SEATS[1]))
+        elif piece:
             found.append(
                 Piece(
                     square_name(rules.board, square),
@@ -125,7 +128,7 @@ def original_ids(play: Any) -> dict[int, str]:
     found = {}
     for square in rules.board:
         piece = kernel.piece_at(square)
-        if piece:
+        if piece > WALL:
             shown = rules.shown(piece)
             # A piece that stands promoted in a start position was something else before that.
             origin = came_from.get(shown.id, shown.id) if shown.promoted else shown.id

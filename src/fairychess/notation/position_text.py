@@ -4,10 +4,11 @@
     lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1
     ...{KR}...{+ld}... b - - 0 1 extra=1
 
-Ranks from the top, blanks as decimal numbers, ids of one letter bare, longer ones in braces; upper
-case is the first player's. Unmoved pieces: `KQkq` where the variant castles, otherwise `-` or a
-list of squares; a piece of the starting position on its own square counts as unmoved unless a list
-says otherwise. Plain FEN, and SFEN with its hands in the third field, are read as they are.
+Ranks from the top, blanks as decimal numbers, ids of one letter bare, longer ones in braces;
+upper case is the first player's, `*` a wall. Unmoved pieces: `KQkq` where the variant castles,
+otherwise `-` or a list of squares; a piece of the starting position on its own square counts as
+unmoved unless a list says otherwise. Plain FEN, and SFEN with its hands in the third field, are
+read as they are.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation import ids
+from fairychess.position.piece import WALL, make_piece
 from fairychess.position.rule_notation import RuleFault
 from fairychess.position.rule_visibility import known_fields
 
@@ -66,7 +68,7 @@ def placement(pos: Any, rules: Any) -> str:
             if blanks:
                 row += str(blanks)
                 blanks = 0
-            row += rules.format_id(rules.shown(piece).id, piece & 1)
+            row += "*" if piece == WALL else rules.format_id(rules.shown(piece).id, piece & 1)
         rows.append(row + (str(blanks) if blanks else ""))
     return "/".join(rows)
 
@@ -92,6 +94,15 @@ def holds(rules: Any) -> bool:
 def castlings(rules: Any) -> list[Any]:
     """The castling rules of a variant."""
     return [rule for rule in rules.rule_list if rule.castles]
+
+
+def named_castlings(pos: Any, rules: Any) -> list[tuple[str, int, int]] | None:
+    """The castling letters of this position, if a rule does not leave them to the array."""
+    for rule in castlings(rules):
+        letters = rule.notation.castling_letters(pos)
+        if letters is not None:
+            return list(letters)
+    return None
 
 
 def unmoved_squares(pos: Any) -> set[int]:
@@ -150,10 +161,12 @@ def relevant(pos: Any, rules: Any) -> set[int]:
 def unmoved(pos: Any, rules: Any) -> str:
     """The field of unmoved pieces: letters if they read back exactly, else their squares."""
     unmoved = unmoved_squares(pos) & relevant(pos, rules)
-    if usual_castling(rules):
+    named = named_castlings(pos, rules)
+    if named is not None or usual_castling(rules):
         letters, meant = "", implied(pos, rules)
-        for letter, king, friend in castling_letters(rules):
-            if {king, friend} <= unmoved and at_home(pos, rules, king, friend):
+        for letter, king, friend in castling_letters(rules) if named is None else named:
+            home = named is not None or at_home(pos, rules, king, friend)
+            if {king, friend} <= unmoved and home:
                 letters += letter
                 meant |= {king, friend}
         if meant == unmoved:
@@ -301,8 +314,9 @@ def read_placement(pos: Any, rules: Any, pieces: str, offset: int) -> int:
         token = ids.take(pieces, at)
         if token is None:
             raise fail(pieces, offset + at, f"{pieces[at]!r} is no piece, number or /")
+        wall = token[0] == "*" and rules.has_walls
         found = ids.resolve(token[0], rules.numbers)
-        if found is None:
+        if found is None and not wall:
             raise fail(pieces, offset + at, f"no piece is called {token[0]!r}")
         square = rank * board.files + file
         if file >= board.files:
@@ -311,7 +325,7 @@ def read_placement(pos: Any, rules: Any, pieces: str, offset: int) -> int:
             raise fail(
                 pieces, offset + at, f"{square_name(board, square)} is no square of this board"
             )
-        pos.place(square, 2 * (found[0] + 1) + found[1], ident)
+        pos.place(square, make_piece(*found) if found else WALL, ident if found else 0)
         ident += 1
         file, at = file + 1, token[1]
     if rank != 0 or file != board.files:
@@ -365,8 +379,9 @@ def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
             if square in known:
                 pos.mark_unmoved(square)
         return
+    exactly = marks != "-" and not castlings(rules)  # letters of files name all there are
     for square in start_squares(pos, rules):
-        if square not in kings | friends:
+        if square not in kings | friends and not exactly:
             pos.mark_unmoved(square)
     if not rules.start_pieces:  # the starting position itself is being read: every piece is unmoved
         for square in range(pos.tables.squares):
@@ -376,7 +391,7 @@ def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
     if marks == "-":
         return
     for letter in marks:
-        if not read_letter(pos, rules, letter):
+        if not read_letter(pos, rules, letter) and not read_file(pos, rules, letter):
             raise fail(marks, at, f"{letter!r} is no castling right here")
 
 
@@ -388,12 +403,35 @@ def usual_letters(marks: str, rules: Any) -> bool:
 def read_letter(pos: Any, rules: Any, letter: str) -> bool:
     """One castling letter; False if no piece could have that right."""
     done = False
-    for known, king, friend in castling_letters(rules):
-        if known == letter and at_home(pos, rules, king, friend):
+    named = named_castlings(pos, rules)
+    for known, king, friend in castling_letters(rules) if named is None else named:
+        if known == letter and (named is not None or at_home(pos, rules, king, friend)):
             pos.mark_unmoved(king)
             pos.mark_unmoved(friend)
             done = True
     return done
+
+
+def read_file(pos: Any, rules: Any, letter: str) -> bool:
+    """A letter that is a file: the partner there may castle, or the piece there is unmoved.
+
+    As Shredder-FEN has it for Chess960, `HAha`, and Fairy-Stockfish where pieces have first moves.
+    False if nothing there could be meant.
+    """
+    side, file = int(letter.islower()), ord(letter.lower()) - ord("a")
+    for _, king, friend in named_castlings(pos, rules) or ():
+        if friend % rules.board.files == file and pos.piece_at(friend) & 1 == side:
+            pos.mark_unmoved(king)
+            pos.mark_unmoved(friend)
+            return True
+    row = (rules.board.ranks - 1) * rules.board.files if side else 0
+    if file >= rules.board.files:
+        return False
+    piece = pos.piece_at(row + file)
+    if not piece or piece & 1 != side or not rules.unmoved_matters(piece):
+        return False
+    pos.mark_unmoved(row + file)
+    return True
 
 
 def read_en_passant(pos: Any, rules: Any, text: str, at: int) -> None:

@@ -15,6 +15,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.arrays import uints, ulonglongs, ushorts
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import target_of
+    from cython.cimports.fairychess.position.path_entry import WALLED
     from cython.cimports.fairychess.position.paths import piece_paths
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.position.tables import Tables
@@ -22,6 +23,7 @@ else:
     from fairychess.position.arrays import uints, ulonglongs, ushorts
     from fairychess.position.bits import lowest
     from fairychess.position.move import target_of
+    from fairychess.position.path_entry import WALLED
     from fairychess.position.paths import piece_paths
     from fairychess.position.state import State
     from fairychess.position.tables import Tables
@@ -67,6 +69,7 @@ class Arrivals:
         program = self.tables.programs[piece]
         one: cython.ulonglong = 1
         irregular = bool(program.universals or program.borrows or program.imitators)
+        irregular = irregular or piece in self.tables.parts
         for target, way, plain, initial in arrivals_of(program.nodes):
             reach = straight(target)
             if plain and reach is not None and way == straight_way(target):
@@ -117,6 +120,8 @@ class Arrivals:
                 if who == 1 or who == 2:
                     if who == 1 + by and self.along(state, where, direction, distance):
                         return True
+                    break
+                if who == WALLED:
                     break
                 distance += 1
                 where = ray[at + distance]

@@ -22,11 +22,20 @@ class AttackSets:
     codes together. `liners` are the codes that attack along lines.
 
     Made from the arrays of `Tables`: rays and lines by square or coloured piece and direction,
-    sources of leaps by square and their bits by coloured piece.
+    sources of leaps by square and their bits by coloured piece. `local` has, for the coloured
+    pieces that do not attack alike from everywhere, the squares that they do attack from each
+    square.
     """
 
     def __init__(
-        self, squares: int, rays: array, lines: array, sources: array, leaps: int, bits: array
+        self,
+        squares: int,
+        rays: array,
+        lines: array,
+        sources: array,
+        leaps: int,
+        bits: array,
+        local: dict,
     ) -> None:
         coloured_pieces = len(bits)
         room = 64 if squares else 0
@@ -44,6 +53,10 @@ class AttackSets:
                         self.leap_set_store[piece * 64 + square] |= 1 << source
             for direction in range(8):
                 self._note_line(square, direction, rays, lines)
+            for piece, attacked in local.items():
+                near = sum(1 << source for source in range(squares) if square in attacked[source])
+                self.leap_set_store[piece * 64 + square] &= near
+                self.line_set_store[piece * 64 + square] &= near
             for piece in range(2, coloured_pieces):
                 self.leap_zone_store[square] |= self.leap_set_store[piece * 64 + square]
                 self.line_zone_store[square] |= self.line_set_store[piece * 64 + square]

@@ -1,5 +1,6 @@
 from fairychess.position.state cimport State
 
+cdef bint near(State state, int where, int square) noexcept
 cdef bint attacked(State state, int square, int by)
 cdef bint exposed(State state, int square, int by, int removed)
 cdef bint irregularly_attacked(State state, int square, int by)

@@ -12,6 +12,9 @@ if cython.compiled:
     from cython.cimports.fairychess.position.path_entry import (
         INITIAL,
         NOT_ROYAL,
+        ROYAL_ONLY,
+        SHUNS,
+        WALLED,
         length_of,
         may_go_on,
         may_stop,
@@ -26,6 +29,9 @@ else:
     from fairychess.position.path_entry import (
         INITIAL,
         NOT_ROYAL,
+        ROYAL_ONLY,
+        SHUNS,
+        WALLED,
         length_of,
         may_go_on,
         may_stop,
@@ -34,6 +40,18 @@ else:
         square_of,
     )
     from fairychess.position.state import State
+
+# Attribute bit of a coloured piece, as in `tables`.
+SHUNNED = cython.declare(cython.int, 256)
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def near(state: State, where: cython.int, square: cython.int) -> cython.bint:
+    """Does a line or leap of the piece on `where` count here, as its region and places go?"""
+    if not state.tables.is_local:
+        return True
+    return state.tables.is_near(state.board[where], where, square)
 
 
 @cython.cfunc
@@ -57,10 +75,14 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
         while where != 0xFFFF:
             who = state.occupant[where]
             if who == enemy:
-                if (line[state.board[where] * 8 + direction] >> distance) & 1:
+                if (line[state.board[where] * 8 + direction] >> distance) & 1 and near(
+                    state, where, square
+                ):
                     return True
                 break
             if who == friend:
+                break
+            if who == WALLED:
                 break
             distance += 1
             where = ray[at + distance]
@@ -70,7 +92,7 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
             where = state.tables.leap_source[at + number]
             if where != 0xFFFF and state.occupant[where] == enemy:
                 piece = state.board[where]
-                if (state.tables.leap_mask[piece] >> number) & 1:
+                if (state.tables.leap_mask[piece] >> number) & 1 and near(state, where, square):
                     return True
     if (
         state.irregular[by * 4]
@@ -104,7 +126,7 @@ def attacked_by_sets(
     """`exposed` to lines and leaps, on boards of one word."""
     sets: AttackSets = state.tables.attack_sets
     theirs: cython.ulonglong = state.occupied[by * 4]
-    all_pieces: cython.ulonglong = theirs | state.occupied[4 - by * 4]
+    all_pieces: cython.ulonglong = theirs | state.occupied[4 - by * 4] | state.occupied[8]
     rest: cython.ulonglong = theirs & sets.leap_zone[square]
     where: cython.int
     if removed >= 0:
@@ -164,7 +186,14 @@ def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.
             continue
         square = square_of(entry)
         who = state.occupant[square]
-        if may_stop(entry, who) and not entry & NOT_ROYAL:
+        if (
+            entry & SHUNS == SHUNS
+            and square != target
+            and state.tables.attribute[state.board[square]] & SHUNNED
+        ):
+            at += skip_of(entry)
+            continue
+        if may_stop(entry, who) and (not entry & NOT_ROYAL or entry & ROYAL_ONLY):
             if square == target and origin != target:
                 found = True
                 break
@@ -213,11 +242,14 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
                 if (
                     state.occupant[where] == enemy
                     and (line[state.board[where] * 8 + direction] >> distance) & 1
+                    and near(state, where, square)
                     and not (state.irregular[by * 4 + (where >> 6)] >> (where & 63)) & 1
                 ):
                     found += 1
                     if found > most:
                         return found
+                break
+            if state.occupant[where] == WALLED:
                 break
             distance += 1
             where = ray[at + distance]
@@ -229,6 +261,7 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
                 where != 0xFFFF
                 and state.occupant[where] == enemy
                 and (state.tables.leap_mask[state.board[where]] >> number) & 1
+                and near(state, where, square)
                 and not (state.irregular[by * 4 + (where >> 6)] >> (where & 63)) & 1
             ):
                 found += 1

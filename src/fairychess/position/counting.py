@@ -31,9 +31,8 @@ def sets_of(state: State, square: cython.int) -> cython.int:
 def targets(state: State, at: cython.int) -> cython.ulonglong:
     """Targets of the piece whose sets are at this index: empty squares and enemies."""
     enemies: cython.ulonglong = state.occupied[4 - state.turn * 4]
-    return free_targets(
-        state.tables.sets.word, at, enemies, enemies | state.occupied[state.turn * 4]
-    )
+    all_pieces: cython.ulonglong = enemies | state.occupied[state.turn * 4] | state.occupied[8]
+    return free_targets(state.tables.sets.word, at, enemies, all_pieces)
 
 
 @cython.cfunc
@@ -171,7 +170,7 @@ def count_moves(state: State) -> cython.int:
     start: cython.p_int = reach.start
     enemies: cython.ulonglong = state.occupied[4 - state.turn * 4]
     rest: cython.ulonglong = state.occupied[state.turn * 4]
-    all_pieces: cython.ulonglong = enemies | rest
+    all_pieces: cython.ulonglong = enemies | rest | state.occupied[8]
     free: cython.ulonglong = ~rest
     goals: cython.ulonglong = state.goals
     bound: cython.ulonglong = state.bound

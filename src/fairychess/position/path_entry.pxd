@@ -4,11 +4,15 @@ cdef enum:
     # Flags of an entry.
     INITIAL = 0x10000
     ROYAL_ONLY = 0x20000
-    NOT_ROYAL = 0x40000
     TWICE = 0x80000
     EN_PASSANT = 0x100000
     BORROW = 0x200000
-    CLOSER_LOOK = 0x2F0000
+    OVER_WALLS = 0x400000
+    NOT_ROYAL = 0x800000
+    CLOSER_LOOK = 0xAB0000
+    SHUNS = ROYAL_ONLY | NOT_ROYAL
+    # The class of a square's occupant where there is a wall.
+    WALLED = 18
     # What a side effect does.
     TAKE = 1
     RIGHT = 2
@@ -16,6 +20,7 @@ cdef enum:
     RELAY = 4
     SAFE = 5
     NAMED = 6
+    GATE = 7
 
 cdef inline int square_of(unsigned long long entry) noexcept nogil:
     return <int>((entry >> 8) & 0xFF)

@@ -5,7 +5,9 @@
     bits 24-31  entries to skip when it cannot go on, low byte      bits 56-63  high byte
     bits 32-55  number of the list of side effects (0: none)
 
-Classes: 0 empty, 1 first player's piece, 2 second player's, 3 empty with an en-passant right.
+Classes: 0 empty, 1 first player's piece, 2 second player's, 3 empty with an en-passant right. A
+wall is class 18: nothing stops there, for bit 18 is never set, and what leaps over pieces of either
+side goes on, which bit 22 says.
 Square and side effects stand where a move has them, so a move is made by one mask. The number
 before a run of entries, its header, holds the run's length, and in bit 32 whether any of its paths
 touches other pieces. Compiled modules take these functions from path_entry.pxd, inline.
@@ -16,20 +18,29 @@ from __future__ import annotations
 # Flags of an entry; all but EN_PASSANT (and that too while there are rights) need a closer look.
 INITIAL = 1 << 16
 ROYAL_ONLY = 1 << 17
-NOT_ROYAL = 1 << 18
 TWICE = 1 << 19
 EN_PASSANT = 1 << 20
 BORROW = 1 << 21
-CLOSER_LOOK = 0x2F0000
+OVER_WALLS = 1 << 22
+NOT_ROYAL = 1 << 23
+CLOSER_LOOK = 0xAB0000
+
+WALLED = 18
+"""Class of the occupant where there is a wall."""
+
+SHUNS = ROYAL_ONLY | NOT_ROYAL
+"""Both flags together: the path neither ends on nor passes a piece that its mover shuns."""
 
 # A side effect is a triple: what it does, a square, and one thing more. NAMED comes first in a list
-# whose moves a rule formats and explains; its "square" is the rule's number.
+# whose moves a rule formats and explains; its "square" is the rule's number. GATE, a coloured piece
+# that comes in from the hand, is carried out by its rule.
 TAKE = 1
 RIGHT = 2
 UNLOAD = 3
 RELAY = 4
 SAFE = 5
 NAMED = 6
+GATE = 7
 
 STRUCK = 1
 """Third item of a TAKE: the piece is taken from the square of arrival, after a move to it."""

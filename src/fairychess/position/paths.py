@@ -12,6 +12,7 @@ if cython.compiled:
         INITIAL,
         NOT_ROYAL,
         ROYAL_ONLY,
+        SHUNS,
         TWICE,
         any_touches_others,
         length_of,
@@ -32,6 +33,7 @@ else:
         INITIAL,
         NOT_ROYAL,
         ROYAL_ONLY,
+        SHUNS,
         TWICE,
         any_touches_others,
         length_of,
@@ -42,6 +44,9 @@ else:
         square_of,
     )
     from fairychess.position.state import State
+
+# Attribute bit of a coloured piece, as in `tables`.
+SHUNNED = cython.declare(cython.int, 256)
 
 
 @cython.cfunc
@@ -99,6 +104,9 @@ def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.i
             if entry & INITIAL and not unmoved:
                 at += skip_of(entry)
                 continue
+            if entry & SHUNS == SHUNS and shunned(state, square_of(entry)):
+                at += skip_of(entry)
+                continue
             if fits & 1:
                 state.top = top
                 guarded_stop(state, entry, origin, low)
@@ -122,6 +130,14 @@ def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.i
 
 
 @cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def shunned(state: State, square: cython.int) -> cython.bint:
+    """Does a piece stand here that pieces which shun others neither pass over nor capture?"""
+    return (state.tables.attribute[state.board[square]] & SHUNNED) != 0
+
+
+@cython.cfunc
 def guarded_stop(
     state: State, entry: cython.ulonglong, origin: cython.int, low: cython.int
 ) -> cython.void:
@@ -132,7 +148,7 @@ def guarded_stop(
     move: cython.ulonglong = cython.cast(cython.ulonglong, origin) | move_bits(entry)
     index: cython.int
     borrowed: cython.int
-    if state.board[square]:
+    if state.board[square] and entry & SHUNS != SHUNS:
         if entry & ROYAL_ONLY and not royal:
             return
         if entry & NOT_ROYAL and royal:

@@ -1,5 +1,8 @@
 # A coloured piece as a number; see piece.py.
 
+cdef enum:
+    WALL = 1
+
 cdef inline int make_piece(int piece_type, int colour) noexcept nogil:
     return 2 * (piece_type + 1) + colour
 

@@ -1,9 +1,14 @@
-"""A coloured piece as one small number: 2 * (piece type + 1) + colour; 0 is no piece.
+"""A coloured piece as one small number: 2 * (piece type + 1) + colour; 0 is no piece, 1 a wall.
+
+A wall is nobody's: no piece moves onto it or takes it.
 
 Compiled modules take these functions from piece.pxd, inline.
 """
 
 from __future__ import annotations
+
+WALL = 1
+"""What stands on a square that is walled up (or where the duck is)."""
 
 
 def make_piece(piece_type: int, colour: int) -> int:

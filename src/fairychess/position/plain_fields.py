@@ -10,7 +10,7 @@ def add_plain_fields(state: Any) -> None:
     state.board = [0] * 256
     state.occupant = [0] * 256
     state.ident = [0] * 256
-    state.occupied = [0] * 8
+    state.occupied = [0] * 12
     state.royals = [0] * 8
     state.irregular = [0] * 8
     state.leapers = [0] * 2

@@ -17,6 +17,7 @@ if cython.compiled:
         changes_piece,
         rule_of,
         type_of,
+        with_type,
     )
     from cython.cimports.fairychess.position.paths import all_paths, trim_en_passant
     from cython.cimports.fairychess.position.public_state import PublicState
@@ -29,10 +30,13 @@ else:
         changes_piece,
         rule_of,
         type_of,
+        with_type,
     )
     from fairychess.position.paths import all_paths, trim_en_passant
     from fairychess.position.public_state import PublicState
     from fairychess.position.rule import Rule
+
+from fairychess.position.rule import overriding
 
 
 class Decision(NamedTuple):
@@ -44,15 +48,10 @@ class Decision(NamedTuple):
 
 def answering(rules: list, hook: str) -> list:
     """The rules that override a hook."""
-    base = getattr(Rule, hook)
-    found = []
-    for rule in rules:
-        own = getattr(type(rule), hook) is not base
-        if hook == "allow" and getattr(type(rule), "allows") is not getattr(Rule, "allows"):  # noqa: B009
-            own = True
-        if own:
-            found.append(rule)
-    return found
+    found = overriding(rules, hook)
+    if hook == "allow":  # which asks `allows`
+        found += [rule for rule in overriding(rules, "allows") if rule not in found]
+    return [rule for rule in rules if rule in found]
 
 
 def narrows(rule: Rule) -> bool:
@@ -85,11 +84,19 @@ class Position(PublicState):
         self.turn_ends_rules = answering(self.rule_list, "turn_ends")
         self.outcome_rules = answering(self.rule_list, "outcome")
         self.no_moves_outcome_rules = answering(self.rule_list, "no_moves_outcome")
+        # A rule that chooses among legal moves is asked after those that say what is legal.
+        self.allow_rules.move_type(key=lambda rule: bool(rule.judges_last))
+        self.complete_move_rules = answering(self.rule_list, "complete_move")
+        self.parts = [rule for rule in self.rule_list if rule.completes_turn]
+        self.first_part_rules = [rule for rule in self.allow_rules if not rule.judges_turns]
         self.narrow_rules = [
             rule for rule in self.rule_list if rule in self.expand_rules or rule in self.allow_rules
         ]
+        # What leaves goals to choose from comes first, who chooses among legal moves last.
+        self.narrow_rules.move_type(key=lambda rule: 2 * bool(rule.judges_last) - rule.judges_turns)
         self.by_sets = tables.words == 1 and all(narrows(rule) for rule in self.narrow_rules)
         self.looking_up = False
+        self.by_sets = self.by_sets and not self.parts
         self.decide_count = len(self.decide_rules)
         self.moves_count = len(self.moves_rules)
         self.expand_count = len(self.expand_rules)
@@ -99,6 +106,8 @@ class Position(PublicState):
         self.next_player_count = len(self.next_player_rules)
         self.turn_ends_count = len(self.turn_ends_rules)
         self.outcome_count = len(self.outcome_rules)
+        self.complete_move_count = len(self.complete_move_rules)
+        self.parts_count = len(self.parts)
 
     # ---- the decision at hand -------------------------------------------------------------
 
@@ -114,7 +123,11 @@ class Position(PublicState):
         for index in range(self.decide_count):
             rule = cython.cast(Rule, self.decide_rules[index])
             if rule.decide(self) >= 0:
+                self.royal_low = self.royal_high = low
+                self.seen = 0
                 rule.choices(self)
+                if rule.completes_turn:
+                    self.allow_all(self.allow_rules, low)
                 return low
         all_paths(self)
         for index in range(self.moves_count):
@@ -123,10 +136,63 @@ class Position(PublicState):
         for index in range(self.expand_count):
             rule = cython.cast(Rule, self.expand_rules[index])
             rule.expand(self, low)
+        if self.parts_count:
+            self.allow_all(self.first_part_rules, low)
+            self.keep_completable(low)
+            return low
+        top: cython.int = self.top
         for index in range(self.allow_count):
             rule = cython.cast(Rule, self.allow_rules[index])
             rule.allow(self, low)
+            if self.top != top:  # the royal's moves may have shifted: let each be looked at
+                self.seen |= with_type(0, SPECIAL)
+                top = self.top
         return low
+
+    @cython.cfunc
+    def allow_all(self, rules: list, low: cython.int) -> cython.void:
+        """Let these rules drop what they forbid."""
+        rule: Rule
+        for rule in rules:
+            rule.allow(self, low)
+
+    @cython.cfunc
+    def mid_turn(self) -> cython.bint:
+        """Does the decision at hand complete a turn that has begun?"""
+        rule: Rule
+        index: cython.int
+        for index in range(self.parts_count):
+            rule = cython.cast(Rule, self.parts[index])
+            if rule.part_due(self):
+                return True
+        return False
+
+    @cython.cfunc
+    def keep_completable(self, low: cython.int) -> cython.void:
+        """Drop the moves after which the rest of the turn could not be played."""
+        rule: Rule
+        keep: cython.int = low
+        index: cython.int
+        after: cython.int
+        good: cython.bint
+        if len(self.first_part_rules) == self.allow_count:
+            for rule in self.parts:
+                if not rule.always_completes(self):
+                    break
+            else:
+                return
+        for index in range(low, self.top):
+            self.do(self.buffer[index])
+            good = True
+            if self.mid_turn():
+                after = self.generate()
+                good = self.top > after
+                self.top = after
+            self.undo()
+            if good:
+                self.buffer[keep] = self.buffer[index]
+                keep += 1
+        self.top = keep
 
     @cython.cfunc
     def verdict(self) -> object:
@@ -208,7 +274,7 @@ class Position(PublicState):
 
         An en-passant right that cannot be used is none.
         """
-        if self.en_passant:
+        if self.en_passant and not self.mid_turn():
             trim_en_passant(self, self.ident[(self.en_passant >> 4) & 255])
         self.log_top = 0
         self.ply = 0
@@ -255,6 +321,7 @@ class Position(PublicState):
         extra: cython.bint = False
         if self.decide_count and type_of(move) == SPECIAL and not self.replace_move_count:
             extra = self.asked_by_rule()
+        part: cython.bint = self.parts_count and self.mid_turn()
         self.begin(move)
         if self.replace_move_count:
             for index in range(self.replace_move_count):
@@ -276,11 +343,15 @@ class Position(PublicState):
             if self.en_passant:
                 pawn = self.ident[(self.en_passant >> 4) & 255]
         else:
-            if self.en_passant:
+            if part:
+                pawn = self.ident[(self.en_passant >> 4) & 255]
+            elif self.en_passant:
                 self.set_en_passant(0)
             rule = self.rule_list[rule_of(move)]
             rule.perform(self, move)
-        if (
+        if part:
+            pass
+        elif (
             self.captured
             or changes_piece(move)
             or (self.tables.attribute[self.moved_piece] & 16 and self.moved_from != self.moved_to)
@@ -291,6 +362,9 @@ class Position(PublicState):
         else:
             self.halfmove_clock += 1
         self.captured_by_move = self.captured
+        for index in range(self.complete_move_count):
+            rule = cython.cast(Rule, self.complete_move_rules[index])
+            rule.complete_move(self, move)
         for index in range(self.after_move_count):
             rule = cython.cast(Rule, self.after_move_rules[index])
             rule.after_move(self, move)
@@ -309,7 +383,7 @@ class Position(PublicState):
         if self.captured > self.captured_by_move:  # what rules remove counts as captured, too
             self.halfmove_clock = 0
         # Only now is it known who decides and which pieces the rules have removed.
-        if self.en_passant:
+        if self.en_passant and not (self.parts_count and self.mid_turn()):
             trim_en_passant(self, pawn)
 
     @cython.cfunc
@@ -392,6 +466,39 @@ class Position(PublicState):
         for index in range(low, high):
             self.make(self.buffer[index])
             total += self.count_leaves(depth - 1)
+            self.undo()
+        self.top = low
+        return total
+
+    def perft_turns(self, depth: int) -> int:
+        """As `perft`, but a turn of several decisions (a move and a wall) counts as one."""
+        if depth <= 0:
+            return 1
+        return int(self.count_turns(depth))
+
+    @cython.ccall
+    def count_turns(self, depth: cython.int) -> cython.ulonglong:
+        """Sequences of `depth` turns from here, where one has begun perhaps."""
+        total: cython.ulonglong = 0
+        index: cython.int
+        high: cython.int
+        low: cython.int
+        begun: cython.bint = self.mid_turn()
+        if depth == 0 and not begun:
+            return 1
+        if not begun:
+            if not self.parts_count:
+                return self.count_leaves(depth)
+            if self.outcome_count and self.verdict() is not None:
+                return 0
+            depth -= 1
+        if begun and depth == 0 and self.parts_count == 1:
+            return cython.cast(cython.ulonglong, self.count_options())
+        low = self.generate()
+        high = self.top
+        for index in range(low, high):
+            self.do(self.buffer[index])
+            total += self.count_turns(depth)
             self.undo()
         self.top = low
         return total

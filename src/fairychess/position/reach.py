@@ -30,6 +30,7 @@ if cython.compiled:
 else:
     from fairychess.position.arrays import ints, ulonglongs
 
+from fairychess.position.local_moves import bulk_nodes
 from fairychess.position.path_entry import (
     EN_PASSANT,
     INITIAL,
@@ -102,32 +103,34 @@ class Reach:
 
 
 def as_bulk(tables: Any, piece: int) -> list:
-    """The steps of one coloured piece, empty if they are too many or not that simple."""
-    program = tables.programs[piece]
-    if program.universals or not 0 < len(program.nodes) <= STEPS:
+    """The steps of all pieces of one type and colour, empty if they are too many or not that
+    simple.
+    """
+    parts = tables.parts_of(piece)
+    total = sum(len(part.program.nodes) for part in parts)
+    if any(part.program.universals for part in parts) or not 0 < total <= STEPS:
+        return []
+    if piece in tables.shuns:
         return []
     steps: list = []
     ends: set = set()
     path: list = []  # (end of subtree, place of the step)
-    for place, node in enumerate(program.nodes):
+    for node, base, place, origins in bulk_nodes(tables, parts, piece & 1):
+        if origins < 0:
+            return []
         while path and path[-1][0] <= place:
             path.pop()
         here = [(node.dx, node.dy, what) for what in (1, 4) if node.stop & what]
         strange = node.wrap or node.off or node.take or node.royal or node.borrow or node.unload
         if strange or node.stop & 2 or tuple(node.mover) != (0, 0) or ends.intersection(here):
             return []
-        if node.end > place + 1 and node.go & ~8 != 1:
+        if base + node.end > place + 1 and node.go & ~8 != 1:
             return []
         ends.update(here)
-        origins = 0
-        for square in range(tables.squares):
-            x, y = square % tables.files, square // tables.files
-            if tables.node_square(node, x, y, piece & 1) >= 0:
-                origins |= 1 << square
         shift = node.dx + node.dy * tables.files
         occupants = (node.stop & 1) | (node.stop & 4) >> 1 | node.initial << 2
         steps += [origins, abs(shift) | (shift < 0) << 6, path[-1][1] + 1 if path else 0, occupants]
-        path.append((node.end, place))
+        path.append((base + node.end, place))
     return steps
 
 

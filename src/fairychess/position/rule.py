@@ -62,15 +62,37 @@ class Rule:
     protects_royals = True
     """Might its `allow` or `allows` forbid a move that captures a royal?"""
     castles = False
-    """Are its own moves castlings? `castling_homes` then says whose."""
+    """Are its own moves castlings? `castling_homes` then says whose; a move's origin and first
+    payload are the squares that castler and partner leave."""
+    has_gates = False
+    """Does the castling field of a FEN say something about its gates, by file?"""
     has_hands = False
     """Does it keep captured pieces in hands?"""
     names_pieces = False
     """Is every piece an individual? `piece_name` is then what it is called."""
 
+    completes_turn = False
+    """Is its decision part of the turn that the move before it began (a wall after the move)? It
+    then answers `part_due`, its `choices` are subject to what other rules forbid, and a move for
+    which none of them is left is no move."""
+    judges_turns = False
+    """Does its `allow` only say which positions must not arise when a turn is complete?"""
+    makes_walls = False
+    """Does it put walls on squares?"""
+    wall_name = "Wall"
+    """What people call its walls."""
+    explodes = False
+    """Do captures blow up what stands beside the target? `blast` then says which squares."""
+    judges_last = False
+    """Does it choose among the moves that all other rules allow (compulsory captures)?"""
+
     def castling_homes(self, side: int) -> tuple:
         """Starting squares (sets) of a side's castling pieces and of their partners."""
         return set(), set()
+
+    def guarded_pieces(self) -> list[int]:
+        """The coloured pieces that may not be left en prise though they are not royal."""
+        return []
 
     def piece_name(self, ident: int) -> str:
         """The name of a piece, for people and texts; "" without names."""
@@ -104,8 +126,35 @@ class Rule:
         """Is it this side's turn only because the other side has to pass?"""
         return False
 
+    def settle_draw(self, pos: State, stalemate: bool) -> tuple[int, str] | None:
+        """(winner or -1, reason) of a game that would else be drawn here, by a count of pieces or
+        the like; None: a draw it is. `stalemate`: because the side to move has no move."""
+        return None
+
+    def goal_squares(self, coloured_piece: int) -> frozenset[int]:
+        """Squares where a piece like this brings its side nearer to winning."""
+        return frozenset()
+
+    def must_keep(self, coloured_piece: int) -> bool:
+        """Does a side lose the game that has no more pieces like this one?"""
+        return False
+
     def null_move(self, pos: State) -> None:
         """Effect: the side to move passes, in a supposition; forget what it would have used up."""
+
+    def blast(self, pos: State, centre: int) -> list[int]:
+        """With `explodes`: squares of the pieces beside `centre` that a capture there blows up."""
+        return []
+
+    @cython.ccall
+    def part_due(self, pos: State) -> cython.bint:
+        """With `completes_turn`: is the decision at hand its own?"""
+        return False
+
+    @cython.ccall
+    def always_completes(self, pos: State) -> cython.bint:
+        """With `completes_turn`: does every move now leave it a choice, as far as it can tell?"""
+        return False
 
     # ---- hooks ----------------------------------------------------------------------------
 
@@ -194,6 +243,13 @@ class Rule:
         """Carry out a SPECIAL move of this rule through the position's effects."""
 
     @cython.ccall
+    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """What belongs to a move itself: pieces that explode, flip or turn to stone.
+
+        Asked right after the pieces have moved, also where a move is only tried out.
+        """
+
+    @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Further effects, after the pieces have moved (see `pos.last_captured`)."""
 
@@ -223,6 +279,12 @@ class Rule:
     def checks(self, pos: State) -> list:
         """Squares of the mover's royals that are in check, for people."""
         return []
+
+
+def overriding(rules: list, hook: str) -> list:
+    """Return the rules that have a hook of their own."""
+    base = getattr(Rule, hook)
+    return [rule for rule in rules if getattr(type(rule), hook) is not base]
 
 
 def one_of(key: str, value: object, allowed: tuple) -> None:

@@ -58,6 +58,11 @@ class RuleNotation:
         """
         return None
 
+    def castling_letters(self, pos: Any) -> list[tuple[str, int, int]] | None:
+        """(letter, square of the castler, square of its partner) for all who might castle in a
+        position, if the rule does not leave that to the starting position."""
+        return None
+
     def more_clicks(self) -> int:
         """How many squares people click for this rule after the one where a move ends."""
         return 0
@@ -71,6 +76,11 @@ class RuleNotation:
 
         Raises ValueError, naming the field, for a value that makes no sense.
         """
+
+    def fen_fields(self, fen: Any) -> dict[str, str]:
+        """Fields of the position text for what a FEN (`notation.fen.Fen`) says of this rule's
+        state: `checks=...` for `3+3`. Raises ValueError."""
+        return {}
 
 
 NO_NOTATION = RuleNotation()

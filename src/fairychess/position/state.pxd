@@ -5,7 +5,7 @@ cdef class State(Memory):
     cdef int board[256]
     cdef unsigned char occupant[256]
     cdef int ident[256]
-    cdef unsigned long long occupied[8]
+    cdef unsigned long long occupied[12]
     cdef unsigned long long royals[8]
     cdef unsigned long long irregular[8]
     cdef int leapers[2]

@@ -26,8 +26,8 @@ if cython.compiled:
         promotion_of,
         target_of,
     )
-    from cython.cimports.fairychess.position.path_entry import RIGHT, TAKE, UNLOAD
-    from cython.cimports.fairychess.position.piece import colour_of, make_piece, other_colour
+    from cython.cimports.fairychess.position.path_entry import RIGHT, TAKE, UNLOAD, WALLED
+    from cython.cimports.fairychess.position.piece import WALL, colour_of, make_piece, other_colour
     from cython.cimports.fairychess.position.tables import Tables
 else:
     from fairychess.position.arrays import ints, ulonglongs
@@ -42,8 +42,8 @@ else:
         promotion_of,
         target_of,
     )
-    from fairychess.position.path_entry import RIGHT, TAKE, UNLOAD
-    from fairychess.position.piece import colour_of, make_piece, other_colour
+    from fairychess.position.path_entry import RIGHT, TAKE, UNLOAD, WALLED
+    from fairychess.position.piece import WALL, colour_of, make_piece, other_colour
     from fairychess.position.tables import Tables
 
 from fairychess.position.plain_fields import add_plain_fields
@@ -62,7 +62,10 @@ FRAME = cython.declare(cython.int, 7)
 
 @cython.cclass
 class State(Memory):
-    """An empty board of these tables. `rules` is the opaque owner of the list of rules."""
+    """An empty board of these tables. `rules` is the opaque owner of the list of rules.
+
+    `occupied` has four words a side, and four for walls.
+    """
 
     def __init__(self, tables: Tables, rules: object) -> None:
         Memory.__init__(self)
@@ -97,9 +100,9 @@ class State(Memory):
         )
         self.log_top += 2
         if old:
-            self.hash ^= self.tables.zobrist[old * 256 + square]
+            self.hash ^= square_key(self, old, square)
         if piece:
-            self.hash ^= self.tables.zobrist[piece * 256 + square]
+            self.hash ^= square_key(self, piece, square)
         replace(self, square, old, piece)
         if self.individual:
             self.hash ^= piece_key(self.ident[square], square) ^ piece_key(ident, square)
@@ -453,7 +456,8 @@ class State(Memory):
         word: cython.ulonglong = self.log[self.log_top - 2]
         old: cython.ulonglong = self.log[self.log_top - 1]
         origin: cython.int = cython.cast(cython.int, word >> 8)
-        if word & 255 != LOG_SQUARE or not self.board[to] or self.board[origin]:
+        # A wall is nobody's, so it does not step.
+        if word & 255 != LOG_SQUARE or self.board[to] <= WALL or self.board[origin]:
             return False
         if old & 0xFFFF != self.board[to] or old >> 32 != self.ident[to]:
             return False
@@ -499,9 +503,19 @@ def replace(state: State, square: cython.int, old: cython.int, piece: cython.int
     state.board[square] = piece
     if piece:
         enter(state, square, piece, 1)
-        state.occupant[square] = 1 + (piece & 1)
+        state.occupant[square] = WALLED if piece == WALL else 1 + (piece & 1)
     else:
         state.occupant[square] = 0
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def square_key(state: State, piece: cython.int, square: cython.int) -> cython.ulonglong:
+    """Hash of a piece or wall on a square."""
+    if piece == WALL:  # those of code 1 are for en-passant rights
+        return state.tables.zobrist[state.tables.coloured_pieces * 256 + 1 + square]
+    return state.tables.zobrist[piece * 256 + square]
 
 
 @cython.cfunc
@@ -544,8 +558,11 @@ def enter(state: State, square: cython.int, piece: cython.int, change: cython.in
     bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << (square & 63)
     side: cython.int = piece & 1
     attribute: cython.int = state.tables.attribute[piece]
-    state.occupied[side * 4 + word] ^= bit
     state.count[piece] += change
+    if piece == WALL:
+        state.occupied[8 + word] ^= bit
+        return
+    state.occupied[side * 4 + word] ^= bit
     if attribute & INDEXED:
         if attribute & 1:
             state.royals[side * 4 + word] ^= bit

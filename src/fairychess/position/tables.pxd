@@ -31,6 +31,14 @@ cdef class Tables:
     cdef int* attribute
     cdef unsigned long long* zobrist
     cdef readonly int leaps
+    # moves that depend on the square
+    cdef readonly dict parts
+    cdef readonly set shuns
+    cdef readonly bint is_local
+    cdef object local_at_store, local_store
+    cdef int* local_at
+    cdef unsigned long long* local
+    cdef bint is_near(self, int code, int square, int target) noexcept
     cdef readonly Reach sets
     cdef dict footprint
     cdef int run_start(self, int piece, int square)

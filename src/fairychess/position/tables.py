@@ -28,6 +28,7 @@ else:
 from fairychess.board import square_names
 from fairychess.position.keys import splitmix
 from fairychess.position.lines import DIRECTIONS, capture_paths, straight, straight_way
+from fairychess.position.local_moves import Part, local_captures
 from fairychess.position.path_entry import (
     BORROW,
     EN_PASSANT,
@@ -35,10 +36,12 @@ from fairychess.position.path_entry import (
     INITIAL,
     NAMED,
     NOT_ROYAL,
+    OVER_WALLS,
     RELAY,
     RIGHT,
     ROYAL_ONLY,
     SAFE,
+    SHUNS,
     TAKE,
     TWICE,
     UNLOAD,
@@ -60,6 +63,7 @@ RESETS = 16
 PASSES = 32
 BULK = 64
 LINER = 128
+SHUNNED = 256
 
 EMPTY, OWN, ENEMY, EP = 1, 2, 4, 8
 NOWHERE = 0xFFFF
@@ -72,7 +76,9 @@ class Tables:
     `programs[piece]` is the relative path trie (`betza.Program`) of that coloured piece, None for 0
     and 1. `royal`, `unmoved_types` and `resets` are sets of piece type numbers: the royal ones,
     those for which it matters whether they have moved, and those whose moves reset the halfmove
-    clock. Raises ValueError when one piece has more paths than an entry can skip.
+    clock. `parts` has what the moves of coloured pieces are made of that do not move alike from
+    everywhere (see `local_moves`). `shuns` are the coloured pieces that neither pass over
+    nor capture pieces of `shunned`. Raises ValueError when one piece has more paths than an entry can skip.
     """
 
     def __init__(
@@ -83,6 +89,9 @@ class Tables:
         royal: set,
         unmoved_types: set,
         resets: set,
+        parts: Any = None,
+        shuns: Any = (),
+        shunned: Any = (),
     ) -> None:
         self.board = board
         self.square_names = square_names(board)
@@ -94,6 +103,8 @@ class Tables:
         self.piece_types = len(ids)
         self.coloured_pieces = 2 * (len(ids) + 1)
         self.programs = programs
+        self.parts = dict(parts or {})
+        self.shuns = set(shuns)
         self.royal_pieces = {
             2 * (piece_type + 1) + side for piece_type in royal for side in range(2)
         }
@@ -121,7 +132,7 @@ class Tables:
         self.start_store = array("i", [-1]) * (self.coloured_pieces * 256)
         self.attribute_store = array("i", [0]) * self.coloured_pieces
         self.zobrist_store = array(
-            "Q", [splitmix(n) for n in range(self.coloured_pieces * 256 + 1)]
+            "Q", [splitmix(n) for n in range(self.coloured_pieces * 256 + 257)]
         )
         self.ray_store = self._make_rays()
         self.pass_from_store = array("Q", [0]) * 2048
@@ -139,6 +150,7 @@ class Tables:
             flags |= LINER if piece in self.attack_sets.liners else 0
             flags |= PASSES if any(node.stop & EP for node in nodes) else 0
             flags |= RESETS if piece // 2 - 1 in resets else 0
+            flags |= SHUNNED if piece in shunned else 0
             if piece // 2 - 1 in unmoved_types or any(node.initial for node in nodes):
                 flags |= UNMOVED_MATTERS
             self.attribute[piece] |= flags
@@ -223,14 +235,37 @@ class Tables:
 
     def run(self, piece: int, origin: int) -> list:
         """Packed entries of one piece on one square: the relative trie clipped to the board."""
-        colour = piece & 1
-        nodes = self.programs[piece].nodes
-        x0, y0 = origin % self.files, origin // self.files
         run: list = []
-        open_nodes: list = []  # (end of subtree, entry index)
-        taken: list = []  # (end of subtree, square): pieces taken on the way here
         results: dict = {}
         first_path: dict = {}
+        for part in self.parts_of(piece):
+            if part.starts_from(origin):
+                self._add_paths(part, piece, origin, run, results, first_path)
+                for leap in part.program.universals:
+                    run.extend(self._leaps(leap, part, piece, origin, results, len(run)))
+        for entries in results.values():
+            if len(entries) > 1:
+                for entry in entries:
+                    run[entry] |= TWICE
+        if piece in self.shuns:
+            for index, entry in enumerate(run):
+                if entry & 0x66:  # it ends on pieces or passes over them
+                    run[index] |= SHUNS
+        return run
+
+    def parts_of(self, piece: int) -> list:
+        """The parts that the moves of a code are made of."""
+        return list(self.parts.get(piece) or (Part(self.programs[piece]),))
+
+    def _add_paths(
+        self, part: Part, piece: int, origin: int, run: list, results: dict, first_path: dict
+    ) -> None:
+        """Append the entries of one part's paths from one square."""
+        colour = piece & 1
+        nodes = part.program.nodes
+        x0, y0 = origin % self.files, origin // self.files
+        open_nodes: list = []  # (end of subtree, entry index)
+        taken: list = []  # (end of subtree, square): pieces taken on the way here
         index = 0
         total = len(nodes)
         while index <= total:
@@ -254,12 +289,16 @@ class Tables:
                 open_nodes.append((node.end, len(run) - 1))
                 index += 1
                 continue
+            if not part.passes(square):
+                index = node.end
+                continue
             vacated = square == origin or any(square == gone for _, gone in taken)
             if tuple(node.mover) != (0, 0):  # the friend that moves on has left its square
                 vacated = vacated or square == self.square_at(
                     x0 + node.mover[0], y0 + node.mover[1]
                 )
-            stop = self._classes(node.stop, colour, vacated)
+            ends = part.ends_on(square)
+            stop = self._classes(node.stop, colour, vacated) if ends else 0
             go = self._classes(node.go, colour, vacated)
             flags = 0
             if node.initial:
@@ -270,8 +309,10 @@ class Tables:
                 flags |= NOT_ROYAL
             if node.stop & EP:
                 flags |= EN_PASSANT
-            if node.borrow:
+            if node.borrow and ends:
                 flags |= BORROW | TWICE
+            if node.go & OWN and node.go & ENEMY and not vacated:
+                flags |= OVER_WALLS
             fx = 0
             if stop:
                 gone = [square for _, square in taken]
@@ -288,15 +329,10 @@ class Tables:
             if node.take and not vacated:
                 taken.append((node.end, square))
             index += 1
-        for leap in self.programs[piece].universals:
-            run.extend(self._leaps(leap, piece, origin, results, len(run)))
-        for entries in results.values():
-            if len(entries) > 1:
-                for entry in entries:
-                    run[entry] |= TWICE
-        return run
 
-    def _leaps(self, leap: Any, piece: int, origin: int, results: dict, base: int) -> list:
+    def _leaps(
+        self, leap: Any, part: Part, piece: int, origin: int, results: dict, base: int
+    ) -> list:
         """Entries of the universal leaper: every other square of the board."""
         found: list = []
         flags = INITIAL if leap.initial else 0
@@ -304,7 +340,7 @@ class Tables:
             flags |= ROYAL_ONLY if leap.royal > 0 else NOT_ROYAL
         stop = self._classes(leap.stop, piece & 1, False)
         for square in range(self.squares):
-            if square == origin or square in self.board.holes:
+            if square == origin or square in self.board.holes or not part.ends_on(square):
                 continue
             effects = ((UNLOAD, square, origin),) if leap.swap else ()
             fx = self.intern(effects)
@@ -466,6 +502,7 @@ class Tables:
         self.line = uints(self.line_store)
         self.leap_mask = ulonglongs(self.leap_mask_store)
         self.leap_source = ushorts(self.leap_source_store)
+        self._note_local_attacks()
         self.attack_sets = AttackSets(
             self.squares if self.words == 1 else 0,
             self.ray_store,
@@ -473,7 +510,33 @@ class Tables:
             self.leap_source_store,
             self.leaps,
             self.leap_mask_store,
+            {piece: local_captures(self, parts) for piece, parts in self.parts.items()},
         )
+
+    def _note_local_attacks(self) -> None:
+        """`local[local_at[piece] + square * 4 + word]`: the same as sets, for boards of any
+        size.
+        """
+        self.is_local = bool(self.parts)
+        self.local_at_store = array("i", [-1]) * self.coloured_pieces
+        self.local_store = array("Q", [0]) * (1 + 1024 * len(self.parts))
+        for number, (piece, parts) in enumerate(self.parts.items()):
+            self.local_at_store[piece] = 1024 * number
+            for square, targets in enumerate(local_captures(self, parts)):
+                for target in targets:
+                    at = 1024 * number + square * 4 + (target >> 6)
+                    self.local_store[at] |= 1 << (target & 63)
+        self.local_at = ints(self.local_at_store)
+        self.local = ulonglongs(self.local_store)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def is_near(self, piece: cython.int, square: cython.int, target: cython.int) -> cython.bint:
+        """Does a line or leap of this code lead from here to there, where both squares count?"""
+        at: cython.int = self.local_at[piece]
+        if at < 0:
+            return True
+        return (self.local[at + square * 4 + (target >> 6)] >> (target & 63)) & 1
 
     def _make_attacks_of(self, piece: int, offsets: list) -> None:
         one: cython.ulonglong = 1
@@ -488,6 +551,11 @@ class Tables:
                 simple.add(("line", target))
             else:
                 irregular.append((target, plain))
+        if piece in self.parts:  # a leap from here may be a line from there
+            for target in [target for how, target in simple if how == "leap"]:
+                if ("line", target) in simple:
+                    simple -= {("leap", target), ("line", target)}
+                    irregular.append((target, False))
         for how, target in sorted(simple):
             reach = straight(target)
             if how == "line" and reach is not None:
@@ -506,9 +574,14 @@ class Tables:
         # A path that needs more than another attack on the same square already has adds nothing.
         for target, _ in irregular:
             adjacent = straight(target)
-            if ("leap", target) in simple:
+            if ("leap", target) in simple and piece not in self.parts:
                 continue
-            if adjacent is not None and adjacent[1] == 1 and ("line", target) in simple:
+            if (
+                piece not in self.parts
+                and adjacent is not None
+                and adjacent[1] == 1
+                and ("line", target) in simple
+            ):
                 continue
             self.attribute[piece] |= IRREGULAR
             self.footprint.setdefault(piece, set()).add(target)

@@ -17,12 +17,15 @@ from typing import Any
 from fairychess import betza
 from fairychess.board import Board, parse_square
 from fairychess.notation import ids, position_text
+from fairychess.notation.fen import plain_text
+from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
 from fairychess.rules import library
 from fairychess.rules.definition import (
     TYPE_NAMES,
     Definition,
+    FurtherMoves,
     PieceDefinition,
     VariantError,
     one_line,
@@ -67,6 +70,9 @@ class Rules:
         self.rule_list = self._rule_list()
         self.individual = any(rule.names_pieces for rule in self.rule_list)
         self.has_hands = any(rule.has_hands for rule in self.rule_list)
+        self.has_walls = "*" not in self.numbers and (
+            "*" in definition.position or any(rule.makes_walls for rule in self.rule_list)
+        )
         rule: Any
         names = [*definition.rules, name_of(imitation)]
         for number, rule in enumerate(self.rule_list):
@@ -111,23 +117,63 @@ class Rules:
 
     def _tables(self) -> Tables:
         programs: list[Any] = [None, None]
+        parts: dict[int, list[Part]] = {}
+        further = further_moves(self.definition)
         for piece in self.pieces:
-            try:
-                tree = betza.parse(piece.betza)
-                for second in (False, True):
-                    programs.append(betza.compile(tree, self.board.files, self.board.ranks, second))
-            except betza.BetzaError as error:
-                said = one_line(f"piece {piece.id}: {error}")
-                raise VariantError(f"{self.name}: {said}") from None
+            moves = (*piece.moves, *further.get(piece.id, ()))
+            for side in range(2):
+                found = self._parts(piece, moves, side)
+                programs.append(found[0].program)
+                if piece.region or moves:
+                    parts[len(programs) - 1] = found[1:]
+        shuns, shunned = self._shunning()
         royal = {index for index, piece in enumerate(self.pieces) if piece.royal}
         resets = {index for index, piece in enumerate(self.pieces) if piece.resets}
         castle = any(program is not None and program.castlings for program in programs)
         unmoved = set(range(len(self.pieces))) if castle else set()
         ids = [piece.id for piece in self.pieces]
         try:
-            return Tables(self.board, ids, programs, royal, unmoved, resets)
+            return Tables(self.board, ids, programs, royal, unmoved, resets, parts, shuns, shunned)
         except ValueError as error:
             raise VariantError(f"{self.name}: {error}") from None
+
+    def _parts(
+        self, piece: PieceDefinition, moves: tuple[FurtherMoves, ...], side: int
+    ) -> list[Part]:
+        """All moves of a piece as one part without places, then the parts they are made of."""
+        try:
+            texts = [piece.betza, *(each.betza for each in moves)]
+            trees = [betza.parse(text) for text in texts]
+            whole = betza.parse("".join(text for text in texts if text != "-") or "-")
+            files, ranks, second = self.board.files, self.board.ranks, side == 1
+            programs = [betza.compile(tree, files, ranks, second) for tree in trees]
+            region = piece.region[side] if piece.region else None
+            parts = [Part(betza.compile(whole, files, ranks, second) if moves else programs[0])]
+            parts.append(Part(programs[0], None, region))
+        except betza.BetzaError as error:
+            said = one_line(f"piece {piece.id}: {error}")
+            raise VariantError(f"{self.name}: {said}") from None
+        for each, program in zip(moves, programs[1:], strict=True):
+            origins, goals, within = (
+                squares[side] if squares else None
+                for squares in (each.origins, each.goals, each.within)
+            )
+            parts.append(Part(program, origins, region if goals is None else goals, within))
+        return parts
+
+    def _shunning(self) -> tuple[set[int], set[int]]:
+        """The codes that shun others, and those that are shunned."""
+        shunners = [piece for piece in self.pieces if piece.shuns]
+        if len({frozenset(piece.shuns) for piece in shunners}) > 1:
+            raise VariantError(f"{self.name}: shuns: all pieces that shun others shun the same")
+        names = shunners[0].shuns if shunners else ()
+        shunned = {self.numbers[name] for name in names}
+        shunning = {self.numbers[piece.id] for piece in shunners}
+        both = [
+            {2 * piece_type + 2 + side for piece_type in of for side in (0, 1)}
+            for of in (shunning, shunned)
+        ]
+        return both[0], both[1]
 
     def _rule_list(self) -> list[Rule]:
         built: list[Rule] = []
@@ -215,13 +261,11 @@ class Rules:
             return set()
         return set(self.tables.every_stop(piece, origin, unmoved))
 
-    def zone_reach(self, piece: int, depth: int, unmoved: bool = False) -> set[int]:
-        """Squares from which this piece is in, or can move into, its last ranks.
+    def zone_reach(self, piece: int, zone: Any, unmoved: bool = False) -> set[int]:
+        """Squares from which this piece is in, or can move into, a set of squares.
 
         With `unmoved` its initial moves count as well.
         """
-        files, ranks = self.board.files, self.board.ranks
-        edge = range(ranks - depth, ranks) if piece & 1 == 0 else range(depth)
         stuck = self.stuck_squares(piece)
         borrows = self.tables.borrows(piece)
         return {
@@ -229,7 +273,7 @@ class Rules:
             for square in range(self.tables.squares)
             if borrows
             or any(
-                where // files in edge or where in stuck
+                where in zone or where in stuck
                 for where in self._stops(piece, square, unmoved) | {square}
             )
         }
@@ -262,6 +306,15 @@ class Rules:
     def opponent_passes(self, pos: Any) -> bool:
         """Does the side to move play because the other side must pass?"""
         return any(rule.opponent_passes(pos) for rule in self.rule_list)
+
+    def adjudicate(self, pos: Any, reason: str, stalemate: bool = False) -> tuple[int, str]:
+        """(winner or -1, reason) of a game that ends here without a winner, as the rules that count
+        pieces and the like see it; `stalemate`: because the side to move has no move."""
+        for rule in self.rule_list:
+            found = rule.settle_draw(pos, stalemate)
+            if found is not None:
+                return found
+        return (-1, reason)
 
     def tosser(self, pos: Any) -> int:
         """The seat of the player who tossed for the first move, NOBODY where that was agreed on."""
@@ -319,13 +372,31 @@ class Rules:
     def position(self, text: str | None = None) -> Play:
         """A position to play on: the starting position, or the position a text describes.
 
+        Where the variant file says `fen = true`, FEN of many-variant programs is read as well.
         Raises `PositionError` (a ValueError) with place and reason for a text that is none.
         """
         pos = Play(self)
+        if text is not None and self.definition.fen:
+            text = plain_text(self, text)
         position_text.parse_position(
             pos.kernel, self, self.definition.position if text is None else text
         )
         return pos
+
+
+def further_moves(definition: Definition) -> dict[str, list[FurtherMoves]]:
+    """Moves that rules add to pieces, by the pieces' ids.
+
+    A rule's module says which in its own `further_moves(definition)`: such moves are then in the
+    path tables, at full speed, and attack like any other.
+    """
+    found: dict[str, list[FurtherMoves]] = {}
+    for key in definition.rules:
+        if key in known_rules():
+            adds = getattr(library_module(key), "further_moves", None)
+            for ident, moves in (adds(definition) if adds else {}).items():
+                found.setdefault(ident, []).extend(moves)
+    return found
 
 
 def known_rules() -> set[str]:

@@ -11,10 +11,14 @@ import re
 import tomllib
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from fairychess.messages import ExplainedError, Message
 from fairychess.position.sides import BLACK, WHITE
+from fairychess.rules.squares import squares_of_sides
+
+Sides = tuple[frozenset[int], frozenset[int]]
+"""Squares of the first and of the second player."""
 
 
 class VariantError(ExplainedError):
@@ -30,8 +34,43 @@ def misplaced(where: str, line: int, reason: str, column: int = 0) -> VariantErr
 
 
 @dataclass(frozen=True, slots=True)
+class FurtherMoves:
+    """Moves that a piece has only in some places: an entry of a piece's `moves`.
+
+        [[pieces]]
+        id = "P"
+        betza = "fmWfceF"
+        moves = [{ betza = "fmnnD", from = { mirrored = "*2" } }]
+
+    `betza` says which; the piece has them besides those of its own `betza`. `from` are the squares
+    where it has to stand (a double step from the second rank, moved before or not), `to` those
+    where the move may end (en passant on one rank only), and `within` those that start, end and
+    every square on the way belong to (the diagonals of a palace). All are sets of squares, for both
+    players or for each, as `rules/squares.py` says; None: any square. A move with a `to` of its own
+    minds no `region` of the piece.
+    """
+
+    betza: str
+    origins: Sides | None = None
+    goals: Sides | None = None
+    within: Sides | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PieceDefinition:
-    """One piece type. One in disguise has a `role` and looks like the piece type `face`."""
+    """One piece type. One in disguise has a `role` and looks like the piece type `face`.
+
+    `region` are the squares where it may move to and be dropped, None for the whole board: the
+    palace of a general, the near side of the river for elephants. Lines may lead over other
+    squares. `moves` are moves that it has only in some places, see `FurtherMoves`.
+
+    `shuns` are the piece types it can neither pass over nor capture, as a cannon of janggi
+    does cannons.
+
+    `promotes` are the ids it may promote to. Where the players differ,
+    `promotes = { first = ["Q"], second = ["R"] }`; this is then `promotes_of_sides`, and `promotes`
+    holds both together.
+    """
 
     id: str
     name: str
@@ -44,6 +83,14 @@ class PieceDefinition:
     shape: str | None = None
     role: str = ""
     face: str = ""
+    region: Sides | None = None
+    moves: tuple[FurtherMoves, ...] = ()
+    shuns: tuple[str, ...] = ()
+    promotes_of_sides: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+
+    def promotes_for(self, side: int) -> tuple[str, ...]:
+        """Return what a piece of the first (0) or second (1) player may promote to."""
+        return self.promotes_of_sides[side] if self.promotes_of_sides else self.promotes
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +136,7 @@ class Definition:
     folder: Path | None = None
     roles: tuple[Role, ...] = ()
     start_place: str = ""  # file and line of the start position, for complaints
+    fen: bool = False  # position texts may also be FEN as many-variant programs write it
 
 
 TOP = {
@@ -107,18 +155,22 @@ TOP = {
 }
 BOARD = {"files": int, "ranks": int, "holes": list}
 SEATS = {"first": str, "second": str, "letters": str}
-START = {"position": str}
+START = {"position": str, "fen": bool}
 PIECE = {
     "id": str,
     "name": str,
     "betza": str,
-    "promotes": list,
+    "promotes": object,
     "royal": bool,
     "resets": bool,
     "promoted": bool,
     "glyphs": str,
     "shape": str,
+    "region": object,
+    "moves": list,
+    "shuns": list,
 }
+FURTHER = {"betza": str, "from": object, "to": object, "within": object}
 ROLE = {"name": str, "betza": str, "glyphs": str}
 OPTION = {"default": object, "values": list, "text": str}
 LONGEST_NUMBER = 9
@@ -372,7 +424,9 @@ def parse(
     for key, table in rules.items():
         if not isinstance(table, dict):
             raise reader.fail(key, "a rule is a table of parameters", "rules")
-    pieces = read_pieces(data.get("pieces", []), reader)
+    holes = tuple(board.get("holes", ()))
+    extent = Extent(board["files"], board["ranks"], holes)
+    pieces = read_pieces(data.get("pieces", []), reader, extent)
     roles = read_roles(data.get("roles", {}), reader)
     return Definition(
         name=name,
@@ -382,7 +436,7 @@ def parse(
         pieces=(*pieces, *(disguised(piece, role) for role in roles for piece in pieces)),
         position=reader.need(start, "position", "start"),
         rules=rules,
-        holes=tuple(board.get("holes", ())),
+        holes=holes,
         summary=data.get("summary", ""),
         inventor=data.get("inventor", ""),
         sources=tuple(data.get("sources", ())),
@@ -395,6 +449,7 @@ def parse(
         folder=folder,
         roles=roles,
         start_place=f"{where}:{reader.line_of('position', 'start')}",
+        fen=start.get("fen", False),
     )
 
 
@@ -417,39 +472,97 @@ def disguised(piece: PieceDefinition, role: Role) -> PieceDefinition:
         id=f"{piece.id}:{role.id}",
         betza=role.betza,
         promotes=tuple(f"{target}:{role.id}" for target in piece.promotes),
+        promotes_of_sides=None,
+        region=None,
+        moves=(),
+        shuns=(),
         role=role.id,
         face=piece.id,
     )
 
 
-def read_pieces(tables: list[Any], reader: Reader) -> tuple[PieceDefinition, ...]:
+class Extent(NamedTuple):
+    """The board, as far as reading sets of squares needs it."""
+
+    files: int
+    ranks: int
+    holes: tuple[str, ...]
+
+
+def read_pieces(tables: list[Any], reader: Reader, extent: Extent) -> tuple[PieceDefinition, ...]:
     """The piece types, ids checked and unique, promotions existing."""
-    pieces = []
-    seen: set[str] = set()
+    pieces: list[PieceDefinition] = []
     for table in tables:
         if not isinstance(table, dict):
             raise reader.fail("pieces", "each piece is a table")
-        reader.check(table, PIECE, "pieces")
-        reader.check_texts(table, ("promotes",), "pieces")
-        ident = reader.need(table, "id", "pieces")
-        if not ID.fullmatch(ident):
-            raise reader.fail_value("id", ident, "capital letters, + and signs only")
-        if ident in seen:
-            raise reader.fail_value("id", ident, "is used twice")
-        seen.add(ident)
-        fields = dict(table)
-        fields["promotes"] = tuple(fields.get("promotes", ()))
-        fields.setdefault("name", ident)
-        reader.need(table, "betza", "pieces")
-        pieces.append(PieceDefinition(**fields))
+        piece = read_piece(table, reader, extent)
+        if any(piece.id == other.id for other in pieces):
+            raise reader.fail_value("id", piece.id, "is used twice")
+        pieces.append(piece)
     if not pieces:
         raise misplaced(reader.where, 1, "pieces: there must be at least one")
     if len(pieces) > 1000:
         raise misplaced(reader.where, 1, "pieces: at most 1000 piece types")
+    seen = {piece.id for piece in pieces}
     for piece in pieces:
-        for target in piece.promotes:
-            if target not in seen:
-                raise reader.fail_value(
-                    "promotes", target, f"piece {piece.id}: no piece has this id"
-                )
+        for key, targets in (("promotes", piece.promotes), ("shuns", piece.shuns)):
+            for target in targets:
+                if target not in seen:
+                    reason = f"piece {piece.id}: no piece has this id"
+                    raise reader.fail_value(key, target, reason)
     return tuple(pieces)
+
+
+def read_piece(table: dict[str, Any], reader: Reader, extent: Extent) -> PieceDefinition:
+    """One piece type."""
+    reader.check(table, PIECE, "pieces")
+    reader.check_texts(table, ("shuns",), "pieces")
+    ident = reader.need(table, "id", "pieces")
+    if not ID.fullmatch(ident):
+        raise reader.fail_value("id", ident, "capital letters, + and signs only")
+    fields = dict(table)
+    fields["promotes"], fields["promotes_of_sides"] = read_promotes(table, reader)
+    fields["shuns"] = tuple(fields.get("shuns", ()))
+    fields["region"] = read_sides(table, "region", ident, reader, extent)
+    fields["moves"] = tuple(
+        read_further(each, ident, reader, extent) for each in fields.get("moves", ())
+    )
+    fields.setdefault("name", ident)
+    reader.need(table, "betza", "pieces")
+    return PieceDefinition(**fields)
+
+
+def read_promotes(table: dict[str, Any], reader: Reader) -> tuple[tuple[str, ...], Any]:
+    """What a piece promotes to, of both players together and of each where they differ."""
+    found = table.get("promotes", [])
+    if not isinstance(found, dict):
+        reader.check(table, {**PIECE, "promotes": list}, "pieces")
+        reader.check_texts(table, ("promotes",), "pieces")
+        return tuple(found), None
+    reader.check(found, {"first": list, "second": list}, "pieces")
+    reader.check_texts(found, ("first", "second"), "pieces")
+    first, second = (tuple(found.get(side, ())) for side in ("first", "second"))
+    return tuple(dict.fromkeys((*first, *second))), (first, second)
+
+
+def read_further(table: Any, ident: str, reader: Reader, extent: Extent) -> FurtherMoves:
+    """One entry of a piece's `moves`."""
+    if not isinstance(table, dict):
+        raise reader.fail("moves", f"piece {ident}: a list of tables with betza, from and to")
+    reader.check(table, FURTHER, "pieces")
+    betza = reader.need(table, "betza", "pieces")
+    sets = (read_sides(table, key, ident, reader, extent) for key in ("from", "to", "within"))
+    return FurtherMoves(betza, *sets)
+
+
+def read_sides(
+    table: dict[str, Any], key: str, ident: str, reader: Reader, extent: Extent
+) -> Sides | None:
+    """A set of squares for each player; None if nothing is said."""
+    if key not in table:
+        return None
+    try:
+        return squares_of_sides(extent, table[key], key)
+    except ValueError as error:
+        reason = str(error).removeprefix(f"{key}: ").removeprefix(f"{key} = ")
+        raise reader.fail(key, f"piece {ident}: {reason}", "pieces") from None

@@ -68,19 +68,27 @@ class Play:
         """Squares of the mover's royals that are in check."""
         return [square_name(self.rules.board, square) for square in self.kernel.checks()]
 
-    def perft(self, depth: int) -> int:
-        """Number of sequences of `depth` decisions from here."""
-        return self.kernel.perft(depth)
+    def perft(self, depth: int, turns: bool = False) -> int:
+        """Number of sequences of `depth` decisions from here; with `turns` of whole turns.
 
-    def divide(self, depth: int) -> dict[str, int]:
-        """Perft split by first move."""
+        A turn is all that a side decides before the other one does: a move and the wall it builds
+        are two decisions of one turn.
+        """
+        return self.kernel.perft_turns(depth) if turns else self.kernel.perft(depth)
+
+    def divide(self, depth: int, turns: bool = False) -> dict[str, int]:
+        """Perft split by first decision."""
         split = {}
         for move in self.kernel.decision().options:
             text = self.format_move(move)
             self.kernel.do(move)
-            split[text] = self.kernel.perft(depth - 1)
+            split[text] = self.perft_after(depth - 1, turns)
             self.kernel.undo()
         return split
+
+    def perft_after(self, depth: int, turns: bool) -> int:
+        """Perft of what is left after a decision; a turn that it has begun is finished first."""
+        return self.kernel.count_turns(depth) if turns else self.kernel.perft(depth)
 
     def playout(self, seed: int = 0, limit: int = 10_000) -> list[str]:
         """Random moves from here until the game ends or `limit`; the texts played."""

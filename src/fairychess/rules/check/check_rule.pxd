@@ -2,7 +2,9 @@ from fairychess.position.rule cimport Rule
 from fairychess.position.state cimport State
 
 cdef class CheckRule(Rule):
-    cdef list rule_list
+    cdef list rule_list, completing, exploding
+    cdef bint shielded(self, State pos, int square, int by)
+    cdef int number_of_royals(self, State pos, int side)
     cdef int lone_royal(self, State pos, int side)
     cdef bint irregular(self, State pos, int side) noexcept
     cdef void try_out(self, State pos, unsigned long long move)

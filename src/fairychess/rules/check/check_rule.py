@@ -9,16 +9,18 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.attacks import exposed
-    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.bits import lowest, number
     from cython.cimports.fairychess.position.move import rule_of, type_of
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import exposed
-    from fairychess.position.bits import lowest
+    from fairychess.position.bits import lowest, number
     from fairychess.position.move import rule_of, type_of
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
+
+from fairychess.position.rule import overriding
 
 
 @cython.cclass
@@ -26,11 +28,14 @@ class CheckRule(Rule):
     """A check rule. It forbids no capture of the other side's royals."""
 
     protects_royals = False
+    judges_turns = True
 
     def bind(self, rules: Any) -> None:
         """Remember all rules, whose special moves are tried out here."""
         self.rules = rules
         self.rule_list = rules.rule_list
+        self.completing = overriding(rules.rule_list, "complete_move")
+        self.exploding = [rule for rule in rules.rule_list if rule.explodes]
 
     @cython.cfunc
     def lone_royal(self, pos: State, side: cython.int) -> cython.int:
@@ -59,7 +64,7 @@ class CheckRule(Rule):
 
     @cython.cfunc
     def try_out(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Make a move without what other rules add to it; `pos.unmake` takes it back."""
+        """Make a move without what only follows from it; `pos.unmake` takes it back."""
         rule: Rule
         pos.begin(move)
         if type_of(move):
@@ -67,11 +72,31 @@ class CheckRule(Rule):
             rule.perform(pos, move)
         else:
             pos.make_board_move(move)
+        for rule in self.completing:
+            rule.complete_move(pos, move)
 
     @cython.cfunc
     def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Would a royal on this square be in check by the side `by`?"""
         return exposed(pos, square, by, -1)
+
+    @cython.cfunc
+    def shielded(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """Would a capture on this square, were it made by `by`, blow up a royal of its own?"""
+        for rule in self.exploding:
+            for where in rule.blast(pos, square):
+                if (pos.royals[by * 4 + (where >> 6)] >> (where & 63)) & 1:
+                    return True
+        return False
+
+    @cython.cfunc
+    def number_of_royals(self, pos: State, side: cython.int) -> cython.int:
+        """How many royals a side has."""
+        word: cython.int
+        found: cython.int = 0
+        for word in range(pos.tables.words):
+            found += number(pos.royals[side * 4 + word])
+        return found
 
     @cython.cfunc
     def any_attacked(self, pos: State, side: cython.int) -> cython.bint:
@@ -81,7 +106,9 @@ class CheckRule(Rule):
         for word in range(pos.tables.words):
             rest = pos.royals[side * 4 + word]
             while rest:
-                if self.royal_attacked(pos, word * 64 + lowest(rest), 1 - side):
+                if self.royal_attacked(pos, word * 64 + lowest(rest), 1 - side) and not (
+                    self.exploding and self.shielded(pos, word * 64 + lowest(rest), 1 - side)
+                ):
                     return True
                 rest &= rest - 1
         return False
@@ -97,7 +124,9 @@ class CheckRule(Rule):
             rest = pos.royals[side * 4 + word]
             while rest:
                 square = word * 64 + lowest(rest)
-                if self.royal_attacked(pos, square, 1 - side):
+                if self.royal_attacked(pos, square, 1 - side) and not (
+                    self.exploding and self.shielded(pos, square, 1 - side)
+                ):
                     found.append(square)
                 rest &= rest - 1
         return found

@@ -4,11 +4,15 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.attack_sets import AttackSets
+    from cython.cimports.fairychess.position.attacks import near
     from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.path_entry import WALLED
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attack_sets import AttackSets
+    from fairychess.position.attacks import near
     from fairychess.position.bits import lowest
+    from fairychess.position.path_entry import WALLED
     from fairychess.position.state import State
 
 
@@ -53,7 +57,7 @@ class LineSurvey:
         """The survey on boards of one word."""
         sets: AttackSets = pos.tables.attack_sets
         theirs: cython.ulonglong = pos.occupied[enemy * 4]
-        all_pieces: cython.ulonglong = theirs | pos.occupied[4 - enemy * 4]
+        all_pieces: cython.ulonglong = theirs | pos.occupied[4 - enemy * 4] | pos.occupied[8]
         leaps: cython.ulonglong = theirs & sets.leap_zone[king]
         lines: cython.ulonglong = pos.liners[enemy] & sets.line_zone[king]
         bit: cython.ulonglong
@@ -108,7 +112,9 @@ class LineSurvey:
             while where != 0xFFFF:
                 who = pos.occupant[where]
                 if who == theirs:
-                    if (line_of[pos.board[where] * 8 + direction] >> distance) & 1:
+                    if (line_of[pos.board[where] * 8 + direction] >> distance) & 1 and near(
+                        pos, where, king
+                    ):
                         if shield < 0:
                             self.checkers += 1
                             while distance >= 0:
@@ -130,6 +136,8 @@ class LineSurvey:
                     if shield >= 0:
                         break
                     shield = where
+                elif who == WALLED:
+                    break
                 distance += 1
                 where = ray[at + distance]
 
@@ -148,6 +156,7 @@ class LineSurvey:
                 where != 0xFFFF
                 and pos.occupant[where] == 1 + enemy
                 and (pos.tables.leap_mask[pos.board[where]] >> leap) & 1
+                and near(pos, where, king)
             ):
                 bit = cython.cast(cython.ulonglong, 1) << (where & 63)
                 if self.block[where >> 6] & bit:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 import shutil
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
 from fairychess.rules.diagram.errors import NOWHERE, DiagramError
-from fairychess.rules.diagram.readme import readme_text
+from fairychess.rules.diagram.readme import notes_text
 from fairychess.rules.diagram.toml import variant_text
 from fairychess.rules.diagram.variant import Draft
+
+Pages = Callable[[Rules, str], dict[str, str]]
+"""Makes the pages for people, by file name, from the rules and what the import notes."""
 
 MOST_LEAVES = 2_000_000
 DEEPEST = 3
@@ -30,10 +34,10 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class VariantFiles:
-    """What a folder's variant.toml and README.md say, and the rules they make."""
+    """What a folder's variant.toml says, the rules it makes, and what the import notes."""
 
     variant: str
-    readme: str
+    notes: str
     summary: str
     rules: Rules
 
@@ -44,22 +48,30 @@ def folder_name(wanted: str) -> str:
     return found or "diagram"
 
 
-def write_folder(draft: Draft, folder: Path) -> Written:
-    """Write variant.toml, README.md and perft.toml. Raises DiagramError, VariantError or OSError.
+def write_folder(draft: Draft, folder: Path, pages: Pages) -> Written:
+    """Write variant.toml, perft.toml and the pages. Raises DiagramError, VariantError or OSError.
 
     An existing folder is never touched, and nothing is left behind when something fails.
     """
+    must_be_free(folder)
+    written = variant_files(draft, folder.name.replace("_", "-"))
+    counts = start_counts(written.rules)
+    files = {"variant.toml": written.variant, "perft.toml": perft_text(counts)}
+    publish(folder, files | pages(written.rules, written.notes))
+    return Written(folder, written.summary, counts)
+
+
+def must_be_free(folder: Path) -> None:
+    """Refuse a folder that is there already, or whose parent is not. Raises OSError."""
     if folder.exists() or folder.is_symlink():
         raise FileExistsError(f"{folder}: exists already")
     if not folder.absolute().parent.is_dir():
         raise FileNotFoundError(f"{folder.absolute().parent}: no such folder")
-    written = variant_files(draft, folder.name.replace("_", "-"))
-    counts = _counts(written.rules)
-    files = {
-        "variant.toml": written.variant,
-        "README.md": written.readme,
-        "perft.toml": perft_text(counts),
-    }
+
+
+def publish(folder: Path, files: dict[str, str]) -> None:
+    """Write files into a new folder, all of them or none. Raises OSError."""
+    must_be_free(folder)
     made = Path(tempfile.mkdtemp(prefix=".import-", dir=folder.absolute().parent))
     try:
         for name, content in files.items():
@@ -69,14 +81,13 @@ def write_folder(draft: Draft, folder: Path) -> Written:
     except OSError:
         shutil.rmtree(made, ignore_errors=True)
         raise
-    return Written(folder, written.summary, counts)
 
 
 def variant_files(draft: Draft, name: str) -> VariantFiles:
     """The texts of a draft's folder, tried out. Raises DiagramError."""
     summary = _summary(draft)
     text = variant_text(draft, summary)
-    return VariantFiles(text, readme_text(draft, summary), summary, _compiled(draft, text, name))
+    return VariantFiles(text, notes_text(draft), summary, _compiled(draft, text, name))
 
 
 def _compiled(draft: Draft, text: str, name: str) -> Rules:
@@ -107,7 +118,7 @@ def _summary(draft: Draft) -> str:
     return f"{diagram.files}x{diagram.ranks}{holes}, {many}, {len(diagram.pieces)} piece types."
 
 
-def _counts(rules: Rules) -> tuple[int, ...]:
+def start_counts(rules: Rules) -> tuple[int, ...]:
     """Perft 1 to 3 of the start position, as far as it does not take long."""
     position = rules.position()
     found: list[int] = []
@@ -120,9 +131,9 @@ def _counts(rules: Rules) -> tuple[int, ...]:
     return tuple(found)
 
 
-def perft_text(counts: tuple[int, ...]) -> str:
+def perft_text(counts: tuple[int, ...], what: str = "diagram") -> str:
     """perft.toml with our own counts."""
-    rows = ["# Counted by this program when the diagram was imported, and by no other one."]
+    rows = [f"# Counted by this program when the {what} was imported; and by no other one."]
     for depth, number in enumerate(counts, 1):
         rows += ["", "[[count]]", f"depth = {depth}", f"count = {number}", 'source = "own count"']
     return "\n".join(rows) + "\n"

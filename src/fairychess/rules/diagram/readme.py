@@ -1,4 +1,4 @@
-"""Spelling what an import has to say as README.md."""
+"""Spelling what an import has to say beside the rules, for README.md."""
 
 from __future__ import annotations
 
@@ -30,21 +30,19 @@ def coded(text: str) -> str:
     return "`" + shown.replace("`", "'").replace("|", "/") + "`" if shown.strip() else ""
 
 
-def readme_text(draft: Draft, summary: str) -> str:
-    """The whole of README.md."""
+def notes_text(draft: Draft) -> str:
+    """What the import has done and left out, in sections that can follow a page of rules."""
     diagram = draft.diagram
-    rows = [f"# {plain(draft.title)}", "", plain(summary), ""]
-    rows += ["Imported from an Interactive Diagram definition.", ""]
+    rows = ["## Where this comes from", "", "Imported from an Interactive Diagram definition.", ""]
     for source in diagram.sources:
         rows += [f"Source: {plain(source)}", ""]
     rows += ["## What is enforced", ""]
     rows += [f"- {plain(text)}" for text in draft.enforced]
-    rows += ["", "## The pieces", "", "| id | name | moves | becomes |", "|---|---|---|---|"]
+    rows += ["", "## The pieces in XBetza", "", "| id | name | moves |", "|---|---|---|"]
     for piece in draft.pieces:
         fields = piece.fields
-        name = plain(fields["name"]) + (" (royal)" if fields.get("royal") else "")
-        becomes = " ".join(coded(target) for target in fields.get("promotes", ()))
-        rows.append(f"| {coded(fields['id'])} | {name} | {coded(fields['betza'])} | {becomes} |")
+        cells = coded(fields["id"]), plain(fields["name"]), coded(fields["betza"])
+        rows.append(f"| {' | '.join(cells)} |")
     for category, heading in HEADINGS:
         told = [note for note in draft.notes if note.category == category]
         rows += ["", f"## {heading}", ""]

@@ -23,7 +23,7 @@ if cython.compiled:
         touches_others,
         type_of,
     )
-    from cython.cimports.fairychess.position.path_entry import NAMED, RIGHT, TAKE
+    from cython.cimports.fairychess.position.path_entry import NAMED, RIGHT, TAKE, WALLED
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.check.check_rule import CheckRule
 else:
@@ -37,7 +37,7 @@ else:
         touches_others,
         type_of,
     )
-    from fairychess.position.path_entry import NAMED, RIGHT, TAKE
+    from fairychess.position.path_entry import NAMED, RIGHT, TAKE, WALLED
     from fairychess.position.state import State
     from fairychess.rules.check.check_rule import CheckRule
 
@@ -96,7 +96,7 @@ class AdjacentCheck(CheckRule):
         irregular = self.arrivals.irregular(pos, by)
         for direction in range(8):
             near = pos.tables.ray[first + direction * 17]
-            if near == 0xFFFF or pos.occupant[near] == 2 - by:
+            if near == 0xFFFF or pos.occupant[near] in (2 - by, WALLED):
                 continue
             if self.arrivals.reached(pos, near, by):
                 return True
@@ -187,6 +187,8 @@ class AdjacentCheck(CheckRule):
         if who == 1 or who == 2:
             self.screen[0] = near
             standing = 1
+        elif who == WALLED:
+            return
         for direction in range(8):
             at = (near * 8 + direction) * 17
             screens = standing
@@ -203,6 +205,8 @@ class AdjacentCheck(CheckRule):
                                 self.cover[ray[at + number]] += 1
                     self.screen[screens] = where
                     screens += 1
+                elif who == WALLED:
+                    break
                 distance += 1
                 where = ray[at + distance]
         at = near * self.arrivals.leaps

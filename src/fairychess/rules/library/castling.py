@@ -1,8 +1,29 @@
-"""Castling as XBetza's `O` has it: an unmoved piece goes exactly so far towards an unmoved friend.
+"""Castling, as XBetza's `O` has it or by files of its own.
 
-The friend is the first piece on that side and must stand on the board's edge (or `j` files inside
-it); it lands on the square next to the castler on the inner side. A royal castler may not castle
-out of, through or into attack. Source: the laws of chess, art. 3.8; H. G. Muller on `O`.
+Without parameters, pieces castle whose XBetza text has an `O` item: an unmoved piece goes exactly
+so far towards an unmoved friend. The friend is the first piece on that side and must stand on the
+board's edge (or `j` files inside it); it lands on the square next to the castler on the inner side.
+A royal castler may not castle out of, through or into attack.
+
+With `king`, castling is said by files instead, and `O` items are not needed:
+
+    [rules.castling]
+    king = "K"               # who castles: an id, or a list of them
+    partners = ["R"]         # whom with
+    kingside = "g"           # file where the king arrives; the partner lands beside it, inside
+    queenside = "c"
+    rank = 1                 # counted from each side's own edge
+    king_file = "e"          # which king castles, where several stand on the rank
+    rook_files = { kingside = "h", queenside = "a" }  # the partners' own files, for `dropped`
+    opposite = false         # may not castle to the side to which the opponent has castled
+    dropped = false          # pieces dropped on their own squares may castle (placement chess)
+    chess960 = false         # moves are written as the king taking the rook: e1h1
+    safe = true              # royals may not castle out of, through or into attack
+
+King and partners may begin on any files of the rank, so all of this serves Chess960 as well. What
+is still allowed stands in the position text as `KQkq`, where K and Q mean the outermost partner on
+either side, and another one is named by its file (`HAha`, Shredder-FEN). Sources: the laws of
+chess, art. 3.8 and the guidelines for Chess960; H. G. Muller on `O`; Reinhard Scharnagl on X-FEN.
 """
 
 from functools import partial
@@ -45,6 +66,8 @@ else:
 from fairychess.board import square_name
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.search_hints import SearchHints
+from fairychess.rules.castling.rank_castling import RankCastling
+from fairychess.rules.castling.terms import castling_terms
 
 LIMIT = 32
 
@@ -181,7 +204,7 @@ class Castling(Rule):
         busy: cython.ulonglong
         move: cython.ulonglong
         royal: cython.int
-        pieces: cython.ulonglong = pos.occupied[0] | pos.occupied[4]
+        pieces: cython.ulonglong = pos.occupied[0] | pos.occupied[4] | pos.occupied[8]
         for number in range(self.options):
             if self.piece[number] & 1 != pos.turn:
                 continue
@@ -189,7 +212,9 @@ class Castling(Rule):
                 continue
             busy = 0
             for word in range(1, pos.tables.words):
-                busy |= self.lane[number * 4 + word] & (pos.occupied[word] | pos.occupied[4 + word])
+                busy |= self.lane[number * 4 + word] & (
+                    pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word]
+                )
             if busy:
                 continue
             if self.like[pos.board[self.king[number]]] != self.piece[number]:
@@ -317,6 +342,40 @@ class CastlingHints(SearchHints):
     quiet_moves = True
 
 
-def rule(definition: Any, *, safe: bool = True) -> Castling:
+def rule(
+    definition: Any,
+    *,
+    safe: bool = True,
+    king: Any = None,
+    partners: Any = ("R",),
+    kingside: str = "",
+    queenside: str = "",
+    rank: int = 1,
+    king_file: str = "e",
+    rook_files: Any = None,
+    opposite: bool = False,
+    dropped: bool = False,
+    chess960: bool = False,
+) -> Rule:
     """Build from the table `[rules.castling]`."""
-    return Castling(safe)
+    if king is None:
+        if partners != ("R",) or kingside or queenside or rank != 1 or king_file != "e":
+            raise ValueError("king is missing: castling by files needs to know who castles")
+        if rook_files is not None or opposite or dropped or chess960:
+            raise ValueError("king is missing: castling by files needs to know who castles")
+        return Castling(safe)
+    terms = castling_terms(
+        definition,
+        king=king,
+        partners=partners,
+        kingside=kingside or "g",
+        queenside=queenside or "c",
+        rank=rank,
+        king_file=king_file,
+        rook_files=rook_files,
+        opposite=opposite,
+        dropped=dropped,
+        chess960=chess960,
+        safe=safe,
+    )
+    return RankCastling(terms)

@@ -1,9 +1,16 @@
 """Hands and drops: captured pieces change sides, wait in hand and may be put on an empty square.
 
-Parameters: `limits` = at most so many pieces of a type on one file, e.g. {P = 1} (nifu); `no_mate`
-= pieces that may not be dropped to give mate (uchifuzume); `no_stuck` = a piece may not be dropped
-where it could never move; `owner` = "captor" or "owner" (whose hand a captured piece goes to);
-`demote` = promoted pieces go to hand as what they were. Source: the rules of shogi.
+Parameters, about what comes to a hand: `captures` = captured pieces go to one; `owner` = "captor"
+or "owner" (to whose); `demote` = promoted pieces go there as what they were; `supply` = ids of the
+pieces that never run out, for nobody holds them. About where pieces may be dropped: `squares` = a
+set of squares or one for each side; `squares_of` = such sets for single pieces, e.g.
+{P = "a2-h7"} (crazyhouse); `limits` = at most so many pieces of a type on one file, e.g. {P = 1}
+(nifu); `no_mate` = those that may not be dropped to give mate (uchifuzume); `checks` = a drop may
+give check to a royal piece; `no_stuck` = a piece may not be dropped where it could never move;
+`both_shades` = those of which a second one must be dropped on squares of the other shade (the
+bishops of placement chess). `promoted` = a piece may also be dropped as what it promotes to.
+Sources: the rules of
+shogi, crazyhouse, placement chess, sittuyin, Kyoto shogi.
 
 A piece type demotes if promotion alone makes it: if it is marked `promoted`, or no starting
 position has it. A queen of chess stays a queen in hand; for a rule like Crazyhouse's, give the
@@ -18,6 +25,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import (
+        DROP,
         drop_move,
         payload_of,
         promotion_of,
@@ -32,6 +40,7 @@ else:
     from fairychess.position.attacks import attacked
     from fairychess.position.bits import lowest
     from fairychess.position.move import (
+        DROP,
         drop_move,
         payload_of,
         promotion_of,
@@ -45,9 +54,23 @@ else:
 
 from fairychess.board import square_name
 from fairychess.messages import Message
-from fairychess.position.rule import one_of
+from fairychess.position.rule import one_of, overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
+from fairychess.rules.squares import squares_of_sides, words_of
+
+NO_LIMIT = cython.declare(cython.int, -1)
+
+DEFAULTS: dict = {
+    "captures": True,
+    "supply": (),
+    "squares": None,
+    "squares_of": {},
+    "checks": True,
+    "both_shades": (),
+    "promoted": False,
+}
+"""What the rarer parameters are where nothing is said."""
 
 
 @cython.cclass
@@ -68,7 +91,18 @@ class Drops(Rule):
     base_type: list
     leaves: list
     individual: cython.bint
-    never: set
+    supply: list
+    stock: list
+    squares: tuple
+    squares_of: dict
+    both_shades: list
+    shaded: list
+    checks_allowed: cython.bint
+    promoted: cython.bint
+    promotions: list
+    captures: cython.bint
+    exploding: cython.bint
+    checking: list
     allowed: dict
     hits: dict
 
@@ -81,7 +115,7 @@ class Drops(Rule):
         owner: str = "captor",
         drop: bool = True,
         demote: bool = True,
-        never: Any = (),
+        options: Any = None,
     ) -> None:
         Rule.__init__(self)
         self.hints = DropsHints()
@@ -93,7 +127,14 @@ class Drops(Rule):
         self.to_captor = owner == "captor"
         self.drop = drop
         self.demote = demote
-        self.never = set(never)
+        more: dict[str, Any] = {**DEFAULTS, **(options or {})}
+        self.supply = list(more["supply"])
+        self.squares = more["squares"]
+        self.squares_of = more["squares_of"]
+        self.both_shades = list(more["both_shades"])
+        self.checks_allowed = more["checks"]
+        self.promoted = more["promoted"]
+        self.captures = more["captures"]
 
     def bind(self, rules: Any) -> None:
         """Work out where each piece type may be dropped at all."""
@@ -105,21 +146,35 @@ class Drops(Rule):
                 self.base_type[rules.piece_type(promoted)] = rules.piece_type(original)
         self.individual = rules.individual
         self.leaves = [bool(piece.role) for piece in rules.pieces]
-        self.limit_of = [0] * tables.piece_types
+        self.limit_of = [NO_LIMIT] * tables.piece_types
         for name, limit in self.limits.items():
             self.limit_of[rules.piece_type(name)] = limit
         self.no_mate_types = {rules.piece_type(name) for name in self.no_mate}
+        self.stock = [piece.id in self.supply for piece in rules.pieces]
+        self.shaded = [piece.id in self.both_shades for piece in rules.pieces]
+        for name in (*self.supply, *self.both_shades, *self.squares_of):
+            rules.piece_type(name)
+        self.promotions = [()] * tables.piece_types
+        if self.promoted:
+            self.promotions = [
+                tuple(rules.piece_type(name) for name in piece.promotes) for piece in rules.pieces
+            ]
+        self.checking = overriding(rules.rule_list, "in_check")
+        self.exploding = any(rule.explodes for rule in rules.rule_list)
         self.allowed = {}
         self.hits = {}
         for piece_type in range(tables.piece_types):
             for colour in range(2):
                 piece = 2 * (piece_type + 1) + colour
                 barred = set(rules.stuck_squares(piece)) if self.no_stuck else set()
-                words = [0, 0, 0, 0]
-                for square in range(tables.squares):
-                    if square not in barred and square not in tables.board.holes:
-                        words[square >> 6] |= 1 << (square & 63)
-                self.allowed[piece] = words
+                where = self.squares_of.get(rules.pieces[piece_type].id, self.squares)
+                within = set(tables.board) if where is None else set(where[colour])
+                region = rules.pieces[piece_type].region
+                if region and region[colour] is not None:
+                    within &= region[colour]
+                if self.squares is not None:
+                    within = within & self.squares[colour]
+                self.allowed[piece] = words_of(within - barred)
                 if piece_type in self.no_mate_types:
                     self.hits[piece] = rules.reach_squares(piece)
 
@@ -135,39 +190,65 @@ class Drops(Rule):
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
         """Push every drop of the side to move."""
-        if not self.drop or pos.hand_total[pos.turn] == 0:
-            return
-        tables = pos.tables
         piece_type: cython.int
-        piece: cython.int
+        other: cython.int
+        if not self.drop or (pos.hand_total[pos.turn] == 0 and not self.supply):
+            return
+        for piece_type in range(pos.tables.piece_types):
+            if (
+                pos.hand[pos.turn * pos.tables.piece_types + piece_type] <= 0
+                and not self.stock[piece_type]
+            ):
+                continue
+            self.offer_drops(pos, piece_type, piece_type)
+            for other in self.promotions[piece_type]:
+                self.offer_drops(pos, piece_type, other)
+
+    @cython.cfunc
+    def offer_drops(self, pos: State, held: cython.int, piece_type: cython.int) -> cython.void:
+        """Push the drops of a piece that is held as one type, as a piece of another one or not."""
+        tables = pos.tables
+        piece: cython.int = 2 * (piece_type + 1) + pos.turn
         word: cython.int
         square: cython.int
-        limit: cython.int
-        low: cython.int
+        limit: cython.int = self.limit_of[piece_type]
+        low: cython.int = pos.top
         rest: cython.ulonglong
-        base: cython.ulonglong
-        for piece_type in range(tables.piece_types):
-            if pos.hand[pos.turn * tables.piece_types + piece_type] <= 0:
-                continue
-            piece = 2 * (piece_type + 1) + pos.turn
-            low = pos.top
-            limit = self.limit_of[piece_type]
-            base = drop_move(piece_type, 0, 0, self.number)
-            words = self.allowed[piece]
-            if pos.top + tables.squares > pos.room:
-                pos.need_room(tables.squares)
-            for word in range(tables.words):
-                rest = words[word]
-                rest &= ~(pos.occupied[word] | pos.occupied[4 + word])
-                while rest:
-                    square = word * 64 + lowest(rest)
-                    rest &= rest - 1
-                    if limit and self.full(pos, piece, square, limit):
-                        continue
-                    pos.buffer[pos.top] = with_target(base, square)
-                    pos.top += 1
-            if self.individual and pos.hand[pos.turn * tables.piece_types + piece_type] > 1:
-                self.tell_apart(pos, low, piece_type)
+        base: cython.ulonglong = drop_move(piece_type, 0, 0, self.number)
+        shades: cython.int = self.shades(pos, piece) if self.shaded[piece_type] else 0
+        words = self.allowed[piece]
+        pos.seen |= base
+        if pos.top + tables.squares > pos.room:
+            pos.need_room(tables.squares)
+        for word in range(tables.words):
+            rest = words[word]
+            rest &= ~(pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word])
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                if limit != NO_LIMIT and self.full(pos, piece, square, limit):
+                    continue
+                if shades and (shades >> self.shade(pos, square)) & 1:
+                    continue
+                pos.buffer[pos.top] = with_target(base, square)
+                pos.top += 1
+        if self.individual and pos.hand[pos.turn * tables.piece_types + held] > 1:
+            self.tell_apart(pos, low, held)
+
+    @cython.cfunc
+    def shade(self, pos: State, square: cython.int) -> cython.int:
+        """Is the square of the shade of a1 (0) or of the other (1)?"""
+        return (square % pos.tables.files + square // pos.tables.files) & 1
+
+    @cython.cfunc
+    def shades(self, pos: State, piece: cython.int) -> cython.int:
+        """The shades on which such a piece stands already, a bit each."""
+        square: cython.int
+        found: cython.int = 0
+        for square in range(pos.tables.squares):
+            if pos.board[square] == piece:
+                found |= 1 << self.shade(pos, square)
+        return found
 
     @cython.cfunc
     def tell_apart(self, pos: State, low: cython.int, piece_type: cython.int) -> cython.void:
@@ -199,20 +280,46 @@ class Drops(Rule):
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Forbid drops of the `no_mate` piece types that give mate."""
+        """Forbid drops of the `no_mate` types that give mate, and where it says so any check."""
         keep: cython.int = low
         index: cython.int
         move: cython.ulonglong
-        if not self.no_mate_types or pos.hand_total[pos.turn] == 0:
+        if not self.no_mate_types and self.checks_allowed:
             return
         high: cython.int = pos.top
         for index in range(low, high):
             move = pos.buffer[index]
-            if type_of(move) == 1 and self.mates(pos, move):
+            if type_of(move) == DROP and (
+                (self.no_mate_types and self.mates(pos, move))
+                or (not self.checks_allowed and self.gives_check(pos, move))
+            ):
                 continue
             pos.buffer[keep] = move
             keep += 1
         pos.top = keep
+
+    @cython.cfunc
+    def gives_check(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Does a drop leave a royal piece of the other side in check?"""
+        rule: Rule
+        word: cython.int
+        found: cython.bint = False
+        royals: cython.ulonglong = 0
+        for word in range(pos.tables.words):
+            royals |= pos.royals[4 - pos.turn * 4 + word]
+        if not royals:
+            return False
+        pos.begin(move)
+        self.perform(pos, move)
+        for rule in self.checking:
+            found = found or rule.in_check(pos, 1 - pos.turn)
+        pos.unmake()
+        return found
+
+    @cython.ccall
+    def narrow(self, pos: State) -> cython.bint:
+        """Moves along paths are no drops."""
+        return True
 
     @cython.cfunc
     def mates(self, pos: State, move: cython.ulonglong) -> cython.bint:
@@ -222,12 +329,19 @@ class Drops(Rule):
         word: cython.int
         king: cython.int
         low: cython.int
+        first: cython.int
+        last: cython.int
+        seen: cython.ulonglong
         mate: cython.bint = False
         rest: cython.ulonglong
         enemy: cython.int = 1 - pos.turn
         if piece_type not in self.no_mate_types:
             return False
         reach = self.hits[2 * (piece_type + 1) + pos.turn]
+        # What other rules have yet to ask about the moves on offer here.
+        royal_low: cython.int = pos.royal_low
+        royal_high: cython.int = pos.royal_high
+        seen: cython.ulonglong = pos.seen
         for word in range(4):
             rest = pos.royals[enemy * 4 + word]
             while rest:
@@ -237,10 +351,16 @@ class Drops(Rule):
                     continue
                 pos.make(move)
                 if attacked(pos, king, 1 - enemy):
+                    # What is known of the moves on offer here is needed by the rules to come.
+                    first, last, seen = pos.royal_low, pos.royal_high, pos.seen
                     low = pos.generate()
                     mate = pos.top == low
                     pos.top = low
+                    pos.royal_low, pos.royal_high, pos.seen = first, last, seen
                 pos.undo()
+                pos.royal_low = royal_low
+                pos.royal_high = royal_high
+                pos.seen = seen
                 if mate:
                     return True
         return False
@@ -250,9 +370,13 @@ class Drops(Rule):
         """Put the piece on its square."""
         piece_type: cython.int = promotion_of(move) - 1
         ident: cython.int = payload_of(move)
-        if ident == 0:
-            ident = pos.held_ident(pos.turn, piece_type)
-        pos.add_hand(pos.turn, piece_type, -1, ident)
+        held: cython.int = piece_type
+        if self.promoted and not pos.hand[pos.turn * pos.tables.piece_types + piece_type]:
+            held = self.base_type[piece_type]
+        if not self.stock[held]:
+            if ident == 0:
+                ident = pos.held_ident(pos.turn, held)
+            pos.add_hand(pos.turn, held, -1, ident)
         pos.place(target_of(move), 2 * (piece_type + 1) + pos.turn, ident)
 
     @cython.ccall
@@ -262,11 +386,15 @@ class Drops(Rule):
         piece: cython.int
         side: cython.int
         piece_type: cython.int
+        if not self.captures:
+            return
         for index in range(pos.captured):
             piece = pos.captured_piece[index]
             if piece == 0 or self.leaves[(piece >> 1) - 1]:
                 continue
-            side = pos.turn if self.to_captor else piece & 1
+            side = piece & 1
+            if self.to_captor:  # what an explosion takes goes to the other side, whoever made it
+                side = pos.turn if index < pos.captured_by_move else 1 - side
             piece_type = self.base_type[(piece >> 1) - 1]
             pos.add_hand(side, piece_type, 1, pos.captured_ident[index])
 
@@ -307,14 +435,36 @@ def rule(
     owner: str = "captor",
     drop: bool = True,
     demote: bool = True,
+    captures: bool = True,
+    supply: Any = (),
+    squares: Any = None,
+    squares_of: Any = None,
+    checks: bool = True,
+    both_shades: Any = (),
+    promoted: bool = False,
 ) -> Drops:
     """Build from the table `[rules.drops]`; promoted pieces are known from `promotes`,
     `promoted` and the array."""
     one_of("owner", owner, ("captor", "owner"))
+    if promoted and not demote:
+        raise ValueError("promoted: needs demote, for pieces are held as what they were")
+    more = {
+        "captures": captures,
+        "supply": supply,
+        "squares": None if squares is None else squares_of_sides(definition, squares),
+        "squares_of": {
+            name: squares_of_sides(definition, where, f"squares_of: {name}")
+            for name, where in dict(squares_of or {}).items()
+        },
+        "checks": checks,
+        "both_shades": both_shades,
+        "promoted": promoted,
+    }
     base: dict = {}
     if demote:
+        promoting = {piece.id for piece in definition.pieces if piece.promotes}
         for piece in definition.pieces:
-            for promoted in piece.promotes:
-                if promoted not in {other.id for other in definition.pieces if other.promotes}:
-                    base.setdefault(promoted, piece.id)
-    return Drops(base, limits, no_mate, no_stuck, owner, drop, demote)
+            for target in piece.promotes:
+                if target not in promoting or target == "+" + piece.id:
+                    base.setdefault(target, piece.id)
+    return Drops(base, limits, no_mate, no_stuck, owner, drop, demote, more)

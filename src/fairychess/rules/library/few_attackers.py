@@ -27,6 +27,7 @@ if cython.compiled:
         touches_others,
         type_of,
     )
+    from cython.cimports.fairychess.position.path_entry import WALLED
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.check.check_rule import CheckRule
     from cython.cimports.fairychess.rules.check.few import attacked_by_few
@@ -43,6 +44,7 @@ else:
         touches_others,
         type_of,
     )
+    from fairychess.position.path_entry import WALLED
     from fairychess.position.state import State
     from fairychess.rules.check.check_rule import CheckRule
     from fairychess.rules.check.few import attacked_by_few
@@ -141,6 +143,8 @@ class FewAttackers(CheckRule):
                 elif who == 1 + enemy:
                     if shield >= 0 and (line_of[pos.board[where] * 8 + direction] >> distance) & 1:
                         self.leaving[shield >> 6] |= one << (shield & 63)
+                    break
+                elif who == WALLED:
                     break
                 distance += 1
                 where = ray[at + distance]

@@ -1,16 +1,35 @@
 """Promotion: a piece that reaches (or leaves, or captures in) its zone may or must promote.
 
-`when` lists the occasions: "enter" (starts outside, ends inside), "border" (the same, but starts on
+What a piece may become its own field `promotes` says, for both players or for each. Parameters:
+
+`zone`: how many ranks at the far edge, or a set of squares: `{ mirrored = "*6 *7 *8" }`, `"*"`.
+`when`: the occasions: "enter" (starts outside, ends inside), "border" (the same, but starts on
 the rank next to the zone), "within" (starts and ends inside), "leave" (starts inside, ends
 outside), "capture" (starts inside and takes something).
 Shogi is enter + within + leave, chu shogi enter + capture, chess enter + within with a zone of one
-rank. `compulsory` is "always", "stuck" (only where the piece could never move again), "offered"
+rank.
+`compulsory`: "always", "stuck" (only where the piece could never move again), "offered"
 (there it may promote on any move, but need not) or "never".
-A choice may have a zone of its own (`choice_zones`) or ask for a piece of that type in hand
-(`from_hand`), as in the Interactive Diagram's promoChoice. With `sides` = "either" each choice, and
-the piece's own type, may also be made for the other side. With `fresh` the new piece counts as
-unmoved. `disguised` = "optional" or "forced": are pieces in secret roles free to stay what they
-look like?
+`captures_only`: of these moves only those that take something promote, as in micro shogi.
+`limits`: `{ Q = 1 }`: no player may promote to a queen while having one on the board, as in grand
+chess; `[{ types = ["Q", "+Q"], most = 1 }]` counts two types together. Where promotion is due and
+nothing is left to promote to, the piece may not move there.
+`groups`: other answers to the questions above for some types:
+
+    [[rules.promotion.groups]]
+    types = ["P"]
+    zone = 1
+    compulsory = "always"
+
+`exempt` are types that "stuck" does not concern. A choice may have a zone of its own
+(`choice_zones`) or ask for a piece of that type in hand (`from_hand`), as in the Interactive
+Diagram's promoChoice. With `sides` = "either" each choice, and the piece's own type, may also be
+made for the other side. With `fresh` the new piece counts as unmoved. `disguised` = "optional" or
+"forced": are pieces in secret roles free to stay what they look like?
+
+A piece that promotion makes may have `promotes` too, so `P` and `+P` can turn into each other with
+every move, as in Kyoto shogi. Sources: the laws of chess; the rules of shogi, Kyoto shogi, micro
+shogi; Christian Freeling's rules of grand chess.
 """
 
 from typing import Any
@@ -52,32 +71,41 @@ else:
 
 from fairychess.position.rule import one_of
 from fairychess.position.search_hints import SearchHints
-
-OCCASIONS = {"enter": 1, "within": 2, "leave": 4, "capture": 8, "border": 16}
+from fairychess.rules.promotion_terms import (
+    Terms,
+    piece_limits,
+    terms_of,
+    zone_depth_of,
+    zone_squares,
+)
 
 
 @cython.cclass
 class Promotion(Rule):
-    """Promotion by zone. `pairs` maps an id to the ids it may become."""
+    """Promotion by zone. `pairs` maps an id to the ids it may become, by side.
+
+    `terms` say when and where, those of all types that have no others first.
+    """
 
     protects_royals = False
-    zone_depth: cython.int
-    occasions: cython.int
-    compulsory: str
+    terms: list
+    limits: dict
+    most: dict
     pairs: dict
     exempt: set
     choice_zones: dict
     from_hand: set
-    stay_zone: cython.int
     targets: list
     may_change: cython.char[2048]
-    zone: cython.char[512]
+    group: cython.int[2048]
+    occasions: cython.int[16]
+    captures_only: cython.bint
+    zone: cython.char[8192]
+    border: cython.char[8192]
     near: cython.ulonglong[8]
     near_unmoved: cython.ulonglong[8]
-    zone_rank: list
     stuck_squares: dict
-    files: cython.int
-    ranks: cython.int
+    own_choices: cython.bint
     part_of_choice: cython.bint
     either: cython.bint
     disguised: str
@@ -86,9 +114,8 @@ class Promotion(Rule):
     def __init__(
         self,
         pairs: dict,
-        zone: int = 1,
-        when: Any = ("enter", "within"),
-        compulsory: str = "always",
+        terms: list[Terms],
+        limits: Any = None,
         exempt: Any = (),
         choice_zones: Any = None,
         from_hand: Any = (),
@@ -99,69 +126,80 @@ class Promotion(Rule):
         self.hints = PromotionHints()
         self.disguised = disguised
         self.pairs = dict(pairs)
-        self.zone_depth = zone
-        self.occasions = 0
-        for occasion in when:
-            self.occasions |= OCCASIONS[occasion]
-        self.compulsory = compulsory
+        self.terms = list(terms)
+        self.limits = dict(limits or {})
+        self.most = {}
+        self.captures_only = any(each.captures_only for each in terms)
         self.exempt = set(exempt)
         self.choice_zones = dict(choice_zones or {})
         self.from_hand = set(from_hand)
         self.either = either
         if not cython.compiled:
             self.may_change = [0] * 2048
-            self.zone = [0] * 512
+            self.group = [0] * 2048
+            self.occasions = [0] * 16
+            self.zone = [0] * 8192
+            self.border = [0] * 8192
             self.near = [0] * 8
             self.near_unmoved = [0] * 8
             self.free = [0] * 2048
-        self.part_of_choice = bool(self.choice_zones) or bool(self.from_hand)
+        self.own_choices = bool(self.choice_zones or self.from_hand)
+        self.part_of_choice = bool(self.choice_zones or self.from_hand or self.limits)
 
     def converts_pieces(self) -> bool:
         """True if `sides` is "either"."""
         return bool(self.either)
 
     def promotion_zone(self) -> int | None:
-        """The last `zone` ranks."""
-        return int(self.zone_depth)
+        """The last ranks, if the zone is some of them."""
+        return zone_depth_of(self.terms[0], self.rules.board)
 
     def bind(self, rules: Any) -> None:
         """Look the piece types up and find the squares where a piece could never move again."""
         self.rules = rules
-        self.files = rules.tables.files
-        self.ranks = rules.tables.ranks
         self.targets = [()] * rules.tables.coloured_pieces
         self.stuck_squares = {}
+        self.most = {
+            rules.piece_type(name) + 1: (
+                tuple(2 * rules.piece_type(each) + 2 for each in types),
+                most,
+            )
+            for name, (types, most) in self.limits.items()
+        }
+        for number, terms in enumerate(self.terms):
+            self.occasions[number] = terms.occasions
+            for colour in range(2):
+                for square in range(rules.tables.squares):
+                    at = number * 512 + colour * 256 + square
+                    self.zone[at] = square in terms.zone[colour]
+                    self.border[at] = square in terms.border[colour]
+            for name in terms.types:
+                self.group[2 * rules.piece_type(name) + 2] = number
+                self.group[2 * rules.piece_type(name) + 3] = number
         for name, choices in self.pairs.items():
             piece_type = rules.piece_type(name)
             for colour in range(2):
                 piece = 2 * (piece_type + 1) + colour
-                self.targets[piece] = tuple(rules.piece_type(choice) + 1 for choice in choices)
+                self.targets[piece] = tuple(
+                    rules.piece_type(choice) + 1 for choice in choices[colour]
+                )
                 # A piece in a secret role is free to stay as it is, or bound as what it looks like.
                 self.free[piece] = (
                     bool(rules.definition_of(piece).role) and self.disguised == "optional"
                 )
-                if self.compulsory in ("stuck", "offered") and name not in self.exempt:
+                compulsory = self.terms[self.group[piece]].compulsory
+                if compulsory in ("stuck", "offered") and name not in self.exempt:
                     like = piece if self.free[piece] else rules.shown_piece(piece)
                     self.stuck_squares[piece] = frozenset(rules.stuck_squares(like))
-        for colour in range(2):
-            for square in range(rules.tables.squares):
-                self.zone[colour * 256 + square] = self.inside(square, colour, self.zone_depth)
         one: cython.ulonglong = 1
         for piece in range(rules.tables.coloured_pieces):
             if self.targets[piece]:
-                for square in rules.zone_reach(piece, self.zone_depth):
+                zone = self.terms[self.group[piece]].zone[piece & 1]
+                for square in rules.zone_reach(piece, zone):
                     self.near[(piece & 1) * 4 + (square >> 6)] |= one << (square & 63)
-                for square in rules.zone_reach(piece, self.zone_depth, unmoved=True):
+                for square in rules.zone_reach(piece, zone, unmoved=True):
                     self.near_unmoved[(piece & 1) * 4 + (square >> 6)] |= one << (square & 63)
             self.may_change[piece] = 1 if self.targets[piece] else 0
-
-    @cython.cfunc
-    def inside(self, square: cython.int, colour: cython.int, depth: cython.int) -> cython.bint:
-        """Is the square within `depth` ranks of the far edge?"""
-        rank: cython.int = square // self.files
-        if colour == 0:
-            return rank >= self.ranks - depth
-        return rank < depth
 
     @cython.ccall
     def expand(self, pos: State, low: cython.int) -> cython.void:
@@ -172,7 +210,7 @@ class Promotion(Rule):
         piece: cython.int
         origin: cython.int
         to: cython.int
-        colour: cython.int = pos.turn
+        at: cython.int
         before: cython.bint
         after: cython.bint
         here: cython.int
@@ -187,20 +225,27 @@ class Promotion(Rule):
             if not self.may_change[piece]:
                 continue
             to = target_of(move)
-            before = self.zone[colour * 256 + origin]
-            after = self.zone[colour * 256 + to]
+            at = self.group[piece] * 512 + (piece & 1) * 256
+            before = self.zone[at + origin]
+            after = self.zone[at + to]
             if not before and not after:
                 continue
             here = 0
             if after:
                 here |= 2 if before else 1
-                if not before and self.inside(origin, colour, self.zone_depth + 1):
+                if not before and self.border[at + origin]:
                     here |= 16
             else:
                 here |= 4
             if before and ((pos.board[to] and to != origin) or captures_elsewhere(move)):
                 here |= 8
-            if here & self.occasions or to in self.stuck_squares.get(piece, ()):
+            if (
+                self.captures_only
+                and self.terms[self.group[piece]].captures_only
+                and not ((pos.board[to] and to != origin) or captures_elsewhere(move))
+            ):
+                continue
+            if here & self.occasions[self.group[piece]] or to in self.stuck_squares.get(piece, ()):
                 self.offer(pos, index, move, piece, to)
 
     @cython.ccall
@@ -235,10 +280,11 @@ class Promotion(Rule):
         to: cython.int,
     ) -> cython.void:
         """Put the choices of one promoting move on offer."""
-        must: cython.bint = self.compulsory == "always" and not self.free[piece]
+        compulsory: str = self.terms[self.group[piece]].compulsory
+        must: cython.bint = compulsory == "always" and not self.free[piece]
         choice: cython.int
         first: cython.bint = True
-        if self.compulsory == "stuck" and piece in self.stuck_squares:
+        if compulsory == "stuck" and piece in self.stuck_squares:
             must = to in self.stuck_squares[piece]
         targets = self.targets[piece]
         if self.part_of_choice:
@@ -265,13 +311,20 @@ class Promotion(Rule):
                 pos.push_move(with_colour_change(with_promotion(move, choice)))
 
     def permitted(self, pos: State, targets: tuple, piece: int, to: int) -> tuple:
-        """The choices whose own zone is reached and that stand ready in hand where required."""
+        """The choices whose own zone is reached, of which there are not too many yet, and that
+        stand ready in hand where required."""
         colour = piece & 1
+        zone_of = self.terms[self.group[piece]].zone
         found = []
         for choice in targets:
             name = self.rules.tables.ids[choice - 1]
-            depth = self.choice_zones.get(name, self.zone_depth)
-            if not self.inside(to, colour, depth):
+            zone = self.choice_zones.get(name)
+            if zone and to not in zone[colour]:
+                continue
+            if not zone and self.own_choices and to not in zone_of[colour]:
+                continue
+            together, most = self.most.get(choice, ((), 1))
+            if sum(pos.count_of(each + colour) for each in together) >= most:
                 continue
             if name in self.from_hand and not pos.in_hand(colour, choice - 1):
                 continue
@@ -312,9 +365,12 @@ class PromotionHints(SearchHints):
 def rule(
     definition: Any,
     *,
-    zone: int = 1,
+    zone: Any = 1,
     when: Any = ("enter", "within"),
     compulsory: str = "always",
+    captures_only: bool = False,
+    limits: Any = None,
+    groups: Any = (),
     exempt: Any = (),
     choice_zones: Any = None,
     from_hand: Any = (),
@@ -325,10 +381,23 @@ def rule(
     """Build from the table `[rules.promotion]`; the pairs come from the pieces' `promotes`."""
     one_of("sides", sides, ("own", "either"))
     one_of("disguised", disguised, ("optional", "forced"))
-    one_of("compulsory", compulsory, ("always", "stuck", "offered", "never"))
-    for occasion in when:
-        one_of("when", occasion, tuple(OCCASIONS))
-    pairs = {piece.id: piece.promotes for piece in definition.pieces if piece.promotes}
+    main = {
+        "zone": zone,
+        "when": when,
+        "compulsory": compulsory,
+        "captures_only": captures_only,
+    }
+    terms = terms_of(definition, main, groups)
+    pairs = {
+        piece.id: (piece.promotes_for(0), piece.promotes_for(1))
+        for piece in definition.pieces
+        if piece.promotes
+    }
     built = FreshPromotion if fresh else Promotion
     either = sides == "either"
-    return built(pairs, zone, when, compulsory, exempt, choice_zones, from_hand, either, disguised)
+    zones = {
+        name: zone_squares(definition, each, "choice_zones")
+        for name, each in (choice_zones or {}).items()
+    }
+    limits = piece_limits(definition, limits)
+    return built(pairs, terms, limits, exempt, zones, from_hand, either, disguised)

@@ -1,4 +1,9 @@
-"""Quiet limit: so many plies without a capture, a promotion or a pawn move are a draw."""
+"""Quiet limit: so many plies without a capture, a promotion or a pawn move are a draw.
+
+Which moves make progress, the pieces' own field `resets` says; `resets` here names further pieces,
+for both sides or for each (`{first = ["P"], second = ["S"]}`). A drop is progress. Who wins instead
+of the draw, the rule `material_count` may say.
+"""
 
 from typing import Any
 
@@ -7,14 +12,17 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.endings.selection import Selection
 else:
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
+    from fairychess.rules.endings.selection import Selection
 
 from fairychess.messages import Message
 
 # More plies than a game has.
 NEVER = 1 << 30
+NOWHERE: tuple = ((), ())
 
 
 @cython.cclass
@@ -41,9 +49,34 @@ class QuietLimit(Rule):
         low: cython.int = pos.generate()
         moves: cython.int = pos.top - low
         pos.top = low
-        return (-1, Message("no_progress", {"plies": self.plies})) if moves else None
+        if not moves:
+            return None
+        return pos.rules.adjudicate(pos, Message("no_progress", {"plies": self.plies}))
 
 
-def rule(definition: Any, *, plies: int = 100) -> QuietLimit:
-    """Build from the table `[rules.quiet_limit]`; 0 switches it off."""
-    return QuietLimit(plies)
+@cython.cclass
+class WiderQuietLimit(QuietLimit):
+    """A quiet limit that further moves set back."""
+
+    pieces: object
+    progress: Selection
+
+    def __init__(self, plies: int, pieces: Any) -> None:
+        QuietLimit.__init__(self, plies)
+        self.pieces = pieces
+
+    def bind(self, rules: Any) -> None:
+        """Look the pieces up."""
+        self.rules = rules
+        self.progress = Selection(rules, self.pieces, NOWHERE, "resets")
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Begin to count once more."""
+        if self.progress.chosen[pos.moved_piece]:
+            pos.set_counters(0, pos.fullmove_number)
+
+
+def rule(definition: Any, *, plies: int = 100, resets: Any = ()) -> QuietLimit:
+    """Build from the table `[rules.quiet_limit]`; 0 plies switch it off."""
+    return WiderQuietLimit(plies, resets) if resets else QuietLimit(plies)

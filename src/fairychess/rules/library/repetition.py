@@ -1,9 +1,10 @@
 """Repetition: the game ends when a position occurs for the `limit`-th time.
 
-It is a draw, except that with `perpetual = "loses"` a side that gave check with every move of
-the cycle loses (shogi). A position is its board, hands, side to move and everything else that
-is hashed, except variables that are asked for as `unrepeated`. With `since_progress` only positions
-since the last capture, pawn move or the like count.
+`result` is what that is worth to the side to move then: "draw", "win" or "loss", or says who wins,
+"first" or "second" (minishogi). With `perpetual = "loses"` a side that gave check with every move
+of the cycle loses (shogi); where both did it is a draw. A position is its board, hands, side to
+move and everything else that is hashed, except variables that are asked for as `unrepeated`. With
+`since_progress` only positions since the last capture, pawn move or the like count.
 """
 
 from typing import Any
@@ -18,6 +19,8 @@ else:
     from fairychess.position.state import State
 
 from fairychess.position.rule import one_of
+
+SIDES = ("first", "second")
 
 
 @cython.cfunc
@@ -43,20 +46,26 @@ class Repetition(Rule):
     limit: cython.int
     perpetual: cython.bint
     since_progress: cython.bint
+    result: str
 
     def __init__(
-        self, limit: int = 3, perpetual: str = "draw", since_progress: bool = False
+        self,
+        limit: int = 3,
+        perpetual: str = "draw",
+        since_progress: bool = False,
+        result: str = "draw",
     ) -> None:
         Rule.__init__(self)
         self.limit = limit
         self.since_progress = since_progress
         self.perpetual = perpetual == "loses"
+        self.result = result
         if since_progress:
             self.earliest = 2 * (limit - 1)
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
-        """A draw, or a loss for the side that gave perpetual check."""
+        """As `result` says, or a loss for the side that gave perpetual check."""
         first: cython.int = 0
         if self.limit <= 0 or pos.ply < 2 * (self.limit - 1):
             return None
@@ -66,13 +75,19 @@ class Repetition(Rule):
         if number < self.limit:
             return None
         if self.perpetual:
-            loser = self.checking_side(pos)
-            if loser >= 0:
-                return (1 - loser, "perpetual_check")
-        return (-1, "repeated")
+            checking: tuple = self.checking_sides(pos)
+            if checking[0] != checking[1]:
+                return (0 if checking[1] else 1, "perpetual_check")
+            if checking[0]:
+                return pos.rules.adjudicate(pos, "perpetual_check")
+        if self.result == "draw":
+            return pos.rules.adjudicate(pos, "repeated")
+        if self.result in SIDES:
+            return (SIDES.index(self.result), "repeated")
+        return (pos.turn if self.result == "win" else 1 - pos.turn, "repeated")
 
-    def checking_side(self, pos: State) -> int:
-        """Side that gave check with every move since the first occurrence, or -1."""
+    def checking_sides(self, pos: State) -> tuple:
+        """For each side: did it give check with every move since the first occurrence?"""
         key = pos.repetition_key()
         first = next(ply for ply in range(pos.ply) if pos.repetition_key(ply) == key)
         moves = [pos.move_played(ply) for ply in range(first, pos.ply)]
@@ -83,15 +98,18 @@ class Repetition(Rule):
             pos.undo()
         for move in moves:
             pos.make(move)
-        for side in range(2):
-            if in_check[1 - side] and not in_check[side]:
-                return side
-        return -1
+        return in_check[1], in_check[0]
 
 
 def rule(
-    definition: Any, *, limit: int = 3, perpetual: str = "draw", since_progress: bool = False
+    definition: Any,
+    *,
+    limit: int = 3,
+    perpetual: str = "draw",
+    since_progress: bool = False,
+    result: str = "draw",
 ) -> Repetition:
     """Build from the table `[rules.repetition]`; a limit of 0 switches it off."""
     one_of("perpetual", perpetual, ("draw", "loses"))
-    return Repetition(limit, perpetual, since_progress)
+    one_of("result", result, ("draw", "win", "loss", *SIDES))
+    return Repetition(limit, perpetual, since_progress, result)

@@ -4,7 +4,7 @@ from fairychess.rules.check.line_survey cimport LineSurvey
 
 cdef class RoyalCheck(CheckRule):
     cdef bint every
-    cdef str stalemate
+    cdef str stalemate, checkmate
     cdef LineSurvey lines
     cdef bint endangered(self, State pos, int side)
     cdef bint safe_after(self, State pos, unsigned long long move, int side)

@@ -6,7 +6,8 @@ decide (several pieces taken at once, hoppers, lame leapers about) is tried out.
 
 Parameters: `royals` = "every" (all royals must be safe) or "last" (a side with several may lose
 all but one, so only a lone royal is protected); `stalemate` = "draw", "loss" or "win" for the
-side that cannot move and is not in check. Source: the laws of chess and of shogi.
+side that cannot move and is not in check, `checkmate` the same for the side that is. Source: the
+laws of chess and of shogi.
 """
 
 from typing import Any
@@ -63,10 +64,13 @@ class RoyalCheck(CheckRule):
 
     royals_needed = 2
 
-    def __init__(self, royals: str = "every", stalemate: str = "draw") -> None:
+    def __init__(
+        self, royals: str = "every", stalemate: str = "draw", checkmate: str = "loss"
+    ) -> None:
         CheckRule.__init__(self)
         self.every = royals == "every"
         self.stalemate = stalemate
+        self.checkmate = checkmate
         self.lines = LineSurvey()
 
     @cython.cfunc
@@ -80,8 +84,21 @@ class RoyalCheck(CheckRule):
     def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
         """Try a move out: is no royal that counts attacked afterwards?"""
         safe: cython.bint
-        self.try_out(pos, move)
-        safe = not self.endangered(pos, side)
+        mine: cython.int
+        theirs: cython.int
+        if self.exploding:
+            mine = self.number_of_royals(pos, side)
+            theirs = self.number_of_royals(pos, 1 - side)
+            self.try_out(pos, move)
+            if self.number_of_royals(pos, side) < mine:
+                safe = False  # blown up by its own side
+            elif self.number_of_royals(pos, 1 - side) < theirs:
+                safe = True  # the game is won
+            else:
+                safe = not self.endangered(pos, side)
+        else:
+            self.try_out(pos, move)
+            safe = not self.endangered(pos, side)
         pos.unmake()
         return safe
 
@@ -97,7 +114,12 @@ class RoyalCheck(CheckRule):
         square: cython.int
         rest: cython.ulonglong
         safe: cython.ulonglong = 0
-        if pos.tables.takes_own or (king == -2 and self.every) or pos.irregular[enemy * 4]:
+        if (
+            self.completing
+            or pos.tables.takes_own
+            or (king == -2 and self.every)
+            or pos.irregular[enemy * 4]
+        ):
             return False
         if king < 0:
             return True
@@ -139,7 +161,7 @@ class RoyalCheck(CheckRule):
             self.spare_own(pos, low)
         if king == -1 or (king == -2 and not self.every):
             return
-        try_all: cython.bint = king == -2 or self.irregular(pos, enemy)
+        try_all: cython.bint = king == -2 or self.irregular(pos, enemy) or len(self.completing) > 0
         if not try_all:
             lines.look(pos, king, enemy)
             # Nothing pinned, no check, no piece moves in an unusual way: only the royal's own
@@ -247,18 +269,20 @@ class RoyalCheck(CheckRule):
 
     @cython.ccall
     def no_moves_outcome(self, pos: State) -> object:
-        """Mate, or stalemate by the parameter."""
-        if self.endangered(pos, pos.turn):
-            return (1 - pos.turn, "checkmate")
-        if self.stalemate == "loss":
-            return (1 - pos.turn, "stalemate")
-        if self.stalemate == "win":
-            return (pos.turn, "stalemate")
-        return (-1, "stalemate")
+        """Mate or stalemate, as the parameters value them."""
+        mate: cython.bint = self.endangered(pos, pos.turn)
+        result: str = self.checkmate if mate else self.stalemate
+        reason: str = "checkmate" if mate else "stalemate"
+        if result == "draw":
+            return pos.rules.adjudicate(pos, reason, True)
+        return (pos.turn if result == "win" else 1 - pos.turn, reason)
 
 
-def rule(definition: Any, *, royals: str = "every", stalemate: str = "draw") -> RoyalCheck:
+def rule(
+    definition: Any, *, royals: str = "every", stalemate: str = "draw", checkmate: str = "loss"
+) -> RoyalCheck:
     """Build from the table `[rules.royal_check]`."""
     one_of("royals", royals, ("every", "last"))
     one_of("stalemate", stalemate, ("draw", "loss", "win"))
-    return RoyalCheck(royals, stalemate)
+    one_of("checkmate", checkmate, ("draw", "loss", "win"))
+    return RoyalCheck(royals, stalemate, checkmate)

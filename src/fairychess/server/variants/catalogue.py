@@ -32,6 +32,14 @@ def unknown(name: str) -> ProblemError:
     return ProblemError("no_such_variant", f"there is no variant named {name[:100]!r}", 404)
 
 
+def with_notes(info: VariantInfo, notes: str) -> VariantInfo:
+    """A custom variant's description; what its import notes follows its rules."""
+    if not notes:
+        return info
+    pages = {language: f"{page}\n{notes}" for language, page in info.translations.items()}
+    return dataclasses.replace(info, rules=f"{info.rules}\n{notes}", translations=pages)
+
+
 class Catalogue:
     """The variants there are. Names are looked up here before the engine sees them.
 
@@ -94,7 +102,7 @@ class Catalogue:
         if is_custom(name):
             kept = await self.custom(name)
             found = await self._sandbox.info(name, options, kept.text)
-            return dataclasses.replace(found, name=name, rules=kept.page)
+            return with_notes(dataclasses.replace(found, name=name), kept.page)
         if options and (name, msgspec.json.encode(options)) not in self._compiled:
             return await self._compile(name, options)
         return await self._engine.call(asked_for, self._backend.variant_info, name, options)

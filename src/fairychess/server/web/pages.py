@@ -43,9 +43,9 @@ _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef])\n")
 
 
 def rules_html(text: str) -> str:
-    """Markdown as sanitised HTML; wide tables can be scrolled by keyboard."""
+    """Markdown as sanitised HTML; wide tables and drawings can be scrolled by keyboard."""
     page = _UNSPACED.sub("", str(_reader.render(text)))
-    return page.replace("<table>", '<table tabindex="0">')
+    return page.replace("<table>", '<table tabindex="0">').replace("<pre>", '<pre tabindex="0">')
 
 
 def _pictured(info: VariantInfo) -> str:

@@ -16,7 +16,7 @@ from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http
 from fairychess.server.store import definitions, statistics
 from fairychess.server.store.database import Database
-from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.catalogue import Catalogue, with_notes
 from fairychess.server.variants.sandbox import Sandbox
 from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body, until_gone
@@ -99,7 +99,7 @@ class Variants:
             "id": kept.id,
             "variant": kept.variant,
             "url": f"/variant/{kept.variant}",
-            "info": dataclasses.replace(described.info, name=kept.variant, rules=kept.page),
+            "info": with_notes(dataclasses.replace(described.info, name=kept.variant), kept.page),
             "array": described.array,
         }
         return replies.json(answer, 201)

@@ -1,0 +1,18 @@
+"""The rules of the first variant in words, and what a description in XBetza says."""
+
+from __future__ import annotations
+
+from fairychess.explain import LANGUAGES, rules_page, sentences
+from fairychess.rules import available, load
+
+
+def main() -> None:
+    """Print the page of one variant and some moves in every language."""
+    print(rules_page(load(available()[0])))
+    for language in LANGUAGES:
+        for sentence in sentences("BbRfWKmcavK", 9, 9, language):
+            print(f"BbRfWKmcavK: {sentence}")
+
+
+if __name__ == "__main__":
+    main()

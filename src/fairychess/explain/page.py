@@ -1,0 +1,329 @@
+"""A variant's whole rules page as Markdown, from its definition alone."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable
+
+from fairychess import betza
+from fairychess.betza.diagram import Mark, marks, natural_radius
+from fairychess.board import square_name
+from fairychess.explain.moves_text import sentences
+from fairychess.explain.rules_text import told
+from fairychess.explain.values import Values
+from fairychess.explain.wording import LANGUAGES, wording
+from fairychess.notation import ids
+from fairychess.position.piece import WALL
+from fairychess.rules import Rules
+from fairychess.rules.definition import FurtherMoves, PieceDefinition
+
+LONGEST = 200_000
+"""Letters of a page; a longer one has no drawings, and the rest of it is left out."""
+MOST_DRAWN = 120
+"""PieceDefinition types with a drawing each."""
+_MARKUP = "\\`*_[]|#~!"
+
+
+def rules_page(rules: Rules, language: str = "en") -> str:
+    """The rules of a variant in one of LANGUAGES, as Markdown; other languages are English."""
+    return _Page(rules, language if language in LANGUAGES else LANGUAGES[0]).text()
+
+
+def readme_files(rules: Rules, notes: str) -> dict[str, str]:
+    """The pages of a variant's folder by file name, each with the same notes at its end."""
+    names = {language: f"README.{language}.md" for language in LANGUAGES}
+    names[LANGUAGES[0]] = "README.md"
+    return {name: f"{rules_page(rules, one)}\n{notes}" for one, name in names.items()}
+
+
+def plain(text: str) -> str:
+    """A text that Markdown and HTML leave alone, on one line."""
+    text = "".join(letter if letter.isprintable() else " " for letter in text)
+    text = html.escape(text, quote=False)
+    for letter in _MARKUP:
+        text = text.replace(letter, "\\" + letter)
+    return text
+
+
+def coded(text: str) -> str:
+    """A text as inline code."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in text)
+    return "`" + shown.replace("`", "'").replace("|", "/") + "`"
+
+
+class _Page:
+    def __init__(self, rules: Rules, language: str) -> None:
+        self.rules = rules
+        self.definition = rules.definition
+        self.language = language
+        self.words = wording(language, "page")
+        self.values = Values(self.definition, language)
+        self.said = told(rules, language)
+        self.pieces = [piece for piece in self.definition.pieces if not piece.role]
+
+    def text(self) -> str:
+        """The page, without drawings if it would be too long with them."""
+        page = self.whole(drawn=len(self.pieces) <= MOST_DRAWN)
+        page = page if len(page) <= LONGEST else self.whole(drawn=False)
+        if len(page) <= LONGEST:
+            return page
+        return f"{page[:LONGEST].rpartition(chr(10))[0]}\n\n{self.words('cut')}\n"
+
+    def whole(self, *, drawn: bool) -> str:
+        parts = [
+            self.head(),
+            self.start(),
+            self.play(),
+            self.listed("promoting"),
+            self.endings(),
+            self.table(),
+            self.each_piece(drawn=drawn),
+            self.signs(drawn=drawn),
+            self.meanings(),
+            self.notation(),
+            self.options(),
+        ]
+        return "\n\n".join(part for part in parts if part) + "\n"
+
+    # ---- what the game is ---------------------------------------------------------------------
+
+    def head(self) -> str:
+        definition = self.definition
+        lines = [f"# {plain(definition.title)}", plain(definition.summary)]
+        size = self.words("size", files=definition.files, ranks=definition.ranks)
+        if definition.holes:
+            size += " " + self.words("holes", squares=", ".join(definition.holes))
+        if definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
+            size += " " + self.words("inventor", name=plain(definition.inventor))
+        lines += [size, *(self.words("source", text=plain(one)) for one in definition.sources)]
+        return "\n\n".join(line for line in lines if line)
+
+    def start(self) -> str:
+        first, second = self.side(0), self.side(1)
+        lines = [self.heading("setup"), self.board()]
+        lines.append(
+            self.words("board_key", first=first, second=second)
+            + (" " + self.words("wall_key") if WALL in self.rules.start_pieces.values() else "")
+        )
+        hands = self.hands()
+        lines += [hands] if hands else []
+        opening = self.rules.position().kernel
+        begins = self.side(opening.turn) if opening.turn in (0, 1) else first
+        lines.append(self.words("begins", side=begins))
+        bullets = self.bullets(self.said["setup"])
+        return "\n\n".join([*lines, *([bullets] if bullets else [])])
+
+    def side(self, number: int) -> str:
+        definition = self.definition
+        return plain(self.values.name(definition.second if number else definition.first))
+
+    def board(self) -> str:
+        """The starting position in text: ids, in small letters for the second player."""
+        board = self.rules.board
+        signs = {
+            square: "*" if code == WALL else self.sign(code)
+            for square, code in self.rules.start_pieces.items()
+        }
+        width = max([len(sign) for sign in signs.values()] + [1])
+        rows = []
+        for rank in reversed(range(board.ranks)):
+            squares = (rank * board.files + file for file in range(board.files))
+            cells = (signs.get(square, ".") if square in board else "" for square in squares)
+            rows.append(f"{rank + 1:>2}  " + " ".join(f"{cell:^{width}}" for cell in cells))
+        names = " ".join(f"{chr(ord('a') + file):^{width}}" for file in range(board.files))
+        return _code([*rows, "    " + names])
+
+    def sign(self, code: int) -> str:
+        piece = self.rules.shown(code)
+        return piece.id.lower() if code & 1 else piece.id
+
+    def hands(self) -> str:
+        """What the players have in hand at the start."""
+        kernel = self.rules.position().kernel
+        told_hands = []
+        for side in (0, 1):
+            counts = {
+                piece.id: kernel.in_hand(side, number)
+                for number, piece in enumerate(self.definition.pieces)
+                if self.rules.has_hands and kernel.in_hand(side, number)
+            }
+            if counts:
+                pieces = plain(self.values.counted(counts))
+                told_hands.append(self.words("in_hand", side=self.side(side), pieces=pieces))
+        return " ".join(told_hands)
+
+    # ---- rules ----------------------------------------------------------------------------------
+
+    def play(self) -> str:
+        general = [self.words("turns")]
+        general += [] if self.captures_elsewhere() else [self.words("captures")]
+        return self.heading("play") + "\n\n" + self.bullets([*general, *self.said["turn"]])
+
+    def captures_elsewhere(self) -> bool:
+        """Whether captured pieces do not simply leave the game."""
+        return self.rules.has_hands
+
+    def listed(self, part: str) -> str:
+        told_here = self.said[part]
+        return f"{self.heading(part)}\n\n{self.bullets(told_here)}" if told_here else ""
+
+    def endings(self) -> str:
+        wins = self.said["win"] or [self.words("no_win")]
+        draws = [*self.said["draw"], self.words("agreed")]
+        return (
+            f"{self.heading('win')}\n\n{self.bullets(wins)}\n\n"
+            f"{self.heading('draw')}\n\n{self.bullets(draws)}"
+        )
+
+    def bullets(self, texts: Iterable[str]) -> str:
+        return "\n".join(f"- {plain(text)}" for text in texts)
+
+    def heading(self, key: str) -> str:
+        return "## " + self.words(f"heading_{key}")
+
+    # ---- pieces ---------------------------------------------------------------------------------
+
+    def table(self) -> str:
+        columns = [self.words(f"column_{key}") for key in ("id", "name", "number", "becomes")]
+        counts = [self.numbers(0), self.numbers(1)]
+        rows = [f"| {' | '.join(columns)} |", "|---|---|---|---|"]
+        for piece in self.pieces:
+            here = [count.get(piece.id, 0) for count in counts]
+            number = str(here[0]) if here[0] == here[1] else f"{here[0]} / {here[1]}"
+            becomes = self.choices(piece)
+            rows.append(f"| {coded(piece.id)} | {self.named(piece)} | {number} | {becomes} |")
+        return self.heading("pieces") + "\n\n" + "\n".join(rows)
+
+    def choices(self, piece: PieceDefinition) -> str:
+        """What a piece may promote to; for each player where that differs."""
+        each = [", ".join(map(self.linked, piece.promotes_for(side))) for side in (0, 1)]
+        if each[0] == each[1]:
+            return each[0]
+        return "; ".join(f"{self.side(side)}: {each[side]}" for side in (0, 1) if each[side])
+
+    def numbers(self, side: int) -> dict[str, int]:
+        """How many pieces of each type a side starts with, on the board and in hand."""
+        found: dict[str, int] = {}
+        for code in self.rules.start_pieces.values():
+            if code != WALL and code & 1 == side:
+                ident = self.rules.shown(code).id
+                found[ident] = found.get(ident, 0) + 1
+        return found
+
+    def linked(self, ident: str) -> str:
+        names = {piece.id: piece for piece in self.definition.pieces}
+        return self.named(names[ident]) if ident in names else coded(ident)
+
+    def named(self, piece: PieceDefinition) -> str:
+        name = self.values.name(piece.name)
+        shown = f"{plain(name)} ({self.words('royal')})" if piece.royal else plain(name)
+        return f"{shown} {plain(piece.glyphs)}" if piece.glyphs and piece.glyphs != name else shown
+
+    def each_piece(self, *, drawn: bool) -> str:
+        told_pieces = [self.one_piece(piece, coded(piece.id), drawn) for piece in self.pieces]
+        for role in self.definition.roles:
+            piece = next(one for one in self.definition.pieces if one.role == role.id)
+            told_pieces.append(self.one_piece(piece, self.words("secret_role"), drawn, role.name))
+        return "\n\n".join(told_pieces)
+
+    def one_piece(self, piece: PieceDefinition, mark: str, drawn: bool, name: str = "") -> str:
+        board = self.rules.board
+        said = sentences(piece.betza, board.files, board.ranks, self.language)
+        title = plain(self.values.name(name)) if name else self.named(piece)
+        said += [text for moves in piece.moves for text in self.further(moves)]
+        parts = [f"### {title} {mark}", self.bullets(said)]
+        parts += [plain(text) for text in self.limits(piece)]
+        origins = [self.linked(one.id) for one in self.pieces if piece.id in one.promotes]
+        if origins and not name:
+            parts.append(self.words("made_from", pieces=", ".join(origins)))
+        if piece.resets:
+            parts.append(self.words("resets"))
+        if drawn and (drawing := self.drawing(piece)):
+            parts.append(drawing)
+        return "\n\n".join(parts)
+
+    def further(self, moves: FurtherMoves) -> list[str]:
+        """Moves that a piece has only in some places."""
+        board = self.rules.board
+        told_here = []
+        for text in sentences(moves.betza, board.files, board.ranks, self.language):
+            for key in ("within", "goals", "origins"):
+                where = getattr(moves, key)
+                if where is not None:
+                    text = self.words(key, squares=self.values.places(where), text=text)
+            told_here.append(text)
+        return told_here
+
+    def limits(self, piece: PieceDefinition) -> list[str]:
+        """Where a piece may not go, and what stops it."""
+        found = []
+        if piece.region is not None:
+            found.append(self.words("region", squares=self.values.places(piece.region)))
+        if piece.shuns:
+            found.append(self.words("shuns", pieces=self.values.pieces(piece.shuns)))
+        return found
+
+    def drawing(self, piece: PieceDefinition) -> str:
+        """The moves as a small board with signs, those it has only in some places as well."""
+        texts = [piece.betza, *(moves.betza for moves in piece.moves)]
+        tree = betza.parse("".join(text for text in texts if text != "-") or "-")
+        board = self.rules.board
+        program = betza.compile(tree, board.files, board.ranks)
+        if not program.nodes:
+            return ""
+        radius = natural_radius(program)
+        found = marks(program, radius)
+        return _code(
+            " ".join(
+                mark.value if (mark := found.get((x, y))) else "."
+                for x in range(-radius, radius + 1)
+            )
+            for y in range(radius, -radius - 1, -1)
+        )
+
+    def signs(self, *, drawn: bool) -> str:
+        if not drawn:
+            return ""
+        rows = [f"- {coded(mark.value)} {self.words('sign_' + mark.name.lower())}" for mark in Mark]
+        return "\n".join([self.heading("signs"), "", *rows, "", self.words("sign_edge")])
+
+    def meanings(self) -> str:
+        """What the words for moves mean, so that nothing is left to be guessed."""
+        rows = [self.words(f"meaning_{n}") for n in range(1, 20) if self.words.has(f"meaning_{n}")]
+        return self.heading("meanings") + "\n\n" + "\n".join(f"- {row}" for row in rows)
+
+    # ---- notation, options --------------------------------------------------------------------
+
+    def notation(self) -> str:
+        board = self.rules.board
+        corners = square_name(board, min(board)), square_name(board, max(board))
+        rows = [self.words("squares", one=corners[0], other=corners[1])]
+        rows.append(self.words("notation_move"))
+        if any(piece.promotes for piece in self.pieces):
+            rows.append(self.words("notation_promotion"))
+        if self.rules.has_hands:
+            sample = next((piece.id for piece in self.pieces if not piece.royal), "P")
+            rows.append(self.words("notation_drop", text=coded(f"{ids.format_id(sample, 0)}@e4")))
+        rows.append(self.words("notation_position") + "\n\n" + _code([self.rules.start_text]))
+        return self.heading("notation") + "\n\n" + "\n".join(f"- {row}" for row in rows)
+
+    def options(self) -> str:
+        if not self.definition.options:
+            return ""
+        rows = []
+        for name, option in self.definition.options.items():
+            values = ", ".join(map(_value, option.values)) or self.words("any_number")
+            chosen = _value(self.definition.chosen[name])
+            head = self.words(
+                "option", name=coded(name), chosen=coded(chosen), values=plain(values)
+            )
+            rows.append(f"- {head} {plain(option.text)}".rstrip())
+        return self.heading("options") + "\n\n" + "\n".join(rows)
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _code(rows: Iterable[str]) -> str:
+    return "\n".join(["```text", *(row.rstrip() for row in rows), "```"])

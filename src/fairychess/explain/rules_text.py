@@ -1,0 +1,193 @@
+"""What a variant's rules say, in words: each rule has a table of sentences beside it.
+
+`rules/words/NAME.toml` belongs to the rule NAME (`words/NAME.toml` in a variant's own folder to a
+rule of its own):
+
+    [[sentence]]
+    part = "draw"
+    when = ["limit", "perpetual = loses"]
+    en = "... for the {limit:ordinal} time ..."
+    ja = "..."
+
+`part` is one of PARTS. A sentence is told when all its conditions hold: `limit` (it is not 0, false
+or empty), `not limit`, `NAME = a|b`, `NAME != a`, `NAME > 1`, `NAME has a` (in a list). Names are
+the rule's parameters, with the defaults of its signature, and the facts of `facts_of`. In a text
+they stand in braces; `explain/values.py` has the forms they can take behind a colon. `silent` names
+parameters that need no words. A sentence with `each = "groups"` is told for each table in the list
+`groups`, whose fields stand for the parameters of the same names.
+"""
+
+from __future__ import annotations
+
+import inspect
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import fairychess.rules
+from fairychess.explain.values import Values
+from fairychess.explain.wording import LANGUAGES
+from fairychess.rules import Rules
+from fairychess.rules.compiling import name_of, rule_factory
+from fairychess.rules.definition import Definition
+from fairychess.rules.library import imitation
+from fairychess.rules.own_rules import OwnRules
+
+PARTS = ("setup", "turn", "promoting", "win", "draw")
+FOLDER = Path(fairychess.rules.__file__).parent / "words"
+
+
+class WordsError(ValueError):
+    """A table of sentences that cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a rule, with the conditions under which it is told."""
+
+    part: str
+    when: tuple[str, ...]
+    texts: dict[str, str]
+    each: str = ""
+    """The parameter whose tables it is told for, one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All that is said of one rule."""
+
+    sentences: tuple[Sentence, ...]
+    silent: tuple[str, ...]
+
+
+@cache
+def table(path: Path) -> Table:
+    """Read the table of a rule. Raises WordsError."""
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        sentences = []
+        for entry in data.get("sentence", []):
+            if entry["part"] not in PARTS:
+                raise WordsError(f"{path}: part = {entry['part']!r}: must be one of {PARTS}")
+            texts = {language: str(entry[language]) for language in LANGUAGES}
+            when, each = tuple(entry.get("when", ())), entry.get("each", "")
+            sentences.append(Sentence(entry["part"], when, texts, each))
+        return Table(tuple(sentences), tuple(data.get("silent", ())))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise WordsError(f"{path}: {error}") from None
+    except KeyError as error:
+        raise WordsError(f"{path}: a sentence has no {error}") from None
+
+
+def table_of(name: str, folder: Path | None = None) -> Table | None:
+    """The words of a rule; None where it has none."""
+    for place in ([folder / "words"] if folder else []) + [FOLDER]:
+        path = place / f"{name}.toml"
+        if path.is_file():
+            return table(path)
+    return None
+
+
+def facts_of(rules: Rules) -> dict[str, Any]:
+    """What sentences may say of a variant beside the parameters of their rule."""
+    definition = rules.definition
+    royals = [piece.id for piece in definition.pieces if piece.royal and not piece.role]
+    counts = [len(_royals_at_start(rules, side)) for side in (0, 1)]
+    promoting = [piece.id for piece in definition.pieces if piece.promotes and not piece.role]
+    return {
+        "first_player": definition.first,
+        "second_player": definition.second,
+        "royal_pieces": royals,
+        "several_royals": max(counts, default=0) > 1,
+        "promoting": promoting,
+        "explosions": any(rule.explodes for rule in rules.rule_list),
+        "roles": [role.name for role in definition.roles],
+    }
+
+
+def _royals_at_start(rules: Rules, side: int) -> list[str]:
+    return [
+        rules.pieces[(code >> 1) - 1].id
+        for code in rules.start_pieces.values()
+        if code > 1 and code & 1 == side and rules.pieces[(code >> 1) - 1].royal
+    ]
+
+
+def told(rules: Rules, language: str) -> dict[str, list[str]]:
+    """The sentences of all rules of a variant, by part, in the order of the variant file."""
+    facts = facts_of(rules)
+    found: dict[str, list[str]] = {part: [] for part in PARTS}
+    names = list(rules.definition.rules)
+    if len(rules.rule_list) > len(names):  # the one that is added where a piece imitates
+        names.append(name_of(imitation))
+    for name in names:
+        given = rules.definition.rules.get(name, {})
+        for part, text in rule_told(rules.definition, name, given, facts, language):
+            found[part].append(text)
+    return found
+
+
+def rule_told(
+    definition: Definition,
+    name: str,
+    given: dict[str, Any],
+    facts: dict[str, Any],
+    language: str,
+) -> list[tuple[str, str]]:
+    """What one rule says with these parameters: pairs of a part and a sentence."""
+    own = OwnRules(definition.folder).factories
+    factory = own.get(name) or rule_factory(name)
+    known = table_of(_table_name(name, factory, own), definition.folder)
+    parameters = defaults(factory) | given
+    values = Values(definition, language)
+    if known is None:
+        said = (inspect.getdoc(factory) or "").split("\n\n")[0].replace("\n", " ")
+        return [("turn", values.unworded(name, said))]
+    found = []
+    for each, sentences in groupby(known.sentences, key=lambda sentence: sentence.each):
+        alike = list(sentences)
+        groups: list[dict[str, Any]] = list(parameters[each] or ()) if each else [{}]
+        for group in groups:
+            names = facts | parameters | group
+            found += [
+                (sentence.part, values.filled(sentence.texts[values.language], names))
+                for sentence in alike
+                if all(holds(condition, names) for condition in sentence.when)
+            ]
+    return found
+
+
+def _table_name(name: str, factory: Any, own: dict[str, Any]) -> str:
+    """A rule under an older name has the words of its module."""
+    return name if name in own else str(factory.__module__).rpartition(".")[2]
+
+
+def defaults(factory: Any) -> dict[str, Any]:
+    """The parameters of a rule with their defaults; None for those that must be given."""
+    parameters = list(inspect.signature(factory).parameters.values())[1:]
+    return {
+        one.name: None if one.default is inspect.Parameter.empty else one.default
+        for one in parameters
+    }
+
+
+def holds(condition: str, names: dict[str, Any]) -> bool:
+    """Whether a condition holds. Raises KeyError for a name that is unknown."""
+    for sign in (" has ", " != ", " = ", " > "):
+        name, found, wanted = condition.partition(sign)
+        if found:
+            return _compared(names[name], sign.strip(), wanted)
+    negated = condition.startswith("not ")
+    return bool(names[condition.removeprefix("not ")]) != negated
+
+
+def _compared(value: Any, sign: str, wanted: str) -> bool:
+    if sign == "has":
+        return wanted in value
+    if sign == ">":
+        return int(value) > int(wanted)
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return (text in wanted.split("|")) == (sign == "=")

@@ -1,0 +1,256 @@
+"""Parameters of rules as sentences show them: numbers, pieces, squares, a value for each side."""
+
+from __future__ import annotations
+
+import string
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from fairychess.board import square_name
+from fairychess.explain.wording import LANGUAGES, wording
+from fairychess.rules.definition import Definition
+from fairychess.rules.squares import board_of
+
+MOST_NAMES = 80
+"""Names in one list; longer ones are cut off with their number."""
+
+
+class Values(string.Formatter):
+    """Fills the texts of one language with the values of one variant.
+
+    Forms behind a colon: nothing (a number in words, another value as it is), `ordinal`, `moves`
+    (of plies), `pieces` (ids), `squares`, `counted` (ids with numbers), `zone` (a number of ranks,
+    or squares), `zones` (ids with such zones), `changes` (ids with ids and squares), `occasions`
+    (of promotion), `sides_of_board` (files of the king's and the queen's side), `quoted`,
+    `squares_by_piece` (ids with squares), `threats` (ids with ids).
+    """
+
+    def __init__(self, definition: Definition, language: str) -> None:
+        self.definition = definition
+        self.language = language if language in LANGUAGES else LANGUAGES[0]
+        self.words = wording(self.language, "rules")
+        self.numbers = wording(self.language, "moves")
+        self.names = {piece.id: piece.name for piece in definition.pieces if not piece.role}
+        self.known = wording(self.language, "names")
+        self.shogi = wording(self.language, "shogi_names")
+        self.shared = {name for name, times in Counter(self.names.values()).items() if times > 1}
+
+    def filled(self, text: str, names: Mapping[str, Any]) -> str:
+        """A text with its names filled in."""
+        return self.vformat(text, (), names)
+
+    def unworded(self, name: str, said: str) -> str:
+        """A rule that has no words of its own: what its author says of it."""
+        return self.words("unworded", name=name, said=said or self.words("nothing_said"))
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """One value in the form asked for; where sides differ, both."""
+        if isinstance(value, Mapping) and value and set(value) <= {"first", "second"}:
+            return self._by_side(value, format_spec)
+        if isinstance(value, Mapping) and set(value) == {"mirrored"}:
+            return self.words("mirrored", text=self.format_field(value["mirrored"], format_spec))
+        forms: dict[str, Callable[[Any], str]] = {
+            "": self.plain,
+            "ordinal": self.ordinal,
+            "moves": self.moves,
+            "pieces": self.pieces,
+            "squares": self.squares,
+            "counted": self.counted,
+            "zone": self.zone,
+            "zones": self.zones,
+            "occasions": self.occasions,
+            "changes": self.changes,
+            "quoted": self.quoted,
+            "squares_by_piece": self.squares_by_piece,
+            "threats": self.threats,
+            "sides_of_board": self.sides_of_board,
+            "as_it_is": str,
+        }
+        return forms[format_spec](value)
+
+    def _by_side(self, value: Mapping[str, Any], form: str) -> str:
+        sides = {"first": self.definition.first, "second": self.definition.second}
+        return self.words("list_comma").join(
+            self.words("for_side", side=self.name(sides[side]), text=self.format_field(one, form))
+            for side, one in value.items()
+        )
+
+    def plain(self, value: Any) -> str:
+        """A number in words; anything else as it is."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self.numbers.number(value)
+        return self.name(value) if isinstance(value, str) else str(value)
+
+    def ordinal(self, number: int) -> str:
+        """first, second, third ..."""
+        return self.words(f"ordinal_{number}") if 1 <= number <= 10 else self.words(
+            "ordinal", n=number
+        )  # fmt: skip
+
+    def moves(self, plies: int) -> str:
+        """A number of plies as moves a side."""
+        if plies % 2:
+            return self.words("plies", n=plies)
+        return self.words("moves_each", n=self.plain(plies // 2))
+
+    def occasions(self, names: Any) -> str:
+        """The moves with which a piece may promote."""
+        told = [self.words(f"occasion_{name}") for name in _as_list(names)]
+        return self.words("occasion_or").join(told) or self.words("none")
+
+    def zone(self, value: Any) -> str:
+        """The last so many ranks, or squares."""
+        if not isinstance(value, int):
+            return self.squares(value)
+        number = value
+        return self.words("last_rank") if number == 1 else self.words(
+            "last_ranks", n=self.plain(number)
+        )  # fmt: skip
+
+    def name(self, text: str) -> str:
+        """A name of the variant in the language of the page, where it is a common one."""
+        if self.definition.style == "shogi" and self.shogi.has(text):
+            return self.shogi(text)
+        return self.known(text) if self.known.has(text) else text
+
+    def piece(self, ident: Any) -> str:
+        """The name of the piece type with this id, with the id where others are called the same.
+
+        A list of ids stands for types that count together.
+        """
+        if isinstance(ident, list | tuple):
+            return self.words("together", names=" + ".join(map(self.piece, ident)))
+        name = self.names.get(str(ident), str(ident))
+        return f"{self.name(name)} ({ident})" if name in self.shared else self.name(name)
+
+    def pieces(self, ids: Any) -> str:
+        """The names of piece types, or that it is all of them."""
+        if ids == "*":
+            return self.words("all_pieces")
+        return self._listed([self.piece(ident) for ident in _as_list(ids)])
+
+    def squares(self, value: Any) -> str:
+        """Squares, ranks, files and rectangles."""
+        told = []
+        for item in " ".join(str(one) for one in _as_list(value)).replace(",", " ").split():
+            if item == "*":
+                told.append(self.words("whole_board"))
+            elif item.startswith("*"):
+                told.append(self.words("rank", name=item[1:]))
+            elif item.endswith("*"):
+                told.append(self.words("file", name=item[:-1]))
+            elif "-" in item:
+                corner, _, other = item.partition("-")
+                told.append(self.words("rectangle", one=corner, other=other))
+            else:
+                told.append(item)
+        return self._listed(told)
+
+    def places(self, sides: tuple[frozenset[int], frozenset[int]]) -> str:
+        """Squares of the board, for each player where they differ."""
+        first, second = (self._listed(square_texts(self.definition, one)) for one in sides)
+        if first == second:
+            return first
+        return self._by_side({"first": first, "second": second}, "as_it_is")
+
+    def counted(self, limits: Mapping[str, int] | None) -> str:
+        """Piece types with numbers."""
+        return self._listed(
+            [
+                self.words("counted", n=self.plain(number), name=self.piece(ident))
+                for ident, number in (limits or {}).items()
+            ]
+        )
+
+    def zones(self, zones: Mapping[str, Any] | None) -> str:
+        """Piece types with zones of their own."""
+        return self._listed(
+            [
+                self.words("zoned", name=self.piece(ident), ranks=self.format_field(zone, "zone"))
+                for ident, zone in (zones or {}).items()
+            ]
+        )
+
+    def changes(self, tables: Mapping[str, Mapping[str, Any]]) -> str:
+        """Which piece becomes which, and on which squares."""
+        return self._listed(
+            [
+                self.words(
+                    "change",
+                    piece=self.piece(ident),
+                    into=self.piece(into),
+                    squares=self.squares(where),
+                )
+                for ident, table in tables.items()
+                for into, where in table.items()
+            ]
+        )
+
+    def sides_of_board(self, files: Mapping[str, str]) -> str:
+        """Files of the king's side and the queen's side."""
+        return self._listed([self.words("file", name=name) for name in files.values()])
+
+    def squares_by_piece(self, squares: Mapping[str, Any]) -> str:
+        """Piece types with squares."""
+        return self._listed(
+            [
+                self.words(
+                    "squared", name=self.piece(ident), squares=self.format_field(where, "squares")
+                )
+                for ident, where in squares.items()
+            ]
+        )
+
+    def threats(self, pairs: Mapping[str, Any]) -> str:
+        """Which piece types threaten which."""
+        return self._listed(
+            [
+                self.words("threat", name=self.piece(ident), others=self.pieces(others))
+                for ident, others in pairs.items()
+            ]
+        )
+
+    def quoted(self, value: Any) -> str:
+        """Texts as they stand in the variant file."""
+        return self._listed([f"“{one}”" for one in _as_list(value)])
+
+    def _listed(self, names: Sequence[str]) -> str:
+        if not names:
+            return self.words("none")
+        told = list(names[:MOST_NAMES])
+        if len(names) > MOST_NAMES:
+            told.append(self.words("and_more", n=len(names) - MOST_NAMES))
+        return self.words("list_comma").join(told)
+
+
+def square_texts(definition: Definition, squares: frozenset[int]) -> list[str]:
+    """Squares by name; those that are a rectangle of the board by two opposite corners."""
+    board = board_of(definition)
+    found = []
+    left = set(squares)
+    while left:
+        block = _block(left, board.files)
+        left -= block
+        names = [square_name(board, min(block)), square_name(board, max(block))]
+        found.append("-".join(dict.fromkeys(names)))
+    return found
+
+
+def _block(squares: set[int], files: int) -> set[int]:
+    """The widest and then highest rectangle of squares that begins with the first one."""
+    first = min(squares)
+    width = 1
+    while (first + width) % files and first + width in squares:
+        width += 1
+    row = set(range(first, first + width))
+    block = set(row)
+    while (row := {square + files for square in row}) <= squares:
+        block |= row
+    return block
+
+
+def _as_list(value: Any) -> list[Any]:
+    if isinstance(value, str) or not isinstance(value, Sequence | set | frozenset):
+        return [value]
+    return list(value)

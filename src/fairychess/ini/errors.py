@@ -1,0 +1,44 @@
+"""How a variant file in INI is refused: one line with file, line and reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+LONGEST_QUOTE = 60
+
+
+class IniError(ValueError):
+    """A file, a section or a setting that cannot be used. `line` counts from 1."""
+
+    def __init__(self, where: str, line: int, reason: str) -> None:
+        super().__init__(where, line, reason)
+        self.where = where
+        self.line = line
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.where}:{self.line}: {self.reason}"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something the import could not carry over, or only looks after; `line` 0: no single line."""
+
+    option: str
+    text: str
+    line: int = 0
+    harmless: bool = False
+
+    def told(self, where: str) -> str:
+        """The note as one line for a terminal."""
+        at = f"{where}:{self.line}" if self.line else where
+        sort = "left out" if self.harmless else "not honoured"
+        return f"{at}: {sort}: {self.option}: {self.text}"
+
+
+def quoted(text: str) -> str:
+    """A stranger's text for a one-line message: printable, cut if it is long."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    if len(shown) > LONGEST_QUOTE:
+        shown = shown[: LONGEST_QUOTE - 3] + "..."
+    return repr(shown)

@@ -1,0 +1,118 @@
+"""Settings about promotion, as the pieces' targets and a rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.ini.draft import Draft, both
+from fairychess.ini.pieces import becomes_pawn_in_hand, promoted_id
+from fairychess.ini.values import EVERY
+
+
+def promotion(draft: Draft) -> None:
+    """Say what pieces promote to, where and when."""
+    pawns = pawn_targets(draft)
+    pieces = piece_targets(draft)
+    for ident in dict.fromkeys([*pawns, *pieces]):
+        first, second = pawns.get(ident, ([], []))
+        own = pieces.get(ident, [])
+        draft.pieces[ident].fields["promotes"] = both([*first, *own], [*second, *own])
+    if not pawns and not pieces:
+        return
+    others = [ident for ident in pieces if ident not in pawns]
+    rule: dict[str, Any] = {"zone": zone(draft)}
+    rule |= pawn_terms(draft) if pawns else piece_terms(draft)
+    if pawns and others:
+        rule["groups"] = [{"types": others, **piece_terms(draft)}]
+    limits = draft.settings["promotionLimit"]
+    if limits:
+        rule["limits"] = [
+            {"types": draft.ids([kind]), "most": most}
+            for kind, most in limits.items()
+            if draft.ids([kind])
+        ]
+    draft.rules["promotion"] = rule
+    if draft.settings["sittuyinPromotion"]:
+        in_place(draft, pawns)
+
+
+def in_place(draft: Draft, pawns: dict[str, tuple[list[str], list[str]]]) -> None:
+    """Say that pawns promote without arriving: where they stand, or next to it (sittuyin)."""
+    targets = list(dict.fromkeys(target for sides in pawns.values() for target in sides[0]))
+    for pawn in pawns:
+        draft.pieces[pawn].fields.pop("promotes", None)
+    del draft.rules["promotion"]
+    if len(targets) != 1:
+        draft.note("sittuyinPromotion", "pawns must have exactly one type to promote to")
+        return
+    rule: dict[str, Any] = {"pieces": list(pawns), "to": targets[0]}
+    rule["zone"] = draft.sides("promotionRegion")
+    limit = draft.settings["promotionLimit"].get(draft.pieces[targets[0]].kind)
+    if limit:
+        rule["limit"] = limit
+    draft.rules["promotion_in_place"] = rule
+
+
+def pawn_terms(draft: Draft) -> dict[str, Any]:
+    """When pawns promote: on arrival in the zone."""
+    settings = draft.settings
+    free = "stuck" if settings["immobilityIllegal"] else "never"
+    must = "always" if settings["mandatoryPawnPromotion"] else free
+    return {"when": ["enter", "within"], "compulsory": must}
+
+
+def piece_terms(draft: Draft) -> dict[str, Any]:
+    """When other pieces promote: on entering, within and on leaving the zone."""
+    settings = draft.settings
+    free = "stuck" if settings["immobilityIllegal"] else "never"
+    must = "always" if settings["mandatoryPiecePromotion"] else free
+    terms: dict[str, Any] = {"when": ["enter", "within", "leave"], "compulsory": must}
+    if settings["piecePromotionOnCapture"]:
+        terms["captures_only"] = True
+    return terms
+
+
+def zone(draft: Draft) -> Any:
+    """The promotion zone: a number of ranks where it is that, else squares."""
+    white, black = (draft.clip(region) for region in draft.settings.sides("promotionRegion"))
+    for depth in range(draft.ranks + 1):
+        last = {square for square in draft.clip(None) if square[1] >= draft.ranks - depth}
+        opposite = {square for square in draft.clip(None) if square[1] < depth}
+        if white == last and black == opposite:
+            return depth
+    return draft.sides("promotionRegion")
+
+
+def pawn_targets(draft: Draft) -> dict[str, tuple[list[str], list[str]]]:
+    """What pawns of each side may become, by id."""
+    settings = draft.settings
+    found: dict[str, tuple[list[str], list[str]]] = {}
+    for side, (pawns, targets) in enumerate(
+        zip(
+            settings.sides("promotionPawnTypes"),
+            settings.sides("promotionPieceTypes"),
+            strict=True,
+        )
+    ):
+        wanted = [
+            promoted_id(draft, kind) if becomes_pawn_in_hand(draft) else draft.plain_id(kind)
+            for kind in settings.pieces
+            if kind in targets or EVERY in targets
+        ]
+        for ident in draft.ids(pawns):
+            if wanted and ident in (draft.plain_id(draft.pieces[ident].kind),):
+                found.setdefault(ident, ([], []))[side].extend(wanted)
+    return found
+
+
+def piece_targets(draft: Draft) -> dict[str, list[str]]:
+    """What other pieces promote to, by id."""
+    settings = draft.settings
+    found = {}
+    for kind, promoted in settings["promotedPieceType"].items():
+        ident = draft.plain_id(kind)
+        if promoted and ident:
+            found[ident] = ["+" + ident]
+            if settings["pieceDemotion"]:
+                found["+" + ident] = [ident]
+    return found

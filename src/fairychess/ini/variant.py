@@ -1,0 +1,98 @@
+"""Settings in, a draft of a variant out: every family of settings says its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.ini import castling, effects, endings, promotion
+from fairychess.ini.draft import Draft
+from fairychess.ini.errors import Note
+from fairychess.ini.pieces import make_pieces
+from fairychess.ini.settings import Settings
+from fairychess.notation.fen import Fen, read_fen
+from fairychess.rules.compiling import known_rules
+
+LARGEST = 16
+
+
+def draft(settings: Settings) -> Draft:
+    """Return what a variant folder will say. Raises IniError."""
+    files, ranks = settings["maxFile"], settings["maxRank"]
+    try:
+        fen = read_fen(settings["startFen"])
+    except ValueError as error:
+        raise settings.fail("startFen", str(error)) from None
+    if (fen.files, fen.ranks) != (files, ranks):
+        size = f"{fen.files}x{fen.ranks}, but maxFile and maxRank make {files}x{ranks}"
+        raise settings.fail("startFen", f"the position is {size}")
+    made = Draft(settings, files, ranks, "", notes=list(settings.notes))
+    if not movable_walls(settings):
+        made.holes = fen.walls
+    make_pieces(made)
+    hands = fen.hand is not None or bool(settings["pieceDrops"])
+    endings.extinction(made)
+    endings.goal(made)
+    endings.check_limit(made, fen)
+    endings.connect(made)
+    effects.explosion(made)
+    effects.walls(made)
+    effects.gating(made)
+    effects.enclosing(made)
+    castling.castling(made, fen)
+    promotion.promotion(made)
+    endings.royals(made)
+    effects.drops(made, hands)
+    effects.passes(made)
+    effects.compulsion(made)
+    endings.material(made)
+    endings.repetition(made)
+    drop_unknown_rules(made)
+    made.start = start_text(made, fen)
+    return made
+
+
+def movable_walls(settings: Settings) -> bool:
+    """May walls come into being, so that those of the start are no missing squares?"""
+    return settings["wallingRule"] != "none" or bool(settings["petrifyOnCaptureTypes"])
+
+
+def drop_unknown_rules(made: Draft) -> None:
+    """Leave out, with a note, what no rule of the library can do."""
+    known = known_rules()
+    for name in list(made.rules):
+        if name not in known:
+            text = f"no rule of this name: {name}"
+            made.notes.append(Note(name, text, made.settings.line))
+            del made.rules[name]
+
+
+def start_text(made: Draft, fen: Fen) -> str:
+    """The starting position as a variant file has it."""
+    rows = []
+    for rank in range(made.ranks - 1, -1, -1):
+        row, blanks = "", 0
+        for file in range(made.files):
+            square = (file, rank)
+            text = fen.pieces.get(square, "")
+            if square in fen.walls and square not in made.holes:
+                text = "*"
+            if not text:
+                blanks += 1
+                continue
+            row += (str(blanks) if blanks else "") + text
+            blanks = 0
+        rows.append(row + (str(blanks) if blanks else ""))
+    hand = f"[{fen.hand or ''}]" if {"drops", "gating"} & set(made.rules) else ""
+    unmoved = fen.castling if {"castling", "aimed_royals"} & set(made.rules) else "-"
+    if "gating" in made.rules:  # the other letters name gates, all of them open at the start
+        unmoved = "".join(letter for letter in unmoved if letter in "KQkq") or "-"
+    return f"{'/'.join(rows)}{hand} {fen.side} {unmoved} - {fen.clock} {fen.number}"
+
+
+def board_fields(made: Draft) -> dict[str, Any]:
+    """The fields of a variant file that are not pieces or rules."""
+    board: dict[str, Any] = {"files": made.files, "ranks": made.ranks}
+    if made.holes:
+        names = sorted(made.holes, key=lambda square: (square[1], square[0]))
+        board["holes"] = [f"{chr(ord('a') + file)}{rank + 1}" for file, rank in names]
+    return board

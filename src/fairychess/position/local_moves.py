@@ -1,0 +1,88 @@
+"""Moves that depend on where a piece stands: the parts that its moves are made of.
+
+Most pieces move alike from everywhere, and their program says it all. Those with a region, or with
+moves from certain squares only, have a list of parts instead; the program of such a piece, all
+its moves together, then answers what need not be exact.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from fairychess.position.lines import capture_paths
+
+
+class Part(NamedTuple):
+    """Moves along the paths of `program` (a `betza.Program`) from the squares `origins`.
+
+    They end within `goals`, and every square on the way is one of `within`; None: any square.
+    """
+
+    program: Any
+    origins: frozenset[int] | None = None
+    goals: frozenset[int] | None = None
+    within: frozenset[int] | None = None
+
+    def starts_from(self, square: int) -> bool:
+        """Tell whether a piece on this square has these moves."""
+        places = (self.origins, self.within)
+        return all(squares is None or square in squares for squares in places)
+
+    def ends_on(self, square: int) -> bool:
+        """Tell whether these moves may end here."""
+        places = (self.goals, self.within)
+        return all(squares is None or square in squares for squares in places)
+
+    def passes(self, square: int) -> bool:
+        """Tell whether these moves may lead over this square."""
+        return self.within is None or square in self.within
+
+
+def local_captures(tables: Any, parts: list[Part]) -> list[set[int]]:
+    """Return for each square what `captures_from` says of it; nothing for holes."""
+    holes = tables.board.holes
+    return [
+        set() if square in holes else captures_from(tables, parts, square)
+        for square in range(tables.squares)
+    ]
+
+
+def captures_from(tables: Any, parts: list[Part], origin: int) -> set[int]:
+    """Return the squares that a piece on `origin` attacks along empty lines or by leaps, were the
+    board empty."""
+    x, y = origin % tables.files, origin // tables.files
+    found = set()
+    for part in parts:
+        if not part.starts_from(origin):
+            continue
+        for (dx, dy), way, plain in capture_paths(part.program.nodes):
+            target = tables.square_at(x + dx, y + dy)
+            if not plain or target < 0 or not part.ends_on(target):
+                continue
+            if all(part.passes(tables.square_at(x + px, y + py)) for px, py in way):
+                found.add(target)
+    return found
+
+
+def bulk_nodes(tables: Any, parts: list[Part], colour: int) -> Iterator[tuple[Any, int, int, int]]:
+    """Yield each node of some parts: the node, where its part begins, its place in the whole, and
+    its origins as a set of bits.
+
+    The origins are -1 where such a set cannot say which paths there are: where a path may go on
+    over a square on which it may not end.
+    """
+    base = 0
+    for part in parts:
+        for index, node in enumerate(part.program.nodes):
+            origins = 0
+            for square in range(tables.squares):
+                x, y = square % tables.files, square // tables.files
+                target = tables.node_square(node, x, y, colour)
+                if target < 0 or not part.starts_from(square) or not part.passes(target):
+                    continue
+                if not part.ends_on(target) and node.end > index + 1:
+                    origins = -1
+                    break
+                if part.ends_on(target):
+                    origins |= 1 << square
+            yield node, base, base + index, origins
+        base += len(part.program.nodes)

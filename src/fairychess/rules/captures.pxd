@@ -1,0 +1,3 @@
+from fairychess.position.state cimport State
+
+cdef bint takes_enemy(State pos, unsigned long long move) noexcept

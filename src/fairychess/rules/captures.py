@@ -1,0 +1,52 @@
+"""Does a move capture? Shared by rules that tell captures from other moves."""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import (
+        effects_of,
+        is_en_passant,
+        origin_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.path_entry import TAKE
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.move import (
+        effects_of,
+        is_en_passant,
+        origin_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from fairychess.position.path_entry import TAKE
+    from fairychess.position.state import State
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def takes_enemy(pos: State, move: cython.ulonglong) -> cython.bint:
+    """Does a legal move along a path take an enemy, wherever it stands?"""
+    to: cython.int = target_of(move)
+    at: cython.int
+    end: cython.int
+    square: cython.int
+    if type_of(move):
+        return False
+    if is_en_passant(move):
+        return True
+    if pos.occupant[to] == 2 - pos.turn and to != origin_of(move):
+        return True
+    if not touches_others(move):
+        return False
+    at = pos.tables.effect_at[effects_of(move)]
+    end = pos.tables.effect_at[effects_of(move) + 1]
+    while at < end:
+        square = pos.tables.effect[at + 1]
+        if pos.tables.effect[at] == TAKE and pos.occupant[square] == 2 - pos.turn:
+            return True
+        at += 3
+    return False

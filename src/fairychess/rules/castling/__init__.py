@@ -1,0 +1,4 @@
+"""Castling as rules with its own files, ranks and pieces say it; `library/castling.py` makes it.
+
+`terms` reads the parameters, `rank_castling` plays.
+"""

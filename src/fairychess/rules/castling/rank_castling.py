@@ -1,0 +1,360 @@
+"""Castling along one rank to files of its own, from wherever castler and partner have begun.
+
+Who may still castle is said by the marks of unmoved pieces, on the squares of the position and not
+of the start, so Chess960 needs nothing else: castler and partner may stand anywhere on the rank,
+all squares that either of them crosses or comes to must be free of others, and no square from the
+castler's to its goal may be attacked if it is royal. Source: the laws of chess, article 3.8 and
+appendix on Chess960 castling.
+"""
+
+from functools import partial
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import exposed
+    from cython.cimports.fairychess.position.move import (
+        DROP,
+        SPECIAL,
+        TESTED_CASTLING,
+        first_payload,
+        origin_of,
+        second_payload,
+        special_move,
+        target_of,
+        type_of,
+        with_type,
+    )
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import exposed
+    from fairychess.position.move import (
+        DROP,
+        SPECIAL,
+        TESTED_CASTLING,
+        first_payload,
+        origin_of,
+        second_payload,
+        special_move,
+        target_of,
+        type_of,
+        with_type,
+    )
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.board import square_name
+from fairychess.position.rule_notation import RuleNotation
+from fairychess.position.search_hints import SearchHints
+from fairychess.rules.castling.terms import CastlingTerms
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def unmoved(pos: State, square: cython.int) -> cython.bint:
+    """Has the piece here never moved?"""
+    return (pos.unmoved[square >> 6] >> (square & 63)) & 1
+
+
+@cython.cclass
+class RankCastling(Rule):
+    """Castling by `CastlingTerms`. `role` of a code: 1 castles, 2 is a partner, 3 is both."""
+
+    castles = True
+
+    terms: Any
+    role: cython.int[2048]
+    royal: cython.int[2048]
+    row: cython.int[2]
+    files: cython.int
+    king_file: cython.int
+    goal: cython.int[2]
+    opposite: cython.bint
+    dropped: cython.bint
+    chess960: cython.bint
+    safe: cython.bint
+    judge: Rule
+
+    def __init__(self, terms: CastlingTerms) -> None:
+        Rule.__init__(self)
+        self.hints = CastlingHints()
+        self.notation = RankCastlingNotation(self)
+        self.terms = terms
+        self.king_file = terms.king_file
+        self.opposite = terms.opposite
+        self.dropped = terms.dropped
+        self.chess960 = terms.chess960
+        self.safe = terms.safe
+        if not cython.compiled:
+            self.role = [0] * 2048
+            self.royal = [0] * 2048
+            self.row = [0, 0]
+            self.goal = [0, 0]
+        self.goal[0], self.goal[1] = terms.goals
+
+    def bind(self, rules: Any) -> None:
+        """Look the types up, and a rule that says in its own way what attacks a royal."""
+        self.rules = rules
+        self.files = rules.tables.files
+        self.row[0] = self.terms.rank * self.files
+        self.row[1] = (rules.tables.ranks - 1 - self.terms.rank) * self.files
+        for number, names in enumerate((self.terms.castlers, self.terms.partners)):
+            for name in names:
+                piece_type = rules.piece_type(name)
+                rules.tables.track_unmoved(piece_type)
+                for side in range(2):
+                    self.role[2 * piece_type + 2 + side] |= 1 << number
+        self.judge = None
+        base = getattr(Rule, "attacks")  # noqa: B009
+        for other in rules.rule_list:
+            if getattr(type(other), "attacks") is not base:  # noqa: B009
+                self.judge = other
+
+    def learn_start(self, start: State) -> None:
+        """Find out which types may not be attacked: royals, and what rules make royal."""
+        for piece in range(2, start.tables.coloured_pieces):
+            self.royal[piece] = piece in start.tables.royal_pieces
+        for other in self.rules.rule_list:
+            for piece in other.guarded_pieces():
+                self.royal[piece] = 1
+
+    def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
+        """The whole rank, for castlers and partners."""
+        row = int(self.row[side])
+        rank = set(range(row, row + int(self.files)))
+        return rank, rank
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def castler(self, pos: State, side: cython.int) -> cython.int:
+        """Square of the piece of a side that may castle if it is unmoved, -1 if there is none.
+
+        Where several stand on the rank it is the one on the castler's own file.
+        """
+        square: cython.int
+        piece: cython.int
+        found: cython.int = -1
+        for square in range(self.row[side], self.row[side] + self.files):
+            piece = pos.board[square]
+            if piece and piece & 1 == side and self.role[piece] & 1:
+                if found >= 0:
+                    square = self.row[side] + self.king_file
+                    piece = pos.board[square]
+                    return square if piece & 1 == side and self.role[piece] & 1 else -1
+                found = square
+        return found
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push the castlings of the side to move."""
+        side: cython.int = pos.turn
+        low: cython.int = self.row[side]
+        square: cython.int
+        king: cython.int
+        piece: cython.int
+        if not self.any_unmoved(pos, side):
+            return
+        king = self.castler(pos, side)
+        if king < 0 or not unmoved(pos, king):
+            return
+        for square in range(low, low + self.files):
+            piece = pos.board[square]
+            if square == king or not piece or piece & 1 != side or not self.role[piece] & 2:
+                continue
+            if unmoved(pos, square):
+                self.castle(pos, king, square)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def any_unmoved(self, pos: State, side: cython.int) -> cython.bint:
+        """Is any piece of a side unmoved?"""
+        word: cython.int
+        found: cython.ulonglong = 0
+        for word in range(pos.tables.words):
+            found |= pos.unmoved[word] & pos.occupied[side * 4 + word]
+        return found != 0
+
+    @cython.cfunc
+    def castle(self, pos: State, king: cython.int, partner: cython.int) -> cython.void:
+        """Push the castling of these two, if nothing stands in the way and nothing attacks it."""
+        side: cython.int = pos.turn
+        kingside: cython.int = partner > king
+        goal: cython.int = self.row[side] + self.goal[kingside]
+        landing: cython.int = goal - 1 if kingside else goal + 1
+        low: cython.int = min(min(king, partner), min(goal, landing))
+        high: cython.int = max(max(king, partner), max(goal, landing))
+        square: cython.int
+        move: cython.ulonglong
+        for square in range(low, high + 1):
+            if square != king and square != partner and pos.board[square]:
+                return
+        if self.safe and self.royal[pos.board[king]] and self.way_attacked(pos, king, goal):
+            return
+        move = special_move(self.number, king, goal, partner | landing << 8)
+        # With the partner on the very edge nothing can be behind it, so safe squares suffice;
+        # otherwise (SPECIAL) the check rule tries the castling out.
+        if self.on_edge(pos, partner, 1 if kingside else -1) and king != goal:
+            move = with_type(move, TESTED_CASTLING)
+        if type_of(move) == SPECIAL:
+            pos.offer(move)
+            return
+        if pos.top == pos.room:
+            pos.need_room(1)
+        pos.buffer[pos.top] = move
+        pos.top += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def on_edge(self, pos: State, square: cython.int, way: cython.int) -> cython.bint:
+        """Is there no further square this way?"""
+        direction: cython.int = 2 if way > 0 else 6
+        return pos.tables.ray[(square * 8 + direction) * 17] == 0xFFFF
+
+    @cython.cfunc
+    def way_attacked(self, pos: State, king: cython.int, goal: cython.int) -> cython.bint:
+        """Is the castler's start, way or goal attacked (the castler itself lifted off)?"""
+        where: cython.int = king
+        step: cython.int = 1 if goal > king else -1
+        hit: cython.bint = False
+        if self.judge is not None:
+            pos.occupant[king] = 0
+        while True:
+            if self.judge is None:
+                hit = exposed(pos, where, 1 - pos.turn, king)
+            else:
+                hit = self.judge.attacks(pos, where, 1 - pos.turn)
+            if hit or where == goal:
+                break
+            where += step
+        if self.judge is not None:
+            pos.occupant[king] = 1 + pos.turn
+        return hit
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Move both pieces; both count as moved."""
+        king: cython.int = origin_of(move)
+        friend: cython.int = first_payload(move)
+        king_piece: cython.int = pos.board[king]
+        king_ident: cython.int = pos.ident[king]
+        friend_piece: cython.int = pos.board[friend]
+        friend_ident: cython.int = pos.ident[friend]
+        pos.mark_moved(king)
+        pos.mark_moved(friend)
+        pos.place(king, 0, 0)
+        pos.place(friend, 0, 0)
+        pos.place(target_of(move), king_piece, king_ident)
+        pos.place(second_payload(move), friend_piece, friend_ident)
+        if self.opposite:
+            self.forbid_same_side(pos, friend > king)
+
+    @cython.cfunc
+    def forbid_same_side(self, pos: State, kingside: cython.bint) -> cython.void:
+        """The other side may no longer castle to this side of the board."""
+        enemy: cython.int = 1 - pos.turn
+        king: cython.int = self.castler(pos, enemy)
+        square: cython.int
+        if king < 0:
+            return
+        for square in range(self.row[enemy], self.row[enemy] + self.files):
+            if square == king or (square > king) != kingside:
+                continue
+            if self.role[pos.board[square]] & 2:
+                pos.mark_moved(square)
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """With `dropped`, a castler or partner dropped on its own square may castle."""
+        to: cython.int = target_of(move)
+        role: cython.int
+        file: cython.int
+        if not self.dropped or type_of(move) != DROP:
+            return
+        role = self.role[pos.board[to]]
+        file = to - self.row[pos.board[to] & 1]
+        if (role & 1 and file == self.king_file) or (role & 2 and file in self.terms.rook_files):
+            pos.mark_unmoved(to)
+
+    @cython.ccall
+    def turn_ends(self, pos: State) -> cython.void:
+        """Forget rights that can never be used, so that equal rights hash alike.
+
+        Asked last, for other rules may have removed a castler or its friend.
+        """
+        side: cython.int
+        king: cython.int
+        square: cython.int
+        friends: cython.bint
+        if not pos.unmoved_changed or self.dropped:
+            return
+        for side in range(2):
+            if not self.any_unmoved(pos, side):
+                continue
+            king = self.castler(pos, side)
+            friends = False
+            for square in range(self.row[side], self.row[side] + self.files):
+                if self.role[pos.board[square]] and unmoved(pos, square) and square != king:
+                    if king < 0 or not unmoved(pos, king) or not self.role[pos.board[square]] & 2:
+                        self.forget(pos, square)
+                    else:
+                        friends = True
+            if king >= 0 and not friends and unmoved(pos, king):
+                self.forget(pos, king)
+
+    @cython.cfunc
+    def forget(self, pos: State, square: cython.int) -> cython.void:
+        """This mark means nothing any more, unless the piece has initial moves of its own."""
+        if not self.rules.has_initial_moves(pos.board[square]):
+            pos.mark_moved(square)
+
+
+class RankCastlingNotation(RuleNotation):
+    """The texts of castling, and the letters of what is still allowed."""
+
+    def format_move(self, pos: State, move: cython.ulonglong) -> str:
+        """`e1g1`; `e1h1`, castler takes partner, in Chess960; `e1d1~a1` for one step."""
+        rule: RankCastling = self.rule
+        name = partial(square_name, pos.tables.board)
+        king, to, friend = origin_of(move), target_of(move), first_payload(move)
+        if rule.chess960:
+            return name(king) + name(friend)
+        low = pos.generate()
+        others = [other for other in pos.buffered(low) if other != move]
+        pos.truncate(low)
+        text = name(king) + name(to)
+        if any(origin_of(other) == king and target_of(other) == to for other in others):
+            text += "~" + name(friend)
+        return text
+
+    def castling_letters(self, pos: State) -> list[tuple[str, int, int]]:
+        """K and Q for the outermost partner on each side of the castler, else the file's letter."""
+        found = []
+        rule: RankCastling = self.rule
+        for side in range(2):
+            king = rule.castler(pos, side)
+            if king < 0:
+                continue
+            row = sorted(rule.castling_homes(side)[0])
+            partners = [square for square in row if self.is_partner(pos, square, side, king)]
+            for outermost, letter in ((partners[::-1], "K"), (partners, "Q")):
+                on_side = [square for square in outermost if (square > king) == (letter == "K")]
+                for number, square in enumerate(on_side):
+                    files = chr(ord("A") + square - row[0])
+                    text = letter if not number else files
+                    found.append((text.lower() if side else text, king, square))
+        return found
+
+    def is_partner(self, pos: State, square: int, side: int, king: int) -> bool:
+        """Could the piece here be the castler's partner?"""
+        rule: RankCastling = self.rule
+        piece = pos.piece_at(square)
+        return square != king and piece & 1 == side and bool(rule.role[piece] & 2)
+
+
+class CastlingHints(SearchHints):
+    """Castling captures nothing."""
+
+    quiet_moves = True

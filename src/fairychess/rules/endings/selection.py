@@ -1,0 +1,151 @@
+"""Some piece types on some squares, for each side: what goals, extinction and lines are about.
+
+Pieces are named as `"*"` (all), as a list of ids, or for each side by a table such as
+`{first = ["K"], second = "*"}`; who is left out of the table has none.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest, number
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.bits import lowest, number
+    from fairychess.position.state import State
+
+from fairychess.rules.squares import words_of
+
+FRAME = cython.declare(cython.int, 7)
+SIDES = ("first", "second")
+WHAT = 'must be "*" (all pieces), a list of ids, or a table with such a value for first and second'
+
+
+def coloured_pieces(rules: Any, value: Any, key: str) -> tuple[list[int], list[int]]:
+    """Return the coloured pieces of the first and of the second player that a parameter names.
+
+    Raises ValueError, naming `key`, for a value of another form; an unknown id is named by `rules`.
+    """
+    if isinstance(value, dict):
+        for name in value:
+            if name not in SIDES:
+                raise ValueError(f"{key}: {name}: must be first or second")
+        first, second = (value.get(name, []) for name in SIDES)
+    else:
+        first = second = value
+    return (
+        [2 * piece_type + 2 for piece_type in piece_types(rules, first, key)],
+        [2 * piece_type + 3 for piece_type in piece_types(rules, second, key)],
+    )
+
+
+def piece_types(rules: Any, value: Any, key: str) -> list[int]:
+    """Return the numbers of the piece types that `"*"` or a list of ids names, each once."""
+    if value == "*":
+        return list(range(len(rules.pieces)))
+    if not isinstance(value, list | tuple) or not all(isinstance(name, str) for name in value):
+        raise ValueError(f"{key} = {value!r}: {WHAT}")
+    return sorted({rules.piece_type(name) for name in value})
+
+
+@cython.cclass
+class Selection:
+    """Pieces and squares of both sides; `squares` are a set for each side."""
+
+    def __init__(self, rules: Any, pieces: Any, squares: tuple, key: str = "pieces") -> None:
+        side: cython.int
+        index: cython.int
+        piece: cython.int
+        if not cython.compiled:
+            self.chosen = [0] * 2048
+            self.region = [0] * 8
+            self.piece = [0] * 2048
+            self.code_at = [0, 0]
+            self.code_number = [0, 0]
+        self.everything = pieces == "*"
+        self.coloured_pieces = coloured_pieces(rules, pieces, key)
+        self.squares = squares
+        for side in range(2):
+            self.code_at[side] = 1024 * side
+            self.code_number[side] = len(self.coloured_pieces[side])
+            for index in range(len(self.coloured_pieces[side])):
+                piece = self.coloured_pieces[side][index]
+                self.chosen[piece] = 1
+                self.piece[1024 * side + index] = piece
+            words = words_of(squares[side])
+            for index in range(4):
+                self.region[4 * side + index] = words[index]
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def includes(self, coloured_piece: cython.int) -> cython.bint:
+        """Is this coloured piece one of those?"""
+        return self.chosen[coloured_piece]
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def on_board(self, pos: State, side: cython.int) -> cython.int:
+        """How many of these pieces of a side stand on the board."""
+        index: cython.int
+        found: cython.int = 0
+        if self.everything:
+            for index in range(pos.tables.words):
+                found += number(pos.occupied[4 * side + index])
+            return found
+        for index in range(self.code_number[side]):
+            found += pos.count[self.piece[self.code_at[side] + index]]
+        return found
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def in_hands(self, pos: State, side: cython.int) -> cython.int:
+        """How many of these pieces a side has in hand."""
+        index: cython.int
+        found: cython.int = 0
+        if self.everything or not pos.hand_total[side]:
+            return pos.hand_total[side]
+        for index in range(self.code_number[side]):
+            found += pos.hand[
+                side * pos.tables.piece_types + (self.piece[self.code_at[side] + index] >> 1) - 1
+            ]
+        return found
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def on_squares(self, pos: State, side: cython.int) -> cython.int:
+        """How many of these pieces of a side stand on its squares."""
+        index: cython.int
+        found: cython.int = 0
+        rest: cython.ulonglong
+        for index in range(pos.tables.words):
+            rest = pos.occupied[4 * side + index] & self.region[4 * side + index]
+            if self.everything:
+                found += number(rest)
+                continue
+            while rest:
+                found += self.chosen[pos.board[64 * index + lowest(rest)]]
+                rest &= rest - 1
+        return found
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def squares_full(self, pos: State, side: cython.int) -> cython.bint:
+        """Is none of a side's squares empty?"""
+        index: cython.int
+        for index in range(pos.tables.words):
+            free: cython.ulonglong = ~(pos.occupied[index] | pos.occupied[4 + index])
+            if self.region[4 * side + index] & free & ~pos.occupied[8 + index]:
+                return False
+        return True
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def last_mover(pos: State) -> cython.int:
+    """The side whose move led to this position; by default the one that is not to move."""
+    if pos.ply > 0 and pos.frame[(pos.ply - 1) * FRAME + 3] == cython.cast(
+        cython.ulonglong, pos.turn
+    ):
+        return pos.turn
+    return 1 - pos.turn

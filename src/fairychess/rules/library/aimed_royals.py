@@ -1,0 +1,69 @@
+"""Aimed royals: a royal counts as moved once an enemy's rook is moved to its rank or file.
+
+What stands between them does not matter. The royal then has no first leap any more. `pieces` are
+the types that aim. Source: the rules of ouk chatrang (Cambodian chess).
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import target_of
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import target_of
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+
+@cython.cclass
+class AimedRoyals(Rule):
+    """Marks royals as moved."""
+
+    ids: list
+    aims: cython.char[2048]
+
+    def __init__(self, ids: list) -> None:
+        Rule.__init__(self)
+        self.ids = ids
+        if not cython.compiled:
+            self.aims = [0] * 2048
+
+    def bind(self, rules: Any) -> None:
+        """Look the types up."""
+        self.rules = rules
+        for name in self.ids:
+            self.aims[2 * rules.piece_type(name) + 2] = 1
+            self.aims[2 * rules.piece_type(name) + 3] = 1
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Look at the royals of the other side."""
+        to: cython.int = target_of(move)
+        files: cython.int = pos.tables.files
+        piece: cython.int = pos.board[to]
+        side: cython.int = 1 - (piece & 1)
+        square: cython.int
+        word: cython.int
+        rest: cython.ulonglong
+        if not self.aims[piece]:
+            return
+        for word in range(pos.tables.words):
+            rest = pos.royals[side * 4 + word] & pos.unmoved[word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                if square // files == to // files or square % files == to % files:
+                    pos.mark_moved(square)
+
+
+def rule(definition: Any, *, pieces: Any = ("R",)) -> AimedRoyals:
+    """Build from the table `[rules.aimed_royals]`."""
+    known = {piece.id for piece in definition.pieces}
+    if not isinstance(pieces, list | tuple) or not set(pieces) <= known:
+        raise ValueError(f"pieces = {pieces!r}: must be a list of ids of pieces")
+    return AimedRoyals(list(pieces))

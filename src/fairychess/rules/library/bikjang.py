@@ -1,0 +1,149 @@
+"""Bikjang: two royals that face each other after two moves in a row end the game.
+
+They face each other along a file or rank with nothing between. Who is to move then must break it
+or pass; after a pass the game ends without a winner, or as `material_count` says. Source: the rules
+of the Korea Janggi Association. The position text says `bikjang=2` where it has happened.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.position.rule_notation import RuleNotation
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def royal_square(pos: State, side: cython.int) -> cython.int:
+    """Where a side's first royal stands, -1 without one."""
+    index: cython.int
+    for index in range(pos.tables.words):
+        if pos.royals[4 * side + index]:
+            return 64 * index + lowest(pos.royals[4 * side + index])
+    return -1
+
+
+@cython.cfunc
+@cython.exceptval(check=False)
+def facing(pos: State) -> cython.bint:
+    """Do the royals of both sides face each other?"""
+    one: cython.int = royal_square(pos, 0)
+    other: cython.int = royal_square(pos, 1)
+    files: cython.int = pos.tables.files
+    step: cython.int
+    if one < 0 or other < 0:
+        return False
+    if one % files == other % files:
+        step = files if other > one else -files
+    elif one // files == other // files:
+        step = 1 if other > one else -1
+    else:
+        return False
+    one += step
+    while one != other:
+        if pos.board[one]:
+            return False
+        one += step
+    return True
+
+
+@cython.cclass
+class Bikjang(Rule):
+    """The variable counts positions in a row with royals that face each other, two at most."""
+
+    protects_royals = False
+
+    variable: cython.int
+    asking: cython.bint
+
+    def __init__(self) -> None:
+        Rule.__init__(self)
+        self.notation = BikjangNotation(self)
+        self.asking = False
+
+    def bind(self, rules: Any) -> None:
+        """Ask for the variable."""
+        self.rules = rules
+        self.variable = rules.variable("bikjang")
+
+    def facing_now(self, pos: State) -> bool:
+        """Do the royals face each other?"""
+        return bool(facing(pos))
+
+    def in_a_row(self, pos: State) -> int:
+        """How many positions in a row, up to this one."""
+        return int(pos.variables[self.variable])
+
+    def set_in_a_row(self, pos: State, number: int) -> None:
+        """Effect: so many positions in a row."""
+        pos.set_variable(self.variable, number)
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Drop moves that leave royals facing each other, unless they change nothing at all."""
+        index: cython.int
+        keep: cython.int = low
+        good: cython.bint
+        move: cython.ulonglong
+        if self.asking or not facing(pos):
+            return
+        self.asking = True
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            pos.do(move)
+            good = not facing(pos) or (pos.moved_piece == 0 and pos.captured == 0)
+            pos.undo()
+            if good:
+                pos.buffer[keep] = move
+                keep += 1
+        pos.top = keep
+        self.asking = False
+
+    @cython.ccall
+    def narrow(self, pos: State) -> cython.bint:
+        """Nothing is forbidden where royals do not face each other."""
+        return not facing(pos)
+
+    @cython.ccall
+    def turn_ends(self, pos: State) -> cython.void:
+        """Count on, or begin from nothing."""
+        if not facing(pos):
+            pos.set_variable(self.variable, 0)
+        elif pos.variables[self.variable] < 2:
+            pos.set_variable(self.variable, pos.variables[self.variable] + 1)
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """The end of the game if the reply has not broken it."""
+        if pos.variables[self.variable] < 2:
+            return None
+        return pos.rules.adjudicate(pos, "bikjang")
+
+
+class BikjangNotation(RuleNotation):
+    """`bikjang=2`: the royals faced each other before the last move too."""
+
+    def state_fields(self, pos: Any) -> dict[str, str]:
+        """Said only where the board does not say it."""
+        return {"bikjang": "2"} if self.rule.in_a_row(pos) == 2 else {}
+
+    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
+        """Read `bikjang=2`."""
+        text = fields.pop("bikjang", None)
+        if text is not None and (text != "2" or not self.rule.facing_now(pos)):
+            raise ValueError(f"bikjang={text}: must be 2, with royals that face each other")
+        self.rule.set_in_a_row(pos, 2 if text else int(self.rule.facing_now(pos)))
+
+
+def rule(definition: Any) -> Bikjang:
+    """Build from the table `[rules.bikjang]`."""
+    return Bikjang()

@@ -1,0 +1,103 @@
+"""Castling wins: who castles has won the game at once.
+
+`castlings` are letters as in FEN, "KQkq" by default: K and Q for the first player's castling to the
+right and the left half of the board, small letters for the second player's. The position text says
+`castled=K` when it has happened.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import BOARD, DROP, rule_of, target_of, type_of
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.move import BOARD, DROP, rule_of, target_of, type_of
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.position.rule_notation import RuleNotation
+
+LETTERS = "KQkq"
+
+
+@cython.cclass
+class CastlingWins(Rule):
+    """The variable is 0, or the place of the castling among `KQkq`, from 1."""
+
+    castlings: str
+    variable: cython.int
+    castling_rules: set
+
+    def __init__(self, castlings: str) -> None:
+        Rule.__init__(self)
+        self.notation = CastlingWinsNotation(self)
+        self.castlings = castlings
+
+    def bind(self, rules: Any) -> None:
+        """Ask for the variable; look for rules that castle."""
+        self.rules = rules
+        self.variable = rules.variable("castled")
+        self.castling_rules = {
+            number for number, rule in enumerate(rules.rule_list) if rule.castles
+        }
+        if not self.castling_rules:
+            raise ValueError("needs a rule that castles")
+
+    def letters(self) -> str:
+        """The castlings that win."""
+        return self.castlings
+
+    def castled(self, pos: State) -> str:
+        """The letter of the castling that has won, "" if there was none."""
+        return LETTERS[pos.variables[self.variable] - 1] if pos.variables[self.variable] else ""
+
+    def set_castled(self, pos: State, letter: str) -> None:
+        """Effect: this castling has been made."""
+        pos.set_variable(self.variable, LETTERS.index(letter) + 1 if letter else 0)
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Note a castling that wins."""
+        if type_of(move) == BOARD or type_of(move) == DROP:
+            return
+        if rule_of(move) not in self.castling_rules:
+            return
+        files: cython.int = pos.tables.files
+        left: cython.int = 1 if 2 * (target_of(move) % files) + 1 < files else 0
+        letter: str = LETTERS[2 * pos.turn + left]
+        if letter in self.castlings:
+            pos.set_variable(self.variable, LETTERS.index(letter) + 1)
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """A win for the side that has castled."""
+        if not pos.variables[self.variable]:
+            return None
+        return (0 if pos.variables[self.variable] <= 2 else 1, "castled")
+
+
+class CastlingWinsNotation(RuleNotation):
+    """`castled=K`."""
+
+    def state_fields(self, pos: Any) -> dict[str, str]:
+        """The castling that has won."""
+        letter = self.rule.castled(pos)
+        return {"castled": letter} if letter else {}
+
+    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
+        """Read `castled=K`."""
+        text = fields.pop("castled", "")
+        known = self.rule.letters()
+        if text and (len(text) != 1 or text not in known):
+            raise ValueError(f"castled={text}: must be one of {', '.join(known)}")
+        self.rule.set_castled(pos, text)
+
+
+def rule(definition: Any, *, castlings: str = LETTERS) -> CastlingWins:
+    """Build from the table `[rules.castling_wins]`."""
+    if not castlings or not set(castlings) <= set(LETTERS):
+        raise ValueError(f"castlings = {castlings!r}: must be some of the letters {LETTERS}")
+    return CastlingWins(castlings)

@@ -1,0 +1,200 @@
+"""Counting: the side that cannot win counts the other's moves, and at the limit it is a draw.
+
+`style` says how: "makruk" (Thailand), "cambodian" (ouk) or "asean". Board's honour (not in asean):
+without pawns on the board (makruk), or with three pieces or fewer left (cambodian), a side counts
+64 or 63 moves of both sides. Pieces' honour: a side with a bare royal counts to a number that the
+strongest of the enemy's pieces sets, beginning with the number of pieces on the board. Mate at the
+limit still wins. `rook`, `khon`, `knight` and `pawn` are lists of ids, by default R, S, N and P
+where there are such pieces. Sources: rules of the Thai Chess Association; Wikipedia, "Makruk:
+counting rules"; ASEAN chess rules of 2013.
+
+The position text says `counting=32,6`: the limit and the count, both in plies.
+"""
+
+import re
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import changes_piece
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.endings.selection import Selection
+else:
+    from fairychess.position.move import changes_piece
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+    from fairychess.rules.endings.selection import Selection
+
+from fairychess.position.rule import one_of
+from fairychess.position.rule_notation import RuleNotation
+
+NOWHERE: tuple = ((), ())
+USUAL = (("R",), ("S",), ("N",), ("P",))
+STYLES = ("makruk", "cambodian", "asean")
+MAKRUK = cython.declare(cython.int, 0)
+CAMBODIAN = cython.declare(cython.int, 1)
+ASEAN = cython.declare(cython.int, 2)
+LARGEST = 1000
+
+
+@cython.cclass
+class Counting(Rule):
+    """Variables `limit` (0: nobody counts) and `counted`, in plies."""
+
+    is_goal = False
+
+    style: cython.int
+    ids: tuple
+    rook: Selection
+    khon: Selection
+    knight: Selection
+    pawn: Selection
+    all: Selection
+    limit: cython.int
+    counted: cython.int
+
+    def __init__(self, style: str, ids: tuple) -> None:
+        Rule.__init__(self)
+        self.notation = CountingNotation(self)
+        self.style = STYLES.index(style)
+        self.ids = ids
+
+    def bind(self, rules: Any) -> None:
+        """Look the pieces up and ask for the variables."""
+        self.rules = rules
+        rook, khon, knight, pawn = self.ids
+        self.rook = Selection(rules, rook, NOWHERE, "rook")
+        self.khon = Selection(rules, khon, NOWHERE, "khon")
+        self.knight = Selection(rules, knight, NOWHERE, "knight")
+        self.pawn = Selection(rules, pawn, NOWHERE, "pawn")
+        self.all = Selection(rules, "*", NOWHERE)
+        self.limit = rules.variable("counting limit")
+        self.counted = rules.variable("counted")
+
+    def counts(self, pos: State) -> tuple:
+        """The limit and the count, in plies."""
+        return pos.variables[self.limit], pos.variables[self.counted]
+
+    def set_counts(self, pos: State, limit: int, counted: int) -> None:
+        """Effect: count from here."""
+        pos.set_variable(self.limit, limit)
+        pos.set_variable(self.counted, counted)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def limit_for(self, pos: State, side: cython.int) -> cython.int:
+        """How many plies this side would have to count to, 0 if it may not count."""
+        mine: cython.int = self.all.on_board(pos, side)
+        enemy: cython.int = 1 - side
+        if self.style == ASEAN:
+            if mine > 1 or self.pawn.on_board(pos, 0) or self.pawn.on_board(pos, 1):
+                return 0
+            if self.rook.on_board(pos, enemy):
+                return 32
+            if self.khon.on_board(pos, enemy):
+                return 88
+            return 128 if self.knight.on_board(pos, enemy) else 0
+        if self.all.on_board(pos, enemy) == 1:
+            return 0
+        if self.style == CAMBODIAN and mine > 1:
+            return 126 if mine <= 3 else 0
+        if self.pawn.on_board(pos, 0) or self.pawn.on_board(pos, 1):
+            return 0
+        return self.honour(pos, mine, enemy) - (2 if self.style == CAMBODIAN else 0)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def honour(self, pos: State, mine: cython.int, enemy: cython.int) -> cython.int:
+        """The numbers of makruk, in plies; ouk counts one move less."""
+        if mine > 1:
+            return 128
+        if self.rook.on_board(pos, enemy):
+            return 16 if self.rook.on_board(pos, enemy) > 1 else 32
+        if self.khon.on_board(pos, enemy) > 1:
+            return 44
+        if self.knight.on_board(pos, enemy) > 1:
+            return 64
+        return 88 if self.khon.on_board(pos, enemy) else 128
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def takes_pawn(self, pos: State) -> cython.bint:
+        """Has the last move taken a pawn, where that may set a bare royal counting?"""
+        if self.style == ASEAN or not pos.captured:
+            return False
+        return self.pawn.chosen[pos.captured_piece[0]]
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Begin to count, begin once more for a side that is bare now, or count on."""
+        side: cython.int = 1 - pos.turn
+        pieces: cython.int = self.all.on_board(pos, 0) + self.all.on_board(pos, 1)
+        limit: cython.int
+        bare: cython.bint = self.all.on_board(pos, side) == 1
+        if not pos.variables[self.limit] or (bare and (pos.captured or changes_piece(move))):
+            limit = self.limit_for(pos, side)
+            if limit:
+                self.set_counts(pos, limit, 2 * pieces if bare and self.style != ASEAN else 0)
+                return
+        if self.takes_pawn(pos) and self.all.on_board(pos, 1 - side) == 1:
+            limit = self.limit_for(pos, 1 - side)
+            if limit:  # a bare royal has taken the last pawn itself
+                self.set_counts(pos, limit, 2 * pieces - 1)
+                return
+        if pos.variables[self.limit]:
+            pos.set_variable(self.counted, pos.variables[self.counted] + 1)
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """A draw beyond the limit, unless the last move gave mate."""
+        low: cython.int
+        moves: cython.int
+        if not pos.variables[self.limit]:
+            return None
+        if pos.variables[self.counted] <= pos.variables[self.limit]:
+            return None
+        low = pos.generate()
+        moves = pos.top - low
+        pos.top = low
+        return pos.rules.adjudicate(pos, "counted out") if moves else None
+
+
+class CountingNotation(RuleNotation):
+    """`counting=32,6`."""
+
+    def state_fields(self, pos: Any) -> dict[str, str]:
+        """Said where somebody counts."""
+        limit, counted = self.rule.counts(pos)
+        return {"counting": f"{limit},{counted}"} if limit else {}
+
+    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
+        """Read `counting=32,6`."""
+        text = fields.pop("counting", "0,0")
+        match = re.fullmatch(r"(\d{1,3}),(\d{1,3})", text, re.ASCII)
+        if match is None:
+            raise ValueError(f"counting={text}: must be a limit and a count such as 32,6")
+        limit, counted = int(match.group(1)), int(match.group(2))
+        if counted and not limit:
+            raise ValueError(f"counting={text}: a count needs a limit")
+        self.rule.set_counts(pos, limit, counted)
+
+
+def rule(
+    definition: Any,
+    *,
+    style: str,
+    rook: Any = None,
+    khon: Any = None,
+    knight: Any = None,
+    pawn: Any = None,
+) -> Counting:
+    """Build from the table `[rules.counting]`."""
+    one_of("style", style, STYLES)
+    known = {piece.id for piece in definition.pieces}
+    ids = [
+        [name for name in usual if name in known] if given is None else given
+        for given, usual in zip((rook, khon, knight, pawn), USUAL, strict=True)
+    ]
+    return Counting(style, tuple(ids))

@@ -1,0 +1,201 @@
+"""Enclosing: where pieces may be dropped is a matter of the pieces around, and some change sides.
+
+Parameters: `drops` = where a piece may be dropped: "reversi" (next to an enemy, so that enemies
+stand in an unbroken line between it and a piece of one's own), "ataxx" or "quadwrangle" (next to
+one of one's own), "snort" (not beside an enemy, orthogonally), "anyside" (as far as a piece gets
+that slides in from an edge), "top" (the lowest empty square of a file) or "anywhere"; `start` = a
+set of squares that have to be filled first; `flips` = which enemies change sides when a piece has
+arrived: "reversi" (those it encloses), "ataxx" (all around it), "quadwrangle" (the same, for a drop
+only if it is next to a piece of one's own) or "none". Sources: the rules of
+Reversi, Ataxx, Quadwrangle, Snort and Connect Four.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import (
+        DROP,
+        target_of,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.piece import WALL, other_colour
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.move import DROP, target_of, type_of
+    from fairychess.position.piece import WALL, other_colour
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.position.rule import one_of
+from fairychess.rules.squares import square_set
+
+DROPS = ("anywhere", "reversi", "ataxx", "snort", "anyside", "top", "quadwrangle")
+FLIPS = ("none", "reversi", "ataxx", "quadwrangle")
+REVERSI = cython.declare(cython.int, 1)
+ATAXX = cython.declare(cython.int, 2)
+SNORT = cython.declare(cython.int, 3)
+ANYSIDE = cython.declare(cython.int, 4)
+TOP = cython.declare(cython.int, 5)
+SPREADING = cython.declare(cython.int, 6)
+QUADWRANGLE = cython.declare(cython.int, 3)
+
+
+@cython.cclass
+class Enclosing(Rule):
+    """Asks along the eight rays of a square."""
+
+    protects_royals = False
+    drops: cython.int
+    flips: cython.int
+    start: list
+
+    def __init__(self, drops: str, flips: str, start: Any) -> None:
+        Rule.__init__(self)
+        self.drops = DROPS.index(drops)
+        self.flips = FLIPS.index(flips)
+        self.start = sorted(start)
+
+    # ---- where ----------------------------------------------------------------------------
+
+    @cython.ccall
+    def narrow(self, pos: State) -> cython.bint:
+        """Moves along paths are no drops."""
+        return True
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Drop the drops elsewhere."""
+        index: cython.int
+        keep: cython.int = low
+        square: cython.int
+        move: cython.ulonglong
+        opening: cython.bint = False
+        if not self.drops and not self.start:
+            return
+        for square in self.start:
+            opening = opening or not pos.board[square]
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            square = target_of(move)
+            if type_of(move) != DROP or (
+                square in self.start if opening else self.fits(pos, square)
+            ):
+                pos.buffer[keep] = move
+                keep += 1
+        pos.top = keep
+
+    @cython.cfunc
+    def fits(self, pos: State, square: cython.int) -> cython.bint:
+        """May a piece be dropped on this empty square?"""
+        if self.drops == REVERSI:
+            return self.encloses(pos, square)
+        if self.drops in (ATAXX, SPREADING):
+            return self.beside(pos, square, 1 + pos.turn, 1)
+        if self.drops == SNORT:
+            return not self.beside(pos, square, 2 - pos.turn, 2)
+        if self.drops == ANYSIDE:
+            return self.slides_in(pos, square)
+        if self.drops == TOP:
+            return square < pos.tables.files or pos.board[square - pos.tables.files] != 0
+        return True
+
+    @cython.cfunc
+    def beside(
+        self, pos: State, square: cython.int, who: cython.int, step: cython.int
+    ) -> cython.bint:
+        """Is any neighbour, or with a step of 2 any orthogonal one, of this class of occupant?"""
+        way: cython.int
+        near: cython.int
+        for way in range(0, 8, step):
+            near = pos.tables.ray[(square * 8 + way) * 17]
+            if near != 0xFFFF and pos.occupant[near] == who:
+                return True
+        return False
+
+    @cython.cfunc
+    def encloses(self, pos: State, square: cython.int) -> cython.bint:
+        """Does a piece of the mover on this square enclose enemies in any line?"""
+        way: cython.int
+        found: cython.int = 0
+        for way in range(8):
+            found += self.enclosed(pos, square, way)
+        return found > 0
+
+    @cython.cfunc
+    def enclosed(self, pos: State, square: cython.int, way: cython.int) -> cython.int:
+        """How many enemies stand in one direction before a piece of the mover; 0 without it."""
+        at: cython.int = (square * 8 + way) * 17
+        count: cython.int = 0
+        where: cython.int = pos.tables.ray[at]
+        while where != 0xFFFF and pos.occupant[where] == 2 - pos.turn:
+            count += 1
+            where = pos.tables.ray[at + count]
+        if where == 0xFFFF or pos.occupant[where] != 1 + pos.turn:
+            return 0
+        return count
+
+    @cython.cfunc
+    def slides_in(self, pos: State, square: cython.int) -> cython.bint:
+        """Would a piece that slides in from an edge stop here?"""
+        way: cython.int
+        step: cython.int
+        at: cython.int
+        beyond: cython.int
+        for way in range(0, 8, 2):
+            beyond = pos.tables.ray[(square * 8 + (way + 4) % 8) * 17]
+            if beyond != 0xFFFF and not pos.board[beyond]:
+                continue  # it would go on
+            at = (square * 8 + way) * 17
+            step = 0
+            while pos.tables.ray[at + step] != 0xFFFF and not pos.board[pos.tables.ray[at + step]]:
+                step += 1
+            if pos.tables.ray[at + step] == 0xFFFF:
+                return True
+        return False
+
+    # ---- who changes sides ----------------------------------------------------------------
+
+    @cython.ccall
+    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Flip what the piece that has arrived encloses or touches."""
+        to: cython.int
+        way: cython.int
+        step: cython.int
+        near: cython.int
+        if not self.flips or (type_of(move) and type_of(move) != DROP):
+            return
+        to = target_of(move)
+        if pos.board[to] <= WALL or pos.board[to] & 1 != pos.turn:
+            return
+        if (
+            self.flips == QUADWRANGLE
+            and type_of(move) == DROP
+            and not self.beside(pos, to, 1 + pos.turn, 1)
+        ):
+            return
+        for way in range(8):
+            if self.flips == REVERSI:
+                for step in range(self.enclosed(pos, to, way)):
+                    self.flip(pos, pos.tables.ray[(to * 8 + way) * 17 + step])
+            else:
+                near = pos.tables.ray[(to * 8 + way) * 17]
+                if near != 0xFFFF and pos.occupant[near] == 2 - pos.turn:
+                    self.flip(pos, near)
+
+    @cython.cfunc
+    def flip(self, pos: State, square: cython.int) -> cython.void:
+        """A piece changes sides."""
+        pos.mark_moved(square)
+        pos.place(square, other_colour(pos.board[square]), pos.ident[square])
+
+
+def rule(
+    definition: Any, *, drops: str = "anywhere", flips: str = "none", start: Any = ""
+) -> Enclosing:
+    """Build from the table `[rules.enclosing]`."""
+    one_of("drops", drops, DROPS)
+    one_of("flips", flips, FLIPS)
+    return Enclosing(drops, flips, square_set(definition, start, "start"))

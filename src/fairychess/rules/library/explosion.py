@@ -1,0 +1,121 @@
+"""Explosion: a capture blows up the piece that makes it and all pieces next to where it ends.
+
+Source: the rules of atomic chess (Nasouri Naseri, 1995), where pawns next to an explosion are
+spared, and of Atomar, where kings are immune.
+
+Parameters: `spared` = ids of the pieces that an explosion next to them leaves alone; `immune` =
+those that no explosion hurts, not even that of their own capture; `petrify` = those that leave a
+wall where they blow up by a capture of their own; `petrify_others` = every other piece that is
+blown up leaves one as well.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.piece import WALL
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.piece import WALL
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+
+@cython.cclass
+class Explosion(Rule):
+    """Blows pieces up as part of a capture, so that check rules see what is left."""
+
+    protects_royals = False
+    explodes = True
+    makes_walls = True
+    ids: dict
+    petrify_others: cython.bint
+    near: cython.ulonglong[1024]
+    spared: cython.char[2048]
+    immune: cython.char[2048]
+    petrify: cython.char[2048]
+
+    def __init__(
+        self, spared: Any = (), immune: Any = (), petrify: Any = (), petrify_others: bool = False
+    ) -> None:
+        Rule.__init__(self)
+        self.ids = {"spared": list(spared), "immune": list(immune), "petrify": list(petrify)}
+        self.petrify_others = petrify_others
+        if not cython.compiled:
+            self.near = [0] * 1024
+            self.spared = [0] * 2048
+            self.immune = [0] * 2048
+            self.petrify = [0] * 2048
+
+    def bind(self, rules: Any) -> None:
+        """Look the piece types up, and what is next to each square."""
+        self.rules = rules
+        one: cython.ulonglong = 1
+        for piece in range(rules.tables.coloured_pieces):
+            self.spared[piece] = self.immune[piece] = self.petrify[piece] = 0
+        for square in range(1024):
+            self.near[square] = 0
+        for square in rules.board:
+            for other in rules.tables.neighbours(square):
+                self.near[square * 4 + (other >> 6)] |= one << (other & 63)
+        for side in range(2):
+            for name in self.ids["spared"]:
+                self.spared[2 * rules.piece_type(name) + 2 + side] = 1
+            for name in self.ids["immune"]:
+                self.immune[2 * rules.piece_type(name) + 2 + side] = 1
+            for name in self.ids["petrify"]:
+                self.petrify[2 * rules.piece_type(name) + 2 + side] = 1
+
+    @cython.ccall
+    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Blow up what a capture hurts."""
+        centre: cython.int
+        square: cython.int
+        word: cython.int
+        piece: cython.int
+        rest: cython.ulonglong
+        if not pos.captured:
+            return
+        centre = pos.moved_to if pos.moved_piece else pos.captured_square[0]
+        for word in range(pos.tables.words):
+            rest = self.near[centre * 4 + word] & (pos.occupied[word] | pos.occupied[4 + word])
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                piece = pos.board[square]
+                if self.spared[piece] or self.immune[piece]:
+                    continue
+                pos.take(square)
+                if self.petrify_others:
+                    pos.place(square, WALL, 0)
+        piece = pos.board[centre]
+        if piece > WALL and not self.immune[piece]:
+            pos.take(centre)
+            if self.petrify[piece]:
+                pos.place(centre, WALL, 0)
+
+    def blast(self, pos: Any, centre: int) -> list[int]:
+        """Squares of the pieces beside `centre` that a capture there would blow up."""
+        return [
+            square
+            for square in pos.tables.neighbours(centre)
+            if pos.piece_at(square) > WALL
+            and not self.spared[pos.piece_at(square)]
+            and not self.immune[pos.piece_at(square)]
+        ]
+
+
+def rule(
+    definition: Any,
+    *,
+    spared: Any = (),
+    immune: Any = (),
+    petrify: Any = (),
+    petrify_others: bool = False,
+) -> Explosion:
+    """Build from the table `[rules.explosion]`."""
+    return Explosion(spared, immune, petrify, petrify_others)

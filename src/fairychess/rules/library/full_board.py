@@ -1,0 +1,46 @@
+"""Full board: when no square is empty the game is over, by count of pieces or drawn.
+
+Walls occupy their squares too. Who wins then, the rule `material_count` says; without it the game
+is drawn.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import number
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.bits import number
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+
+@cython.cclass
+class FullBoard(Rule):
+    """Counts the occupied squares."""
+
+    squares: cython.int
+
+    def bind(self, rules: Any) -> None:
+        """Note how many squares the board has."""
+        self.rules = rules
+        self.squares = len(list(rules.board))
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """The end of the game once every square is occupied."""
+        index: cython.int
+        pieces: cython.int = 0
+        for index in range(pos.tables.words):
+            pieces += number(
+                pos.occupied[index] | pos.occupied[4 + index] | pos.occupied[8 + index]
+            )
+        return None if pieces < self.squares else pos.rules.adjudicate(pos, "the board is full")
+
+
+def rule(definition: Any) -> FullBoard:
+    """Build from the table `[rules.full_board]`."""
+    return FullBoard()

@@ -1,0 +1,378 @@
+"""Gating: with the first move of a piece from its gate another one may come in behind it.
+
+A gate is a square with a piece on it that has not moved. When the piece leaves, one from the
+player's hand may be put on the square in the same move; with castling on either of the two squares
+left. The right ends when the piece leaves or is taken. Source: the rules of Seirawan chess (Yasser
+Seirawan and Bruce Harper, 2007).
+
+Parameters: `squares` = the gates, a set of squares or one for each side (both back ranks, if
+nothing is said); `pieces` = ids of the pieces that may come in so ("*": whatever is in hand).
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import (
+        BOARD,
+        DROP,
+        belongs_to,
+        effects_of,
+        first_payload,
+        is_special,
+        origin_of,
+        payload_of,
+        rule_of,
+        special_move,
+        target_of,
+        type_of,
+        with_effects,
+    )
+    from cython.cimports.fairychess.position.path_entry import GATE, NAMED
+    from cython.cimports.fairychess.position.piece import make_piece, piece_type_of
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.move import (
+        BOARD,
+        DROP,
+        belongs_to,
+        effects_of,
+        first_payload,
+        is_special,
+        origin_of,
+        payload_of,
+        rule_of,
+        special_move,
+        target_of,
+        type_of,
+        with_effects,
+    )
+    from fairychess.position.path_entry import GATE, NAMED
+    from fairychess.position.piece import make_piece, piece_type_of
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.board import parse_square, square_name
+from fairychess.notation.move_text import spell
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.rules.squares import squares_of_sides
+
+MOST = 24
+"""Gates of a side: their rights are bits of one variable."""
+
+
+@cython.cclass
+class Gating(Rule):
+    """Remembers in the variables `gates_first` and `gates_second` which gates are open, a bit each.
+
+    A gating move along a path has the interned effects NAMED and GATE after those of its path; one
+    with castling is a special move that numbers the castling in `castlings`.
+    """
+
+    has_hands = True
+    has_gates = True
+    protects_royals = False
+    sides: list
+    ids: object
+    gates: list
+    gate_of: cython.int[512]
+    rights: cython.int[2]
+    piece_types: list
+    castles_by: list
+    castlings: list
+    known: dict
+
+    def __init__(self, sides: list, pieces: Any) -> None:
+        Rule.__init__(self)
+        self.notation = GatingNotation(self)
+        self.sides = sides
+        self.ids = pieces
+        if not cython.compiled:
+            self.gate_of = [0] * 512
+            self.rights = [0, 0]
+
+    def bind(self, rules: Any) -> None:
+        """Number the gates; look the piece types up."""
+        self.rules = rules
+        self.castlings = []
+        self.known = {}
+        self.gates = []
+        for side, name in enumerate(("gates_first", "gates_second")):
+            self.rights[side] = rules.variable(name)
+            gates = sorted(self.sides[side])
+            if len(gates) > MOST:
+                raise ValueError(f"squares: {len(gates)} gates for one side; at most {MOST}")
+            self.gates.append(gates)
+            for square in range(256):
+                self.gate_of[side * 256 + square] = -1
+            for number, square in enumerate(gates):
+                self.gate_of[side * 256 + square] = number
+        every = range(rules.tables.piece_types)
+        self.piece_types = (
+            list(every) if self.ids == "*" else [rules.piece_type(name) for name in self.ids]
+        )
+        self.castles_by = [bool(rule.castles) for rule in rules.rule_list]
+
+    # ---- rights ---------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def open_gate(self, pos: State, square: cython.int) -> cython.bint:
+        """May the side to move bring a piece in on this square, when it is left?"""
+        gate: cython.int = self.gate_of[pos.turn * 256 + square]
+        return gate >= 0 and (pos.variables[self.rights[pos.turn]] >> gate) & 1
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Close the gates whose pieces have left or have been taken."""
+        side: cython.int
+        gate: cython.int
+        square: cython.int
+        old: cython.int
+        rights: cython.int
+        inner: cython.ulonglong = move
+        if belongs_to(move, self.number):
+            inner = self.castlings[payload_of(move)][0]
+        castled: cython.bint = is_special(inner) and self.castles_by[rule_of(inner)]
+        for side in range(2):
+            old = rights = pos.variables[self.rights[side]]
+            gate = 0
+            while rights >> gate:
+                square = self.gates[side][gate]
+                if (rights >> gate) & 1 and (
+                    pos.occupant[square] != 1 + side
+                    or (type_of(inner) != DROP and square == origin_of(inner))
+                    or (square == target_of(inner) and side != pos.turn)
+                    or (castled and square in self.left(pos, inner))
+                ):
+                    rights &= ~(1 << gate)
+                gate += 1
+            if rights != old:
+                pos.set_variable(self.rights[side], rights)
+
+    # ---- moves ----------------------------------------------------------------------------
+
+    @cython.cfunc
+    def offers(self, pos: State) -> list:
+        """The coloured pieces that the side to move holds and may bring in."""
+        found: list = []
+        piece_type: cython.int
+        for piece_type in self.piece_types:
+            if pos.hand[pos.turn * pos.tables.piece_types + piece_type]:
+                found.append(make_piece(piece_type, pos.turn))
+        return found
+
+    @cython.ccall
+    def narrow(self, pos: State) -> cython.bint:
+        """Nothing multiplies without a piece in hand or an open gate."""
+        return not pos.hand_total[pos.turn] or not pos.variables[self.rights[pos.turn]]
+
+    @cython.ccall
+    def expand(self, pos: State, low: cython.int) -> cython.void:
+        """Add to each move out of a gate one for every piece that may come in."""
+        index: cython.int
+        high: cython.int = pos.top
+        piece: cython.int
+        square: cython.int
+        move: cython.ulonglong
+        if not pos.hand_total[pos.turn] or not pos.variables[self.rights[pos.turn]]:
+            return
+        pieces: list = self.offers(pos)
+        if not pieces:
+            return
+        for index in range(low, high):
+            move = pos.buffer[index]
+            if type_of(move) == BOARD:
+                if self.open_gate(pos, origin_of(move)):
+                    for piece in pieces:
+                        pos.offer(self.gated(pos, move, origin_of(move), piece))
+            elif is_special(move) and self.castles_by[rule_of(move)]:
+                for square in self.left(pos, move):
+                    if self.open_gate(pos, square):
+                        for piece in pieces:
+                            pos.offer(self.gated_castling(move, square, piece))
+
+    @cython.cfunc
+    def gated(
+        self, pos: State, move: cython.ulonglong, square: cython.int, piece: cython.int
+    ) -> cython.ulonglong:
+        """A move along a path with a piece brought in on a square."""
+        plain: cython.int = effects_of(move)
+        question = (plain, square, piece)
+        found: object = self.known.get(question)
+        if found is None:
+            effects = ((NAMED, self.number, 0), *pos.tables.fx_lists[plain], (GATE, square, piece))
+            found = pos.tables.intern(effects)
+            self.known[question] = found
+        bare: cython.ulonglong = move & ~(cython.cast(cython.ulonglong, 0xFFFFFF) << 32)
+        return with_effects(bare, found)
+
+    @cython.cfunc
+    def gated_castling(
+        self, move: cython.ulonglong, square: cython.int, piece: cython.int
+    ) -> cython.ulonglong:
+        """A castling with a piece brought in on a square."""
+        question = (move, square, piece)
+        found: object = self.known.get(question)
+        if found is None:
+            found = len(self.castlings)
+            self.castlings.append(question)
+            self.known[question] = found
+        # Squares of its own, so that nobody takes it for another way to castle.
+        return special_move(self.number, square, square, found)
+
+    @cython.cfunc
+    def left(self, pos: State, move: cython.ulonglong) -> tuple:
+        """The squares that a castling leaves: the castler's, and its partner's in the payload."""
+        return (origin_of(move), first_payload(move))
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Castle, and bring the piece in."""
+        rule: Rule
+        inner, square, piece = self.castlings[payload_of(move)]
+        rule = self.rules.rule_list[rule_of(inner)]
+        rule.perform(pos, inner)
+        self.bring_in(pos, square, piece)
+
+    @cython.ccall
+    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Bring the piece in that a move along a path names."""
+        at: cython.int
+        end: cython.int
+        if type_of(move) != BOARD or not effects_of(move):
+            return
+        at = pos.tables.effect_at[effects_of(move)]
+        end = pos.tables.effect_at[effects_of(move) + 1]
+        if end > at and pos.tables.effect[end - 3] == GATE:
+            self.bring_in(pos, pos.tables.effect[end - 2], pos.tables.effect[end - 1])
+
+    @cython.cfunc
+    def bring_in(self, pos: State, square: cython.int, piece: cython.int) -> cython.void:
+        """Put a piece from the hand on a square."""
+        piece_type: cython.int = piece_type_of(piece)
+        ident: cython.int = pos.held_ident(pos.turn, piece_type)
+        pos.add_hand(pos.turn, piece_type, -1, ident)
+        pos.place(square, piece, ident)
+
+
+class GatingNotation(RuleNotation):
+    """The texts of gating."""
+
+    def entry(self, pos: Any, move: int) -> tuple[int, int, int]:
+        """(move without the gating, square, coloured piece) of a gating move."""
+        rule: Gating = self.rule
+        if type_of(move):
+            found: tuple[int, int, int] = rule.castlings[payload_of(move)]
+            return found
+        _, *effects, (_, square, piece) = pos.tables.fx_lists[effects_of(move)]
+        bare = int(move) & ~(0xFFFFFF << 32)
+        return with_effects(bare, pos.tables.intern(tuple(effects))), square, piece
+
+    def format_move(self, pos: Any, move: int) -> str:
+        """`b1c3,H@b1`: the move, then what comes in and where."""
+        plain, square, piece = self.entry(pos, move)
+        name = pos.rules.format_id(pos.rules.definition_of(piece).id, 0)
+        return f"{spell(pos, plain)},{name}@{square_name(pos.tables.board, square)}"
+
+    def move_input(self, pos: Any, move: int) -> MoveInput:
+        """The clicks of the move; what comes in is asked for then."""
+        plain, square, piece = self.entry(pos, move)
+        name = pos.rules.definition_of(piece).name
+        where = square_name(pos.tables.board, square)
+        taken = pos.piece_at(target_of(plain)) and not type_of(plain)
+        victims = (target_of(plain),) if taken else ()
+        return MoveInput(
+            clicks=(origin_of(plain), target_of(plain)),
+            label=f"{name} to {where}",
+            marks=(square,),
+            victims=victims,
+        )
+
+    def usual(self, pos: Any, side: int) -> int:
+        """The gates of a side that are open where nothing is said: all with a piece of the start.
+
+        While the start itself is being read that is every piece of the side.
+        """
+        rule: Gating = self.rule
+        start_pieces = rule.rules.start_pieces
+        return sum(
+            1 << number
+            for number, square in enumerate(rule.gates[side])
+            if pos.piece_at(square) > 1
+            and pos.piece_at(square) & 1 == side
+            and (not start_pieces or start_pieces.get(square) == pos.piece_at(square))
+        )
+
+    def state_fields(self, pos: Any) -> dict[str, str]:
+        """`gates=a1,b1,g8`: the open gates, where they are not the usual ones."""
+        rule: Gating = self.rule
+        rights = [pos.var(rule.rights[side]) for side in range(2)]
+        if all(rights[side] == self.usual(pos, side) for side in range(2)):
+            return {}
+        names = [
+            square_name(pos.tables.board, square)
+            for side in range(2)
+            for number, square in enumerate(rule.gates[side])
+            if rights[side] >> number & 1
+        ]
+        return {"gates": ",".join(names) or "none"}
+
+    def fen_fields(self, fen: Any) -> dict[str, str]:
+        """The gates that the castling field of a FEN names by their files, `KQBCDFGkqbcdfg`.
+
+        A king's letter or a rook's opens the gates of both, as castling does.
+        """
+        rule: Gating = self.rule
+        board = rule.rules.board
+        names: set[str] = set()
+        for side in range(2):
+            letters = [each for each in fen.castling if each.isupper() == (side == 0)]
+            home = {square % board.files: square for square in rule.gates[side]}
+            pieces = {
+                file: fen.pieces.get((file, square // board.files), "").strip("~+").upper()
+                for file, square in home.items()
+            }
+            kings = [file for file, piece in pieces.items() if piece == "K"]
+            for letter in letters:
+                file = ord(letter.lower()) - ord("a")
+                if letter.upper() in "KQ" and kings:
+                    outer = [each for each in pieces if pieces[each] == "R"]
+                    files = [max(outer, default=-1) if letter in "Kk" else min(outer, default=-1)]
+                    files += kings
+                else:
+                    files = [file]
+                names |= {square_name(board, home[each]) for each in files if each in home}
+        return {"gates": ",".join(sorted(names)) or "none"}
+
+    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
+        """Read `gates=a1,b1` and `gates=none`."""
+        rule: Gating = self.rule
+        text = fields.pop("gates", "")
+        if not text:
+            for side in range(2):
+                pos.set_variable(rule.rights[side], self.usual(pos, side))
+            return
+        rights = [0, 0]
+        for name in [] if text == "none" else text.split(","):
+            try:
+                square = parse_square(pos.tables.board, name)
+            except ValueError as error:
+                raise ValueError(f"gates={text}: {error}") from None
+            piece = pos.piece_at(square)
+            if piece < 2 or square not in rule.gates[piece & 1]:
+                raise ValueError(f"gates={text}: no piece stands in a gate of its own on {name}")
+            rights[piece & 1] |= 1 << rule.gates[piece & 1].index(square)
+        for side in range(2):
+            pos.set_variable(rule.rights[side], rights[side])
+
+
+def rule(definition: Any, *, squares: Any = None, pieces: Any = "*") -> Gating:
+    """Build from the table `[rules.gating]`."""
+    if squares is None:
+        squares = {"first": "*1", "second": f"*{definition.ranks}"}
+    if pieces != "*" and not isinstance(pieces, list):
+        raise ValueError(f'pieces = {pieces!r}: must be "*" or a list of ids')
+    return Gating(list(squares_of_sides(definition, squares)), pieces)

@@ -1,0 +1,146 @@
+"""Goal: a side wins by bringing pieces to squares of its own goal.
+
+`pieces` on `squares` count, `count` of them win. With `blocked` a side also wins if it has such a
+piece there and no square of its goal is empty (five-field kono). With `safe` only those count that
+the other side does not attack (dobutsu shogi). Judged is the side that has moved.
+
+`reply` says what the other side may still do. "none": the game is over at once. "equal": when the
+first player has arrived, the second may still arrive with its next move, which is a draw (racing
+kings). "always": the other side has one move more, and who is still there then has won (alapo).
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.endings.selection import Selection, last_mover
+else:
+    from fairychess.position.attacks import attacked
+    from fairychess.position.bits import lowest
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+    from fairychess.rules.endings.selection import Selection, last_mover
+
+from fairychess.position.rule import one_of
+from fairychess.rules.squares import squares_of_sides
+
+REPLIES = ("none", "equal", "always")
+EQUAL = cython.declare(cython.int, 1)
+
+
+@cython.cclass
+class Goal(Rule):
+    """`squares` are a set for each side, `count` a number for each."""
+
+    pieces: object
+    squares: tuple
+    count: cython.int
+    blocked: cython.bint
+    safe: cython.bint
+    reply: cython.int
+    goal: Selection
+
+    def __init__(
+        self, pieces: Any, squares: tuple, count: int, blocked: bool, safe: bool, reply: str
+    ) -> None:
+        Rule.__init__(self)
+        self.pieces = pieces
+        self.squares = squares
+        self.count = count
+        self.blocked = blocked
+        self.safe = safe
+        self.reply = REPLIES.index(reply)
+
+    def bind(self, rules: Any) -> None:
+        """Look the pieces up."""
+        self.rules = rules
+        self.goal = Selection(rules, self.pieces, self.squares)
+
+    def goal_squares(self, coloured_piece: int) -> frozenset[int]:
+        """Squares that bring a piece's side nearer to winning."""
+        if not self.goal.includes(coloured_piece):
+            return frozenset()
+        return frozenset(self.goal.squares[coloured_piece & 1])
+
+    @cython.cfunc
+    def reached(self, pos: State, side: cython.int) -> cython.bint:
+        """Has this side what it needs on its squares?"""
+        found: cython.int = self.goal.on_squares(pos, side)
+        if not found:
+            return False
+        if self.safe and side != pos.turn:  # else the enemy has let it stand
+            found -= self.unsafe(pos, side)
+            if not found:
+                return False
+        if found >= self.count:
+            return True
+        return self.blocked and self.goal.squares_full(pos, side)
+
+    @cython.cfunc
+    def unsafe(self, pos: State, side: cython.int) -> cython.int:
+        """How many of the pieces on their squares the other side attacks."""
+        index: cython.int
+        square: cython.int
+        found: cython.int = 0
+        rest: cython.ulonglong
+        for index in range(pos.tables.words):
+            rest = pos.occupied[4 * side + index] & self.goal.region[4 * side + index]
+            while rest:
+                square = 64 * index + lowest(rest)
+                rest &= rest - 1
+                if self.goal.chosen[pos.board[square]] and attacked(pos, square, 1 - side):
+                    found += 1
+        return found
+
+    @cython.cfunc
+    def can_reach(self, pos: State) -> cython.bint:
+        """Can the side to move arrive with a legal move?"""
+        side: cython.int = pos.turn
+        index: cython.int
+        low: cython.int = pos.generate()
+        high: cython.int = pos.top
+        found: cython.bint = False
+        for index in range(low, high):
+            pos.do(pos.buffer[index])
+            found = self.reached(pos, side)
+            pos.undo()
+            if found:
+                break
+        pos.top = low
+        return found
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """A win for the side that has arrived, if the other has had its reply."""
+        mover: cython.int = last_mover(pos)
+        if not self.reply:
+            return (mover, "goal reached") if self.reached(pos, mover) else None
+        if self.reached(pos, pos.turn):
+            if pos.turn == 0 and self.reached(pos, 1):
+                return (-1, "both goals reached")
+            return (pos.turn, "goal reached")
+        if self.reply == EQUAL and mover != pos.turn and self.reached(pos, mover):
+            return None if mover == 0 and self.can_reach(pos) else (mover, "goal reached")
+        return None
+
+
+def rule(
+    definition: Any,
+    *,
+    squares: Any,
+    pieces: Any = "*",
+    count: int = 1,
+    blocked: bool = False,
+    safe: bool = False,
+    reply: str = "none",
+) -> Goal:
+    """Build from the table `[rules.goal]`."""
+    one_of("reply", reply, REPLIES)
+    if count < 1:
+        raise ValueError(f"count = {count}: must be 1 or more")
+    return Goal(pieces, squares_of_sides(definition, squares), count, blocked, safe, reply)

@@ -1,0 +1,141 @@
+"""Passes: a player may leave a turn out, always or only when there is no other move.
+
+Parameters: `first` and `second` = "never", "always" or "stalemate" (only without any other move);
+`in_check` = whether a stalemated player in check may pass too; `end` = a pass that answers a pass
+ends the game: drawn, unless a rule that counts material at the end has a result for it. Sources:
+the rules of janggi (always) and of reversi (without a move).
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import belongs_to, special_move
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.search_hints import SearchHints
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.move import belongs_to, special_move
+    from fairychess.position.rule import Rule
+    from fairychess.position.search_hints import SearchHints
+    from fairychess.position.state import State
+
+from fairychess.position.rule import one_of
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+
+WHEN = ("never", "always", "stalemate")
+ALWAYS = cython.declare(cython.int, 1)
+STALEMATE = cython.declare(cython.int, 2)
+
+
+@cython.cclass
+class Passes(Rule):
+    """Counts the passes in a row in the variable `passes`, which is not part of the position."""
+
+    judges_last = True
+    protects_royals = False
+    is_goal = False
+    when: cython.int[2]
+    end: cython.bint
+    passed: cython.int
+
+    def __init__(self, first: str, second: str, end: bool = True) -> None:
+        Rule.__init__(self)
+        self.notation = PassesNotation(self)
+        self.hints = PassesHints()
+        if not cython.compiled:
+            self.when = [0, 0]
+        self.when[0] = WHEN.index(first)
+        self.when[1] = WHEN.index(second)
+        self.end = end
+
+    def bind(self, rules: Any) -> None:
+        """Ask for the variable."""
+        self.rules = rules
+        self.passed = rules.variable("passes", unrepeated=True)
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Offer the pass; whether it is the only move is seen when all are known."""
+        if self.when[pos.turn]:
+            pos.offer(special_move(self.number, 0, 0, 0))
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """A pass for want of a move is none where there is one."""
+        index: cython.int
+        keep: cython.int = low
+        if self.when[pos.turn] != STALEMATE or pos.top - low < 2:
+            return
+        for index in range(low, pos.top):
+            if not belongs_to(pos.buffer[index], self.number):
+                pos.buffer[keep] = pos.buffer[index]
+                keep += 1
+        pos.top = keep
+
+    @cython.ccall
+    def narrow(self, pos: State) -> cython.bint:
+        """Nothing changes where passing is always allowed, or never."""
+        return self.when[pos.turn] != STALEMATE
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Nothing but the other side's turn."""
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Count passes in a row."""
+        if belongs_to(move, self.number):
+            if pos.variables[self.passed] < 2:
+                pos.set_variable(self.passed, pos.variables[self.passed] + 1)
+        elif pos.variables[self.passed]:
+            pos.set_variable(self.passed, 0)
+
+    @cython.ccall
+    def outcome(self, pos: State) -> object:
+        """Both have passed: what the count says, else a draw."""
+        if not self.end or pos.variables[self.passed] < 2:
+            return None
+        return pos.rules.adjudicate(pos, "both players passed")
+
+
+class PassesNotation(RuleNotation):
+    """The texts of passes."""
+
+    def format_move(self, pos: State, move: int) -> str:
+        """`pass`."""
+        return "pass"
+
+    def move_input(self, pos: State, move: int) -> MoveInput:
+        """A button."""
+        return MoveInput(action="Pass", label="Pass")
+
+    def state_fields(self, pos: State) -> dict:
+        """`passes=1` after a pass, 2 after another one."""
+        rule: Passes = self.rule
+        passed = pos.var(rule.passed)
+        return {"passes": str(passed)} if passed else {}
+
+    def read_state_fields(self, pos: State, words: dict) -> None:
+        """Read `passes=0|1|2`."""
+        rule: Passes = self.rule
+        text = words.pop("passes", "0")
+        if text not in ("0", "1", "2"):
+            raise ValueError(f"passes={text}: must be 0, 1 or 2")
+        pos.set_variable(rule.passed, int(text))
+
+
+class PassesHints(SearchHints):
+    """A pass captures nothing."""
+
+    quiet_moves = True
+
+
+def rule(
+    definition: Any, *, first: str = "always", second: str = "always", end: bool = True
+) -> Passes:
+    """Build from the table `[rules.passes]`."""
+    one_of("first", first, WHEN)
+    one_of("second", second, WHEN)
+    return Passes(first, second, end)

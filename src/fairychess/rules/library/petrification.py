@@ -1,0 +1,59 @@
+"""Petrification: a piece that captures turns to stone, a wall that nobody can move or take.
+
+Parameter: `pieces` = ids of the pieces that turn to stone. Source: the rules of petrified chess,
+where all but pawns do.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.piece import WALL
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.piece import WALL
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+
+@cython.cclass
+class Petrification(Rule):
+    """Turns to stone as part of a capture, so that check rules see the wall."""
+
+    protects_royals = False
+    makes_walls = True
+    ids: list
+    petrified: cython.char[2048]
+
+    def __init__(self, pieces: Any) -> None:
+        Rule.__init__(self)
+        self.ids = list(pieces)
+        if not cython.compiled:
+            self.petrified = [0] * 2048
+
+    def bind(self, rules: Any) -> None:
+        """Look the piece types up."""
+        self.rules = rules
+        for piece in range(rules.tables.coloured_pieces):
+            self.petrified[piece] = 0
+        for name in self.ids:
+            for side in range(2):
+                self.petrified[2 * rules.piece_type(name) + 2 + side] = 1
+
+    @cython.ccall
+    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Put a wall where the piece arrived."""
+        piece: cython.int
+        if not pos.captured or not pos.moved_piece:
+            return
+        piece = pos.board[pos.moved_to]
+        if piece > WALL and self.petrified[piece]:
+            pos.take(pos.moved_to)
+            pos.place(pos.moved_to, WALL, 0)
+
+
+def rule(definition: Any, *, pieces: Any) -> Petrification:
+    """Build from the table `[rules.petrification]`."""
+    return Petrification(pieces)

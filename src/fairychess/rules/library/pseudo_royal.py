@@ -1,0 +1,373 @@
+"""Pseudo-royal: the last pieces of some types may not be left en prise, as if they were royal.
+
+`pieces` are the types, each counted by itself, or together where a list names several
+(`[["Q", "+Q"], "R"]`); a side's pieces of a type are guarded while it has
+at most `most` of them. So `most` = 1 guards the last king of several, 2 both of two kings,
+64 every queen of coregal chess. With `all_attacked` a side is in check only when all of its
+pieces of these types are attacked at once, as the two kings of Spartan chess ("duple check").
+`checkmate` = "loss", "win" or "draw" for the side that cannot move and is in check; what becomes
+of one that is not, `royal_check` or `no_move` say.
+
+Where captures explode, a move that destroys a guarded enemy wins and may leave anything en prise,
+one that destroys an own guarded piece is illegal, and guarded pieces that touch each other cannot
+be attacked, for whoever captured one would lose his own. Sources: the rules of Spartan chess
+(Steven Streetman, 2010), coregal chess (Vernon Parton), atomic chess.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import exposed
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.counting import sets_of, targets
+    from cython.cimports.fairychess.position.move import (
+        DROP,
+        SPECIAL,
+        TESTED_CASTLING,
+        captures_elsewhere,
+        changes_piece,
+        is_special,
+        origin_of,
+        target_of,
+        type_of,
+        with_type,
+    )
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.check_rule import CheckRule
+    from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
+else:
+    from fairychess.position.attacks import exposed
+    from fairychess.position.bits import lowest
+    from fairychess.position.counting import sets_of, targets
+    from fairychess.position.move import (
+        DROP,
+        SPECIAL,
+        TESTED_CASTLING,
+        captures_elsewhere,
+        changes_piece,
+        is_special,
+        origin_of,
+        target_of,
+        type_of,
+        with_type,
+    )
+    from fairychess.position.state import State
+    from fairychess.rules.check.check_rule import CheckRule
+    from fairychess.rules.check.line_survey import LineSurvey
+
+from fairychess.position.rule import one_of
+
+NOBODY = cython.declare(cython.int, -1)
+SEVERAL = cython.declare(cython.int, -2)
+
+
+@cython.cclass
+class PseudoRoyal(CheckRule):
+    """`guarded` has the guarded squares of each side, four words each, as `find` found them."""
+
+    ids: list
+    groups: list
+    piece_types: list
+    most: cython.int
+    all_attacked: cython.bint
+    checkmate: str
+    explodes_somewhere: cython.bint
+    consequences: cython.bint
+    guarded: cython.ulonglong[8]
+    before: cython.int[2]
+    lines: LineSurvey
+
+    def __init__(self, ids: list, most: int, all_attacked: bool, checkmate: str) -> None:
+        CheckRule.__init__(self)
+        self.ids = ids
+        self.most = most
+        self.all_attacked = all_attacked
+        self.checkmate = checkmate
+        self.lines = LineSurvey()
+        if not cython.compiled:
+            self.guarded = [0] * 8
+            self.before = [0, 0]
+
+    def bind(self, rules: Any) -> None:
+        """Look the types up, and whether moves have consequences beside moving."""
+        CheckRule.bind(self, rules)
+        self.groups = [[rules.piece_type(name) for name in group] for group in self.ids]
+        self.piece_types = [piece_type for group in self.groups for piece_type in group]
+        self.consequences = bool(self.completing)
+        self.explodes_somewhere = any(rule.explodes for rule in rules.rule_list)
+
+    def guarded_pieces(self) -> list[int]:
+        """Every piece of these types."""
+        return [2 * piece_type + 2 + side for piece_type in self.piece_types for side in range(2)]
+
+    # ---- who is guarded -------------------------------------------------------------------
+
+    @cython.cfunc
+    def find(self, pos: State, side: cython.int) -> cython.int:
+        """Note the guarded squares of a side in `guarded`: the only one, NOBODY or SEVERAL."""
+        piece_type: cython.int
+        piece: cython.int
+        word: cython.int
+        found: cython.int = NOBODY
+        for word in range(4):
+            self.guarded[side * 4 + word] = 0
+        for group in self.groups:
+            if not self.all_attacked and self.count_group(pos, group, side) > self.most:
+                continue
+            for piece_type in group:
+                piece = 2 * piece_type + 2 + side
+                if pos.count[piece]:
+                    found = self.note(pos, piece, found)
+        return found
+
+    @cython.cfunc
+    def count_group(self, pos: State, group: list, side: cython.int) -> cython.int:
+        """How many pieces of some types a side has."""
+        piece_type: cython.int
+        total: cython.int = 0
+        for piece_type in group:
+            total += pos.count[2 * piece_type + 2 + side]
+        return total
+
+    @cython.cfunc
+    def note(self, pos: State, piece: cython.int, found: cython.int) -> cython.int:
+        """Add the squares of one coloured piece to those guarded; `find` with these."""
+        side: cython.int = piece & 1
+        word: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        here: cython.ulonglong
+        for word in range(pos.tables.words):
+            here = 0
+            rest = pos.occupied[side * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                if pos.board[square] == piece:
+                    here |= rest & (0 - rest)
+                    found = square if found == NOBODY else SEVERAL
+                rest &= rest - 1
+            self.guarded[side * 4 + word] |= here
+        return found
+
+    @cython.cfunc
+    def touches(self, pos: State, square: cython.int, enemy: cython.int) -> cython.bint:
+        """Does a guarded enemy stand next to this square? Ask `find` of the enemy first."""
+        direction: cython.int
+        where: cython.int
+        for direction in range(8):
+            where = pos.tables.ray[(square * 8 + direction) * 17]
+            if where != 0xFFFF and (self.guarded[enemy * 4 + (where >> 6)] >> (where & 63)) & 1:
+                return True
+        return False
+
+    @cython.cfunc
+    def endangered(self, pos: State, side: cython.int) -> cython.bint:
+        """Is a side in check?"""
+        word: cython.int
+        square: cython.int
+        hit: cython.bint
+        rest: cython.ulonglong
+        enemy: cython.int = 1 - side
+        if self.find(pos, side) == NOBODY:
+            return False
+        if self.explodes_somewhere:
+            self.find(pos, enemy)
+        for word in range(pos.tables.words):
+            rest = self.guarded[side * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                hit = exposed(pos, square, enemy, -1)
+                if hit and self.explodes_somewhere and self.touches(pos, square, enemy):
+                    hit = False
+                if hit != self.all_attacked:
+                    return hit
+        return self.all_attacked
+
+    @cython.cfunc
+    def safe_after(self, pos: State, move: cython.ulonglong, side: cython.int) -> cython.bint:
+        """Try a move out: may it be made?"""
+        safe: cython.bint
+        own: cython.int = self.count_group(pos, self.piece_types, side)
+        enemies: cython.int = self.count_group(pos, self.piece_types, 1 - side)
+        guards_own: cython.bint = self.find(pos, side) != NOBODY
+        guards_enemies: cython.bint = self.find(pos, 1 - side) != NOBODY
+        self.try_out(pos, move)
+        if self.consequences and guards_own and self.count_group(pos, self.piece_types, side) < own:
+            safe = changes_piece(move) and not self.endangered(pos, side)
+        elif (
+            self.consequences
+            and guards_enemies
+            and self.count_group(pos, self.piece_types, 1 - side) < enemies
+        ):
+            safe = True
+        else:
+            safe = not self.endangered(pos, side)
+        pos.unmake()
+        return safe
+
+    # ---- the hooks ------------------------------------------------------------------------
+
+    @cython.ccall
+    def narrow(self, pos: State) -> cython.bint:
+        """As `royal_check`, for a side with one guarded piece where moves only move."""
+        side: cython.int = pos.turn
+        enemy: cython.int = 1 - side
+        king: cython.int
+        lines: LineSurvey = self.lines
+        pin: cython.int
+        at: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        safe: cython.ulonglong = 0
+        if pos.tables.takes_own or self.consequences or pos.irregular[enemy * 4]:
+            return False
+        king = self.find(pos, side)
+        if king == SEVERAL:
+            return False
+        if king == NOBODY:
+            return True
+        at = sets_of(pos, king)
+        if not at or (pos.bound >> king) & 1:
+            return False
+        lines.look(pos, king, enemy)
+        if pos.bound and (lines.checkers or lines.pins):
+            return False
+        if lines.checkers:
+            pos.goals &= lines.block[0] if lines.checkers == 1 else 0
+        for pin in range(lines.pins):
+            square = lines.pin_square[pin]
+            pos.goals_of[square] = pos.goals & lines.pin_line[pin * 4]
+        rest = targets(pos, at)
+        while rest:
+            square = lowest(rest)
+            if not exposed(pos, square, enemy, king):
+                safe |= cython.cast(cython.ulonglong, 1) << square
+            rest &= rest - 1
+        pos.goals_of[king] = safe
+        pos.bound |= lines.pinned[0] | (cython.cast(cython.ulonglong, 1) << king)
+        return True
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Keep the moves after which the side is not in check."""
+        side: cython.int = pos.turn
+        enemy: cython.int = 1 - side
+        king: cython.int = self.find(pos, side)
+        index: cython.int
+        keep: cython.int = low
+        top: cython.int = pos.top
+        careful: cython.bint
+        move: cython.ulonglong
+        if king == NOBODY:
+            return
+        careful = king == SEVERAL or self.irregular(pos, enemy) or pos.tables.takes_own
+        if not careful and self.explodes_somewhere:
+            self.find(pos, enemy)
+            careful = self.touches(pos, king, enemy)
+        if not careful:
+            self.lines.look(pos, king, enemy)
+        for index in range(low, top):
+            move = pos.buffer[index]
+            if careful or self.needs_trial(pos, move):
+                if not self.safe_after(pos, move, side):
+                    continue
+            elif not self.quietly_safe(pos, move, king, enemy):
+                continue
+            pos.buffer[keep] = move
+            keep += 1
+        pos.top = keep
+        if keep < top:  # a royal's moves may have shifted: let each be looked at
+            pos.seen |= with_type(0, SPECIAL)
+
+    @cython.cfunc
+    def needs_trial(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """Might a move do more than take one piece from its square to another?"""
+        if type_of(move) == DROP or type_of(move) == TESTED_CASTLING:
+            return False
+        if is_special(move) or captures_elsewhere(move) or changes_piece(move):
+            return True
+        return self.consequences and pos.board[target_of(move)] != 0
+
+    @cython.cfunc
+    def quietly_safe(
+        self, pos: State, move: cython.ulonglong, king: cython.int, enemy: cython.int
+    ) -> cython.bint:
+        """Is the only guarded piece safe after a move that needs no trial?"""
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        pin: cython.int
+        on_line: cython.bint
+        lines: LineSurvey = self.lines
+        drop: cython.bint = type_of(move) == DROP
+        if type_of(move) == TESTED_CASTLING:
+            return True
+        if origin == king and not drop:
+            if not exposed(pos, to, enemy, king):
+                return True
+            return self.explodes_somewhere and self.touches(pos, to, enemy)
+        if lines.checkers > 1:
+            return False
+        if lines.checkers == 1 and not (lines.block[to >> 6] >> (to & 63)) & 1:
+            return False
+        if not drop and (lines.pinned[origin >> 6] >> (origin & 63)) & 1:
+            for pin in range(lines.pins):
+                on_line = (lines.pin_line[pin * 4 + (to >> 6)] >> (to & 63)) & 1
+                if lines.pin_square[pin] == origin and not on_line:
+                    return False
+        return True
+
+    @cython.ccall
+    def in_check(self, pos: State, side: cython.int) -> cython.bint:
+        """Is a side in check by this rule?"""
+        return self.endangered(pos, side)
+
+    @cython.ccall
+    def checks(self, pos: State) -> list:
+        """The guarded pieces of the mover, if it is in check, that are attacked."""
+        word: cython.int
+        square: cython.int
+        found: list[Any] = []
+        rest: cython.ulonglong
+        if not self.endangered(pos, pos.turn):
+            return found
+        for word in range(pos.tables.words):
+            rest = self.guarded[pos.turn * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                if exposed(pos, square, 1 - pos.turn, -1):
+                    found.append(square)
+        return found
+
+    @cython.ccall
+    def no_moves_outcome(self, pos: State) -> object:
+        """Mate; what is no mate is another rule's business."""
+        if not self.endangered(pos, pos.turn):
+            return None
+        winner = {"loss": 1 - pos.turn, "win": pos.turn, "draw": -1}[self.checkmate]
+        return (winner, "checkmate")
+
+
+def rule(
+    definition: Any,
+    *,
+    pieces: Any,
+    most: int = 1,
+    all_attacked: bool = False,
+    checkmate: str = "loss",
+) -> PseudoRoyal:
+    """Build from the table `[rules.pseudo_royal]`."""
+    one_of("checkmate", checkmate, ("loss", "win", "draw"))
+    known = {piece.id for piece in definition.pieces}
+    groups = [
+        each if isinstance(each, list) else [each]
+        for each in (pieces if isinstance(pieces, list) else [None])
+    ]
+    if not groups or not all(name in known for group in groups for name in group):
+        raise ValueError(f"pieces = {pieces!r}: must be a list of ids of pieces")
+    if most < 1:
+        raise ValueError(f"most = {most}: must be at least 1")
+    return PseudoRoyal(groups, most, all_attacked, checkmate)

@@ -1,0 +1,370 @@
+"""Walls: with every move a square is walled up; nobody enters a walled square or passes over it.
+
+Parameters: `style` = "static" (any empty square, the wall stays), "duck" (there is one, and it has
+to be put elsewhere every time), "arrow" (an empty square that the piece just moved could reach from
+where it stands now), "edge" (an empty square at the edge of what is left of the board), "past" (the
+square that the piece has left); `squares` = where walls may be put, a set of squares or one for
+each side; `instead` = a turn is a move or a wall, not both.
+
+But for style "past" the wall is a decision of its own, part of the same turn: two clicks, and what
+must not be at the end of a turn (a royal in check) is judged when it stands. Sources: the rules of
+duck chess (Tim Paulden, 2016), the Game of the Amazons (Walter Zamkauskas, 1988), Isolation
+(Bernie De Koven, 1972), Joust and Snailtrail.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest, number
+    from cython.cimports.fairychess.position.move import (
+        BOARD,
+        DROP,
+        origin_of,
+        rule_of,
+        special_move,
+        target_of,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.paths import piece_paths
+    from cython.cimports.fairychess.position.piece import WALL
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.search_hints import SearchHints
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.bits import lowest, number
+    from fairychess.position.move import (
+        BOARD,
+        DROP,
+        origin_of,
+        rule_of,
+        special_move,
+        target_of,
+        type_of,
+    )
+    from fairychess.position.paths import piece_paths
+    from fairychess.position.piece import WALL
+    from fairychess.position.rule import Rule
+    from fairychess.position.search_hints import SearchHints
+    from fairychess.position.state import State
+
+from fairychess.board import parse_square, square_name
+from fairychess.position.rule import one_of
+from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.rules.squares import squares_of_sides, words_of
+
+STYLES = ("static", "duck", "arrow", "edge", "past")
+STATIC = cython.declare(cython.int, 0)
+DUCK = cython.declare(cython.int, 1)
+ARROW = cython.declare(cython.int, 2)
+EDGE = cython.declare(cython.int, 3)
+PAST = cython.declare(cython.int, 4)
+
+# The variable `wall`: the square moved to + 1, and the square left in the bits above these.
+LEFT = cython.declare(cython.int, 9)
+
+
+@cython.cclass
+class Walls(Rule):
+    """Remembers in the variable `wall` which move a wall is due after, 0 for none.
+
+    Squares that an explosion has just emptied cannot be walled up in the same turn; the variables
+    `wall_ruins` hold them, 24 bits each.
+    """
+
+    completes_turn = True
+    makes_walls = True
+    protects_royals = False
+    style: cython.int
+    instead: cython.bint
+    sides: list
+    region: cython.ulonglong[8]
+    edges: cython.ulonglong[4]
+    due: cython.int
+    ruins: cython.int
+    castles_by: list
+
+    def __init__(self, style: str, sides: list, instead: bool = False) -> None:
+        Rule.__init__(self)
+        self.notation = WallsNotation(self)
+        self.hints = WallsHints()
+        self.style = STYLES.index(style)
+        self.sides = sides
+        self.instead = instead
+        if not cython.compiled:
+            self.region = [0] * 8
+            self.edges = [0] * 4
+
+    def bind(self, rules: Any) -> None:
+        """Take the regions as words; find the edge of the board."""
+        self.rules = rules
+        tables = rules.tables
+        self.due = rules.variable("wall")
+        self.ruins = rules.variable("wall_ruins")
+        self.castles_by = [bool(rule.castles) for rule in rules.rule_list]
+        for side in range(2):
+            for word, squares in enumerate(words_of(self.sides[side])):
+                self.region[side * 4 + word] = squares
+        edge = [
+            square
+            for square in rules.board
+            if square % tables.files in (0, tables.files - 1)
+            or square // tables.files in (0, tables.ranks - 1)
+        ]
+        for word, squares in enumerate(words_of(edge)):
+            self.edges[word] = squares
+
+    # ---- what is due ----------------------------------------------------------------------
+
+    @cython.ccall
+    def part_due(self, pos: State) -> cython.bint:
+        """After a move, until the wall stands."""
+        return pos.variables[self.due] != 0
+
+    @cython.ccall
+    def decide(self, pos: State) -> cython.int:
+        """The mover, until the wall stands."""
+        return pos.turn if pos.variables[self.due] else -1
+
+    @cython.ccall
+    def always_completes(self, pos: State) -> cython.bint:
+        """A wall that may stand anywhere finds a square on any board with two empty ones."""
+        word: cython.int
+        free: cython.int = 0
+        if self.instead or self.style == PAST:
+            return True
+        if self.style != STATIC and self.style != DUCK:
+            return False
+        for word in range(pos.tables.words):
+            free += number(self.region[pos.turn * 4 + word] & ~taken(pos, word))
+        return free > 1
+
+    @cython.ccall
+    def next_player(self, pos: State, seat: cython.int) -> cython.int:
+        """The mover goes on until the wall stands."""
+        return pos.turn if pos.variables[self.due] else seat
+
+    @cython.ccall
+    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Where the square left behind is walled up, there is nothing to decide."""
+        origin: cython.int = pos.moved_from if pos.moved_piece else origin_of(move)
+        if self.style != PAST or pos.board[origin] or not self.moves_pieces(move):
+            return
+        if (self.region[pos.turn * 4 + (origin >> 6)] >> (origin & 63)) & 1:
+            pos.place(origin, WALL, 0)
+
+    @cython.cfunc
+    def moves_pieces(self, move: cython.ulonglong) -> cython.bint:
+        """Is this a move along a path or a castling, not a drop or a pass?"""
+        return type_of(move) == BOARD or (type_of(move) != DROP and self.castles_by[rule_of(move)])
+
+    @cython.ccall
+    def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """A move, be it a castling, asks for a wall; a drop or a pass does not."""
+        index: cython.int
+        square: cython.int
+        ruins: cython.int = 0
+        to: cython.int
+        if self.instead or self.style == PAST or not self.moves_pieces(move):
+            return
+        to = pos.moved_to if pos.moved_piece else target_of(move)
+        pos.set_variable(self.due, (to + 1) | origin_of(move) << LEFT)
+        if not pos.board[to]:
+            ruins = 1
+            for index in range(pos.captured_by_move, pos.captured):
+                square = pos.captured_square[index]
+                ruins |= 2 << self.direction(pos, to, square) if square != to else 0
+            pos.set_variable(self.ruins, ruins)
+
+    @cython.cfunc
+    def direction(self, pos: State, centre: cython.int, square: cython.int) -> cython.int:
+        """Which neighbour of the centre a square is, 0 to 7; 8 if none."""
+        way: cython.int
+        for way in range(8):
+            if pos.tables.ray[(centre * 8 + way) * 17] == square:
+                return way
+        return 8
+
+    # ---- where a wall may stand -----------------------------------------------------------
+
+    @cython.ccall
+    def choices(self, pos: State) -> cython.void:
+        """Offer the squares for the wall that is due."""
+        self.offer_walls(pos, pos.variables[self.due])
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Offer walls instead of moves."""
+        if self.instead:
+            self.offer_walls(pos, 0)
+
+    @cython.cfunc
+    def offer_walls(self, pos: State, due: cython.int) -> cython.void:
+        """Offer every square where a wall may stand, after the move that `due` describes."""
+        word: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        words: cython.ulonglong[4]
+        if not cython.compiled:
+            words = [0] * 4
+        for word in range(pos.tables.words):
+            words[word] = self.region[pos.turn * 4 + word] & ~taken(pos, word)
+        if self.style == EDGE:
+            for word in range(pos.tables.words):
+                words[word] &= self.edges[word] | self.beside_walls(pos, word)
+        elif self.style == ARROW:
+            self.keep_reached(pos, words, (due & 511) - 1)
+        if due:
+            self.drop_ruins(pos, words, (due & 511) - 1)
+        for word in range(pos.tables.words):
+            rest = words[word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                pos.offer(special_move(self.number, square, square, 0))
+
+    @cython.cfunc
+    def beside_walls(self, pos: State, word: cython.int) -> cython.ulonglong:
+        """The squares of a word that share a side with a wall."""
+        found: cython.ulonglong = 0
+        one: cython.ulonglong = 1
+        square: cython.int
+        way: cython.int
+        near: cython.int
+        for square in range(word * 64, min(word * 64 + 64, pos.tables.squares)):
+            for way in range(0, 8, 2):
+                near = pos.tables.ray[(square * 8 + way) * 17]
+                if near != 0xFFFF and pos.board[near] == WALL:
+                    found |= one << (square & 63)
+        return found
+
+    @cython.cfunc
+    def keep_reached(
+        self, pos: State, words: cython.p_ulonglong, square: cython.int
+    ) -> cython.void:
+        """Narrow a set down to where the piece on a square could move."""
+        reached: cython.ulonglong[4]
+        one: cython.ulonglong = 1
+        low: cython.int = pos.top
+        index: cython.int
+        to: cython.int
+        if not cython.compiled:
+            reached = [0] * 4
+        for index in range(4):
+            reached[index] = 0
+        if pos.board[square]:
+            piece_paths(pos, square, pos.board[square])
+        for index in range(low, pos.top):
+            to = target_of(pos.buffer[index])
+            reached[to >> 6] |= one << (to & 63)
+        pos.top = low
+        for index in range(4):
+            words[index] &= reached[index]
+
+    @cython.cfunc
+    def drop_ruins(self, pos: State, words: cython.p_ulonglong, centre: cython.int) -> cython.void:
+        """Leave out the squares that this turn's explosion has emptied."""
+        way: cython.int
+        square: cython.int
+        one: cython.ulonglong = 1
+        ruins: cython.int = pos.variables[self.ruins]
+        if not ruins:
+            return
+        words[centre >> 6] &= ~(one << (centre & 63))
+        for way in range(8):
+            square = pos.tables.ray[(centre * 8 + way) * 17]
+            if (ruins >> (way + 1)) & 1 and square != 0xFFFF:
+                words[square >> 6] &= ~(one << (square & 63))
+
+    # ---- putting it there -----------------------------------------------------------------
+
+    @cython.ccall
+    def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Put the wall on its square; the duck leaves the one where it was."""
+        word: cython.int
+        if self.style == DUCK:
+            for word in range(pos.tables.words):
+                while pos.occupied[8 + word]:
+                    pos.place(word * 64 + lowest(pos.occupied[8 + word]), 0, 0)
+        pos.place(target_of(move), WALL, 0)
+        pos.set_variable(self.due, 0)
+        pos.set_variable(self.ruins, 0)
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def taken(pos: State, word: cython.int) -> cython.ulonglong:
+    """The squares of a word where something stands, a wall included."""
+    return pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word]
+
+
+@cython.cclass
+class Duck(Walls):
+    """The wall that moves."""
+
+    wall_name = "Duck"
+
+
+class WallsNotation(RuleNotation):
+    """The texts of walls."""
+
+    def format_move(self, pos: State, move: int) -> str:
+        """`*@e4`."""
+        return f"*@{square_name(pos.tables.board, target_of(move))}"
+
+    def move_input(self, pos: State, move: int) -> MoveInput:
+        """A click on the square."""
+        return MoveInput(clicks=(target_of(move),))
+
+    def state_fields(self, pos: State) -> dict:
+        """`wall=e2e4` after that move, until the wall stands; `~` and what exploded."""
+        rule: Walls = self.rule
+        due = pos.var(rule.due)
+        if not due:
+            return {}
+        board = pos.tables.board
+        centre = (due & 511) - 1
+        text = square_name(board, due >> LEFT) + square_name(board, centre)
+        ruins = pos.var(rule.ruins)
+        if ruins:
+            ways = [way for way in range(8) if (ruins >> (way + 1)) & 1]
+            text += "~" + "".join(map(str, ways))
+        return {"wall": text}
+
+    def read_state_fields(self, pos: State, words: dict) -> None:
+        """Read `wall=e2e4` and `wall=e2e4~015`."""
+        rule: Walls = self.rule
+        text = words.pop("wall", "")
+        if not text:
+            return
+        squares, mark, ways = text.partition("~")
+        half = next((n for n in range(2, len(squares)) if squares[n].isalpha()), 0)
+        board = pos.tables.board
+        try:
+            left, centre = parse_square(board, squares[:half]), parse_square(board, squares[half:])
+        except ValueError as error:
+            raise ValueError(f"wall={text}: {error}") from None
+        if not set(ways) <= set("01234567") or len(set(ways)) != len(ways):
+            raise ValueError(f"wall={text}: the ways of an explosion are digits from 0 to 7")
+        pos.set_variable(rule.due, (centre + 1) | left << LEFT)
+        if mark:
+            pos.set_variable(rule.ruins, 1 | sum(2 << int(way) for way in ways))
+
+
+class WallsHints(SearchHints):
+    """Walls capture nothing."""
+
+    quiet_moves = True
+
+
+def rule(
+    definition: Any, *, style: str = "static", squares: Any = "*", instead: bool = False
+) -> Walls:
+    """Build from the table `[rules.walls]`."""
+    one_of("style", style, STYLES)
+    if instead and style in ("arrow", "past"):
+        raise ValueError(f"instead: a wall of style {style!r} depends on the move before it")
+    built = Duck if style == "duck" else Walls
+    return built(style, list(squares_of_sides(definition, squares)), instead)

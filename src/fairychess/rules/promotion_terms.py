@@ -1,0 +1,129 @@
+"""When and where pieces promote, as variant files say it: what `library/promotion.py` reads."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from fairychess.board import Board
+from fairychess.position.rule import one_of
+from fairychess.rules.squares import board_of, squares_of_sides
+
+OCCASIONS = {"enter": 1, "within": 2, "leave": 4, "capture": 8, "border": 16}
+COMPULSORY = ("always", "stuck", "offered", "never")
+MOST_GROUPS = 15
+FIELDS = {"types": list, "zone": object, "when": list, "compulsory": str, "captures_only": bool}
+
+Sides = tuple[frozenset[int], frozenset[int]]
+
+
+class Terms(NamedTuple):
+    """When and where pieces of some types promote.
+
+    `zone` and `border` (where a piece stands next to the zone) are squares of each side;
+    `occasions` are bits, see OCCASIONS.
+    """
+
+    types: tuple[str, ...]
+    zone: Sides
+    border: Sides
+    occasions: int
+    compulsory: str
+    captures_only: bool
+
+
+def terms_of(definition: Any, main: dict[str, Any], groups: Any) -> list[Terms]:
+    """Return the terms of all types, then those of each group.
+
+    Raises ValueError, naming the key, for what cannot be.
+    """
+    if not isinstance(groups, list | tuple) or not all(isinstance(each, dict) for each in groups):
+        raise ValueError("groups: must be tables: [[rules.promotion.groups]]")
+    if len(groups) > MOST_GROUPS:
+        raise ValueError(f"groups: at most {MOST_GROUPS}")
+    found = [read_terms(definition, main, ())]
+    known = {piece.id for piece in definition.pieces}
+    grouped: set[str] = set()
+    for group in groups:
+        for key, value in group.items():
+            if key not in FIELDS:
+                raise ValueError(f"groups: {key}: unknown field; there are: {', '.join(FIELDS)}")
+            if not isinstance(value, FIELDS[key]):
+                raise ValueError(f"groups: {key} = {value!r}: a value of a wrong type")
+        types = tuple(group.get("types", ()))
+        for name in types:
+            if name not in known:
+                raise ValueError(f"groups: types: no piece has the id {name!r}")
+            if name in grouped:
+                raise ValueError(f"groups: types: {name} is in two groups")
+        grouped.update(types)
+        if not types:
+            raise ValueError("groups: types is missing")
+        found.append(read_terms(definition, {**main, **group}, types))
+    return found
+
+
+def read_terms(definition: Any, table: dict[str, Any], types: tuple[str, ...]) -> Terms:
+    """Return the terms that a table says."""
+    one_of("compulsory", table["compulsory"], COMPULSORY)
+    occasions = 0
+    if not isinstance(table["when"], list | tuple):
+        raise ValueError(f"when = {table['when']!r}: must be a list of occasions")
+    for occasion in table["when"]:
+        one_of("when", occasion, tuple(OCCASIONS))
+        occasions |= OCCASIONS[occasion]
+    zone = zone_squares(definition, table["zone"], "zone")
+    board = board_of(definition)
+    border = (behind(board, zone[0], -1), behind(board, zone[1], 1))
+    return Terms(types, zone, border, occasions, table["compulsory"], bool(table["captures_only"]))
+
+
+def zone_squares(definition: Any, value: Any, key: str) -> Sides:
+    """Return the zone of each side: so many ranks at the far edge, or squares."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        return squares_of_sides(definition, value, key)
+    board = board_of(definition)
+    return (
+        frozenset(square for square in board if square // board.files >= board.ranks - value),
+        frozenset(square for square in board if square // board.files < value),
+    )
+
+
+def behind(board: Board, zone: frozenset[int], way: int) -> frozenset[int]:
+    """Return the squares outside a zone from which one step forward leads into it."""
+    back = {square + way * board.files for square in zone}
+    return frozenset(square for square in back if square in board and square not in zone)
+
+
+def zone_depth_of(terms: Terms, board: Board) -> int | None:
+    """Return how many whole ranks the first side's zone is; None if it is something else."""
+    ranks = {square // board.files for square in terms.zone[0]}
+    whole = {square for square in board if square // board.files in ranks}
+    if terms.zone[0] != whole or not ranks or max(ranks) != board.ranks - 1:
+        return None
+    return len(ranks) if len(ranks) == board.ranks - min(ranks) else None
+
+
+def piece_limits(definition: Any, limits: Any) -> dict[str, tuple[tuple[str, ...], int]]:
+    """Return by id the ids that are counted with it, and how many pieces of these a side may have.
+
+    `limits` is a table by id, or a list of `{ types = ["Q", "+Q"], most = 1 }`.
+    """
+    if limits is None:
+        return {}
+    if isinstance(limits, dict):
+        limits = [{"types": [name], "most": most} for name, most in limits.items()]
+    if not isinstance(limits, list) or not all(isinstance(each, dict) for each in limits):
+        raise ValueError(f"limits = {limits!r}: must be a table such as {{ Q = 1 }}")
+    known = {piece.id for piece in definition.pieces}
+    found: dict[str, tuple[tuple[str, ...], int]] = {}
+    for each in limits:
+        types, most = each.get("types"), each.get("most")
+        if set(each) != {"types", "most"} or not isinstance(types, list):
+            raise ValueError('limits: must be tables such as { types = ["Q", "+Q"], most = 1 }')
+        for name in types:
+            if name not in known:
+                raise ValueError(f"limits: no piece has the id {name!r}")
+        if not isinstance(most, int) or isinstance(most, bool) or most < 0:
+            raise ValueError(f"limits: {', '.join(types)} = {most!r}: must be a number from 0")
+        found |= {name: (tuple(types), most) for name in types}
+    return found

@@ -1,0 +1,133 @@
+"""Sets of squares in variant files: names, ranks, files, rectangles, and a set for each side.
+
+A set of squares is a text or a list of texts, each of them one of
+
+    "e4"        one square
+    "*3"        a rank: every square whose name ends in 3
+    "d*"        a file: every square whose name begins with d
+    "d1-f3"     a rectangle between two opposite corners
+    "*"         the whole board
+
+A text may hold several of these, separated by spaces or commas: "d4 e4 d5 e5". An empty list is the
+empty set. Holes of the board belong to no rank, file or rectangle; to name one is an error.
+
+Where the sides differ, a table says so: `{first = "*8", second = "*1"}`; who is left out has no
+squares. `{mirrored = "*8"}` says the same in short: the first player's squares, and for the second
+player those opposite, rank for rank. Squares without a table are the same for both players.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from fairychess.board import Board, BoardError, parse_square
+
+SIDES = ("first", "second")
+RECTANGLE = re.compile(r"([a-p]\d{1,2})-([a-p]\d{1,2})")
+RANK = re.compile(r"\*(\d{1,2})")
+FILE = re.compile(r"([a-p])\*")
+WHAT = 'squares such as "e4", "*3" (a rank), "d*" (a file), "d1-f3" or "*"'
+
+
+class Definition(Protocol):
+    """What is asked of a variant file: the size of its board and the names of its holes."""
+
+    @property
+    def files(self) -> int: ...
+    @property
+    def ranks(self) -> int: ...
+    @property
+    def holes(self) -> tuple[str, ...]: ...
+
+
+def board_of(definition: Definition) -> Board:
+    """Return the board of a variant file."""
+    whole = Board(definition.files, definition.ranks)
+    holes = frozenset(parse_square(whole, name) for name in definition.holes)
+    return Board(definition.files, definition.ranks, holes)
+
+
+def square_set(definition: Definition, value: Any, key: str = "squares") -> frozenset[int]:
+    """Return the squares that a parameter names.
+
+    Raises ValueError, naming `key`, for a value of another form or a square that is not there.
+    """
+    texts = [value] if isinstance(value, str) else value
+    if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
+        raise ValueError(f"{key} = {value!r}: must be {WHAT}, or a list of such texts")
+    board = board_of(definition)
+    found: set[int] = set()
+    for text in texts:
+        for item in text.replace(",", " ").split():
+            try:
+                found |= squares_named(board, item)
+            except BoardError as error:
+                raise ValueError(f"{key}: {item!r}: {error}") from None
+    return frozenset(found)
+
+
+def squares_named(board: Board, item: str) -> set[int]:
+    """Return the squares of one name, rank, file or rectangle; BoardError if there are none."""
+    if item == "*":
+        return set(board)
+    if match := RANK.fullmatch(item):
+        rank = int(match.group(1)) - 1
+        if not 0 <= rank < board.ranks:
+            raise BoardError(f"the board has ranks 1 to {board.ranks}")
+        return {square for square in board if square // board.files == rank}
+    if match := FILE.fullmatch(item):
+        file = ord(match.group(1)) - ord("a")
+        if file >= board.files:
+            raise BoardError(f"the board has files a to {chr(ord('a') + board.files - 1)}")
+        return {square for square in board if square % board.files == file}
+    if match := RECTANGLE.fullmatch(item):
+        whole = Board(board.files, board.ranks)  # a hole may be a corner
+        ends = [whole.coordinates(parse_square(whole, name)) for name in match.groups()]
+        files, ranks = (sorted(each) for each in zip(*ends, strict=True))
+        return {
+            square
+            for square in board
+            if files[0] <= square % board.files <= files[1]
+            and ranks[0] <= square // board.files <= ranks[1]
+        }
+    return {parse_square(board, item)}
+
+
+def squares_of_sides(
+    definition: Definition, value: Any, key: str = "squares"
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the squares of the first and of the second player that a parameter names.
+
+    Raises ValueError, naming `key`, for a value of another form or a square that is not there.
+    """
+    if not isinstance(value, dict):
+        both = square_set(definition, value, key)
+        return both, both
+    if set(value) == {"mirrored"}:
+        first = square_set(definition, value["mirrored"], key)
+        return first, mirrored(definition, first)
+    for name in value:
+        if name not in SIDES:
+            raise ValueError(f"{key}: {name}: must be first and second, or mirrored alone")
+    first, second = (square_set(definition, value.get(name, []), key) for name in SIDES)
+    return first, second
+
+
+def mirrored(definition: Definition, squares: Iterable[int]) -> frozenset[int]:
+    """Return the squares opposite these: on the same files, ranks counted from the other side."""
+    board = board_of(definition)
+    opposite = (
+        (board.ranks - 1 - square // board.files) * board.files + square % board.files
+        for square in squares
+    )
+    return frozenset(square for square in opposite if square in board)
+
+
+def words_of(squares: Iterable[int]) -> list[int]:
+    """Return a set of squares as four 64-bit words, as compiled rules keep it."""
+    words = [0, 0, 0, 0]
+    for square in squares:
+        words[square >> 6] |= 1 << (square & 63)
+    return words

@@ -1,0 +1,133 @@
+"""Whole pages: three that were read by people, and what every page has to have.
+
+FAIRYCHESS_WRITE_PAGES=1 writes the golden pages again after a change of words; read the diff then.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from fairychess.cli import main
+from fairychess.explain import LANGUAGES, readme_files, rules_page, sentences
+from fairychess.explain.moves_text import LONGEST as LONGEST_MOVES
+from fairychess.explain.page import LONGEST, plain
+from fairychess.explain.wording import wording
+from fairychess.game import variant_info
+from fairychess.rules import Rules, available, load
+from fairychess.rules.catalogue import load_text
+
+PAGES = Path(__file__).parent / "pages"
+RIVER = PAGES / "river.toml"
+GOLDEN = {
+    "chess.md": ("chess", "en"),
+    "shogi.ja.md": ("shogi", "ja"),
+    "river.md": (str(RIVER), "en"),
+    "river.ja.md": (str(RIVER), "ja"),
+}
+
+
+@pytest.mark.parametrize("file", GOLDEN)
+def test_golden_pages(file: str) -> None:
+    name, language = GOLDEN[file]
+    page = rules_page(load(name), language)
+    if os.environ.get("FAIRYCHESS_WRITE_PAGES"):
+        (PAGES / file).write_text(page, encoding="utf-8")
+    assert page == (PAGES / file).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", available())
+def test_every_page_is_complete(name: str, language: str) -> None:
+    rules = load(name)
+    page, words = rules_page(rules, language), wording(language, "page")
+    for heading in ("setup", "play", "win", "draw", "pieces", "meanings", "notation"):
+        assert f"\n## {words(f'heading_{heading}')}\n" in page
+    for piece in rules.definition.pieces:
+        if piece.role:
+            continue
+        assert f"`{piece.id}`\n" in page
+        for sentence in sentences(piece.betza, rules.board.files, rules.board.ranks, language):
+            assert f"- {plain(sentence)}\n" in page
+    assert rules.start_text in page
+    assert "{" not in page.replace(rules.start_text, ""), "every name is filled in"
+    assert len(page) < LONGEST
+
+
+def test_the_languages_have_the_same_texts() -> None:
+    for section in ("moves", "rules", "page"):
+        one, other = (wording(language, section) for language in LANGUAGES)
+        names = [set(words._texts) for words in (one, other)]
+        assert names[0] ^ names[1] <= {"ended_1"}, f"{section}: only a better wording may differ"
+
+
+def test_a_page_says_only_what_the_definition_says() -> None:
+    page = rules_page(load(str(RIVER)))
+    assert "<b>" not in page and "River \\*game\\* &lt;b&gt;" in page
+    assert "What becomes of a player who cannot move." in page
+    assert "stands on rank 6" not in page
+
+
+def test_options_change_the_page() -> None:
+    draw, loss = (rules_page(load(str(RIVER), stalemate=chosen)) for chosen in ("draw", "loss"))
+    assert "Stalemate: a player" in draw and "Stalemate: a player" not in loss
+    assert "has lost as well" in loss
+
+
+def test_a_variant_without_a_page_of_its_own_has_this_one() -> None:
+    info = variant_info(str(RIVER))
+    assert info.rules == rules_page(load(str(RIVER)))
+    assert info.translations == {"ja": rules_page(load(str(RIVER)), "ja")}
+    assert variant_info("chess").rules.startswith("# Chess\n")
+    assert "## What the words mean" not in variant_info("chess").rules
+
+
+def test_pages_of_a_folder_end_with_the_notes() -> None:
+    files = readme_files(load(str(RIVER)), "## Notes\n\nNothing.\n")
+    assert set(files) == {"README.md", "README.ja.md"}
+    assert all(text.endswith("\n## Notes\n\nNothing.\n") for text in files.values())
+
+
+def test_show_prints_the_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(RIVER), "--rules"]) == 0
+    assert capsys.readouterr().out == rules_page(load(str(RIVER)))
+    assert main(["show", str(RIVER), "--rules", "--language", "ja"]) == 0
+    assert capsys.readouterr().out == rules_page(load(str(RIVER)), "ja")
+
+
+def test_show_says_how_one_piece_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "chess", "N"]) == 0
+    assert "- Leaps two squares orthogonally and one to the side" in capsys.readouterr().out
+
+
+BOMBS = [
+    "KcafcafcafcafK" * 70,
+    "[F?R]" * 190,
+    "".join(f"(caf){n}K" for n in range(2, 99)),
+    "".join(f"{way}mafsR{n}" for n in range(2, 30) for way in ("fl", "br")),
+    "yafgaf" * 9 + "W",
+]
+
+
+@pytest.mark.parametrize("text", BOMBS)
+def test_bombs_of_words_are_told_in_short(text: str) -> None:
+    began = time.process_time()
+    said = sentences(text, 16, 16, "en")
+    assert sum(map(len, said)) <= LONGEST_MOVES + 1100
+    assert time.process_time() - began < 2
+
+
+def test_a_very_long_page_is_cut() -> None:
+    betza = "".join(f"{way}mafsR{n}" for n in range(2, 9) for way in ("fl", "br"))
+    name = "long name " * 40
+    pieces = "".join(
+        f'[[pieces]]\nid = "{chr(0x4E00 + n)}"\nname = "{name}{n}"\nbetza = "{betza}"\n'
+        for n in range(300)
+    )
+    text = f'[board]\nfiles = 4\nranks = 4\n[start]\nposition = "4/4/4/{chr(0x4E00)}3 w"\n{pieces}'
+    rules: Rules = load_text(text, "definition")
+    page = rules_page(rules)
+    assert len(page) <= LONGEST + 200 and page.endswith("too long for a page.\n")

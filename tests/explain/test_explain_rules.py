@@ -1,0 +1,116 @@
+"""Every rule of the library has words, in every language, for every parameter."""
+
+from __future__ import annotations
+
+import string
+from typing import Any
+
+import pytest
+
+from fairychess.explain.rules_text import (
+    FOLDER,
+    PARTS,
+    defaults,
+    facts_of,
+    holds,
+    rule_told,
+    table_of,
+    told,
+)
+from fairychess.explain.wording import LANGUAGES
+from fairychess.rules import available, load
+from fairychess.rules.compiling import known_rules, rule_factory
+
+RULES = sorted(known_rules())
+FACTS = facts_of(load("chess"))
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def condition_name(condition: str) -> str:
+    return condition.removeprefix("not ").split(" ")[0]
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_rule_has_words_for_all_its_parameters(name: str) -> None:
+    table = table_of(name)
+    assert table is not None, f"write {FOLDER / name}.toml: what the rule says, in every language"
+    parameters = set(defaults(rule_factory(name)))
+    mentioned = set(table.silent)
+    for sentence in table.sentences:
+        here = {condition_name(condition) for condition in sentence.when}
+        wanted = {language: placeholders(sentence.texts[language]) for language in LANGUAGES}
+        assert len(set(map(frozenset, wanted.values()))) == 1, f"{name}: languages differ: {wanted}"
+        names = here | wanted["en"]
+        mentioned |= names & parameters if sentence.each else names
+        assert sentence.part in PARTS
+    assert parameters <= mentioned, f"{name}: no words for {parameters - mentioned}"
+    assert mentioned <= parameters | set(FACTS), f"{name}: unknown {mentioned - parameters}"
+
+
+def test_no_words_without_a_rule() -> None:
+    assert {path.stem for path in FOLDER.glob("*.toml")} == set(RULES)
+
+
+@pytest.mark.parametrize("name", available())
+def test_the_rules_of_a_variant_are_told_in_every_language(name: str) -> None:
+    rules = load(name)
+    found: dict[str, Any] = {language: told(rules, language) for language in LANGUAGES}
+    assert [len(found["en"][part]) for part in PARTS] == [len(found["ja"][part]) for part in PARTS]
+    assert found["en"]["win"], "somebody must be able to win"
+    for parts in found.values():
+        for sentences in parts.values():
+            assert all(text and "{" not in text for text in sentences)
+
+
+@pytest.mark.parametrize("limit, expected", [(0, 0), (3, 1)])
+def test_a_rule_that_is_switched_off_says_nothing(limit: int, expected: int) -> None:
+    definition = load("chess").definition
+    said = rule_told(definition, "repetition", {"limit": limit}, FACTS, "en")
+    assert len(said) == expected
+
+
+def test_other_parameters_make_other_sentences() -> None:
+    definition = load("chess").definition
+
+    def said(**parameters: Any) -> str:
+        return " ".join(text for _, text in rule_told(definition, "goal", parameters, FACTS, "en"))
+
+    here = {"squares": {"first": "*8", "second": "*1"}, "pieces": ["K"]}
+    assert said(**here) != said(**here, reply="equal") != said(**here, count=2)
+    assert "rank 8 (White)" in said(**here) and "Pieces: King." in said(**here)
+
+
+def test_a_sentence_is_told_for_each_table_of_a_list() -> None:
+    definition = load("chess").definition
+    groups = [
+        {"types": ["P"], "zone": 2, "compulsory": "never"},
+        {"types": ["N"], "zone": "*5", "when": ["enter"]},
+    ]
+    said = [text for _, text in rule_told(definition, "promotion", {"groups": groups}, FACTS, "en")]
+    pawns = said.index("Pawn: promotion zone the last two ranks.")
+    knights = said.index("Knight: promotion zone rank 5.")
+    assert pawns < knights
+    assert "Promotion is always optional." in said[pawns:knights]
+    assert "Promotion is compulsory then." in said[knights:], (
+        "what a table leaves out is as for all"
+    )
+
+
+CONDITIONS = {
+    "a": True,
+    "not a": False,
+    "b = x|y": True,
+    "b != x": False,
+    "c > 2": True,
+    "c > 3": False,
+    "d has q": True,
+    "e = true": True,
+}
+
+
+@pytest.mark.parametrize("condition, true", CONDITIONS.items())
+def test_conditions(condition: str, true: bool) -> None:
+    assert holds(condition, {"a": 1, "b": "x", "c": 3, "d": ["q"], "e": True}) is true
