@@ -160,6 +160,7 @@ class Rule:
 
     def __init__(self) -> None:
         self.name = type(self).__name__
+        self.number = 0
         self.earliest = 0
         self.notation = NO_NOTATION
         self.visibility = OPEN
