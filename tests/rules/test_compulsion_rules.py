@@ -138,3 +138,13 @@ def test_wrong_fields_are_named(tmp_path: Path) -> None:
     rules = build(tmp_path, PAWN, ARRAY, "[rules.passes]\n", "")
     with pytest.raises(ValueError, match="passes=3: must be 0, 1 or 2"):
         rules.position(f"{ARRAY} passes=3")
+
+
+def test_a_rule_that_forbids_moves_leaves_the_others_their_safety(tmp_path: Path) -> None:
+    """The check rule looks at the royal's own moves only, and must find them where they are."""
+    text = "[rules.immobility]\n[rules.royal_check]\n"
+    pieces = {**CHESS, "P": "fmWfcF", "L": "fR"}
+    rules = build(tmp_path, pieces, "k2r4/L7/2P5/8/8/8/8/4K2Q w - - 0 1", text)
+    pos = rules.position()
+    assert "a7a8" not in pos.moves() and not {"e1d1", "e1d2"} & set(pos.moves())
+    assert {"c6c7", "h1h8", "h1d5", "e1e2", "e1f1"} <= set(pos.moves())

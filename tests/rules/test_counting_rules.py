@@ -22,7 +22,8 @@ START = "8/4k3/8/3R4/3K4/3p4/8/8 w - - 0 1"
 
 def thai(folder: Path, style: str = "makruk", start: str = START) -> Rules:
     text = f'[rules.royal_check]\n[rules.counting]\nstyle = "{style}"\n'
-    promotion = '[rules.promotion]\nzone = 3\ncompulsory = "always"\n'
+    zone = 1 if style == "asean" else 3
+    promotion = f'[rules.promotion]\nzone = {zone}\ncompulsory = "always"\n'
     build(folder, PIECES, start, text + promotion, resets="")
     path = folder / "scene" / "variant.toml"
     path.write_text(path.read_text().replace('id = "P"\n', 'id = "P"\npromotes = ["M"]\n'))
@@ -89,7 +90,9 @@ def test_the_bare_side_may_take_the_last_pawn_itself(tmp_path: Path) -> None:
 def test_pawns_on_the_board_forbid_counting_in_makruk(tmp_path: Path) -> None:
     start = "8/4k3/8/3R3P/3K4/3p4/8/8 w - - 0 1"
     assert counting(played(thai(tmp_path), "d4d3", start).text()) == ""
-    assert counting(played(thai(tmp_path, "cambodian"), "d4d3", start).text()) == "30,8"
+    assert counting(played(thai(tmp_path, "cambodian"), "d4d3", start).text()) == ""
+    more = "8/4km2/8/3R3P/3K4/3p4/8/8 w - - 0 1"
+    assert counting(played(thai(tmp_path, "cambodian"), "d4d3", more).text()) == "126,0"
 
 
 def test_beyond_the_limit_it_is_a_draw_but_mate_wins(tmp_path: Path) -> None:

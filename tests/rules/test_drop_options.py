@@ -83,6 +83,24 @@ def test_drops_are_counted_as_they_are_listed(tmp_path: Path) -> None:
         assert pos.perft(1) == len(pos.moves())
 
 
+def test_looking_for_mate_by_a_drop_forgets_nothing(tmp_path: Path) -> None:
+    """The answers to a drop are generated in between, and the check rule may come after that."""
+    parts = ["[rules.immobility]\n", '[rules.drops]\nno_mate = ["P"]\n', "[rules.royal_check]\n"]
+    pieces = {"P": "fW", "N": "fN", "G": "WfF", "S": "FfW", "L": "fR", "K": "K"}
+    start = "lg2s/ssLg1/gpP1k/NPKp1/G2PS/5[Pn] b - - 0 12"
+    counts = {
+        build(tmp_path, pieces, start, "".join(text)).position().perft(2)
+        for text in (parts, parts[::-1])
+    }
+    assert len(counts) == 1
+
+
+def test_what_an_explosion_takes_goes_to_the_other_side(tmp_path: Path) -> None:
+    text = '[rules.drops]\n[rules.explosion]\nspared = ["P"]\n'
+    rules = build(tmp_path, CHESS, "4k3/8/8/3nr3/8/8/8/3RK3[] w - - 0 1", text, "")
+    assert "[NRr]" in played(rules, "d1d5").text()
+
+
 def test_discs_enclose_and_flip(tmp_path: Path) -> None:
     rules = build(tmp_path, {"P": "fmW"}, DISCS, REVERSI + "", "")
     assert drops(rules) == ["P@c5", "P@d6", "P@e3", "P@f4"]

@@ -13,6 +13,8 @@ import pytest
 from ending_scenes import CHESS, build, ended, played, survives_random_play
 
 from fairychess.rules import VariantError
+from fairychess.search import think
+from fairychess.search.piece_values import values
 
 KINGS = {**CHESS, "K": "K"}
 EVERY = '[rules.extinction]\npieces = ["K", "Q", "R"]\n'
@@ -117,6 +119,16 @@ def test_parameters_are_checked(tmp_path: Path, parameters: str, complaint: str)
             tmp_path, CHESS, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", f"[rules.extinction]\n{parameters}\n"
         )
     assert complaint in str(caught.value)
+
+
+def test_a_player_values_what_it_must_not_lose(tmp_path: Path) -> None:
+    rules = build(tmp_path, CHESS, "k3q3/r7/8/8/8/8/8/K3Q2R w - - 0 1", EVERY, royal="")
+    (tmp_path / "plain").mkdir()
+    plain = build(tmp_path / "plain", CHESS, "k3q3/r7/8/8/8/8/8/K3Q2R w - - 0 1", "", royal="")
+    assert values(rules)["Q"] > values(plain)["Q"] + 900
+    assert values(rules)["B"] == values(plain)["B"]
+    found = think(rules.position("k3q3/r7/8/8/8/8/6P1/K3Q2R w - - 0 1"), 8, seed=1, nodes=2000)
+    assert found.move == "e1e8"
 
 
 def test_random_games(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The rule `gating`: Seirawan chess (seirawanchess.com). Counts were compared with Fairy-Stockfish."""
+"""The rule `gating`: Seirawan chess (seirawanchess.com), compared with Fairy-Stockfish of 2026."""
 
 from __future__ import annotations
 

@@ -13,6 +13,8 @@ import pytest
 from ending_scenes import CHESS, build, ended, played, survives_random_play
 
 from fairychess.rules import VariantError
+from fairychess.search import think
+from fairychess.search.piece_values import piece_square_values
 
 HILL = '[rules.royal_check]\n[rules.goal]\npieces = ["K"]\nsquares = "d4 e4 d5 e5"\n'
 RACE = '[rules.royal_check]\n[rules.goal]\npieces = ["K"]\nsquares = "*8"\nreply = "equal"\n'
@@ -93,6 +95,8 @@ def test_a_piece_that_is_still_there_after_the_reply_has_won(tmp_path: Path) -> 
     pos.push("f6f5")
     assert ended(pos) == ("first", "goal reached")
     assert ended(played(rules, "a4a6 f6e6")) == ("first", "goal reached")
+    text = "5R/6/2w3/6/6/w1R2w b - - 1 5"  # attacked, but the other side has had its move
+    assert ended(rules.position(text)) == ("second", "goal reached")
     near = build(tmp_path, {"R": "R", "W": "W"}, "5w/6/4R1/6/6/W5 w - - 0 1", HOLD, royal="")
     assert ended(played(near, "e4e6 f6e6")) is None
 
@@ -129,6 +133,15 @@ def test_parameters_are_checked(tmp_path: Path, parameters: str, complaint: str)
         build(tmp_path, CHESS, "4k3/8/8/8/8/4K3/8/8 w - - 0 1", f"[rules.goal]\n{parameters}\n")
     assert complaint in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_a_player_goes_for_the_goal(tmp_path: Path) -> None:
+    rules = build(tmp_path, CHESS, "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1", HILL)
+    table = piece_square_values(rules)
+    king = 2 * (rules.numbers["K"] + 1) * 256
+    assert table[king + 28] > table[king + 20] > table[king + 4]  # e4, e3, e1
+    pos = rules.position("8/8/k7/8/8/2K5/8/8 w - - 0 1")
+    assert think(pos, 8, seed=1, nodes=2000).move == "c3d4"
 
 
 def test_random_games_with_a_hill(tmp_path: Path) -> None:

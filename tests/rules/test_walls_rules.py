@@ -1,7 +1,7 @@
 """The rule `walls`, and walls in position texts.
 
 Sources: duck chess (duckchess.com), the Game of the Amazons (W. Zamkauskas 1988), Isolation
-(B. De Koven 1972), Joust (pychess.org). Numbers of turns were compared with Fairy-Stockfish of 2026.
+(B. De Koven 1972), Joust (pychess.org). Turns were compared with Fairy-Stockfish of 2026.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import pytest
 from ending_scenes import CHESS, build, ended, played, survives_random_play
 
 from fairychess.game import new_game
+from fairychess.game.info import variant_info
 from fairychess.rules import VariantError
 
 ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
@@ -149,6 +150,7 @@ def test_a_wall_is_two_clicks_and_stands_in_the_view(tmp_path: Path) -> None:
     view = game.view("first")
     assert view.to_move == "first"
     assert all(len(option.clicks) == 1 for option in view.options)
+    assert variant_info(str(rules.definition.folder)).kinds[-1].name == "Duck"
     game.play("first", "*@e5")
     assert ("e5", "*") in {(piece.square, piece.id) for piece in game.view("second").board}
 

@@ -23,7 +23,7 @@ class Values(string.Formatter):
     (of plies), `pieces` (ids), `squares`, `counted` (ids with numbers), `zone` (a number of ranks,
     or squares), `zones` (ids with such zones), `changes` (ids with ids and squares), `occasions`
     (of promotion), `sides_of_board` (files of the king's and the queen's side), `quoted`,
-    `squares_by_piece` (ids with squares).
+    `squares_by_piece` (ids with squares), `threats` (ids with ids).
     """
 
     def __init__(self, definition: Definition, language: str) -> None:
@@ -63,6 +63,7 @@ class Values(string.Formatter):
             "changes": self.changes,
             "quoted": self.quoted,
             "squares_by_piece": self.squares_by_piece,
+            "threats": self.threats,
             "sides_of_board": self.sides_of_board,
             "as_it_is": str,
         }
@@ -198,6 +199,15 @@ class Values(string.Formatter):
                     "squared", name=self.piece(ident), squares=self.format_field(where, "squares")
                 )
                 for ident, where in squares.items()
+            ]
+        )
+
+    def threats(self, pairs: Mapping[str, Any]) -> str:
+        """Which piece types threaten which."""
+        return self._listed(
+            [
+                self.words("threat", name=self.piece(ident), others=self.pieces(others))
+                for ident, others in pairs.items()
             ]
         )
 

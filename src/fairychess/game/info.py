@@ -108,7 +108,8 @@ def _info(rules: Any) -> VariantInfo:
             for number, piece in enumerate(rules.pieces)
             if not piece.role
         )
-        + tuple(_role(rules, role) for role in definition.roles),
+        + tuple(_role(rules, role) for role in definition.roles)
+        + ((_wall(rules),) if rules.has_walls else ()),
         options={
             key: {
                 "default": option.default,
@@ -141,6 +142,25 @@ def _kind(rules: Any, number: int, piece: Piece) -> KindInfo:
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=_diagram(program),
         clicks=_clicks(rules, program),
+    )
+
+
+def _wall(rules: Any) -> KindInfo:
+    """What stands on a walled square, as a kind that never moves."""
+    duck = any(rule.wall_name == "Duck" for rule in rules.rule_list)
+    program = betza.compile(betza.parse("-"), rules.board.files, rules.board.ranks)
+    return KindInfo(
+        id="*",
+        name="Duck" if duck else "Wall",
+        betza="-",
+        royal=False,
+        promoted=False,
+        promotes_to=(),
+        glyphs="",
+        shape="duck" if duck else "wall",
+        mnemonic=dataclasses.asdict(betza.mnemonic(program)),
+        diagram=_diagram(program),
+        clicks=2,
     )
 
 

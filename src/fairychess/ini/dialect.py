@@ -23,6 +23,7 @@ COMPOUND = {"R": "W", "B": "F", "Q": "WF", "K": "WF"}
 SLIDERS = "RBQ"
 VERTICAL, HORIZONTAL = "fbvh", "rlsh"
 OLD_ATOMS = {"L": "C", "J": "Z"}
+NEVER_LAME = "CHG"
 PLAIN = ("", "f", "b", "l", "r", "v", "s")
 OBLIQUE = ("fh", "bh", "lh", "rh", "fs", "bs", "hr", "hl", "fl", "fr", "bl", "br")
 NARROW = ("lf", "rf", "lb", "rb")
@@ -78,6 +79,13 @@ def passing(item: Item) -> Item:
 def has_initial(moves: str) -> bool:
     """Are there moves that only the squares of a double step allow?"""
     return any(item.initial for item in items(moves))
+
+
+def dead_items(moves: str) -> bool:
+    """Are there lame leaps that are no moves at all in these files?"""
+    return any(
+        item.lame and OLD_ATOMS.get(item.atom, item.atom) in NEVER_LAME for item in items(moves)
+    )
 
 
 def items(moves: str) -> list[Item]:
@@ -162,12 +170,8 @@ def one_atom(item: Item, atom: str, directions: str) -> str:
     """One simple atom with its directions."""
     letter = OLD_ATOMS.get(atom, atom)
     before = prefix(item, directions)
-    if item.lame and letter == "C":
-        # Two squares straight ahead, both of which must be empty, and then one outward.
-        return "".join(
-            f"{mode_of(item, last=False)}{way}mafma{turn}{item.modes}W"
-            for way, turn in camel_ways(item)
-        )
+    if item.lame and letter in NEVER_LAME:
+        return ""
     if item.reach is None or (item.reach == 1 and not item.hopper):
         return before + letter
     if item.hopper == "p" and item.reach:
@@ -175,26 +179,6 @@ def one_atom(item: Item, atom: str, directions: str) -> str:
         return f"{initial}[{directions}p{letter}{letter}-{item.modes}{letter}{item.reach}]"
     sliding = {"W": "R", "F": "B"}.get(letter, letter if item.reach else letter * 2)
     return before + sliding + (str(item.reach) if item.reach and not item.hopper else "")
-
-
-def mode_of(item: Item, last: bool) -> str:
-    """The letter that makes an item initial, for its first leg."""
-    return "" if last or not item.initial else "i"
-
-
-def camel_ways(item: Item) -> list[tuple[str, str]]:
-    """Direction of the straight steps of a lame camel, and where it turns at their end."""
-    ways = directions_of(item, "C")
-    found = []
-    for letter, (across, up) in {"f": (0, 1), "b": (0, -1), "l": (-1, 0), "r": (1, 0)}.items():
-        left = (across * 3 - up, up * 3 + across)
-        right = (across * 3 + up, up * 3 - across)
-        turns = [turn for turn, step in (("fl", left), ("fr", right)) if step in ways]
-        if len(turns) == 2:
-            found.append((letter, "fs"))
-        elif turns:
-            found.append((letter, turns[0]))
-    return found
 
 
 # ---- directions ---------------------------------------------------------------------------

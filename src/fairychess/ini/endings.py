@@ -8,6 +8,9 @@ from fairychess.ini.draft import SIDES, Draft, both
 from fairychess.ini.values import EVERY
 from fairychess.notation.fen import Fen
 
+COUNTED = {"rook": "rook", "khon": "silver", "knight": "knight", "pawn": "pawn"}
+"""What the rule `counting` calls these types."""
+
 
 def royals(draft: Draft) -> None:
     """Checks, mate and stalemate. Rules are asked in this order."""
@@ -104,7 +107,7 @@ def goal(draft: Draft) -> None:
         rule["count"] = settings["flagPieceCount"]
     if settings["flagPieceBlockedWin"]:
         rule["blocked"] = True
-    if settings["flagPieceSafe"]:
+    if settings["flagPieceSafe"] and not settings["flagMove"]:  # who is still there was safe
         rule["safe"] = True
     if settings["flagMove"]:
         rule["reply"] = "equal" if "king" in settings.sides("flagPiece") else "always"
@@ -187,7 +190,9 @@ def material(draft: Draft) -> None:
     if settings["adjudicateFullBoard"]:
         draft.rules["full_board"] = {}
     if settings["countingRule"] != "none":
-        draft.rules["counting"] = {"style": settings["countingRule"]}
+        counted = {"rook": "rook", "khon": "silver", "knight": "knight", "pawn": "pawn"}
+        ids = {name: draft.ids([kind]) for name, kind in counted.items()}
+        draft.rules["counting"] = {"style": settings["countingRule"], **ids}
     if settings["bikjangRule"]:
         draft.rules["bikjang"] = {}
     if settings["castlingWins"]:
@@ -204,7 +209,6 @@ def repetition(draft: Draft) -> None:
         draft.rules["perpetual_chase"] = {
             "limit": max(limit, 2),
             "soldiers": draft.ids(["soldier"]),
-            "kings": draft.ids(["king"]),
         }
     if limit > 0:
         rule: dict[str, Any] = {"limit": limit}

@@ -13,8 +13,11 @@ from fairychess.ini.exporting_pieces import piece_settings
 from fairychess.ini.exporting_rules import rule_settings
 from fairychess.ini.folder import variant_text
 from fairychess.ini.normal import Normal, differences, normal
+from fairychess.ini.options import OPTIONS
+from fairychess.ini.piece_types import ALL_TYPES
 from fairychess.ini.sections import LONGEST_NAME, NAME_SIGNS, cut
-from fairychess.ini.settings import resolve
+from fairychess.ini.settings import defaults, resolve
+from fairychess.ini.values import read
 from fairychess.ini.variant import draft
 from fairychess.rules.definition import Definition, VariantError, parse
 
@@ -46,10 +49,30 @@ def export(definition: Definition) -> Exported:
         return found
     name = section_name(definition.name)
     board = {"maxFile": str(plain.files), "maxRank": str(plain.ranks), "startFen": plain.fen}
-    rows = [f"[{name}]", *(f"{key} = {value}" for key, value in (settings | board | more).items())]
-    found.text = "\n".join(rows) + "\n"
+    said = needed(settings | board | more)
+    found.text = "\n".join([f"[{name}]", *said]) + "\n"
     found.reasons += read_back(found.text, name, plain)
     return found
+
+
+def needed(settings: dict[str, str]) -> list[str]:
+    """The lines of settings, without those that say what holds anyway."""
+    pieces = {name: text for name, text in settings.items() if name in ALL_TYPES}
+    letters = {text[0]: name for name, text in pieces.items()}
+    usual = defaults()
+    rows = [f"{name} = {text}" for name, text in pieces.items()]
+    for name, text in settings.items():
+        plain = name.removesuffix("White").removesuffix("Black")
+        option = OPTIONS.get(name) or OPTIONS.get(plain)
+        if name in pieces:
+            continue
+        if option is not None and (name == plain or plain not in settings):
+            value = read(option.kind, text, letters)
+            keys = (name + "White", name + "Black") if name not in usual else (name,)
+            if value not in ("", {}) and all(usual[key] == value for key in keys):
+                continue
+        rows.append(f"{name} = {text}")
+    return rows
 
 
 def section_name(name: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from string import ascii_uppercase
 from typing import Any
 
 from fairychess.ini import dialect
@@ -15,6 +16,7 @@ SPECIAL = frozenset(("pawn", "king", "soldier", "janggiCannon"))
 """Types for which other settings do more than their moves say."""
 
 COLOURS = ("White", "Black")
+NOTHING: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
 
 
 @dataclass(slots=True)
@@ -24,23 +26,25 @@ class Cast:
     types: dict[str, str] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
     reasons: list[str] = field(default_factory=list)
+    stand_ins: set[str] = field(default_factory=set)
 
     def free_custom(self) -> str:
         """The next own type, "" if there is none left."""
-        return next((name for name in CUSTOM if name not in self.types.values()), "")
+        return next((name for name in CUSTOM if name not in self.settings), "")
 
 
 def piece_settings(variant: Normal) -> tuple[dict[str, str], list[str]]:
     """Return the settings of pieces, and reasons where they cannot be said."""
     cast = Cast()
-    plain = {ident: piece for ident, piece in variant.pieces.items() if len(ident) == 1}
-    for ident, piece in plain.items():
-        if not (ident.isascii() and ident.isalpha()):
-            cast.reasons.append(f"piece {ident}: its id is no letter")
-            continue
-        add_type(cast, piece, variant)
+    strange = [ident for ident in variant.pieces if not sayable(ident, variant)]
+    if strange:
+        reason = "an id must be a letter, or + and the letter of another piece: "
+        return {}, [reason + ", ".join(strange)]
     for ident, piece in variant.pieces.items():
-        if len(ident) != 1:
+        if len(ident) == 1:
+            add_type(cast, piece, variant)
+    for ident, piece in variant.pieces.items():
+        if len(ident) != 1 and ident[1:] in cast.types:
             add_promoted(cast, ident, piece, variant)
     passing = [name for name in cast.types if "e" in variant.pieces[name].betza]
     passing += [
@@ -56,14 +60,26 @@ def piece_settings(variant: Normal) -> tuple[dict[str, str], list[str]]:
     return cast.settings, cast.reasons
 
 
+def sayable(ident: str, variant: Normal) -> bool:
+    """Can these files name such a piece?"""
+    letter = ident.removeprefix("+")
+    return letter in variant.pieces and len(letter) == 1 and letter in ascii_uppercase
+
+
 def letters(ids: Any) -> str:
     """Ids as a set of letters, `-` for none."""
     return "".join(ident.lower() for ident in ids) or "-"
 
 
 def squares(variant: Normal, wanted: Any) -> str:
-    """Squares by name, `-` for none."""
-    names = [square_name((at % variant.files, at // variant.files)) for at in sorted(wanted)]
+    """Squares by name, `*3` for a whole rank, `-` for none."""
+    names = []
+    for rank in range(variant.ranks):
+        row = range(rank * variant.files, (rank + 1) * variant.files)
+        if all(at in wanted for at in row):
+            names.append(f"*{rank + 1}")
+        else:
+            names += [square_name((at % variant.files, rank)) for at in row if at in wanted]
     return " ".join(names) or "-"
 
 
@@ -89,19 +105,19 @@ def add_type(cast: Cast, piece: Shape, variant: Normal) -> None:
 def type_of(cast: Cast, piece: Shape, variant: Normal) -> str:
     """The type that a piece can be: one that other programs know, else one of its own."""
     if piece.royal:
-        return "king" if "king" not in cast.types.values() else cast.free_custom()
+        return "king" if "king" not in cast.settings else cast.free_custom()
     if piece.shuns == (piece.id,) and piece.betza == "pR":
         return "janggiCannon"
     sideways = any(move["betza"] == "sW" for move in piece.moves)
-    if "soldier" not in cast.types.values() and (
+    if "soldier" not in cast.settings and (
         piece.betza == "fsW" or (piece.betza == "fW" and sideways)
     ):
         return "soldier"
     blown_up = "explosion" in variant.rules and piece.id not in variant.rules["explosion"]["spared"]
-    if piece.betza in ("fmWfceF", "fmWfcF") and "pawn" not in cast.types.values() and not blown_up:
+    if piece.betza in ("fmWfceF", "fmWfcF") and "pawn" not in cast.settings and not blown_up:
         return "pawn"
     for name, known in PIECE_TYPES.items():
-        if name in SPECIAL or name in cast.types.values():
+        if name in SPECIAL or name in cast.settings:
             continue
         text = dialect.translate(known.moves)
         leaps = FIRST_LEAPS.get(name, "") if "aimed_royals" in variant.rules else ""
@@ -123,10 +139,8 @@ def said_moves(piece: Shape, name: str, variant: Normal) -> str | None:
         if fits(own, text, variant):
             return ""
     initial = initial_moves(piece)
-    for candidate in (text, text.replace(dialect.translate("nC"), "nC")):
-        if fits(candidate, text, variant):
-            return candidate + initial or None
-    return None
+    candidate = "nC" if text == "-" else text  # a piece without moves of its own
+    return candidate + initial if fits(candidate, text, variant) else None
 
 
 def fits(candidate: str, wanted: str, variant: Normal) -> bool:
@@ -148,9 +162,6 @@ def initial_moves(piece: Shape) -> str:
 def add_promoted(cast: Cast, ident: str, piece: Shape, variant: Normal) -> None:
     """Find what a promoted piece (`+P`) moves as."""
     base = ident[1:]
-    if not ident.startswith("+") or base not in cast.types:
-        cast.reasons.append(f"piece {ident}: its id is neither a letter nor + and a letter")
-        return
     if ident not in promotes(variant, base):
         cast.types[ident] = cast.types[base]  # a piece that a pawn became
         return
@@ -159,19 +170,24 @@ def add_promoted(cast: Cast, ident: str, piece: Shape, variant: Normal) -> None:
             cast.types[ident] = cast.types.get(other, "")
             promoted(cast, base, other)
             return
-    free = [letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if letter not in cast.types]
-    if not free:
+    letter = free_letter(cast, variant)
+    if not letter:
         cast.reasons.append(f"piece {ident}: no letter is left for what it moves as")
         return
-    stand_in = Shape(
-        free[-1], piece.betza, piece.moves, None, (), piece.promotes, False, False, False
+    stand_in = replace(
+        piece, id=letter, promotes=NOTHING, royal=False, promoted=False, resets=False
     )
     add_type(cast, stand_in, variant)
-    if free[-1] in cast.types:
-        variant.pieces[free[-1]] = stand_in
-        cast.types[ident] = cast.types.pop(free[-1])
-        del variant.pieces[free[-1]]
-        promoted(cast, base, free[-1])
+    if letter in cast.types:
+        cast.types[ident] = cast.types.pop(letter)
+        cast.stand_ins.add(letter)
+        promoted(cast, base, letter)
+
+
+def free_letter(cast: Cast, variant: Normal) -> str:
+    """A letter that no piece has, from the end of the alphabet; "" if there is none."""
+    taken = set(variant.pieces) | cast.stand_ins
+    return next((letter for letter in reversed(ascii_uppercase) if letter not in taken), "")
 
 
 def moves_alike(one: Shape, other: Shape, variant: Normal) -> bool:

@@ -111,12 +111,14 @@ def promotion(variant: Normal, rule: dict[str, Any]) -> Settings:
     ):
         found["pieceDemotion"] = "true"
     if rule["limits"]:
-        found["promotionLimit"] = " ".join(
-            f"{ident.lower()}:{number}"
-            for ident, number in rule["limits"].items()
-            if len(ident) == 1
-        )
+        found["promotionLimit"] = " ".join(map(limit_of, rule["limits"]))
     return found
+
+
+def limit_of(limit: dict[str, Any]) -> str:
+    """A limit of a promotion, `q:1`; its first type that has a letter stands for all."""
+    ident = next(name for name in limit["types"] if len(name) == 1)
+    return f"{ident.lower()}:{limit['most']}"
 
 
 def castling(variant: Normal, rule: dict[str, Any]) -> Settings:
@@ -155,11 +157,33 @@ def drops(variant: Normal, rule: dict[str, Any]) -> Settings:
     }
     if rule.get("squares") not in (None, "*"):
         found |= regions(variant, "dropRegion", rule["squares"])
-    if rule.get("squares_of"):
-        found |= {"firstRankPawnDrops": "false", "promotionZonePawnDrops": "false"}
+    found |= single_drops(variant, rule.get("squares_of") or {})
     for ident, number in (rule["limits"] or {}).items():
         found |= {"dropNoDoubled": ident.lower(), "dropNoDoubledCount": str(number)}
     return found
+
+
+def single_drops(variant: Normal, squares_of: dict[str, Any]) -> Settings:
+    """Squares for the drops of pawns, and of the rooks of sittuyin."""
+    found: Settings = {}
+    extent: Any = Extent(variant)
+    zones = [rule["zone"] for name, rule in variant.rules.items() if name in PROMOTIONS]
+    for ident, value in squares_of.items():
+        allowed = squares_of_sides(extent, value)[0]
+        if variant.pieces[ident].betza == "R":
+            found["sittuyinRookDrop"] = "true"
+            continue
+        first = any(at < variant.files for at in allowed)
+        zone = zones[0] if zones else 0
+        if isinstance(zone, int):
+            zone = {"first": [f"*{variant.ranks - rank}" for rank in range(zone)]}
+        inside = squares_of_sides(extent, zone)[0] & allowed
+        found["firstRankPawnDrops"] = yes(first)
+        found["promotionZonePawnDrops"] = yes(inside)
+    return found
+
+
+PROMOTIONS = ("promotion", "promotion_in_place")
 
 
 def royal_check(variant: Normal, rule: dict[str, Any]) -> Settings:

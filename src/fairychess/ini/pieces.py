@@ -6,7 +6,7 @@ from typing import Any
 
 from fairychess.ini import dialect
 from fairychess.ini.draft import Draft, Made
-from fairychess.ini.errors import IniError
+from fairychess.ini.errors import IniError, Note
 from fairychess.ini.piece_types import ALL_TYPES, PIECE_TYPES
 from fairychess.ini.values import EVERY
 
@@ -93,6 +93,10 @@ def set_moves(draft: Draft, made: Made) -> None:
     except ValueError as error:
         line = piece.line if piece and piece.line else settings.line
         raise IniError(settings.where, line, f"{made.kind} = {text}: {error}") from None
+    if dialect.dead_items(text):
+        reason = "lame leaps of three squares are no moves in the programs that read these files"
+        line = piece.line if piece else settings.line
+        draft.notes.append(Note(f"{made.kind} = {text}", reason, line, harmless=True))
     further: list[dict[str, Any]] = []
     plain = [item for item in items if not item.initial]
     passes = en_passant(draft, made.kind, plain, further)

@@ -11,13 +11,27 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.counting import count_moves
-    from cython.cimports.fairychess.position.move import BOARD, changes_piece, rule_of, type_of
+    from cython.cimports.fairychess.position.move import (
+        BOARD,
+        SPECIAL,
+        changes_piece,
+        rule_of,
+        type_of,
+        with_type,
+    )
     from cython.cimports.fairychess.position.paths import all_paths, trim_passant
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.counting import count_moves
-    from fairychess.position.move import BOARD, changes_piece, rule_of, type_of
+    from fairychess.position.move import (
+        BOARD,
+        SPECIAL,
+        changes_piece,
+        rule_of,
+        type_of,
+        with_type,
+    )
     from fairychess.position.paths import all_paths, trim_passant
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
@@ -130,9 +144,13 @@ class Position(State):
             self.allow_all(self.first_part_rules, low)
             self.keep_completable(low)
             return low
+        top: cython.int = self.top
         for index in range(self.allow_count):
             rule = cython.cast(Rule, self.allow_rules[index])
             rule.allow(self, low)
+            if self.top != top:  # the royal's moves may have shifted: let each be looked at
+                self.seen |= with_type(0, SPECIAL)
+                top = self.top
         return low
 
     @cython.cfunc

@@ -80,6 +80,8 @@ class Rule:
     """Does its `allow` only say which positions must not arise when a turn is complete?"""
     makes_walls = False
     """Does it put walls on squares?"""
+    wall_name = "Wall"
+    """What people call its walls."""
     explodes = False
     """Do captures blow up what stands beside the target? `blast` then says which squares."""
     judges_last = False

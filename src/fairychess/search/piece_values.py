@@ -42,6 +42,12 @@ NEARER = 0.75
 """A piece one step short of promoting has a quarter of the gain; each further step takes a quarter
 of that away."""
 
+GOAL = 60.0
+"""What standing on a square of the goal is worth, some pawn; a step less far is worth a part."""
+
+INDISPENSABLE = 1000.0
+"""What the only piece of a type is worth that a side must not lose, beside its moves."""
+
 GAMES, PLIES = 24, 60
 """Random games, and their length, by which pieces are judged where rules capture what no
 path captures."""
@@ -61,8 +67,19 @@ def _values(rules: Any) -> tuple[tuple[str, int], ...]:
     found = []
     for piece in rules.pieces:
         gain = max((own[choice] - own[piece.id] for choice in piece.promotes), default=0.0)
-        found.append((piece.id, max(1, round(own[piece.id] + PROMISE * max(0.0, gain)))))
+        value = own[piece.id] + PROMISE * max(0.0, gain) + indispensable(rules, piece.id)
+        found.append((piece.id, max(1, round(value))))
     return tuple(found)
+
+
+def indispensable(rules: Any, name: str) -> float:
+    """Return what a piece is worth because its side loses without any like it: the fewer there are
+    at the start, the more."""
+    piece = make_piece(rules.numbers[name], 0)
+    if not any(rule.must_keep(piece) or rule.must_keep(piece + 1) for rule in rules.rule_list):
+        return 0.0
+    number = sum(code >> 1 == piece >> 1 for code in rules.array.values()) / 2
+    return float(INDISPENSABLE / max(1.0, number) ** 2)
 
 
 def base_values(rules: Any) -> dict[str, float]:
@@ -237,6 +254,7 @@ def piece_square_values(rules: Any) -> list[int]:
             piece = make_piece(piece_type, colour)
             grid = mobility(rules, piece)
             mean = average(grid)
+            nearness = nearness_to_goal(rules, piece)
             for y in range(ranks):
                 ahead = y if colour == 0 else ranks - 1 - y
                 hope = 0.0
@@ -247,8 +265,26 @@ def piece_square_values(rules: Any) -> list[int]:
                     if not definition.royal:
                         value += 0.2 * (grid[y][x] - mean) * (33 + 1.375 * mean)
                         value += centrality(x, y, files, ranks) * (3 + 0.02 * base) + 0.5 * ahead
+                    value += GOAL * nearness[y * files + x]
                     table[piece * 256 + y * files + x] = max(1, round(value))
     return table
+
+
+def nearness_to_goal(rules: Any, piece: int) -> list[float]:
+    """Return, for each square, 1 where a coloured piece wins by standing there, less further away,
+    0 where its squares do not matter."""
+    files, squares = rules.board.files, rules.tables.squares
+    goals = {square for rule in rules.rule_list for square in rule.goal_squares(piece)}
+    if not goals:
+        return [0.0] * squares
+    return [
+        NEARER
+        ** min(
+            max(abs(square % files - goal % files), abs(square // files - goal // files))
+            for goal in goals
+        )
+        for square in range(squares)
+    ]
 
 
 def centrality(x: int, y: int, files: int, ranks: int) -> float:

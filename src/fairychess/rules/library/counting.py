@@ -4,8 +4,9 @@
 without pawns on the board (makruk), or with three pieces or fewer left (cambodian), a side counts
 64 or 63 moves of both sides. Pieces' honour: a side with a bare royal counts to a number that the
 strongest of the enemy's pieces sets, beginning with the number of pieces on the board. Mate at the
-limit still wins. `rook`, `khon`, `knight` and `pawn` are lists of ids. Sources: rules of the Thai
-Chess Association; Wikipedia, "Makruk: counting rules"; ASEAN chess rules of 2013.
+limit still wins. `rook`, `khon`, `knight` and `pawn` are lists of ids, by default R, S, N and P
+where there are such pieces. Sources: rules of the Thai Chess Association; Wikipedia, "Makruk:
+counting rules"; ASEAN chess rules of 2013.
 
 The position text says `counting=32,6`: the limit and the count, both in plies.
 """
@@ -30,6 +31,7 @@ from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import RuleNotation
 
 NOWHERE: tuple = ((), ())
+USUAL = (("R",), ("S",), ("N",), ("P",))
 STYLES = ("makruk", "cambodian", "asean")
 MAKRUK = cython.declare(cython.int, 0)
 CAMBODIAN = cython.declare(cython.int, 1)
@@ -96,11 +98,11 @@ class Counting(Rule):
             return 128 if self.knight.on_board(pos, enemy) else 0
         if self.all.on_board(pos, enemy) == 1:
             return 0
-        if self.style == CAMBODIAN:
-            return 0 if mine > 3 else self.honour(pos, mine, enemy) - 2
+        if self.style == CAMBODIAN and mine > 1:
+            return 126 if mine <= 3 else 0
         if self.pawn.on_board(pos, 0) or self.pawn.on_board(pos, 1):
             return 0
-        return self.honour(pos, mine, enemy)
+        return self.honour(pos, mine, enemy) - (2 if self.style == CAMBODIAN else 0)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -116,24 +118,31 @@ class Counting(Rule):
             return 64
         return 88 if self.khon.on_board(pos, enemy) else 128
 
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def takes_pawn(self, pos: State) -> cython.bint:
+        """Has the last move taken a pawn, where that may set a bare royal counting?"""
+        if self.style == ASEAN or not pos.captured:
+            return False
+        return self.pawn.chosen[pos.captured_piece[0]]
+
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Begin to count, begin once more for a side that is bare now, or count on."""
         side: cython.int = 1 - pos.turn
-        pieces: cython.int
+        pieces: cython.int = self.all.on_board(pos, 0) + self.all.on_board(pos, 1)
         limit: cython.int
         bare: cython.bint = self.all.on_board(pos, side) == 1
         if not pos.variables[self.limit] or (bare and (pos.captured or changes_piece(move))):
-            pieces = self.all.on_board(pos, 0) + self.all.on_board(pos, 1)
             limit = self.limit_for(pos, side)
             if limit:
                 self.set_counts(pos, limit, 2 * pieces if bare and self.style != ASEAN else 0)
                 return
-            if self.style != ASEAN and pos.captured and self.all.on_board(pos, 1 - side) == 1:
-                limit = self.limit_for(pos, 1 - side)
-                if limit and not pos.variables[self.limit]:
-                    self.set_counts(pos, limit, 2 * pieces - 1)
-                    return
+        if self.takes_pawn(pos) and self.all.on_board(pos, 1 - side) == 1:
+            limit = self.limit_for(pos, 1 - side)
+            if limit:  # a bare royal has taken the last pawn itself
+                self.set_counts(pos, limit, 2 * pieces - 1)
+                return
         if pos.variables[self.limit]:
             pos.set_variable(self.counted, pos.variables[self.counted] + 1)
 
@@ -176,11 +185,16 @@ def rule(
     definition: Any,
     *,
     style: str,
-    rook: Any = ("R",),
-    khon: Any = ("S",),
-    knight: Any = ("N",),
-    pawn: Any = ("P",),
+    rook: Any = None,
+    khon: Any = None,
+    knight: Any = None,
+    pawn: Any = None,
 ) -> Counting:
     """Build from the table `[rules.counting]`."""
     one_of("style", style, STYLES)
-    return Counting(style, (rook, khon, knight, pawn))
+    known = {piece.id for piece in definition.pieces}
+    ids = [
+        [name for name in usual if name in known] if given is None else given
+        for given, usual in zip((rook, khon, knight, pawn), USUAL, strict=True)
+    ]
+    return Counting(style, tuple(ids))

@@ -6,9 +6,10 @@ pieces that never run out, for nobody holds them. About where pieces may be drop
 set of squares or one for each side; `squares_of` = such sets for single pieces, e.g.
 {P = "a2-h7"} (crazyhouse); `limits` = at most so many pieces of a type on one file, e.g. {P = 1}
 (nifu); `no_mate` = those that may not be dropped to give mate (uchifuzume); `checks` = a drop may
-give check to a royal piece; `no_stuck` = a piece may not be dropped where it could never move; `both_shades` = those
-of which a second one must be dropped on squares of the other shade (the bishops of placement
-chess). `promoted` = a piece may also be dropped as what it promotes to. Sources: the rules of
+give check to a royal piece; `no_stuck` = a piece may not be dropped where it could never move;
+`both_shades` = those of which a second one must be dropped on squares of the other shade (the
+bishops of placement chess). `promoted` = a piece may also be dropped as what it promotes to.
+Sources: the rules of
 shogi, crazyhouse, placement chess, sittuyin, Kyoto shogi.
 
 A kind demotes if promotion alone makes it: if it is marked `promoted`, or is in nobody's array. A
@@ -99,6 +100,7 @@ class Drops(Rule):
     promoted: cython.bint
     promotions: list
     captures: cython.bint
+    exploding: cython.bint
     checking: list
     allowed: dict
     hits: dict
@@ -157,6 +159,7 @@ class Drops(Rule):
                 tuple(rules.kind(name) for name in piece.promotes) for piece in rules.pieces
             ]
         self.checking = overriding(rules.rule_list, "in_check")
+        self.exploding = any(rule.explodes for rule in rules.rule_list)
         self.allowed = {}
         self.hits = {}
         for kind in range(tables.kinds):
@@ -322,12 +325,19 @@ class Drops(Rule):
         word: cython.int
         king: cython.int
         low: cython.int
+        first: cython.int
+        last: cython.int
+        seen: cython.ulonglong
         mate: cython.bint = False
         rest: cython.ulonglong
         enemy: cython.int = 1 - pos.turn
         if kind not in self.no_mate_kinds:
             return False
         reach = self.hits[2 * (kind + 1) + pos.turn]
+        # What other rules have yet to ask about the moves on offer here.
+        royal_low: cython.int = pos.royal_low
+        royal_high: cython.int = pos.royal_high
+        seen: cython.ulonglong = pos.seen
         for word in range(4):
             rest = pos.royals[enemy * 4 + word]
             while rest:
@@ -337,10 +347,16 @@ class Drops(Rule):
                     continue
                 pos.do(move)
                 if attacked(pos, king, 1 - enemy):
+                    # What is known of the moves on offer here is needed by the rules to come.
+                    first, last, seen = pos.royal_low, pos.royal_high, pos.seen
                     low = pos.generate()
                     mate = pos.top == low
                     pos.top = low
+                    pos.royal_low, pos.royal_high, pos.seen = first, last, seen
                 pos.undo()
+                pos.royal_low = royal_low
+                pos.royal_high = royal_high
+                pos.seen = seen
                 if mate:
                     return True
         return False
@@ -372,7 +388,9 @@ class Drops(Rule):
             code = pos.captured_piece[index]
             if code == 0 or self.leaves[(code >> 1) - 1]:
                 continue
-            side = pos.turn if self.to_captor else code & 1
+            side = code & 1
+            if self.to_captor:  # what an explosion takes goes to the other side, whoever made it
+                side = pos.turn if index < pos.captured_by_move else 1 - side
             kind = self.base_kind[(code >> 1) - 1]
             pos.add_hand(side, kind, 1, pos.captured_ident[index])
 

@@ -17,8 +17,6 @@ import cython
 if cython.compiled:
     from cython.cimports.fairychess.position.move import (
         DROP,
-        changes_piece,
-        rule_of,
         target_of,
         type_of,
     )
@@ -26,7 +24,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.move import DROP, changes_piece, rule_of, target_of, type_of
+    from fairychess.position.move import DROP, target_of, type_of
     from fairychess.position.piece import WALL, other_colour
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
@@ -121,10 +119,10 @@ class Enclosing(Rule):
     def encloses(self, pos: State, square: cython.int) -> cython.bint:
         """Does a piece of the mover on this square enclose enemies in any line?"""
         way: cython.int
+        found: cython.int = 0
         for way in range(8):
-            if self.enclosed(pos, square, way):
-                return True
-        return False
+            found += self.enclosed(pos, square, way)
+        return found > 0
 
     @cython.cfunc
     def enclosed(self, pos: State, square: cython.int, way: cython.int) -> cython.int:

@@ -84,7 +84,8 @@ class Extinction(Rule):
     def must_keep(self, coloured_piece: int) -> bool:
         """Does losing pieces like this one lose the game?"""
         return self.result == "loss" and any(
-            selection.includes(coloured_piece) for selection in self.selections
+            selection.includes(coloured_piece) and not selection.everything
+            for selection in self.selections
         )
 
     @cython.cfunc

@@ -14,7 +14,6 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import (
         BOARD,
         DROP,
@@ -35,7 +34,6 @@ if cython.compiled:
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.bits import lowest
     from fairychess.position.move import (
         BOARD,
         DROP,

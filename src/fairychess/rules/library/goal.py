@@ -73,7 +73,7 @@ class Goal(Rule):
         found: cython.int = self.goal.on_squares(pos, side)
         if not found:
             return False
-        if self.safe:
+        if self.safe and side != pos.turn:  # else the enemy has let it stand
             found -= self.unsafe(pos, side)
             if not found:
                 return False

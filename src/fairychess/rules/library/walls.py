@@ -84,7 +84,6 @@ class Walls(Rule):
     due: cython.int
     ruins: cython.int
     castles_by: list
-    can_return: cython.bint
 
     def __init__(self, style: str, sides: list, instead: bool = False) -> None:
         Rule.__init__(self)
@@ -301,6 +300,13 @@ def taken(pos: State, word: cython.int) -> cython.ulonglong:
     return pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word]
 
 
+@cython.cclass
+class Duck(Walls):
+    """The wall that moves."""
+
+    wall_name = "Duck"
+
+
 class WallsNotation(RuleNotation):
     """The texts of walls."""
 
@@ -360,4 +366,5 @@ def rule(
     one_of("style", style, STYLES)
     if instead and style in ("arrow", "past"):
         raise ValueError(f"instead: a wall of style {style!r} depends on the move before it")
-    return Walls(style, list(squares_of_sides(definition, squares)), instead)
+    built = Duck if style == "duck" else Walls
+    return built(style, list(squares_of_sides(definition, squares)), instead)

@@ -141,9 +141,13 @@ class TacticalMoves:
         for index in range(pos.expand_count):
             part = cython.cast(Rule, pos.expand_rules[index])
             part.expand(pos, low)
+        top: cython.int = pos.top
         for index in range(pos.allow_count):
             part = cython.cast(Rule, pos.allow_rules[index])
             part.allow(pos, low)
+            if pos.top != top:  # the royal's moves may have shifted: let each be looked at
+                pos.seen |= cython.cast(cython.ulonglong, 1) << 57
+                top = pos.top
         return low
 
     @cython.cfunc
