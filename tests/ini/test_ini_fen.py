@@ -60,20 +60,19 @@ def test_walls_that_may_come_and_checks_that_are_left() -> None:
 @pytest.mark.parametrize(
     ("fen", "said"),
     [
-        ("4k3/8/8/8/8/8/8/4K3*", "rank 1 is longer than 8 squares"),
+        ("4k3/8/8/8/8/8/8/4K3*", "rank 1 has 9 squares, not 8"),
         ("4k3/8/8/8/8/8/8 w", "8x7 squares, but the board has 8x8"),
         ("4k3/8/8/8/8/8/8/4K3[Q w", "no ] at its end"),
         ("4k3/8/8/8/8/8/8/4?3 w", "rank 1: '?' is no piece"),
         ("4k3/8/8/8/8/8/8/4K3 x", "'x' is no side to move"),
-        ("4k3/8/8/8/8/8/8/4K3 w - - - 0", "'-' is too much"),
+        ("4k3/8/8/8/8/8/8/4K3 w 1 2 3", "'3' is too much"),
         ("4k3/8/8/8/8/8/8/99999K w", "longer than 16 squares"),
     ],
 )
 def test_what_is_no_fen(fen: str, said: str) -> None:
-    with pytest.raises(ValueError, match=".") as caught:
+    with pytest.raises(ValueError, match=r"^position") as caught:
         rules("chess").position(fen)
-    if said not in str(caught.value):
-        assert "position" in str(caught.value), str(caught.value)
+    assert said in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
@@ -92,5 +91,5 @@ def test_our_own_variants_read_their_own_texts_only() -> None:
 
 def test_a_section_whose_start_is_of_another_size() -> None:
     text = "[a:chess]\nmaxRank = 7\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1"
-    with pytest.raises(ValueError, match="f.ini:3: startFen: the position is 8x8, but"):
+    with pytest.raises(ValueError, match=r"f\.ini:3: startFen: the position is 8x8, but"):
         draft(resolve(cut(text, "f.ini"), "a", "f.ini"))
