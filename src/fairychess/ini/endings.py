@@ -107,7 +107,7 @@ def goal(draft: Draft) -> None:
         rule["count"] = settings["flagPieceCount"]
     if settings["flagPieceBlockedWin"]:
         rule["blocked"] = True
-    if settings["flagPieceSafe"]:
+    if settings["flagPieceSafe"] and not settings["flagMove"]:  # who is still there was safe
         rule["safe"] = True
     if settings["flagMove"]:
         rule["reply"] = "equal" if "king" in settings.sides("flagPiece") else "always"

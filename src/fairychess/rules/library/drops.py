@@ -100,6 +100,7 @@ class Drops(Rule):
     promoted: cython.bint
     promotions: list
     captures: cython.bint
+    exploding: cython.bint
     checking: list
     allowed: dict
     hits: dict
@@ -158,6 +159,7 @@ class Drops(Rule):
                 tuple(rules.kind(name) for name in piece.promotes) for piece in rules.pieces
             ]
         self.checking = overriding(rules.rule_list, "in_check")
+        self.exploding = any(rule.explodes for rule in rules.rule_list)
         self.allowed = {}
         self.hits = {}
         for kind in range(tables.kinds):
