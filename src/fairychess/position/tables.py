@@ -414,6 +414,10 @@ class Tables:
         """Does this code borrow the moves of friends it reaches?"""
         return bool(self.programs[code].borrows)
 
+    def attributes_of(self, code: int) -> int:
+        """The attribute bits of a code."""
+        return int(self.attribute[code])
+
     def relay_origin(self, effects: int, origin: int) -> int:
         """Square of the piece that really moves: the friend that a relay's last legs belong to."""
         for what, square, _ in self.fx_lists[effects]:
