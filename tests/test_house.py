@@ -20,6 +20,7 @@ ROOMS = [
     "position",
     "notation",
     "rules",
+    "ini",
     "game",
     "search",
     "server",
