@@ -33,6 +33,7 @@ HOT = [
     "rules/captures",
     "rules/check/check_rule",
     "rules/check/line_survey",
+    "rules/check/odd_survey",
     "rules/check/few",
     "rules/castling/rank_castling",
     "rules/endings/selection",

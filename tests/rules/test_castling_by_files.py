@@ -73,7 +73,7 @@ def test_chess960_as_python_chess_has_it() -> None:
 
 @pytest.mark.long
 def test_long_chess960_as_python_chess_has_it() -> None:
-    same_games(150, seed=3, plies=80)
+    same_games(60, seed=3, plies=80)
 
 
 def test_castling_of_chess_is_written_as_always() -> None:

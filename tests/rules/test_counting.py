@@ -84,9 +84,8 @@ def test_every_variant_under_every_option(name: str, options: dict[str, str]) ->
 
 @pytest.mark.parametrize("strange", STRANGE)
 def test_pieces_of_all_types(strange: str, tmp_path: Path) -> None:
-    write_folder(
-        draft(read_diagram(PIECES.format(strange=strange), "men"), "men"), tmp_path / "men"
-    )
+    made = draft(read_diagram(PIECES.format(strange=strange), "men"), "men")
+    write_folder(made, tmp_path / "men", lambda rules, notes: {})
     rules = fairychess.load(tmp_path / "men")
     for seed in range(6):
         compare(rules, seed, 80)

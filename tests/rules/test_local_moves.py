@@ -27,6 +27,8 @@ from fairychess.rules import VariantError
 from fairychess.rules.catalogue import load as load_variant
 from fairychess.testing import check_random_play
 
+pyffish = pytest.importorskip("pyffish", reason="pyffish is not installed")
+
 XIANGQI_COUNTS = [
     ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1", 44, 1920),
     ("r3kC3/3nan3/b1c5R/2Nc5/p1b1p1p2/P1P6/4P1P2/4B4/4K4/RC1A1AB2 w - - 3 41", 44, 1772),
@@ -150,6 +152,40 @@ def test_moves_may_be_confined_to_squares_where_they_end() -> None:
     pos = rules.position("4k3/3p4/8/4P3/4p3/8/3P4/4K3 w - - 0 1")
     pos.push("d2d4")
     assert "e4d3" not in pos.moves()
+
+
+def same_games(name: str, text: str, games: int, plies: int) -> None:
+    """Random games: every option as another program has it, passes left out."""
+    rng = random.Random(7)
+    rules = load(text)
+    for _ in range(games):
+        pos = rules.position()
+        played: list[str] = []
+        for _ in range(plies):
+            wanted = pyffish.legal_moves(name, pyffish.start_fen(name), played)
+            wanted = [move for move in wanted if not is_pass(move)]
+            assert sorted(pos.moves()) == sorted(wanted), played
+            if not wanted:
+                break
+            played.append(rng.choice(sorted(wanted)))
+            pos.push(played[-1])
+
+
+def is_pass(move: str) -> bool:
+    """Does a move end where it begins?"""
+    half = len(move) // 2
+    return move[:half] == move[half:]
+
+
+@pytest.mark.parametrize(("name", "text"), [("xiangqi", XIANGQI), ("janggicasual", JANGGI)])
+def test_games_of_others(name: str, text: str) -> None:
+    same_games(name, text, games=4, plies=60)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "text"), [("xiangqi", XIANGQI), ("janggicasual", JANGGI)])
+def test_long_games_of_others(name: str, text: str) -> None:
+    same_games(name, text, games=25, plies=150)
 
 
 @pytest.mark.parametrize("text", [XIANGQI, JANGGI, CHESS])

@@ -148,6 +148,23 @@ def test_types_may_be_limited_together() -> None:
     assert targets(rules.position("k7/7P/8/5q2/8/8/8/K7 w - - 0 1"), "h7") == "h8=Q h8=R"
 
 
+def test_a_double_step_that_promotes_leaves_no_right_behind() -> None:
+    pawn = piece(
+        "P",
+        "fmWfceF",
+        'moves = [{ betza = "fmnnD", from = { mirrored = "*2" } }]',
+        'promotes = ["Q"]',
+    )
+    terms = '[rules.promotion]\nzone = 5\ncompulsory = "never"\n'
+    rules = load(variant("8x8", "k7/8/8/8/8/8/8/K7 w - - 0 1", [pawn, *ARMY[1:]], ROYAL + terms))
+    pos = rules.position("4k3/3p4/8/2P5/8/8/8/K7 b - - 0 1")
+    pos.push("d7d5=Q")
+    assert not any(move.startswith("c5d6") for move in pos.moves())
+    pos.pop()
+    pos.push("d7d5=")
+    assert any(move.startswith("c5d6") for move in pos.moves())
+
+
 # ---- in place -----------------------------------------------------------------------------
 
 

@@ -112,7 +112,9 @@ def read_placement(text: str) -> tuple[dict[Square, str], frozenset[Square], int
                 file += 1
             if file > MOST_FILES:
                 raise ValueError(f"rank {rank + 1} is longer than {MOST_FILES} squares")
-        widest = max(widest, file)
+        if number and file != widest:
+            raise ValueError(f"rank {rank + 1} has {file} squares, not {widest}")
+        widest = file
     return pieces, frozenset(walls), widest, len(rows)
 
 
@@ -132,7 +134,10 @@ def plain_text(rules: Any, text: str) -> str:
     words = [word for word in text.split() if "=" not in word]
     if not words or not (is_foreign(words) or names_no_castling(rules, words)):
         return text
-    fen = read_fen(" ".join(words))
+    try:
+        fen = read_fen(" ".join(words))
+    except ValueError as error:
+        raise ValueError(f"position: {error}") from None
     board = rules.board
     if (fen.files, fen.ranks) != (board.files, board.ranks):
         size = f"{board.files}x{board.ranks}"

@@ -57,6 +57,21 @@ def near(state: State, where: cython.int, square: cython.int) -> cython.bint:
 @cython.cfunc
 def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
     """Could `by` take a royal piece standing on `square`, were it `by`'s turn?"""
+    if plainly_attacked(state, square, by):
+        return True
+    if (
+        state.irregular[by * 4]
+        | state.irregular[by * 4 + 1]
+        | state.irregular[by * 4 + 2]
+        | state.irregular[by * 4 + 3]
+    ):
+        return irregularly_attacked(state, square, by)
+    return False
+
+
+@cython.cfunc
+def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
+    """`attacked` along empty lines and by leaps."""
     line: cython.p_uint = state.tables.line
     ray: cython.p_ushort = state.tables.ray
     at: cython.int
@@ -94,13 +109,6 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
                 piece = state.board[where]
                 if (state.tables.leap_mask[piece] >> number) & 1 and near(state, where, square):
                     return True
-    if (
-        state.irregular[by * 4]
-        | state.irregular[by * 4 + 1]
-        | state.irregular[by * 4 + 2]
-        | state.irregular[by * 4 + 3]
-    ):
-        return irregularly_attacked(state, square, by)
     return False
 
 

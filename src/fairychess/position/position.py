@@ -340,6 +340,8 @@ class Position(PublicState):
         move_type = type_of(move)
         if move_type == BOARD:
             self.make_board_move(move)
+            if self.en_passant and changes_piece(move):
+                self.set_en_passant(0)  # what has promoted is no pawn to be taken in passing
             if self.en_passant:
                 pawn = self.ident[(self.en_passant >> 4) & 255]
         else:

@@ -78,7 +78,8 @@ class Tables:
     those for which it matters whether they have moved, and those whose moves reset the halfmove
     clock. `parts` has what the moves of coloured pieces are made of that do not move alike from
     everywhere (see `local_moves`). `shuns` are the coloured pieces that neither pass over
-    nor capture pieces of `shunned`. Raises ValueError when one piece has more paths than an entry can skip.
+    nor capture pieces of `shunned`. Raises ValueError when one piece has more paths than an entry
+    can skip.
     """
 
     def __init__(
@@ -428,6 +429,10 @@ class Tables:
     def borrows(self, piece: cython.int) -> cython.bint:
         """Does this piece borrow the moves of friends it reaches?"""
         return bool(self.programs[piece].borrows)
+
+    def attributes_of(self, code: int) -> int:
+        """The attribute bits of a code."""
+        return int(self.attribute[code])
 
     def relay_origin(self, effects: int, origin: int) -> int:
         """Square of the piece that really moves: the friend that a relay's last legs belong to."""

@@ -34,6 +34,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.check.check_rule import CheckRule
     from cython.cimports.fairychess.rules.check.line_survey import LineSurvey
+    from cython.cimports.fairychess.rules.check.odd_survey import OddSurvey
 else:
     from fairychess.position.attacks import exposed
     from fairychess.position.bits import lowest
@@ -54,6 +55,7 @@ else:
     from fairychess.position.state import State
     from fairychess.rules.check.check_rule import CheckRule
     from fairychess.rules.check.line_survey import LineSurvey
+    from fairychess.rules.check.odd_survey import OddSurvey
 
 from fairychess.position.rule import one_of
 
@@ -72,6 +74,25 @@ class RoyalCheck(CheckRule):
         self.stalemate = stalemate
         self.checkmate = checkmate
         self.lines = LineSurvey()
+
+    def bind(self, rules: Any) -> None:
+        """Look at the pieces that attack in an odd way."""
+        CheckRule.bind(self, rules)
+        self.odd = OddSurvey(rules.tables)
+
+    @cython.cfunc
+    def exposed_to(
+        self, pos: State, square: cython.int, by: cython.int, removed: cython.int
+    ) -> cython.bint:
+        """Could a royal that has left the square `removed` (-1: none) be taken here?"""
+        if self.odd.usable and self.irregular(pos, by):
+            return self.odd.attacked(pos, square, by, removed)
+        return exposed(pos, square, by, removed)
+
+    @cython.cfunc
+    def royal_attacked(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """Would a royal on this square be in check by the side `by`?"""
+        return self.exposed_to(pos, square, by, -1)
 
     @cython.cfunc
     def endangered(self, pos: State, side: cython.int) -> cython.bint:
@@ -161,14 +182,22 @@ class RoyalCheck(CheckRule):
             self.spare_own(pos, low)
         if king == -1 or (king == -2 and not self.every):
             return
-        try_all: cython.bint = king == -2 or self.irregular(pos, enemy) or len(self.completing) > 0
+        odd: OddSurvey = self.odd
+        odd_ones: cython.bint = self.irregular(pos, enemy)
+        try_all: cython.bint = king == -2 or len(self.completing) > 0
+        if odd_ones and not odd.usable:
+            try_all = True
         if not try_all:
             lines.look(pos, king, enemy)
+            if odd_ones:
+                odd.look(pos, king, enemy)
+                odd_ones = not odd.nobody
             # Nothing pinned, no check, no piece moves in an unusual way: only the royal's own
             # moves can be wrong, and they stand together.
             if (
                 not lines.checkers
                 and not lines.pins
+                and not odd_ones
                 and not (captures_elsewhere(pos.seen) or is_special(pos.seen))
             ):
                 self.allow_royal(pos, king, enemy)
@@ -183,7 +212,12 @@ class RoyalCheck(CheckRule):
             elif try_all or is_special(move) or (captures_elsewhere(move) and not drop):
                 good = self.safe_after(pos, move, side)
             elif origin == king and not drop:
-                good = not exposed(pos, to, enemy, king) and self.way_safe(pos, move, enemy)
+                good = not self.exposed_to(pos, to, enemy, king)
+                good = good and self.way_safe(pos, move, enemy)
+            elif odd_ones and (odd.touched(to, to) or (not drop and odd.touched(origin, origin))):
+                good = self.safe_after(pos, move, side)
+            elif odd_ones and odd.checkers:
+                good = False
             elif lines.checkers == 0:
                 good = True
                 if not drop and (lines.pinned[origin >> 6] >> (origin & 63)) & 1:
@@ -239,7 +273,7 @@ class RoyalCheck(CheckRule):
         end = pos.tables.effect_at[fx + 1]
         while at < end:
             what = pos.tables.effect[at]
-            if what in (RIGHT, SAFE) and exposed(
+            if what in (RIGHT, SAFE) and self.exposed_to(
                 pos, pos.tables.effect[at + 1], enemy, origin_of(move)
             ):
                 return False
@@ -254,7 +288,7 @@ class RoyalCheck(CheckRule):
         bad: cython.bint
         while index >= pos.royal_low:
             to = target_of(pos.buffer[index])
-            bad = exposed(pos, to, enemy, king)
+            bad = self.exposed_to(pos, to, enemy, king)
             if not bad and effects_of(pos.buffer[index]):
                 bad = not self.way_safe(pos, pos.buffer[index], enemy)
             if bad:

@@ -1,0 +1,20 @@
+from fairychess.position.state cimport State
+from fairychess.position.tables cimport Tables
+
+cdef class OddSurvey:
+    cdef readonly bint usable
+    cdef Tables tables
+    cdef int squares
+    cdef object number_store, at_store, word_store
+    cdef int* number
+    cdef int* at
+    cdef unsigned long long* word
+    cdef int words
+    cdef int checkers
+    cdef bint nobody
+    cdef unsigned long long zone[4]
+    cdef int find(self, int piece, int origin, int target)
+    cdef void look(self, State pos, int king, int enemy)
+    cdef bint touched(self, int origin, int to) noexcept
+    cdef bint takes(self, State pos, int square, int by)
+    cdef bint attacked(self, State pos, int square, int by, int removed)

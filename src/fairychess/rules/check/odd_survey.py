@@ -1,0 +1,188 @@
+"""One look at the pieces that attack in an odd way: hoppers, lame leapers and the like.
+
+Which squares decide whether such a piece on one square attacks another is the same in every
+position, its zone: the squares of all its paths between the two. A move that touches no zone of the
+odd enemies leaves their attacks on the royal as they are, so that it need not be tried out.
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints, ulonglongs
+    from cython.cimports.fairychess.position.attacks import piece_takes, plainly_attacked
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.arrays import ints, ulonglongs
+    from fairychess.position.attacks import piece_takes, plainly_attacked
+    from fairychess.position.bits import lowest
+    from fairychess.position.state import State
+
+from fairychess.position.path_entry import (
+    BORROW,
+    NOT_ROYAL,
+    ROYAL_ONLY,
+    TAKE,
+    side_effects_of,
+    skip_of,
+    square_of,
+)
+
+IRREGULAR = 2
+LARGEST = 2_000_000
+UNKNOWN, NONE = cython.declare(cython.int, -2), cython.declare(cython.int, -1)
+EVERYWHERE = (1 << 64) - 1
+
+
+@cython.cclass
+class OddSurvey:
+    """What the last `look` has found, and the zones found so far.
+
+    `checkers` is how many odd enemies give check, `zone` the squares of all zones, four words, the
+    enemies' own squares among them; `nobody`: there are none. It is `usable` unless a board has
+    too many odd pieces and squares to keep their zones.
+    """
+
+    def __init__(self, tables: Any) -> None:
+        odd = [piece for piece in range(2, tables.coloured_pieces) if is_odd(tables, piece)]
+        self.tables = tables
+        self.squares = tables.squares
+        room = len(odd) * self.squares * self.squares
+        self.usable = 0 < room <= LARGEST
+        self.number_store = array("i", [-1]) * tables.coloured_pieces
+        for number, piece in enumerate(odd):
+            self.number_store[piece] = number
+        self.at_store = array("i", [-2]) * (room if self.usable else 1)
+        self.word_store = array("Q", [0]) * 4096
+        self.words = 0
+        self.checkers = 0
+        self.nobody = True
+        if not cython.compiled:
+            self.zone = [0] * 4
+        self.attach()
+
+    def attach(self) -> None:
+        """Point at the stores, which growing may have moved."""
+        self.number = ints(self.number_store)
+        self.at = ints(self.at_store)
+        self.word = ulonglongs(self.word_store)
+
+    @cython.cfunc
+    def find(self, piece: cython.int, origin: cython.int, target: cython.int) -> cython.int:
+        """Where the zone of this piece on one square towards another stands; NONE without one."""
+        slot: cython.int = (self.number[piece] * self.squares + origin) * self.squares + target
+        if self.at[slot] == UNKNOWN:
+            self.learn(piece, origin)
+        return self.at[slot]
+
+    def learn(self, piece: int, origin: int) -> None:
+        """Find the zones of a piece on one square towards all others."""
+        zones = zones_of(self.tables, piece, origin)
+        base = (self.number[piece] * self.squares + origin) * self.squares
+        while self.words + 4 * len(zones) > len(self.word_store):
+            self.word_store = self.word_store + array("Q", bytes(8 * len(self.word_store)))
+        self.attach()
+        for target in range(self.squares):
+            self.at[base + target] = self.words if target in zones else NONE
+            for number in range(4 if target in zones else 0):
+                self.word[self.words] = zones[target] >> (64 * number) & EVERYWHERE
+                self.words += 1
+
+    @cython.cfunc
+    def look(self, pos: State, king: cython.int, enemy: cython.int) -> cython.void:
+        """Find the odd enemies that attack the royal's square, or might after a move."""
+        word: cython.int
+        origin: cython.int
+        at: cython.int
+        number: cython.int
+        one: cython.ulonglong = 1
+        rest: cython.ulonglong
+        self.checkers = 0
+        self.nobody = True
+        for word in range(4):
+            self.zone[word] = 0
+        for word in range(pos.tables.words):
+            rest = pos.irregular[enemy * 4 + word]
+            while rest:
+                origin = word * 64 + lowest(rest)
+                rest &= rest - 1
+                at = self.find(pos.board[origin], origin, king)
+                if at == NONE:
+                    continue
+                self.nobody = False
+                for number in range(pos.tables.words):
+                    self.zone[number] |= self.word[at + number]
+                self.zone[word] |= one << (origin & 63)
+                if piece_takes(pos, origin, king):
+                    self.checkers += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def touched(self, origin: cython.int, to: cython.int) -> cython.bint:
+        """May a move between these squares change what `look` has found?"""
+        return ((self.zone[origin >> 6] >> (origin & 63)) | (self.zone[to >> 6] >> (to & 63))) & 1
+
+    @cython.cfunc
+    def takes(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """Does an odd piece of `by` attack this square?"""
+        word: cython.int
+        origin: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.irregular[by * 4 + word]
+            while rest:
+                origin = word * 64 + lowest(rest)
+                rest &= rest - 1
+                if self.find(pos.board[origin], origin, square) != NONE and piece_takes(
+                    pos, origin, square
+                ):
+                    return True
+        return False
+
+    @cython.cfunc
+    def attacked(
+        self, pos: State, square: cython.int, by: cython.int, removed: cython.int
+    ) -> cython.bint:
+        """Could `by` take a royal here, were the piece of the other side lifted off `removed`?"""
+        found: cython.bint
+        if removed >= 0:
+            pos.occupant[removed] = 0
+        found = plainly_attacked(pos, square, by) or self.takes(pos, square, by)
+        if removed >= 0:
+            pos.occupant[removed] = 2 - by
+        return found
+
+
+def is_odd(tables: Any, piece: int) -> bool:
+    """Tell whether pieces of this code attack in an odd way."""
+    return bool(tables.attributes_of(piece) & IRREGULAR)
+
+
+def zones_of(tables: Any, piece: int, origin: int) -> dict[int, int]:
+    """Return by target the squares that decide whether a piece takes something there, as bits.
+
+    Every square where paths are too strange to say; targets to which no path leads are left out.
+    """
+    run = tables.run(piece, origin)
+    everywhere = (1 << 256) - 1
+    enemy = 4 >> (piece & 1)
+    if any(entry & BORROW for entry in run):
+        return dict.fromkeys(range(tables.squares), everywhere)
+    found: dict[int, int] = {}
+    way: list[tuple[int, int]] = []  # (end of subtree, squares passed on the way here)
+    for index, entry in enumerate(run):
+        while way and way[-1][0] <= index:
+            way.pop()
+        square, fx = square_of(entry), side_effects_of(entry)
+        passed = way[-1][1] if way else 0
+        for what, where, _ in tables.fx_lists[fx]:
+            if what == TAKE:
+                found[where] = everywhere
+        spares = entry & NOT_ROYAL and not entry & ROYAL_ONLY
+        if square != origin and entry & enemy and not spares:
+            found[square] = found.get(square, 0) | passed
+        way.append((index + skip_of(entry), passed | 1 << square))
+    return found
