@@ -98,6 +98,7 @@ class Promotion(Rule):
     targets: list
     may_change: cython.char[2048]
     group: cython.int[2048]
+    place: cython.int[2048]
     occasions: cython.int[16]
     captures_only: cython.bint
     zone: cython.char[8192]
@@ -137,6 +138,7 @@ class Promotion(Rule):
         if not cython.compiled:
             self.may_change = [0] * 2048
             self.group = [0] * 2048
+            self.place = [0] * 2048
             self.occasions = [0] * 16
             self.zone = [0] * 8192
             self.border = [0] * 8192
@@ -193,6 +195,10 @@ class Promotion(Rule):
                 for square in rules.zone_reach(code, zone, unmoved=True):
                     self.near_unmoved[(code & 1) * 4 + (square >> 6)] |= one << (square & 63)
             self.may_change[code] = 1 if self.targets[code] else 0
+            # Where the zones of its group and side begin, -1 if it never promotes.
+            self.place[code] = self.group[code] * 512 + (code & 1) * 256
+            if not self.targets[code]:
+                self.place[code] = -1
 
     @cython.ccall
     def expand(self, pos: State, low: cython.int) -> cython.void:
@@ -215,10 +221,10 @@ class Promotion(Rule):
                 continue
             origin = origin_of(move)
             code = pos.board[origin]
-            if not self.may_change[code]:
+            at = self.place[code]
+            if at < 0:
                 continue
             to = target_of(move)
-            at = self.group[code] * 512 + (code & 1) * 256
             before = self.zone[at + origin]
             after = self.zone[at + to]
             if not before and not after:
@@ -238,7 +244,7 @@ class Promotion(Rule):
                 and not ((pos.board[to] and to != origin) or captures_elsewhere(move))
             ):
                 continue
-            if here & self.occasions[self.group[code]] or to in self.stuck_squares.get(code, ()):
+            if here & self.occasions[at >> 9] or to in self.stuck_squares.get(code, ()):
                 self.offer(pos, index, move, code, to)
 
     @cython.ccall
