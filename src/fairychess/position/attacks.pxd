@@ -2,7 +2,7 @@ from fairychess.position.state cimport State
 
 cdef bint near(State state, int where, int square) noexcept
 cdef bint attacked(State state, int square, int by)
-cdef bint plainly_attacked(State state, int square, int by)
+cdef bint plainly_attacked(State state, int square, int by) noexcept
 cdef bint exposed(State state, int square, int by, int removed)
 cdef bint irregularly_attacked(State state, int square, int by)
 cdef bint piece_takes(State state, int origin, int target)

@@ -70,6 +70,7 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
 
 
 @cython.cfunc
+@cython.exceptval(check=False)
 def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
     """`attacked` along empty lines and by leaps."""
     line: cython.p_uint = state.tables.line

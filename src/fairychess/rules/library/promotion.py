@@ -98,6 +98,7 @@ class Promotion(Rule):
     targets: list
     may_change: cython.char[2048]
     group: cython.int[2048]
+    place: cython.int[2048]
     occasions: cython.int[16]
     captures_only: cython.bint
     zone: cython.char[8192]
@@ -137,6 +138,7 @@ class Promotion(Rule):
         if not cython.compiled:
             self.may_change = [0] * 2048
             self.group = [0] * 2048
+            self.place = [0] * 2048
             self.occasions = [0] * 16
             self.zone = [0] * 8192
             self.border = [0] * 8192
@@ -200,6 +202,10 @@ class Promotion(Rule):
                 for square in rules.zone_reach(piece, zone, unmoved=True):
                     self.near_unmoved[(piece & 1) * 4 + (square >> 6)] |= one << (square & 63)
             self.may_change[piece] = 1 if self.targets[piece] else 0
+            # Where the zones of its group and side begin, -1 if it never promotes.
+            self.place[piece] = self.group[piece] * 512 + (piece & 1) * 256
+            if not self.targets[piece]:
+                self.place[piece] = -1
 
     @cython.ccall
     def expand(self, pos: State, low: cython.int) -> cython.void:
@@ -222,10 +228,10 @@ class Promotion(Rule):
                 continue
             origin = origin_of(move)
             piece = pos.board[origin]
-            if not self.may_change[piece]:
+            at = self.place[piece]
+            if at < 0:
                 continue
             to = target_of(move)
-            at = self.group[piece] * 512 + (piece & 1) * 256
             before = self.zone[at + origin]
             after = self.zone[at + to]
             if not before and not after:
@@ -245,7 +251,7 @@ class Promotion(Rule):
                 and not ((pos.board[to] and to != origin) or captures_elsewhere(move))
             ):
                 continue
-            if here & self.occasions[self.group[piece]] or to in self.stuck_squares.get(piece, ()):
+            if here & self.occasions[at >> 9] or to in self.stuck_squares.get(piece, ()):
                 self.offer(pos, index, move, piece, to)
 
     @cython.ccall

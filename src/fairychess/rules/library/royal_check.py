@@ -184,6 +184,7 @@ class RoyalCheck(CheckRule):
             return
         odd: OddSurvey = self.odd
         odd_ones: cython.bint = self.irregular(pos, enemy)
+        plain: cython.bint = not odd_ones
         try_all: cython.bint = king == -2 or len(self.completing) > 0
         if odd_ones and not odd.usable:
             try_all = True
@@ -212,7 +213,10 @@ class RoyalCheck(CheckRule):
             elif try_all or is_special(move) or (captures_elsewhere(move) and not drop):
                 good = self.safe_after(pos, move, side)
             elif origin == king and not drop:
-                good = not self.exposed_to(pos, to, enemy, king)
+                if plain:
+                    good = not exposed(pos, to, enemy, king)
+                else:
+                    good = not self.exposed_to(pos, to, enemy, king)
                 good = good and self.way_safe(pos, move, enemy)
             elif odd_ones and (odd.touched(to, to) or (not drop and odd.touched(origin, origin))):
                 good = self.safe_after(pos, move, side)
@@ -286,9 +290,10 @@ class RoyalCheck(CheckRule):
         index: cython.int = pos.royal_high - 1
         to: cython.int
         bad: cython.bint
+        plain: cython.bint = not self.irregular(pos, enemy)
         while index >= pos.royal_low:
             to = target_of(pos.buffer[index])
-            bad = self.exposed_to(pos, to, enemy, king)
+            bad = exposed(pos, to, enemy, king) if plain else self.exposed_to(pos, to, enemy, king)
             if not bad and effects_of(pos.buffer[index]):
                 bad = not self.way_safe(pos, pos.buffer[index], enemy)
             if bad:
