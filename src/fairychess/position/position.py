@@ -34,6 +34,8 @@ else:
     from fairychess.position.public_state import PublicState
     from fairychess.position.rule import Rule
 
+from fairychess.position.rule import overriding
+
 
 class Decision(NamedTuple):
     """The seat that decides (0 first, 1 second, 2 chance) and its options, as moves."""
@@ -44,15 +46,10 @@ class Decision(NamedTuple):
 
 def answering(rules: list, hook: str) -> list:
     """The rules that override a hook."""
-    base = getattr(Rule, hook)
-    found = []
-    for rule in rules:
-        own = getattr(type(rule), hook) is not base
-        if hook == "allow" and getattr(type(rule), "allows") is not getattr(Rule, "allows"):  # noqa: B009
-            own = True
-        if own:
-            found.append(rule)
-    return found
+    found = overriding(rules, hook)
+    if hook == "allow":  # which asks `allows`
+        found += [rule for rule in overriding(rules, "allows") if rule not in found]
+    return [rule for rule in rules if rule in found]
 
 
 def narrows(rule: Rule) -> bool:

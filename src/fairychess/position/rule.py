@@ -226,6 +226,12 @@ class Rule:
         return []
 
 
+def overriding(rules: list, hook: str) -> list:
+    """Return the rules that have a hook of their own."""
+    base = getattr(Rule, hook)
+    return [rule for rule in rules if getattr(type(rule), hook) is not base]
+
+
 def one_of(key: str, value: object, allowed: tuple) -> None:
     """Check a parameter of a rule; ValueError names the key and what it may be."""
     if value not in allowed:

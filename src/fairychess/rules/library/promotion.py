@@ -11,6 +11,7 @@ A choice may have a zone of its own (`choice_zones`) or ask for a piece of that 
 the piece's own type, may also be made for the other side. With `fresh` the new piece counts as
 unmoved. `disguised` = "optional" or "forced": are pieces in secret roles free to stay what they
 look like?
+Sources: the laws of chess; the rules of shogi and chu shogi; H. G. Muller, the Interactive Diagram.
 """
 
 from typing import Any

@@ -1,4 +1,8 @@
-"""Quiet limit: so many plies without a capture, a promotion or a pawn move are a draw."""
+"""Quiet limit: so many plies without a capture, a promotion or a pawn move are a draw.
+
+`plies` = 0 switches it off.
+Source: FIDE Laws of Chess, 9.3 and 9.6.2.
+"""
 
 from typing import Any
 
