@@ -25,7 +25,7 @@ PYTEST := $(BIN)/pytest -n auto --maxprocesses 8 --dist loadfile --no-loadscope-
 # The same and the tests that need no browser, no server and no long search: for every save.
 quick: $(VENV)/ready-dev
 	$(STYLE)
-	$(PYTEST) -q tests/test_house.py tests/betza tests/diagram tests/game tests/protocol \
+	$(PYTEST) -q tests/test_conventions.py tests/betza tests/diagram tests/game tests/protocol \
 		tests/cli_variants tests/rules/test_reach.py tests/rules/test_*_rules.py
 
 # The same and then all tests: the same here and in .ci/run.

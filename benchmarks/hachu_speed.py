@@ -1,4 +1,4 @@
-"""Nodes a CPU-second at chu shogi's array: HaChu (Debian's) and ours in turns.
+"""Nodes a CPU-second at chu shogi's starting position: HaChu (Debian's) and ours in turns.
 
 python benchmarks/hachu_speed.py [ROUNDS]
 """

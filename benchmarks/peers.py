@@ -183,7 +183,7 @@ def installed(stack: contextlib.ExitStack) -> str:
 
 @contextlib.contextmanager
 def hachu(seconds: int) -> Iterator[Side]:
-    """HaChu's search of chu shogi from the array: nodes of its last thinking line."""
+    """HaChu's search of chu shogi from the start: nodes of its last thinking line."""
 
     def side() -> tuple[int, float]:
         with Program(["hachu"]) as program:
@@ -296,9 +296,9 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
     long = 0.2 if quick else 1.0
     fen = f"fen {KIWIPETE}"
     for what, variant, depth, text, position, aim in (
-        ("chess array", "chess", 5 - less, None, "startpos", 8.0),
+        ("chess start", "chess", 5 - less, None, "startpos", 8.0),
         ("Kiwipete", "chess", 4 - less, KIWIPETE, fen, 8.0),
-        ("shogi array", "shogi", 5 - less, None, "startpos", 5.0),
+        ("shogi start", "shogi", 5 - less, None, "startpos", 5.0),
     ):
         ours, count = perft(variant, depth, long, text)
         yield Contest(
@@ -310,7 +310,7 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
             ratio=aim,
         )
     for what, depth, text, position in (
-        ("chess array", 6 - less, None, "startpos"),
+        ("chess start", 6 - less, None, "startpos"),
         ("Kiwipete", 5 - less, KIWIPETE, fen),
     ):
         ours, count = perft("chess", depth, long, text)
@@ -327,7 +327,7 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
     ):
         ours, count = perft(variant, depth, long)
         yield Contest(
-            f"{variant.replace('-', ' ')} array, perft {depth}",
+            f"{variant.replace('-', ' ')} start, perft {depth}",
             ours,
             count,
             "shogiops",
@@ -336,13 +336,13 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
             same=same,
         )
     ours, count = perft("chess", 4 - less, long)
-    what = f"chess array, perft {4 - less}"
+    what = f"chess start, perft {4 - less}"
     yield Contest(what, ours, count, "python-chess", lambda: python_chess_perft(4 - less))
     ours, count = perft("chess", 3 - less, long)
-    what = f"chess array, perft {3 - less}"
+    what = f"chess start, perft {3 - less}"
     yield Contest(what, ours, count, "pyffish", lambda: pyffish_perft("chess", 3 - less))
     yield from played(quick, long)
-    for what, text in (("array", None), ("opened", OPENED)):
+    for what, text in (("start", None), ("opened", OPENED)):
         ours, count = perft("dai-kagamigi", 4 - less if text is None else 3, long, text)
         depth = 4 - less if text is None else 3
         yield Contest(f"15x15, 122 pieces, {what}, perft {depth}", ours, count, rate=10e6)
@@ -370,7 +370,7 @@ def played(quick: bool, long: float) -> Iterator[Contest]:
     chu = fairychess.load("chu-shogi")
     seconds = 2 if quick else 4
     yield Contest(
-        f"chu shogi array, search of {seconds} s",
+        f"chu shogi start, search of {seconds} s",
         lambda: search_nodes(chu, None, seconds)[:2],
         None,
         "hachu",

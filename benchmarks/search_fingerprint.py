@@ -78,7 +78,7 @@ def hidden_questions(name: str, nodes: int) -> Iterator[tuple[str, dict[str, Any
         }
         for strategy in STRATEGIES:
             few = nodes // 10 if strategy == "knowing" else nodes // 2
-            question = {**common, "level": 8, "seed": 5, "nodes": few, "rung": strategy}
+            question = {**common, "level": 8, "seed": 5, "nodes": few, "strategy": strategy}
             yield f"{plies} {strategy}", question
         yield f"{plies} level 4", {**common, "level": 4, "seed": 6, "nodes": nodes // 2}
 

@@ -20,7 +20,7 @@ LONG_FUNCTIONS = {
 LARGE_CLASSES = {
     "game.Game": "the public face of a game: what players, records and views may ask of it",
     "scheduled_deaths.ScheduledDeaths": "one rule, which answers most hooks of the contract",
-    "contract.Part": "the contract itself: one method a hook",
+    "rule.Rule": "the contract itself: one method a hook",
     "state.State": "the one writer of positions, whose methods are the closed list of effects",
 }
 """Classes that may have more methods, with the reason."""

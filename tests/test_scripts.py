@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from fairychess.game.view import (
-    KindInfo,
     MoveRecord,
     OptionView,
     Outcome,
     Piece,
+    PieceTypeInfo,
     VariantInfo,
     View,
 )
@@ -73,7 +73,7 @@ SHAPES = {
     "Move": MoveRecord,
     "Outcome": Outcome,
     "View": View,
-    "PieceType": KindInfo,
+    "PieceType": PieceTypeInfo,
     "VariantInfo": VariantInfo,
 }
 """What the type checker calls the values that views and descriptions consist of."""
@@ -86,3 +86,35 @@ def test_the_type_checker_knows_the_fields_that_are_sent(name: str) -> None:
     sent = body.split("/** The page's own:")[0]
     declared = re.findall(r"^  (\w+)\??:", sent, re.MULTILINE)
     assert sorted(declared) == sorted(field.name for field in dataclasses.fields(SHAPES[name]))
+
+
+COMPARED = re.compile(
+    r"""(?:[!=]==?\s*|case\s+|(?:startsWith|endsWith|includes|indexOf|split|match|search)\()"""
+    r"""["'`]([^"'`]*)["'`]"""
+)
+"""Texts that a script compares with, or looks for in a text."""
+EXPRESSION = re.compile(r"(?<![\w)\]*/}`])/(?![*/ ])((?:\\.|[^/\\\n])+)/[a-z]*")
+SENTENCE = re.compile(
+    r"[A-Za-z]{2,}[.:,]? +[A-Za-z]{2,}|[A-Z][a-z]+ |^ ?[a-z]{2,} $|\b(?:Guest|guest)\b"
+)
+"""What is written for people: words beside each other, or a capital and a space."""
+
+
+def read_back(text: str) -> list[str]:
+    """Wordings that a script compares with or looks for; it should ask for the key of a message."""
+    code = re.sub(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", "", text, flags=re.DOTALL)
+    found = [*COMPARED.findall(code), *EXPRESSION.findall(code)]
+    return [one for one in found if SENTENCE.search(one)]
+
+
+def test_wordings_that_are_read_back_are_found() -> None:
+    assert read_back('if (reason === "agreed draw") end();') == ["agreed draw"]
+    assert read_back("/^Turn \\d+\\.$/.test(note)") == ["^Turn \\d+\\.$"]
+    assert read_back("const { a } = /^no .* left$|^double win$/.exec(x)") != []
+    assert read_back('if (title.startsWith("Write a")) open();') == ["Write a"]
+    assert read_back('if (mark.key === "dies_at") dagger(); // the game is over') == []
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.relative_to(STATIC).as_posix())
+def test_no_script_reads_wordings_back(script: Path) -> None:
+    assert read_back(script.read_text(encoding="utf-8")) == []

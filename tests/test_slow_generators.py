@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import ModuleType
 
 import pytest
 
@@ -23,8 +24,8 @@ def scene(
     tables = game.TABLES
     cells: Cells = [None] * (tables.files * tables.ranks)
     for word in pieces.split():
-        square, kind = word.split("=")
-        cells[tables.square(square)] = int(kind != kind.upper()), kind.upper()
+        square, piece_type = word.split("=")
+        cells[tables.square(square)] = int(piece_type != piece_type.upper()), piece_type.upper()
     text = f"{tables.placement(cells)} {turn or game.LETTERS[0]} - - 0 1 {memory}"
     return game.from_text(text, **options)
 
@@ -52,10 +53,10 @@ def perft(position: SlowGame, depth: int) -> int:
 
 
 def spots(
-    module: object, kind: str, enemy: str = "", own: str = "", second: bool = False
+    module: ModuleType, piece_type: str, enemy: str = "", own: str = "", second: bool = False
 ) -> Results:
     """All results of a piece on f6: (end square, squares of pieces taken)."""
-    tables = module.TABLES  # type: ignore[attr-defined]
+    tables = module.TABLES
 
     def pairs(squares: str) -> set[tuple[int, int]]:
         return {tables.pair(tables.square(name)) for name in squares.split()}
@@ -63,7 +64,7 @@ def spots(
     def name(pair: tuple[int, int]) -> str:
         return str(tables.name(pair[1] * tables.files + pair[0]))
 
-    found = module.reach(kind, pairs(own), pairs(enemy), (5, 5), second)  # type: ignore[attr-defined]
+    found = module.reach(piece_type, pairs(own), pairs(enemy), (5, 5), second)
     return {(name(to), " ".join(sorted(map(name, taken)))) for to, taken in found}
 
 
@@ -73,7 +74,7 @@ def spots(
 @pytest.mark.parametrize(("game", "counts"), [
     (RaichuSlow, [36, 1296]), (DaiSlow, [56, 3136]), (ChuSlow, [36, 1296]),
 ])  # fmt: skip
-def test_counts_from_the_array(game: type[SlowGame], counts: list[int]) -> None:
+def test_counts_from_the_starting_position(game: type[SlowGame], counts: list[int]) -> None:
     assert [perft(game.start(), depth) for depth in (1, 2)] == counts
 
 
@@ -83,7 +84,7 @@ def test_chu_counts_three_deep() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_arrays_are_rotated_by_180_degrees(game: type[SlowGame]) -> None:
+def test_starting_positions_are_rotated_by_180_degrees(game: type[SlowGame]) -> None:
     cells = game.start().cells
     assert len(game.start().pieces(cells, 0)) == {12: 46, 15: 61}[game.TABLES.files]
     assert [piece and (1 - piece[0], piece[1]) for piece in reversed(cells)] == cells
@@ -111,15 +112,13 @@ def test_counters(game: type[SlowGame]) -> None:
 
 
 @pytest.mark.parametrize("module", [raichu, dai, chu])
-def test_the_second_player_sees_the_board_turned(module: object) -> None:
-    for kind in module.MOVES:  # type: ignore[attr-defined]
-        side = module.TABLES.files  # type: ignore[attr-defined]
+def test_the_second_player_sees_the_board_turned(module: ModuleType) -> None:
+    for piece_type in module.MOVES:
+        side = module.TABLES.files
         scene_own, scene_enemy = {(6, 8), (9, 6)}, {(5, 6), (3, 3), (7, 4)}
         turned = [{(side - 1 - f, side - 1 - r) for f, r in s} for s in (scene_own, scene_enemy)]
-        first = module.reach(kind, scene_own, scene_enemy, (5, 5))  # type: ignore[attr-defined]
-        second = module.reach(  # type: ignore[attr-defined]
-            kind, *turned, (side - 6, side - 6), second=True
-        )
+        first = module.reach(piece_type, scene_own, scene_enemy, (5, 5))
+        second = module.reach(piece_type, *turned, (side - 6, side - 6), second=True)
         assert second == {
             (
                 (side - 1 - to[0], side - 1 - to[1]),
@@ -140,7 +139,8 @@ def test_illegal_moves(game: type[SlowGame]) -> None:
 
 
 def test_r3_r4_promotions() -> None:
-    assert {kind for kind in raichu.MOVES if kind not in raichu.PROMOTES and kind[0] != "+"} == {
+    unpromoted = {name for name in raichu.MOVES if name[0] != "+"}
+    assert unpromoted - set(raichu.PROMOTES) == {
         "K", "LN", "Q",
     }  # fmt: skip
     same = {"+FL": "B", "+C": "SM", "+S": "VM", "+G": "R", "+E": "K", "+B": "DH", "+KR": "LN",
@@ -150,7 +150,7 @@ def test_r3_r4_promotions() -> None:
         assert promoted not in raichu.PROMOTES
 
 
-@pytest.mark.parametrize(("kind", "count"), [
+@pytest.mark.parametrize(("piece_type", "count"), [
     ("L", 6), ("+L", 11 + 11), ("FL", 6), ("C", 4), ("S", 5), ("G", 6), ("K", 8), ("E", 7),
     ("RC", 11), ("+RC", 11 + 10), ("B", 21), ("BT", 7), ("+BT", 11 + 6), ("KR", 8), ("PH", 8),
     ("SM", 13), ("+SM", 32), ("VM", 13), ("+VM", 32), ("R", 22), ("DH", 25), ("DK", 26),
@@ -158,8 +158,8 @@ def test_r3_r4_promotions() -> None:
     ("+DH", 21 + 16 + 3),  # R7: f1, f2 and the pass in place of the slide forward
     ("+DK", 22 + 10 + 5),
 ])  # fmt: skip
-def test_r3_moves_on_the_empty_board(kind: str, count: int) -> None:
-    assert len(spots(raichu, kind)) == count
+def test_r3_moves_on_the_empty_board(piece_type: str, count: int) -> None:
+    assert len(spots(raichu, piece_type)) == count
 
 
 def test_r5_promotion_zone() -> None:
@@ -340,21 +340,23 @@ MIRRORED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", dai.MOVES)
-def test_d2_pairs_are_mirror_images(kind: str) -> None:
-    other = (MIRRORED | {right: left for left, right in MIRRORED.items()}).get(kind, kind)
+@pytest.mark.parametrize("piece_type", dai.MOVES)
+def test_d2_pairs_are_mirror_images(piece_type: str) -> None:
+    other = (MIRRORED | {right: left for left, right in MIRRORED.items()}).get(
+        piece_type, piece_type
+    )
     mirrored = {
         ((14 - to[0], to[1]), frozenset((14 - f, r) for f, r in taken))
         for to, taken in dai.reach(other, set(), set(), (7, 7))
     }
-    assert dai.reach(kind, set(), set(), (7, 7)) == mirrored
+    assert dai.reach(piece_type, set(), set(), (7, 7)) == mirrored
     assert dai.PROMOTES.get(other) in (
-        dai.PROMOTES.get(kind), MIRRORED.get(dai.PROMOTES.get(kind, "")),
-        {r: lft for lft, r in MIRRORED.items()}.get(dai.PROMOTES.get(kind, "")),
+        dai.PROMOTES.get(piece_type), MIRRORED.get(dai.PROMOTES.get(piece_type, "")),
+        {r: lft for lft, r in MIRRORED.items()}.get(dai.PROMOTES.get(piece_type, "")),
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(("kind", "count"), [
+@pytest.mark.parametrize(("piece_type", "count"), [
     ("N", 2), ("FH", 8), ("PS", 5), ("Y", 11), ("PG", 9), ("SD", 28), ("LG", 7), ("NB", 8),
     ("W", 14), ("LD", 7 + 7 + 1), ("BG", 4 + 4 + 3), ("WT", 14 + 7 + 1 + 4), ("DV", 4), ("LQ", 15),
     ("TC", 16), ("EW", 7 * 3 + 6 + 2), ("LC", 22), ("BC", 30), ("PO", 18), ("GD", 28 + 12),
@@ -362,11 +364,11 @@ def test_d2_pairs_are_mirror_images(kind: str) -> None:
     ("SE", 28 + 14 + 5), ("GB", 14 + 4 + 12), ("LA", 21 + 5), ("!LD", 25), ("+W", 28), ("+LD", 23),
     ("DT", 8 + 18), ("LE", 28 + 21 + 2), ("SO", 16), ("LT", 23), ("TS", 8 + 12),
 ])  # fmt: skip
-def test_d2_moves_on_the_empty_board(kind: str, count: int) -> None:
-    assert len(dai.reach(kind, set(), set(), (7, 7))) == count
+def test_d2_moves_on_the_empty_board(piece_type: str, count: int) -> None:
+    assert len(dai.reach(piece_type, set(), set(), (7, 7))) == count
 
 
-def test_d2_words_that_are_easily_mistaken() -> None:
+def test_d2_moves_that_are_easily_mistaken() -> None:
     assert ("d5", "") in spots(dai, "WW") and ("h7", "") in spots(dai, "EW")  # the winds' jumps
     assert ("h4", "") in spots(dai, "LE") and ("i3", "") not in spots(dai, "LE")  # D-A9: one or two
     assert ("h8", "h8") in spots(dai, "RE", enemy="h8", own="g7")

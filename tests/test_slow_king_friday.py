@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from slow.chess_pieces import TABLES
 from slow.chess_scenes import board, check_texts, fields, of, play
-from slow.chessmen import TABLES
 from slow.king_friday import KingFridaySlow, attackers
 
-ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-ALL_KINDS = {"=", *(f"={k}" for k in "NBRQKnbrqkp")}
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+ALL_TYPES = {"=", *(f"={k}" for k in "NBRQKnbrqkp")}
 THREE = "4r2k/8/8/b7/7b/8/P7/4K3"
 
 
@@ -31,7 +31,7 @@ def test_what_is_refused() -> None:
         KingFridaySlow.start().play("e2e5")
     for rest in ("x - - 0 1", "w KX - 0 1", "w - - 0 1 tosses=1"):
         with pytest.raises(ValueError):
-            friday(ARRAY, rest)
+            friday(START, rest)
     with pytest.raises(ValueError, match="mirror_mode=never"):
         KingFridaySlow.start(mirror_mode="never")
 
@@ -41,16 +41,16 @@ def test_first_moves() -> None:
     game = KingFridaySlow.start()
     assert len(game.options()) == 12 and "e2e4" not in game.options()
     assert len(play(game, "e2e3").options()) == 20
-    assert len(friday(ARRAY, "w KQkq - 4 3").options()) == 20
-    assert len(friday(ARRAY, "b KQkq - 0 1").options()) == 20
+    assert len(friday(START, "w KQkq - 4 3").options()) == 20
+    assert len(friday(START, "b KQkq - 0 1").options()) == 20
 
 
 def test_twelve_promotions() -> None:
     """F1, F-A6: staying a pawn is one of them; captures promote too."""
     game = friday("1n5k/P6p/8/8/8/8/8/2K5")
-    assert of(game, "a7") == {to + mark for to in ("a8", "b8") for mark in ALL_KINDS}
+    assert of(game, "a7") == {to + mark for to in ("a8", "b8") for mark in ALL_TYPES}
     black = friday("2k5/8/8/8/8/8/p6P/7K", "b none - 0 2")
-    assert of(black, "a2") == {f"a1{mark}" for mark in ALL_KINDS}
+    assert of(black, "a2") == {f"a1{mark}" for mark in ALL_TYPES}
     assert board(play(black, "a2a1=N")) == "2k5/8/8/8/8/8/7P/n6K"
     black = friday("2k5/8/8/8/8/8/p6P/7K", "b none - 0 2")
     assert board(play(black, "a2a1=n")) == "2k5/8/8/8/8/8/7P/N6K"
@@ -221,13 +221,13 @@ def test_castling_check_scope() -> None:
 def test_mirror_toss() -> None:
     """F11, F14, F-A2: choosing changes nothing but the toss; tails carries the move out."""
     game = play(KingFridaySlow.start(), "g1f3 g8f6")
-    array = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R"
-    assert game.text() == f"{array} b KQkq - 1 1 last=g1f3 toss=g8f6"
+    start = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R"
+    assert game.text() == f"{start} b KQkq - 1 1 last=g1f3 toss=g8f6"
     assert (game.seat(), game.options()) == ("chance", ["heads", "tails"])
     tails = play(KingFridaySlow.from_text(game.text()), "tails")
     assert fields(tails) == ["w", "KQkq", "-", "2", "2", "last=g8f6"]
     play(game, "heads")
-    assert game.text() == f"{array} b KQkq - 1 1 heads=g8f6 last=g1f3"
+    assert game.text() == f"{start} b KQkq - 1 1 heads=g8f6 last=g1f3"
     assert game.seat() == "second"
     assert len(game.options()) == 19 and "g8f6" not in game.options()
     play(game, "b8c6")  # not the mirror
@@ -235,7 +235,7 @@ def test_mirror_toss() -> None:
     assert play(game, "b1c3").seat() == "chance"  # White is bound too
 
 
-def test_mirror_needs_the_same_kind_and_no_capture() -> None:
+def test_mirror_needs_the_same_piece_type_and_no_capture() -> None:
     assert play(friday("4k3/p3r3/8/8/8/8/P3P3/4K3", "w - - 0 2"), "e2e3 e7e6").seat() == "first"
     game = friday("4k3/p7/8/3pP3/3Pp3/8/P7/4K3", "w - - 0 2")
     assert play(game, "e5e6 e4e3").seat() == "chance"
@@ -349,7 +349,7 @@ def test_kings_capture_en_passant() -> None:
 
 def test_en_passant_field() -> None:
     """It is dropped where nobody could use it."""
-    assert fields(play(friday(ARRAY, "w KQkq - 0 2"), "e2e4"))[2] == "-"
+    assert fields(play(friday(START, "w KQkq - 0 2"), "e2e4"))[2] == "-"
     placement = "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR"
     assert fields(friday(placement, "b KQkq e3 0 2"))[2] == "e3"
     assert fields(friday(placement, "b KQkq c3 0 2"))[2] == "-"
@@ -363,12 +363,12 @@ def test_unmoved_field() -> None:
         ("KQkq", "KQkq"), ("-", "-"), ("none", "none"), ("Kq", "Kq"), ("qK", "Kq"),
         ("a2,e1", "e1,a2"), ("h1,b1,d4", "h1"),
     ):  # fmt: skip
-        assert fields(friday(ARRAY, f"w {field} - 0 2"))[1] == written
+        assert fields(friday(START, f"w {field} - 0 2"))[1] == written
     squares = [a + n for n in "1278" for a in "abcdefgh"]
     listed = [s for s in squares if s[1] in "27" or s in ("a1", "e1", "h1", "e8")]
-    assert fields(friday(ARRAY, f"w {','.join(listed)} - 0 2"))[1] == ",".join(listed)
+    assert fields(friday(START, f"w {','.join(listed)} - 0 2"))[1] == ",".join(listed)
     listed.remove("e8")
-    assert fields(friday(ARRAY, f"w {','.join(listed)} - 0 2"))[1] == "KQ"
+    assert fields(friday(START, f"w {','.join(listed)} - 0 2"))[1] == "KQ"
     assert fields(friday("4k3/8/8/8/8/8/8/4K2R"))[1] == "-"
 
 
@@ -418,13 +418,13 @@ def test_against_chess(seed: int) -> None:
         assert expected.keys() <= found.keys(), fen.fen()
         for text in found.keys() - expected.keys():
             start, end = text[:2], text[2:4]
-            kind = fen.piece_at(chess.parse_square(start)).symbol().upper()
+            piece_type = fen.piece_at(chess.parse_square(start)).symbol().upper()
             promotion = "=" in text
             far_castling = "~" in text and text[2] in "bfgc"
-            double = kind == "K" and abs(int(start[1]) - int(end[1])) == 2
+            double = piece_type == "K" and abs(int(start[1]) - int(end[1])) == 2
             bulk = attackers(
                 found[text].cells,
-                TABLES.square(chess.square_name(fen.king(fen.turn)) if kind != "K" else end),
+                TABLES.square(chess.square_name(fen.king(fen.turn)) if piece_type != "K" else end),
                 int(fen.turn),
             )
             assert promotion or far_castling or double or bulk >= 3, (fen.fen(), text)

@@ -9,8 +9,8 @@ import pytest
 
 from slow.kira import KiraSlow
 from slow.kira_chess import KiraChessSlow
-from slow.kira_knows import knows
-from slow.kira_scenes import fields, of, play, scene, word
+from slow.kira_knowledge import knows
+from slow.kira_scenes import field, fields, of, play, scene
 from slow.kira_shogi import KiraShogiSlow
 
 GAMES: list[type[KiraSlow]] = [KiraChessSlow, KiraShogiSlow]
@@ -35,7 +35,7 @@ def test_k2_ks2_cards_and_roles(game: type[KiraSlow], cards: int) -> None:
     mine = [text for text in position.options() if text.startswith("card:")]
     assert len(mine) == cards * 2 and mine[:2] == ["card:a1", "card:b1"]
     play(position, "card:b1")
-    assert word(position, "cards") == "b1/" and "card:b1" not in position.options()
+    assert field(position, "cards") == "b1/" and "card:b1" not in position.options()
     mine.remove("card:b1")
     play(position, *mine[: cards - 1])
     theirs = position.options()
@@ -46,12 +46,12 @@ def test_k2_ks2_cards_and_roles(game: type[KiraSlow], cards: int) -> None:
     options = position.options()
     assert len(options) == cards * (cards - 1) and options[:2] == ["roles:a1,b1", "roles:a1,c1"]
     play(position, "roles:c1,a1")
-    assert position.seat() == "second" and word(position, "roles") == "c1,a1/-"
-    assert word(position, "seen") == ""
+    assert position.seat() == "second" and field(position, "roles") == "c1,a1/-"
+    assert field(position, "seen") == ""
     play(position, "roles:b7,a7")
-    assert position.seat() == "first" and word(position, "roles") == "c1,a1/b7,a7"
+    assert position.seat() == "first" and field(position, "roles") == "c1,a1/b7,a7"
     assert position.text().split()[4:6] == ["0", "1"]
-    assert position.options() and word(position, "cards").count(",") == 2 * (cards - 1)
+    assert position.options() and field(position, "cards").count(",") == 2 * (cards - 1)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -87,9 +87,9 @@ def test_illegal() -> None:
 def test_k1_identities() -> None:
     position = chess("e7=P:e2 b5=N:b1")
     play(position, "e7e8=+Q")
-    assert position.text().startswith("r3+Q2r/") and word(position, "men").startswith("a8,e2,h8")
+    assert position.text().startswith("r3+Q2r/") and field(position, "men").startswith("a8,e2,h8")
     home = scene(KiraChessSlow, "a1=R h1=R a8=r h8=r", ROLES)
-    assert word(home, "men") == ""
+    assert field(home, "men") == ""
 
 
 def test_k4_k_a17_kings_are_ordinary_pieces() -> None:
@@ -140,7 +140,7 @@ def test_taking_in_passing_is_an_answer_to_the_last_action() -> None:
     assert fields(play(chess(pieces, f"{ROLES} deaths=/e2@1"), "e2e4")) == "b - - 0 1"
     # The L that dies gives an extra action, after which the double step is not the last one.
     extra = play(chess(pieces, f"{ROLES} deaths=a8@1/"), "e2e4")
-    assert (word(extra, "extra"), fields(extra)) == ("death", "w - - 0 1")
+    assert (field(extra, "extra"), fields(extra)) == ("death", "w - - 0 1")
     assert fields(play(extra, "h1h2")) == "b - - 1 1"
 
 
@@ -196,17 +196,17 @@ def test_k10_k_a14_promotion() -> None:
 
 def test_k11_seen() -> None:
     position = chess("h2=P a7=p b3=N:b1")
-    assert word(position, "seen") == "h1,h2/h8"  # the array counts, and Kira itself
+    assert field(position, "seen") == "h1,h2/h8"  # the starting position counts, and Kira itself
     play(position, "b3d4", "h8g7", "d4f5", "g7g6")
-    assert word(position, "seen") == "h1,h2/b1,h8"
+    assert field(position, "seen") == "h1,h2/b1,h8"
     play(position, "h2h4", "g6h5")
-    assert word(position, "seen") == "h1,h2/b1,h2,h8"  # for ever
-    assert word(play(position, "a1b3", "h5h4"), "seen") == "h1/b1,h8"  # h2 is taken
+    assert field(position, "seen") == "h1,h2/b1,h2,h8"  # for ever
+    assert field(play(position, "a1b3", "h5h4"), "seen") == "h1/b1,h8"  # h2 is taken
     # K-A11: passing by does not count, standing there between two actions of a turn does.
     passing = chess("a4=+Q:b2 e5=k:e8", "roles=a1,h1/a8,e8")
-    assert word(play(passing, "a4h4"), "seen") == "h1/e8"
+    assert field(play(passing, "a4h4"), "seen") == "h1/e8"
     between = play(chess("f5=N:b1", f"{ROLES} deaths=a8@1/"), "f5g7", "g7f5")
-    assert (word(between, "seen"), fields(between)) == ("h1/b1,h8", "b - - 1 1")
+    assert (field(between, "seen"), fields(between)) == ("h1/b1,h8", "b - - 1 1")
 
 
 # -- deaths ----------------------------------------------------------------------------------------
@@ -216,16 +216,16 @@ def test_k14_writing_a_death() -> None:
     position = chess("h2=P g7=p", number=5)
     assert [t for t in position.options() if t.startswith("death")] == ["death:h1", "death:h2"]
     play(position, "death:h2")
-    assert (word(position, "writing"), fields(position)) == ("h2", "w - - 0 5")
+    assert (field(position, "writing"), fields(position)) == ("h2", "w - - 0 5")
     assert position.options() == [f"@{turn}" for turn in range(10, 210)]  # t is 9
     play(position, "@11")
-    assert (word(position, "deaths"), fields(position)) == ("h2@11/", "b - - 0 5")
+    assert (field(position, "deaths"), fields(position)) == ("h2@11/", "b - - 0 5")
     assert position.options()[-3:-1] == ["death:g7", "death:h8"]
     play(position, "g7g6")
     assert "h2" in position.pieces  # t 10 is over
     play(position, "a1b3")
-    assert "h2" not in position.pieces and word(position, "deaths") == ""
-    assert fields(position) == "b - - 0 6" and word(position, "seen") == "h1/g7,h8"
+    assert "h2" not in position.pieces and field(position, "deaths") == ""
+    assert fields(position) == "b - - 0 6" and field(position, "seen") == "h1/g7,h8"
     assert ("died", "h2", "neither", ["first"]) in position.heard  # K-A16
 
 
@@ -233,7 +233,7 @@ def test_k14_only_while_kira_is_on_the_board() -> None:
     position = scene(KiraChessSlow, "a1=R a8=r h8=r", "roles=a1,h1/a8,h8 deaths=a8@6/")
     assert not [t for t in position.options() if t.startswith("death")]
     play(position, "a1b3", "h8h7", "b3a1", "h7h6", "a1b3", "h6h5")
-    assert word(position, "shown") == "a8"  # but what it wrote still happens
+    assert field(position, "shown") == "a8"  # but what it wrote still happens
 
 
 def test_k14_promotion_does_not_save_and_kira_may_be_named() -> None:
@@ -241,20 +241,20 @@ def test_k14_promotion_does_not_save_and_kira_may_be_named() -> None:
     play(position, "b7b8=R", "h8h7", "death:h1", "@4")
     assert "b2" not in position.pieces
     play(position, "h7h6")
-    assert word(position, "shown") == "h1" and word(position, "seen") == "/h8"
+    assert field(position, "shown") == "h1" and field(position, "seen") == "/h8"
 
 
 def test_k_a9_the_earliest_counts() -> None:
     position = chess("", number=3, words=f"{ROLES} deaths=h1@20/")
-    assert word(play(position, "death:h1", "@30"), "deaths") == "h1@20/"
+    assert field(play(position, "death:h1", "@30"), "deaths") == "h1@20/"
     assert fields(position) == "b - - 0 3"
-    assert word(play(position, "h8h7", "death:h1", "@9"), "deaths") == "h1@9/"
+    assert field(play(position, "h8h7", "death:h1", "@9"), "deaths") == "h1@9/"
 
 
 def test_k_a10_a_captured_piece_does_not_die() -> None:
     position = chess("b7=p c6=N:b1", f"{ROLES} deaths=/b1@4", turn="b")
     play(position, "b7c6")
-    assert word(position, "deaths") == "" and ("captured", "b1", "neither") in position.heard
+    assert field(position, "deaths") == "" and ("captured", "b1", "neither") in position.heard
 
 
 def test_k_a21_max_timer() -> None:
@@ -271,21 +271,24 @@ def test_k_a21_max_timer() -> None:
 ])  # fmt: skip
 def test_k15_k16_attempt(square: str, caught: bool) -> None:
     position = scene(
-        KiraChessSlow, f"d4=N:b1 h1=R a8=r {square}=q:d8 c7=p", "roles=b1,h1/a8,d8", quiet=7
+        KiraChessSlow,
+        f"d4=N:b1 h1=R a8=r {square}=q:d8 c7=p",
+        "roles=b1,h1/a8,d8",
+        halfmove_clock=7,
     )
     play(position, "attempt@d4")
-    assert word(position, "shown") == ("b1,d8" if caught else "b1")
+    assert field(position, "shown") == ("b1,d8" if caught else "b1")
     assert fields(position) == ("w - - 0 1" if caught else "b - - 0 1")
-    assert word(position, "extra") == ("attempt" if caught else "")
+    assert field(position, "extra") == ("attempt" if caught else "")
     assert position.name(position.pieces["b1"].place or 0) == (square if caught else "d4")
     assert ("d8" in position.pieces) is not caught and position.outcome() is None
     if caught:
-        assert word(position, "seen") == "h1/"
+        assert field(position, "seen") == "h1/"
         assert [t for t in position.options() if t.startswith(("death", "attempt"))] == [
             "death:h1", f"attempt@{square}",
         ]  # fmt: skip
         play(position, "h1h2")
-        assert fields(position) == "b - - 1 1" and word(position, "extra") == ""
+        assert fields(position) == "b - - 1 1" and field(position, "extra") == ""
 
 
 def test_k16_k_a3_deaths_wait_for_the_end_of_the_turn() -> None:
@@ -294,7 +297,7 @@ def test_k16_k_a3_deaths_wait_for_the_end_of_the_turn() -> None:
     play(position, "attempt@d4")
     assert "c7" in position.pieces
     play(position, "death:h1")
-    assert position.options()[0] == "@2" and word(position, "extra") == "attempt"
+    assert position.options()[0] == "@2" and field(position, "extra") == "attempt"
     assert "c7" not in play(position, "@2").pieces
 
 
@@ -303,7 +306,7 @@ def test_k16_double_win() -> None:
     position = scene(KiraChessSlow, pieces, "roles=b1,h1/a8,d8 shown=a8 deaths=c7@1/")
     assert play(position, "attempt@d4").outcome() == ("first", "double win")
     assert "c7" in position.pieces and fields(position) == "w - - 0 1"  # nothing more happens
-    assert word(position, "extra") == "" and position.options() == []
+    assert field(position, "extra") == "" and position.options() == []
 
 
 def test_k_a13_an_attempt_is_always_allowed() -> None:
@@ -313,17 +316,17 @@ def test_k_a13_an_attempt_is_always_allowed() -> None:
 
 def test_k_a14_promotion_after_an_attempt() -> None:
     pieces = "e6=P:e2 h1=R a8=r f8=q:d8"
-    position = scene(KiraChessSlow, pieces, "roles=e2,h1/a8,d8", quiet=4)
+    position = scene(KiraChessSlow, pieces, "roles=e2,h1/a8,d8", halfmove_clock=4)
     play(position, "attempt@e6")
-    assert (word(position, "promote"), word(position, "extra")) == ("f8", "")
+    assert (field(position, "promote"), field(position, "extra")) == ("f8", "")
     assert position.options() == ["=+Q", "=R", "=B", "=N", "="] and position.seat() == "first"
     play(position, "=R")
-    assert position.text().startswith("r4R2/") and word(position, "promote") == ""
-    assert (word(position, "extra"), fields(position)) == ("attempt", "w - - 0 1")
+    assert position.text().startswith("r4R2/") and field(position, "promote") == ""
+    assert (field(position, "extra"), fields(position)) == ("attempt", "w - - 0 1")
     forced = scene(KiraChessSlow, pieces, "roles=e2,h1/a8,d8", lk_pawn_promotion="forced")
     assert play(forced, "attempt@e6").options() == ["=+Q", "=R", "=B", "=N"]
     over = scene(KiraChessSlow, pieces.replace("a8=r", "a8=b:c8"), "roles=e2,h1/a8,d8")
-    assert word(play(over, "attempt@e6"), "promote") == ""  # the game is over
+    assert field(play(over, "attempt@e6"), "promote") == ""  # the game is over
 
 
 # -- the end of a turn -----------------------------------------------------------------------------
@@ -332,10 +335,10 @@ def test_k_a14_promotion_after_an_attempt() -> None:
 def test_k12_k13_k18_captures() -> None:
     position = chess("h5=R:b1 a5=r:b8", number=2)
     play(position, "h5h8")
-    assert (word(position, "shown"), fields(position)) == ("h8", "b - - 0 2")  # no extra
-    assert word(position, "seen") == "h1/"
+    assert (field(position, "shown"), fields(position)) == ("h8", "b - - 0 2")  # no extra
+    assert field(position, "seen") == "h1/"
     play(position, "a5a1")
-    assert word(position, "shown") == "a1,h8" and ("captured", "a1", "L") in position.heard
+    assert field(position, "shown") == "a1,h8" and ("captured", "a1", "L") in position.heard
     ending = scene(KiraChessSlow, "a1=R h1=R a8=r a5=R:b1 h2=p:h7", f"{ROLES} deaths=/h1@1")
     play(ending, "a5a8")
     assert ending.outcome() == ("first", "no L or Kira left")
@@ -345,7 +348,7 @@ def test_k12_k13_k18_captures() -> None:
 def test_k17_extra_move() -> None:
     position = chess("c3=N:b1", f"{ROLES} deaths=a8@1/")
     play(position, "c3d5")
-    assert (word(position, "extra"), fields(position)) == ("death", "w - - 0 1")
+    assert (field(position, "extra"), fields(position)) == ("death", "w - - 0 1")
     assert {"death:h1", "attempt@a1", "d5e7"} <= set(position.options())
     assert play(position, "death:h1").options()[0] == "@2"  # K-A3
     plain = chess("c3=N:b1", f"{ROLES} deaths=a8@1/", extra_move_any_action=False)  # K-A4
@@ -360,17 +363,17 @@ def test_k_a4_no_board_move_no_extra() -> None:
     position = scene(KiraChessSlow, pieces, words, extra_move_any_action=False)
     assert [t for t in position.options() if "@" not in t] == []
     assert fields(play(position, "attempt@a1")) == "b - - 0 1"
-    assert word(play(scene(KiraChessSlow, pieces, words), "attempt@a1"), "extra") == "death"
+    assert field(play(scene(KiraChessSlow, pieces, words), "attempt@a1"), "extra") == "death"
 
 
 def test_k_a8_his_own_timer_or_his_own_turn() -> None:
-    assert word(play(chess("", f"{ROLES} deaths=/a8@1"), "h1h2"), "extra") == ""
+    assert field(play(chess("", f"{ROLES} deaths=/a8@1"), "h1h2"), "extra") == ""
     both = play(chess("", f"{ROLES} deaths=a8@1/a8@1"), "h1h2")  # K-A7
-    assert word(both, "extra") == "death" and word(both, "deaths") == ""
+    assert field(both, "extra") == "death" and field(both, "deaths") == ""
     assert ("died", "a8", "L", ["first", "second"]) in both.heard
     # On the other's turn it brings nothing.
     late = play(chess("", f"{ROLES} deaths=a8@2/", turn="b"), "h8h7")
-    assert word(late, "extra") == "" and fields(late) == "w - - 0 2"
+    assert field(late, "extra") == "" and fields(late) == "w - - 0 2"
 
 
 def test_k17_k_a6_double_win() -> None:
@@ -429,12 +432,12 @@ def test_k_a20_repetition() -> None:
 
 
 def test_k_a20_no_progress() -> None:
-    position = chess("", quiet=98)
+    position = chess("", halfmove_clock=98)
     assert play(position, "h1g1").outcome() is None
     assert fields(position) == "b - - 99 1"
     assert play(position, "h8g8").outcome() == ("draw", "100 plies without progress")
-    assert play(chess("", quiet=99, no_progress_limit="off"), "h1g1").outcome() is None
-    assert fields(play(chess("", quiet=98), "death:h1")) == "w - - 98 1"
+    assert play(chess("", halfmove_clock=99, no_progress_limit="off"), "h1g1").outcome() is None
+    assert fields(play(chess("", halfmove_clock=98), "death:h1")) == "w - - 98 1"
 
 
 # -- knowledge, 1.3 --------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from slow.kira import KiraSlow
-from slow.kira_scenes import fields, of, play, scene, word
+from slow.kira_scenes import field, fields, of, play, scene
 from slow.kira_shogi import KiraShogiSlow
 
 CORNERS = "a1=L i1=L a9=l i9=l "
@@ -16,7 +16,7 @@ def shogi(pieces: str, words: str = SHOGI_ROLES, **more: Any) -> KiraSlow:
     return scene(KiraShogiSlow, CORNERS + pieces, words, **more)
 
 
-def test_ks1_array() -> None:
+def test_ks1_starting_position() -> None:
     position = KiraShogiSlow.start()
     assert position.text() == (
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
@@ -33,13 +33,13 @@ def test_ks1_ks3_ks13_hands() -> None:
     position = shogi("e5=R:h2 e6=k:e9 b5=+p:c7 b4=G:d1", number=4)
     play(position, "e5e6")
     assert position.text().split()[0].endswith("[K]") and fields(position) == "w - - 0 4"
-    assert word(position, "men").endswith("/e9")
+    assert field(position, "men").endswith("/e9")
     play(position, "b5b4")
-    assert position.text().split()[0].endswith("[Kg]") and word(position, "men").endswith("/e9,d1")
+    assert position.text().split()[0].endswith("[Kg]") and field(position, "men").endswith("/e9,d1")
     assert "K@i5" in position.options()  # KS-A8
     play(position, "K@i5", "G@e9")
     assert position.pieces["e9"].face == "K" and position.pieces["d1"].owner == 1
-    assert "[" in position.text() and word(position, "men").count("/") == 0
+    assert "[" in position.text() and field(position, "men").count("/") == 0
     # K1: a promoted piece reverts.
     back = play(shogi("b5=+p:c7 b4=G:d1"), "b4b5")
     assert back.text().split()[0].endswith("[P]")
@@ -72,11 +72,11 @@ def test_ks4_l_and_kira() -> None:
 
 def test_ks5_ks_a5_ks9_seen_and_killed_in_hand() -> None:
     position = shogi("i2=p:i7 e5=G:d1", turn="b")
-    assert word(position, "seen") == "i1,i7/i9"
+    assert field(position, "seen") == "i1,i7/i9"
     play(position, "i1i2", "a9b7")
-    assert word(position, "seen") == "i1,i7/i9" and "death:i7" in position.options()
+    assert field(position, "seen") == "i1,i7/i9" and "death:i7" in position.options()
     play(position, "death:i7", "@4")
-    assert word(position, "deaths") == "i7@4/"
+    assert field(position, "deaths") == "i7@4/"
     play(position, "i9i8")
     assert position.text().split()[0].endswith("[]") and "i7" not in position.pieces
     # A piece that has changed sides and been dropped dies as well.
@@ -86,7 +86,7 @@ def test_ks5_ks_a5_ks9_seen_and_killed_in_hand() -> None:
 
 def test_ks8_l_and_kira_never_go_to_a_hand() -> None:
     position = play(shogi("e5=R:h2 e6=s:c9", "roles=a1,i1/a9,c9"), "e5e6")
-    assert position.text().split()[0].endswith("[]") and word(position, "shown") == "c9"
+    assert position.text().split()[0].endswith("[]") and field(position, "shown") == "c9"
 
 
 def test_ks6_ks_a3_ks_a4_promotion() -> None:
@@ -108,17 +108,17 @@ def test_ks10_attempt_and_its_promotion() -> None:
         pieces = f"i1=L a9=l {start}=S:c1 {kira}=g:d9"
         position = play(scene(KiraShogiSlow, pieces, "roles=c1,i1/a9,d9"), f"attempt@{start}")
         assert position.text().split()[0].endswith("[]")
-        assert (word(position, "promote") == kira) is asked
+        assert (field(position, "promote") == kira) is asked
         if asked:
             assert position.options() == ["+", "="]
             play(position, "=")
-        assert (word(position, "extra"), fields(position)) == ("attempt", "b - - 0 1")
+        assert (field(position, "extra"), fields(position)) == ("attempt", "b - - 0 1")
     pieces = "i1=L a9=l e8=P:e3 e9=g:d9"
     for rule, choices in (("optional", ["+", "="]), ("forced", ["+"])):
         position = scene(KiraShogiSlow, pieces, "roles=e3,i1/a9,d9", lk_pawn_promotion=rule)
         assert play(position, "attempt@e8").options() == choices
     gold = scene(KiraShogiSlow, "i1=L a9=l e6=G:d1 e7=g:d9", "roles=d1,i1/a9,d9")
-    assert word(play(gold, "attempt@e6"), "promote") == ""
+    assert field(play(gold, "attempt@e6"), "promote") == ""
 
 
 def test_ks11_nifu() -> None:
@@ -166,5 +166,5 @@ def test_ks_a6_repetition() -> None:
     assert position.outcome() is None
     assert play(position, shuffle[3]).outcome() == ("draw", "repetition")
     # A pawn move is nothing special here.
-    assert fields(play(shogi("e3=P", quiet=120), "e3e4")) == "w - - 121 1"
-    assert play(shogi("e3=P", quiet=120), "e3e4").outcome() is None
+    assert fields(play(shogi("e3=P", halfmove_clock=120), "e3e4")) == "w - - 121 1"
+    assert play(shogi("e3=P", halfmove_clock=120), "e3e4").outcome() is None

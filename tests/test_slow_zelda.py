@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from slow.chess_pieces import TABLES
 from slow.chess_scenes import board, check_texts, fields, of, play
-from slow.chessmen import TABLES
 from slow.zelda import ZeldaSlow, attacked, in_check, steps
 
-ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 DIAGRAM = "8/2k5/7N/4R3/3P2p1/5n2/5PPP/1KB5 b - - 0 1"
 KNIGHTS = "g1f3 g8f6 f3g1 f6g8"
 
@@ -32,7 +32,7 @@ def test_what_is_refused() -> None:
         ZeldaSlow.start().play("e2e5")
     for rest in ("x - - 0 1", "w KX - 0 1", "w - - 0 1 tosses=1", "w - - 0 1 specials=4,0"):
         with pytest.raises(ValueError):
-            zelda(ARRAY, rest)
+            zelda(START, rest)
     with pytest.raises(ValueError, match="repetition=never"):
         ZeldaSlow.start(repetition="never")
 
@@ -104,9 +104,9 @@ def test_double_step_after_a_capture_in_place() -> None:
 def test_promotion() -> None:
     """Z5, Z-A9: on the last rank, before the capture; it cannot be left out."""
     game = zelda("1r6/P7/8/8/7k/8/8/7K")
-    kinds = {f"={kind}" for kind in "QRBN"}
+    piece_types = {f"={piece_type}" for piece_type in "QRBN"}
     assert of(game, "a7") == (
-        {f"a8{k}" for k in kinds} | {f"a8,a8b8,b8a8{k}" for k in kinds} | {"b8,b8a7"}
+        {f"a8{k}" for k in piece_types} | {f"a8,a8b8,b8a8{k}" for k in piece_types} | {"b8,b8a7"}
     )
     assert board(play(game, "a7a8,a8b8,b8a8=N")) == "N7/8/8/8/7k/8/8/7K"
     game = zelda("7k/8/8/8/8/8/3p4/K7", "b - - 7 1")

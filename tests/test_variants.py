@@ -82,13 +82,13 @@ def test_a_folder_outside_the_package_passes(folder: Path) -> None:
 def test_a_record_that_does_not_read_back_fails(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = record.spell
+    honest = record.format_record
 
     def forgetful(tags: Any, moves: Any, *more: Any) -> str:
         return honest(tags, moves[1:], *more)
 
     testing.check_record(fairychess.load(folder), 3)
-    monkeypatch.setattr(record, "spell", forgetful)
+    monkeypatch.setattr(record, "format_record", forgetful)
     with pytest.raises((AssertionError, ValueError)):
         testing.check_record(fairychess.load(folder), 3)
 

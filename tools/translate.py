@@ -20,6 +20,7 @@ DIRECTIVES = {
     "initializedcheck": False,
     "cdivision": True,
     "nonecheck": False,
+    "allow_none_for_extension_args": False,  # the compiled code asks nobody whether it is None
 }
 
 

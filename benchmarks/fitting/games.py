@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from fairychess.notation.move_text import spell_all
+from fairychess.notation.move_text import format_moves
 from fairychess.rules import load
 from fairychess.search.alphabeta import (
     Candidate,
@@ -50,7 +50,7 @@ def choose(
         return options[0], 0, 0
     search = search_for(knowledge, play, fresh=False)
     knowledge.table.grow_older()
-    texts = dict(zip(spell_all(play.kernel, options), options, strict=True))
+    texts = dict(zip(format_moves(play.kernel, options), options, strict=True))
     candidates = [Candidate(move, text) for text, move in texts.items()]
     rng.shuffle(candidates)
     search.set_limits(time.monotonic, None, nodes)

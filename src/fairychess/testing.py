@@ -22,9 +22,11 @@ from typing import Any, NamedTuple
 
 from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay
 from fairychess.game.verifying import verify
+from fairychess.messages import Message
 from fairychess.notation import MoveError, move_text
 from fairychess.position.rule_visibility import Alternative
-from fairychess.rules import Play, Rules, load
+from fairychess.position.sides import SIDES
+from fairychess.rules import Play, RuleError, Rules, load
 
 __all__ = [
     "Count",
@@ -62,7 +64,7 @@ def check_variant(rules: Rules, seed: int = 0, games: int = 2, largest: int = LA
     """All checks of this module; `largest` bounds the stored counts that are counted again.
 
     The variant's folder must hold README.md, perft.toml and playthrough.txt. A game with secrets
-    must also be `indistinguishable` to whoever does not know them.
+    must also be `indistinguishable` to those who do not know them.
     """
     folder = rules.definition.folder
     for name in COMPANIONS:
@@ -91,7 +93,7 @@ def check_text(pos: Play, past: frozenset[int] = frozenset()) -> None:
     forbid an option or end the game.
     """
     text = pos.text()
-    again = pos.rules.position(text)
+    again = read_again(pos, text)
     claim(again.text() == text, pos, f"reads back as {again.text()}")
     claim(again.kernel.hash == pos.kernel.hash, pos, "reads back with another hash")
     claim(again.to_move() == pos.to_move(), pos, f"reads back with {again.to_move()} to decide")
@@ -109,6 +111,17 @@ def check_text(pos: Play, past: frozenset[int] = frozenset()) -> None:
     claim(enough, pos, f"reads back with further options {sorted(there - here)[:3]}")
 
 
+def read_again(pos: Play, text: str) -> Play:
+    """The position that its own text describes; AssertionError if that is refused."""
+    rules: Rules = pos.rules
+    try:
+        return rules.position(text)
+    except RuleError:
+        raise
+    except ValueError as error:
+        raise AssertionError(f"{rules.name}: {text}: does not read back: {error}") from None
+
+
 def check_options(pos: Play) -> None:
     """Every option has a text of its own, and what is printed is read as that option.
 
@@ -124,7 +137,7 @@ def check_options(pos: Play) -> None:
     first = pos.kernel.ply % step
     for word, text in zip(words[first::step], texts[first::step], strict=True):
         try:
-            read = move_text.read(pos.kernel, text)
+            read = move_text.parse_move(pos.kernel, text)
         except MoveError as error:
             read = -1
             claim(False, pos, f"prints the option {text} but does not read it: {error}")
@@ -140,8 +153,9 @@ def check_random_play(
     """Random games: do and undo restore everything, equal positions are equal; moves played.
 
     After every move it is taken back and played again, at the end all moves are taken back, and
-    each time text, hash, seat and the pieces' identities must be as before. Every `texts` plies
-    (0: never) the position also passes `check_text` and `check_options`.
+    each time text, hash, seat and the pieces' identities must be as before. No two pieces may have
+    one identity. Every `texts` plies (0: never) the position also passes `check_text` and
+    `check_options`, and as many options must be counted as there are.
     """
     rng = random.Random(seed)
     hashes: dict[str, int] = {}
@@ -159,8 +173,14 @@ def check_random_play(
             if texts and ply % texts == 0:
                 check_text(pos, frozenset(entry.hash for entry in stack[:-1]))
                 check_options(pos)
+                pos.check()
+                counted = pos.perft(1)
+                claim(counted == len(words), pos, f"{len(words)} options, but perft 1 is {counted}")
             pos.kernel.do(word)
             after = snapshot(pos)
+            known_pieces = [ident for ident in after.idents if ident]
+            twice = len(known_pieces) - len(set(known_pieces))
+            claim(not twice, pos, f"{twice} identities belong to more than one piece")
             pos.kernel.undo()
             compare(pos, stack[-1], snapshot(pos), "taking a move back")
             pos.kernel.do(word)
@@ -310,10 +330,10 @@ def snapshot(pos: Play) -> Snapshot:
     return Snapshot(pos.text(), pos.kernel.hash, pos.to_move(), idents)
 
 
-def compare(pos: Play, old: Snapshot, new: Snapshot, deed: str) -> None:
+def compare(pos: Play, old: Snapshot, new: Snapshot, what: str) -> None:
     """Nothing may differ."""
     for field, was, now in zip(Snapshot._fields, old, new, strict=True):
-        claim(was == now, pos, f"{deed} changed the {field}: it was {was}")
+        claim(was == now, pos, f"{what} changed the {field}: it was {was}")
 
 
 def claim(holds: bool, where: Rules | Play, wrong: str) -> None:
@@ -333,7 +353,7 @@ def shown(game: Game, viewer: str) -> str:
     """All that the game room gives a viewer: view, options, events, record, refusals.
 
     A seal is left out: it is a hash under the referee's seed, meant to differ, and tells nothing
-    to anybody who has not got the seed.
+    to those who have not got the seed.
     """
     view = dataclasses.replace(
         game.view(viewer), moves=tuple(unsealed(move) for move in game.view(viewer).moves)
@@ -342,7 +362,7 @@ def shown(game: Game, viewer: str) -> str:
     told = [json.dumps(dataclasses.asdict(view), sort_keys=True), repr(events)]
     told.append(re.sub(r"\{seal [^{}]*\}", "", game.record(viewer)))
     for attempt in ("a1a1", "nonsense", *probes(game)):
-        if viewer in ("first", "second") and attempt not in {o.text for o in view.options}:
+        if viewer in SIDES and attempt not in {o.text for o in view.options}:
             try:
                 game.play(viewer, attempt)
             except Refused as error:
@@ -356,7 +376,7 @@ def shown(game: Game, viewer: str) -> str:
 
 
 def probes(game: Game) -> list[str]:
-    """Texts of secret decisions that somebody might try, whether they are possible or not."""
+    """Texts of secret decisions that a player might try, whether they are possible or not."""
     rules = game._rules
     return [text for rule in rules.rule_list for text in rule.visibility.probes]
 
@@ -427,7 +447,7 @@ class Story:
 
     def drawn(self, game: Game) -> str:
         """The text of what chance has just decided, from the seat that may know it."""
-        texts = [game.view(seat).moves[-1].text for seat in ("first", "second")]
+        texts = [game.view(seat).moves[-1].text for seat in SIDES]
         return next((text for text in texts if "?" not in text), texts[0])
 
     def told(self, texts: list[str]) -> Game:
@@ -453,7 +473,7 @@ class Story:
 
     def retold(self, rng: random.Random) -> Iterator[Twins]:
         """The story and its twin with other secrets of a side, as long as nothing betrays them."""
-        side = rng.choice(("first", "second"))
+        side = rng.choice(SIDES)
         viewers = ("second" if side == "first" else "first", "spectator")
         other = self.alternative(side, rng)
         if other is None:
@@ -482,7 +502,7 @@ class Story:
         return None
 
 
-def announced(game: Game) -> list[tuple[str, ...]]:
+def announced(game: Game) -> list[tuple[Message, ...]]:
     """All that everybody has ever learned from decisions."""
     return [move.notes for move in game.view("spectator").moves if move.notes]
 

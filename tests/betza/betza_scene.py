@@ -77,7 +77,7 @@ def expected(words: str) -> set[Result]:
     return listed
 
 
-def spelled(listed: set[Result]) -> str:
+def listing(listed: set[Result]) -> str:
     """For messages: the moves in alphabetical order."""
     return " ".join(sorted(to + ("{" + ",".join(sorted(n)) + "}" if n else "") for to, n in listed))
 
@@ -93,5 +93,5 @@ def check(
     got, wanted = results(text, scene, at, size, second), expected(words)
     assert got == wanted, (
         f"{text} on {scene or 'an empty board'}\n"
-        f"  too many: {spelled(got - wanted)}\n  missing:  {spelled(wanted - got)}"
+        f"  too many: {listing(got - wanted)}\n  missing:  {listing(wanted - got)}"
     )

@@ -9,7 +9,7 @@ import pytest
 from fairychess.board import Board, BoardError, parse_square, square_name
 
 
-def test_names_and_numbers() -> None:
+def test_squares_have_names_and_numbers() -> None:
     board = Board(16, 16)
     assert parse_square(board, "a1") == 0
     assert parse_square(board, "p16") == 255
@@ -25,7 +25,7 @@ def test_holes() -> None:
         parse_square(board, "b2")
 
 
-def test_middle() -> None:
+def test_the_middle_of_a_board() -> None:
     assert square_name(Board(11, 11), Board(11, 11).middle) == "f6"
     assert square_name(Board(8, 8), Board(8, 8).middle) == "e5"
 
@@ -33,7 +33,7 @@ def test_middle() -> None:
 @pytest.mark.parametrize(
     "name", ["", "a", "4", "a0", "a01", "q1", "a17", "A1", "a1b", "a٣", "i1", "a100"]
 )
-def test_no_such_square(name: str) -> None:
+def test_unknown_squares_are_refused(name: str) -> None:
     with pytest.raises(BoardError):
         parse_square(Board(8, 8), name)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from betza_scene import expected, results, spelled
+from betza_scene import expected, listing, results
 
 from fairychess.betza import parse
 
@@ -49,7 +49,7 @@ def test_row(text: str, scene: str, listed: str, xboard: str) -> None:
         assert xboard != "same", "sources that agree are never excepted"
         assert got != wanted, "this exception is not needed any more"
         return
-    assert got == wanted, f"extra: {spelled(got - wanted)}; missing: {spelled(wanted - got)}"
+    assert got == wanted, f"extra: {listing(got - wanted)}; missing: {listing(wanted - got)}"
 
 
 @pytest.mark.parametrize("text", sorted({text for text, *_ in rows()}))

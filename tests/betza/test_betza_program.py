@@ -7,7 +7,7 @@ import time
 import pytest
 
 from fairychess.betza import Program, compile, parse
-from fairychess.betza.program import EMPTY, ENEMY, EP, OCCUPIED, OWN, Castling
+from fairychess.betza.program import EMPTY, ENEMY, EP, OCCUPIED, OWN, CastlingItem
 
 
 def program(text: str, files: int = 9, ranks: int = 9, second: bool = False) -> Program:
@@ -70,13 +70,13 @@ def test_masks_and_marks() -> None:
 def test_special_atoms_stand_beside_the_trie() -> None:
     king = program("KisO2isO3")
     assert king.castlings == (
-        Castling("l", 2, True, 0),
-        Castling("r", 2, True, 0),
-        Castling("l", 3, True, 0),
-        Castling("r", 3, True, 0),
+        CastlingItem("l", 2, True, 0),
+        CastlingItem("r", 2, True, 0),
+        CastlingItem("l", 3, True, 0),
+        CastlingItem("r", 3, True, 0),
     )
-    assert program("irjO2").castlings == (Castling("r", 2, True, 1),)
-    assert program("irjO2", second=True).castlings == (Castling("l", 2, True, 1),)
+    assert program("irjO2").castlings == (CastlingItem("r", 2, True, 1),)
+    assert program("irjO2", second=True).castlings == (CastlingItem("l", 2, True, 1),)
     assert program("O").castlings == ()
     assert program("KdU").universal == OWN
     assert [copy.forward for copy in program("I").imitators] == [1, -1]

@@ -15,12 +15,12 @@ from typing import Any
 import fake_game
 import pytest
 import uvicorn
+from game_page import Screen
 from playwright.sync_api import Browser, Page, sync_playwright
-from screen import Screen
 
 from fairychess.server import create_app
 from fairychess.server.domain.engine_api import GamesBackend, Opponent
-from fairychess.server.web.network import Reach
+from fairychess.server.web.network import NetworkAccess
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 TROUBLE = ("error", "warning")
@@ -28,7 +28,7 @@ TROUBLE = ("error", "warning")
 
 @contextlib.contextmanager
 def serving(
-    games: GamesBackend | None, opponent: Opponent | None, reach: Reach | None = None
+    games: GamesBackend | None, opponent: Opponent | None, reach: NetworkAccess | None = None
 ) -> Iterator[str]:
     """A server in a thread; gives its address."""
     listener = socket.create_server(("127.0.0.1", 0))

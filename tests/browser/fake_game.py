@@ -13,11 +13,20 @@ from collections.abc import Iterator
 from typing import Any
 
 from fairychess import betza
-from fairychess.game.view import KindInfo, MoveRecord, OptionView, Outcome, Piece, VariantInfo, View
+from fairychess.game.view import (
+    MoveRecord,
+    OptionView,
+    Outcome,
+    Piece,
+    PieceTypeInfo,
+    VariantInfo,
+    View,
+)
+from fairychess.messages import ExplainedError, Message, as_message
 
 FILES = RANKS = 12
 NEAR = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
-KINDS = {
+PIECE_TYPES = {
     "K": ("King", "K", (), "玉"),
     "LN": ("Lion", "KNADcaKmcabK", (), "獅"),
     "P": ("Pawn", "fW", ("+P",), "歩"),
@@ -40,7 +49,12 @@ SCENES = {
 }
 
 
-class Refused(Exception):
+def as_sent(key: str, **parameters: str | int) -> dict[str, Any]:
+    """A message as it comes over the wire."""
+    return Message(key, dict(parameters)).plain()
+
+
+class Refused(ExplainedError):
     """The fake room's refusal."""
 
 
@@ -48,10 +62,10 @@ def other(side: str) -> str:
     return "second" if side == "first" else "first"
 
 
-def kind_info(name: str) -> KindInfo:
-    title, text, promotes, glyphs = KINDS[name]
+def piece_type_info(name: str) -> PieceTypeInfo:
+    title, text, promotes, glyphs = PIECE_TYPES[name]
     program = betza.compile(betza.parse(text), FILES, RANKS)
-    return KindInfo(
+    return PieceTypeInfo(
         id=name,
         name=title,
         betza=text,
@@ -102,13 +116,13 @@ class FakeGame:
         if self.outcome is not None:
             return []
         found = []
-        for start, (kind, side) in self.board.items():
+        for start, (piece_type, side) in self.board.items():
             if side == self.to_move:
-                found += self._steps(start, kind)
-        for kind, count in self.hands[self.to_move].items():
+                found += self._steps(start, piece_type)
+        for piece_type, count in self.hands[self.to_move].items():
             empty = [s for f in range(12) for r in range(12) if (s := square(f, r))]
             found += [
-                OptionView(f"{kind}@{s}", (f"hand:{kind}", s), None, kind)
+                OptionView(f"{piece_type}@{s}", (f"hand:{piece_type}", s), None, piece_type)
                 for s in empty
                 if count and s not in self.board
             ]
@@ -117,26 +131,28 @@ class FakeGame:
     def _enemy(self, name: str) -> bool:
         return name in self.board and self.board[name][1] != self.to_move
 
-    def _steps(self, start: str, kind: str) -> Iterator[OptionView]:
+    def _steps(self, start: str, piece_type: str) -> Iterator[OptionView]:
         for one in neighbours(start):
             if one in self.board and not self._enemy(one):
                 continue
             hit = (one,) if self._enemy(one) else ()
-            promotes = KINDS[kind][2]
+            promotes = PIECE_TYPES[piece_type][2]
             if promotes and self._in_zone(one) and not self._in_zone(start):
                 text = start + one
-                yield OptionView(text + "+", (start, one), "Promote", promotes[0], hit)
-                yield OptionView(text + "=", (start, one), "Do not promote", kind, hit)
+                yield OptionView(text + "+", (start, one), as_message("Promote"), promotes[0], hit)
+                yield OptionView(
+                    text + "=", (start, one), as_message("Do not promote"), piece_type, hit
+                )
             else:
                 yield OptionView(start + one, (start, one), None, None, hit)
-            if kind == "LN" and hit:
+            if piece_type == "LN" and hit:
                 yield OptionView(f"{start}{one},{one}{start}", (start, one, start), None, None, hit)
                 for two in neighbours(one):
                     if two != start and (two not in self.board or self._enemy(two)):
                         taken = (*hit, two) if self._enemy(two) else hit
                         text = f"{start}{one},{one}{two}"
                         yield OptionView(text, (start, one, two), None, None, taken)
-        if kind == "LN":
+        if piece_type == "LN":
             yield OptionView(f"{start}{start}", (start, start))
             for two in {t for o in neighbours(start) for t in neighbours(o)}:
                 far = two != start and two not in neighbours(start)
@@ -154,7 +170,7 @@ class FakeGame:
             variant="fake",
             viewer=viewer,
             ply=len(self.moves),
-            number=len(self.moves) // 2 + 1,
+            fullmove_number=len(self.moves) // 2 + 1,
             to_move=self.to_move,
             position="fake",
             board=tuple(Piece(s, k, c) for s, (k, c) in self.board.items()),
@@ -171,10 +187,10 @@ class FakeGame:
 
     def play(self, seat: str, text: str) -> None:
         if seat != self.to_move:
-            raise Refused("it is not your turn")
+            raise Refused("not_your_turn")
         option = next((o for o in self.options() if o.text == text), None)
         if option is None:
-            raise Refused(f"{text!r} is not a legal move here")
+            raise Refused(Message("illegal", {"move": text}))
         self.past.append(
             (
                 dict(self.board),
@@ -184,32 +200,32 @@ class FakeGame:
             )
         )
         for name in option.captures:
-            kind, _ = self.board.pop(name)
+            piece_type, _ = self.board.pop(name)
             taken = self.captured[seat]
-            taken[kind] = taken.get(kind, 0) + 1
-            if kind == "K":
-                self.outcome = Outcome(seat, "the king was taken")
+            taken[piece_type] = taken.get(piece_type, 0) + 1
+            if piece_type == "K":
+                self.outcome = Outcome(seat, as_message("the king was taken"))
         start, goal = option.clicks[0], option.clicks[-1]
         if start.startswith("hand:"):
             self.hands[seat][start[5:]] -= 1
             self.board[goal] = (start[5:], seat)
         else:
-            kind, side = self.board.pop(start)
-            self.board[goal] = (option.kind or kind, side)
+            piece_type, side = self.board.pop(start)
+            self.board[goal] = (option.piece_type or piece_type, side)
         squares = tuple(s for s in option.clicks if not s.startswith("hand:"))
         number = len(self.moves) // 2 + 1
         self.moves.append(MoveRecord(len(self.moves) + 1, number, seat, text, squares))
         self.to_move = other(seat)
 
     def play_chance(self) -> None:
-        raise Refused("nothing is tossed in this game")
+        raise Refused("nothing_to_toss")
 
     def why_no_undo(self, plies: int) -> str | None:
         return None
 
     def undo(self, plies: int = 1) -> None:
         if plies > len(self.past):
-            raise Refused("there is nothing to take back")
+            raise Refused("nothing_to_take_back")
         for _ in range(plies):
             self.board, self.hands, self.captured, self.to_move = self.past.pop()
             self.moves.pop()
@@ -217,19 +233,19 @@ class FakeGame:
 
     def resign(self, seat: str) -> None:
         if self.outcome is not None:
-            raise Refused("the game is over")
-        self.outcome = Outcome(other(seat), "resignation")
+            raise Refused("game_is_over")
+        self.outcome = Outcome(other(seat), Message("resignation"))
 
-    def adjudicate(self, winner: str | None, reason: str) -> None:
+    def adjudicate(self, winner: str | None, reason: Message | str) -> None:
         if self.outcome is not None:
-            raise Refused("the game is over")
-        self.outcome = Outcome(winner, reason)
+            raise Refused("game_is_over")
+        self.outcome = Outcome(winner, as_message(reason))
 
     def offer_draw(self, seat: str) -> None:
         self.offered = seat
 
     def accept_draw(self, seat: str) -> None:
-        self.outcome, self.offered = Outcome(None, "agreed"), None
+        self.outcome, self.offered = Outcome(None, Message("agreed_draw")), None
 
     def decline_draw(self, seat: str) -> None:
         self.offered = None
@@ -264,7 +280,7 @@ class FakeRoom:
             seats={"first": "Sente", "second": "Gote"},
             style="shogi",
             zone={},
-            kinds=tuple(kind_info(kind) for kind in KINDS),
+            piece_types=tuple(piece_type_info(piece_type) for piece_type in PIECE_TYPES),
             options={"strict": {"default": False, "values": [False, True], "text": "Be strict."}},
             hands=True,
             rules="A *king* step. <script>alert(1)</script>\n\n"

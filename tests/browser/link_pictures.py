@@ -92,7 +92,7 @@ def variant(page: Page, address: str, name: str) -> None:
     page.goto(f"{address}/variant/{name}")
     page.wait_for_selector("#starting-position .piece")
     info = page.request.get(f"{address}/api/variants/{name}").json()
-    japanese = json.loads((STATIC / "words" / "ja.json").read_text(encoding="utf-8"))
+    japanese = json.loads((STATIC / "translations" / "ja.json").read_text(encoding="utf-8"))
     other = japanese.get(f"={info['title']}", "")
     line = f"{info['files']}×{info['ranks']}"
     page.evaluate(COMPOSE, [info["title"], other, line])

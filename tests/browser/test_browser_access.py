@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from meeting import choose_game, game_by_link, invitation, view
+from invitations import choose_game, game_by_link, invitation, view
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
@@ -28,7 +28,7 @@ def troubles(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 390])
-def test_axe_on_pages_anybody_opens(
+def test_axe_on_public_pages(
     open_page: OpenPage, fake_server: str, scheme: str, width: int
 ) -> None:
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 850})
@@ -81,7 +81,7 @@ def test_axe_on_the_way_to_a_game_and_after_it(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_on_frames_profiles_and_what_is_not_there(
+def test_axe_on_frames_profiles_and_missing_pages(
     open_page: OpenPage, fake_server: str, scheme: str
 ) -> None:
     page = open_page(color_scheme=scheme, expects=("404",))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game_page import Screen
 from playwright.sync_api import Page, expect
-from screen import Screen
 
 OpenPage = Callable[..., Page]
 Open = Callable[..., Screen]
@@ -17,14 +17,14 @@ MATE = """[Variant "chess"]
 
 
 def imported(page: Page, address: str, text: str) -> str:
-    """The id of a record that this browser has brought."""
+    """The id of a record that this browser has imported."""
     answer = page.request.post(f"{address}/api/games/import", data={"text": text})
     assert answer.ok, answer.text()
     found: str = answer.json()["id"]
     return found
 
 
-def test_a_game_is_looked_over(open_page: OpenPage, real_server: str) -> None:
+def test_a_finished_game_is_analysed(open_page: OpenPage, real_server: str) -> None:
     page = open_page()
     game = imported(page, real_server, MATE)
     page.goto(f"{real_server}/game/{game}")

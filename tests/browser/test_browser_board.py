@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from game_page import Screen
 from playwright.sync_api import Page, expect
-from screen import Screen
 
 Open = Callable[..., Screen]
 PHONE = {
@@ -53,7 +53,7 @@ def test_a_pass_is_marked_on_the_pieces_own_square(fake: Open) -> None:
     assert screen.view["moves"][-1]["text"] == "f3f3"
 
 
-def test_marks_tell_stop_from_more(fake: Open) -> None:
+def test_marks_distinguish_stopping_from_going_on(fake: Open) -> None:
     screen = fake()
     screen.press("f3")
     both = screen.page.locator(".hint.capture.stop", has=screen.page.locator(".badge"))
@@ -245,7 +245,7 @@ def test_draw_resign_and_new_game(fake: Open) -> None:
     expect(page.locator("#status")).to_contain_text("Sente to move")
 
 
-def test_the_legend_explains_a_kind(fake: Open) -> None:
+def test_the_legend_explains_a_piece(fake: Open) -> None:
     screen = fake()
     page = screen.page
     page.locator('[data-square="c4"]').click(button="right")
@@ -307,7 +307,7 @@ def test_less_motion_where_asked(fake: Open, open_page: Callable[..., Page]) -> 
     assert page.evaluate("document.getAnimations().length") == 0
 
 
-def test_rules_page_shows_rules_array_and_pieces(
+def test_rules_page_shows_rules_starting_position_and_pieces(
     open_page: Callable[..., Page], fake_server: str
 ) -> None:
     page = open_page()

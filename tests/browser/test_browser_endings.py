@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from endings import AGREE, ENDINGS, RESIGN, Ending
-from online import Hall, Seat
+from ending_scenes import AGREE, ENDINGS, RESIGN, Ending
+from online_players import Hall, Seat
 from playwright.sync_api import Browser, expect
+
+from fairychess.messages import from_plain
 
 SIDES = ("first", "second")
 
@@ -70,7 +72,9 @@ def test_every_ending(hall: Hall, seats: dict[str, Seat], ending: Ending) -> Non
         words = "Draw" if not ending.winner else "You win" if ending.winner == side else "You lose"
         expect(status.locator("strong")).to_have_text(words)
         expect(status).to_contain_text(ending.reason)
-        assert seat.view["outcome"] == {"winner": ending.winner or None, "reason": ending.reason}
+        outcome = seat.view["outcome"]
+        assert outcome["winner"] == (ending.winner or None)
+        assert str(from_plain(outcome["message"])) == ending.reason
         assert seat.complaints == []
 
 

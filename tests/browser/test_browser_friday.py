@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from game_page import Option, Screen
 from playwright.sync_api import Page, expect
-from screen import Option, Screen
 
 from fairychess.game import View, opponents
 
@@ -173,6 +173,6 @@ def test_a_whole_game_against_the_computer(real: Open) -> None:
         screen.take(advice(view, 4))
         screen.wait_ply(view["ply"] + 1)
     outcome = screen.view["outcome"]
-    assert outcome is not None and outcome["reason"]
+    assert outcome is not None and outcome["message"]["key"]
     expect(screen.page.locator("#status.over")).to_be_visible()
     assert screen.page.request.get(f"{screen.api}/record").text().strip()

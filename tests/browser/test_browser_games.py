@@ -1,7 +1,7 @@
 """The installed games in the browser: special moves by clicking, and whole games to the end.
 
 In the whole games the person asks the computer player at a higher level for advice, so that
-somebody wins. Every move is entered by clicking what is on the page.
+a side wins. Every move is entered by clicking what is on the page.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from game_page import Option, Screen
 from playwright.sync_api import Page, expect
-from screen import Option, Screen
 
 from fairychess.game import View, opponents, variant_info
 
@@ -80,7 +80,8 @@ def test_promotion_choice(real: Open) -> None:
         text = next(
             option["text"]
             for option in screen.view["options"]
-            if option["clicks"] == ["b8", "b9"] and (option["kind"] == "+P") == (piece == "+P")
+            if option["clicks"] == ["b8", "b9"]
+            and (option["piece_type"] == "+P") == (piece == "+P")
         )
         screen.page.click(f'dialog .choice[data-text="{text}"]')
         screen.wait_ply(1)
@@ -156,11 +157,14 @@ def test_fifteen_by_fifteen_on_a_phone(real: Open, open_page: Callable[..., Page
 
 
 @pytest.mark.parametrize("variant", ["chess", "shogi", "chu-shogi", "raichu-shogi", "dai-kagamigi"])
-def test_every_kind_has_a_picture_and_a_diagram(real: Open, variant: str) -> None:
+def test_every_piece_has_a_picture_and_a_diagram(real: Open, variant: str) -> None:
     screen = real(variant)
     page = screen.page
     page.click("#tab-pieces")
-    radius = {kind.id: kind.diagram["radius"] for kind in variant_info(variant).kinds}
+    radius = {
+        piece_type.id: piece_type.diagram["radius"]
+        for piece_type in variant_info(variant).piece_types
+    }
     for cell in page.locator(".legend-cell").all():
         cell.click()
         drawn = page.locator(".type-card svg.diagram")

@@ -27,12 +27,12 @@ def test_titles_pieces_headings_and_refusals_are_japanese(
     answer = page.evaluate(
         """async () => {
           const page = document.querySelector('script[type=module]').src;
-          const { errorText, translated } = await import(new URL('../lib/translations.js', page));
+          const { errorText, say } = await import(new URL('../lib/translations.js', page));
           return [
-            errorText({ code: 'refused', message: 'e2e5: is not a legal move here' }),
-            errorText({ code: 'refused', message: 'the game is adjourned' }),
+            errorText({ code: 'refused', said: { key: 'illegal', parameters: { move: 'e2e5' } } }),
+            errorText({ code: 'refused', said: { key: 'adjourned', parameters: {} } }),
             errorText({ code: 'stale', message: 'whatever' }),
-            translated('Promote to Gold General'),
+            say({ key: 'promote_to', parameters: { piece: 'Gold General' } }),
           ];
         }"""
     )

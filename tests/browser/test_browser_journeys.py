@@ -1,6 +1,6 @@
 """Whole games by link between two browsers while a third watches, through everything that happens.
 
-A page is loaded anew, the network is lost, a second tab is opened, and the server is killed and
+A page is loaded again, the network is lost, a second tab is opened, and the server is killed and
 started again; nobody loses a move, and at the end all three read the same.
 """
 
@@ -16,10 +16,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from meeting import game_by_link
-from online import Seat
+from game_page import Option
+from invitations import game_by_link
+from online_players import Seat
 from playwright.sync_api import Browser, expect
-from screen import Option
 
 from fairychess.game import View, opponents
 
@@ -131,7 +131,7 @@ class Journey:
 
 
 def travel(browser: Browser, folder: Path, variant: str, plies: int) -> None:
-    """A game with everything in it; after `plies` decisions somebody resigns."""
+    """A game with everything in it; after `plies` decisions a player resigns."""
     with Server(str(folder / "games.db")) as server:
         journey = Journey(browser, server, variant)
         first, second = journey.seats.values()
@@ -156,13 +156,15 @@ def travel(browser: Browser, folder: Path, variant: str, plies: int) -> None:
         journey.ended(first.view["outcome"]["winner"])
 
 
-def test_a_game_with_secrets_through_everything(browser: Browser, tmp_path: Path) -> None:
+def test_a_game_with_secrets_survives_every_interruption(browser: Browser, tmp_path: Path) -> None:
     travel(browser, tmp_path, "kira-chess", 15)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("variant", SIX)
-def test_each_game_through_everything(browser: Browser, tmp_path: Path, variant: str) -> None:
+def test_each_game_survives_every_interruption(
+    browser: Browser, tmp_path: Path, variant: str
+) -> None:
     travel(browser, tmp_path, variant, 60)
 
 
@@ -186,5 +188,8 @@ def test_each_game_to_the_end_of_its_rules(browser: Browser, tmp_path: Path, var
             if number == 20:
                 journey.restart()
         outcome = journey.seats["first"].view["outcome"]
-        assert outcome is not None and outcome["reason"] not in ("resignation", "agreed draw")
+        assert outcome is not None and outcome["message"]["key"] not in (
+            "resignation",
+            "agreed_draw",
+        )
         journey.ended(outcome["winner"])

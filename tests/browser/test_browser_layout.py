@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from game_page import Screen
 from playwright.sync_api import Page, expect
-from screen import Screen
 
 OpenPage = Callable[..., Page]
 RealGame = Callable[..., Screen]

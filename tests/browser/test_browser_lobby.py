@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from meeting import choose_game, game_by_link, invitation, move, view
+from invitations import choose_game, game_by_link, invitation, move, view
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
@@ -59,7 +59,7 @@ def test_who_comes_back_by_the_link_finds_the_game(open_page: OpenPage, fake_ser
     two.wait_for_url("**/game/*")
     third = open_page()
     third.goto(link)
-    expect(third.locator("h1")).to_have_text("Somebody else was first")
+    expect(third.locator("h1")).to_have_text("Someone else was first")
 
 
 def test_a_challenge_in_the_lobby(open_page: OpenPage, fake_server: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from meeting import choose_game, game_by_link, move, view, wait_ply
+from invitations import choose_game, game_by_link, move, view, wait_ply
 from playwright.sync_api import Page, expect
 
 OpenPage = Callable[..., Page]
@@ -98,7 +98,7 @@ def test_taking_back_is_asked_for(pair: tuple[Page, Page]) -> None:
     one.wait_for_function("() => document.querySelector('fairy-board').view.ply === 0")
 
 
-def test_talking_muting_and_reporting(pair: tuple[Page, Page]) -> None:
+def test_chat_muting_and_reporting(pair: tuple[Page, Page]) -> None:
     one, two = pair
     two.click("#tab-chat")
     two.fill("#chat-text", "good luck")
@@ -170,7 +170,7 @@ def test_drops_and_promotions_are_prepared_by_clicking(
     game_by_link(real_server, one, two, "shogi")
     move(one, "c3", "c4")
     prepare(one, "b2", "h8")
-    one.click('dialog [data-text="path b2 h8 as +B"]')
+    one.click('dialog [data-text="?b2>h8=+B"]')
     expect(one.locator("#proposals")).to_contain_text("b2 → h8 = ")
     one.reload()
     expect(one.locator("#proposals")).to_contain_text("b2 → h8 = ")
@@ -216,7 +216,7 @@ def test_who_watches_is_counted_and_sees_no_options(
     expect(one.locator("#status .watching")).to_have_count(0)
 
 
-def test_a_lost_line_is_shown_and_comes_back(pair: tuple[Page, Page]) -> None:
+def test_a_lost_connection_is_shown_and_restored(pair: tuple[Page, Page]) -> None:
     one, two = pair
     one.context.set_offline(True)
     expect(one.locator("#line-state")).to_contain_text("Connection lost")
@@ -299,7 +299,7 @@ def test_kira_chess_from_a_link_to_the_end(open_page: OpenPage, real_server: str
         expect(page.locator("#panel-rules .first-game")).to_contain_text("Choose L and Kira")
     for page in (one, two):
         option = my_turn(page)["options"][0]
-        page.click(f'#decisions [data-action="{option["action"]}"]')
+        page.click(f'#decisions [data-action="{option["action"]["key"]}"]')
         for _ in option["parts"]:
             page.locator("dialog.action .choice").first.click()
         page.click('dialog [data-answer="yes"]')
@@ -308,7 +308,7 @@ def test_kira_chess_from_a_link_to_the_end(open_page: OpenPage, real_server: str
     step(one)
     step(two)
     my_turn(one)
-    act(one, "Write a death")
+    act(one, "write_death")
     expect(one.locator("dialog.action .calendar")).to_be_visible()
     one.fill("dialog.action .sift", "in 1 turn")
     one.locator("dialog.action .choice:visible").first.click()

@@ -10,8 +10,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from game_page import Screen
 from playwright.sync_api import Page, expect
-from screen import Screen
 
 Open = Callable[..., Screen]
 OpenPage = Callable[..., Page]
@@ -79,7 +79,7 @@ MARKED = """async () => {
   const { saveGame } = await import(new URL('svg_export.js', page));
   const board = document.querySelector('fairy-board');
   const [first] = board.view.board;
-  const marked = { ...board.view, hands: {}, board: [{ ...first, marks: ['seen'] }] };
+  const marked = { ...board.view, hands: {}, board: [{ ...first, marks: [{ key: 'seen', parameters: {} }] }] };
   saveGame(board, [{ ...marked, board: [first] }, marked], [{ squares: [] }], 'marked');
 }"""
 

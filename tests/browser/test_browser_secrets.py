@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from game_page import Screen
 from playwright.sync_api import Page, WebSocket, expect
-from screen import Screen
+
+from fairychess.messages import from_plain
 
 Open = Callable[..., Screen]
 
@@ -39,9 +41,9 @@ def choose_roles(screen: Screen) -> None:
     """First L, then Kira; by keyboard, with one change of mind."""
     option = decide(screen)["options"][9]
     page = screen.page
-    page.click(f'#decisions [data-action="{option["action"]}"]')
+    page.click(f'#decisions [data-action="{option["action"]["key"]}"]')
     dialog = page.locator("dialog.action")
-    (_, hunter), (_, hunted) = option["parts"]
+    hunter, hunted = (str(from_plain(answer)) for _, answer in option["parts"])
     expect(dialog).to_have_attribute("aria-label", "L (1/2)")
     expect(dialog.locator(".choice")).to_have_count(8)
     page.keyboard.press("Enter")
@@ -84,7 +86,7 @@ def test_a_game_against_the_computer(real: Open) -> None:
     step(screen)
 
     decide(screen)
-    page.click('#decisions [data-action="Write a death"]')
+    page.click('#decisions [data-action="write_death"]')
     dialog = page.locator("dialog.action")
     dialog.locator(".choice").first.focus()
     expect(page.locator(".pointed-square")).to_have_count(1)
@@ -98,14 +100,16 @@ def test_a_game_against_the_computer(real: Open) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".sign.death")).to_have_count(1)
     dying = next(
-        piece for piece in decide(screen)["board"] if any("dies" in m for m in piece["marks"])
+        piece
+        for piece in decide(screen)["board"]
+        if any(m["key"] == "dies_at" for m in piece["marks"])
     )
     label = page.locator(f'[data-square="{dying["square"]}"]').get_attribute("aria-label")
     assert label is not None and "dies at the end of turn" in label
     step(screen)
 
     decide(screen)
-    page.click('#decisions [data-action="Attempt on Kira"]')
+    page.click('#decisions [data-action="attempt_on"]')
     expect(page.locator("dialog")).to_contain_text("attempt to take Kira")
     page.click('dialog [data-answer="no"]')
     expect(page.locator("#notes")).to_contain_text("Turn")
@@ -150,7 +154,7 @@ def test_two_people_share_a_screen(real: Open, open_page: Callable[..., Page]) -
             page.locator("dialog.action .choice").nth(turn).click()
             page.click('dialog [data-answer="yes"]')
         else:
-            part = screen.view["words"]["roles"].split("/")[turn % 2]
+            part = screen.view["state_fields"]["roles"].split("/")[turn % 2]
             # A position text, the words of a view, or the text of the move that chose them.
             secret[seat] = rf'roles"?[=:]"?(?:[^/" ]*/)?{part}'
             assert page.locator(".sign.role").count() == 2

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 
 import fake_game
 import pytest
-from meeting import invitation
+from invitations import invitation
 from playwright.sync_api import Page, expect
 from test_browser_access import troubles
 
 from conftest import serving
 from fairychess.server.web import network
-from fairychess.server.web.network import Reach
+from fairychess.server.web.network import NetworkAccess
 
 OpenPage = Callable[..., Page]
 LAN = "192.168.1.5"
@@ -25,7 +25,7 @@ SIZES = [
 
 
 @contextlib.contextmanager
-def reached(reach: Reach, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def reached(reach: NetworkAccess, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setattr(network, "local_addresses", lambda: [LAN])
     with serving(fake_game.FakeRoom(), fake_game.choose, reach) as address:
         yield address
@@ -43,7 +43,7 @@ def test_a_network_is_let_in_by_a_button(
         """Listen nowhere: the test asks only for the words."""
 
     page = open_page(viewport=size, color_scheme=scheme)
-    with reached(Reach("127.0.0.1", 8000, widen), monkeypatch) as address:
+    with reached(NetworkAccess("127.0.0.1", 8000, widen), monkeypatch) as address:
         link = invitation(page, address, "fake")
         assert link.startswith(address)
         expect(page.locator(".warning")).to_contain_text("127.0.0.1 always means")
@@ -71,7 +71,7 @@ def test_links_to_seats_and_frames_take_the_address_that_others_reach(
     open_page: OpenPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, two = open_page(), open_page()
-    with reached(Reach("0.0.0.0", 8000), monkeypatch) as address:
+    with reached(NetworkAccess("0.0.0.0", 8000), monkeypatch) as address:
         link = invitation(one, address, "fake")
         assert link.startswith(f"http://{LAN}:8000/challenge/")
         expect(one.locator(".qr")).to_be_visible()

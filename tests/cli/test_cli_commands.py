@@ -85,12 +85,14 @@ def test_moves(run: Run) -> None:
 
 
 @pytest.mark.parametrize("name", available())
-def test_show_every_variant_and_kind(run: Run, name: str) -> None:
+def test_show_every_variant_and_piece(run: Run, name: str) -> None:
     text = run("show", name)
     assert "capital letters" in text and "promotes to" in text
-    kinds = [line.split()[0] for line in text.split("promotes to\n")[1].splitlines() if line]
-    for kind in kinds[: kinds.index("Options:") if "Options:" in kinds else None]:
-        assert "@" in run("show", name, kind)
+    piece_types = [line.split()[0] for line in text.split("promotes to\n")[1].splitlines() if line]
+    for piece_type in piece_types[
+        : piece_types.index("Options:") if "Options:" in piece_types else None
+    ]:
+        assert "@" in run("show", name, piece_type)
 
 
 def test_show_a_board(run: Run) -> None:
@@ -165,7 +167,7 @@ def test_broken_variant_files_name_the_line(
     assert f"{file}:4: frob: unknown field" in capsys.readouterr().err
 
 
-def test_what_should_not_happen_is_one_line_too(
+def test_internal_errors_are_one_line_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail() -> None:
@@ -199,7 +201,7 @@ def test_as_a_module(module: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "perft 2: 400\n", "")
 
 
-def test_a_reader_that_has_seen_enough() -> None:
+def test_a_closed_pipe_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:

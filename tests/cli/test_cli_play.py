@@ -76,7 +76,7 @@ def test_a_whole_game_against_the_computer(variant: str, side: str) -> None:
 
 
 def test_wrong_input_is_explained_and_the_game_goes_on() -> None:
-    script = Script("", "frob", "e2e5", "e7e5", "kind ZZ", "moves h8", "e2e4", "quit")
+    script = Script("", "frob", "e2e5", "e7e5", "piece ZZ", "moves h8", "e2e4", "quit")
     one = started(script, "first", "second")
     one.run()
     assert one.game.ply == 1 and one.game.outcome is None
@@ -85,7 +85,7 @@ def test_wrong_input_is_explained_and_the_game_goes_on() -> None:
         "e2e5: is not a legal move here",
         "Type moves e2",
         "not of the side to move",
-        "no kind 'ZZ'",
+        "no piece 'ZZ'",
         "No move begins with h8.",
     ):
         assert words in script.text
@@ -155,7 +155,7 @@ def test_the_board_is_turned_for_the_second_side() -> None:
     assert "\n    h g f e d c b a\n" in script.text
 
 
-def test_bright_squares() -> None:
+def test_highlighted_squares() -> None:
     script = Script("e2e4", "quit")
     one = started(script, "first", "second")
     one.colour = True
@@ -181,7 +181,7 @@ def test_from_a_pipe(typed: str, last: str | None) -> None:
 
 def secrets_of(view: View) -> str:
     """The roles of the seat that looks, as its position text has them."""
-    return view.words["roles"].split("/")[view.viewer == "second"]
+    return view.state_fields["roles"].split("/")[view.viewer == "second"]
 
 
 def test_two_people_with_secrets_pass_the_screen() -> None:

@@ -33,7 +33,7 @@ def checked(
     (folder / "variant.toml").write_text(text)
     for name, content in more.items():
         (folder / name.replace("_", ".")).write_text(content)
-    status = main(["check", str(folder)])
+    status = main(["check", str(folder), "--moves", "40"])
     said = capsys.readouterr()
     return status, said.out, said.err
 
@@ -42,11 +42,11 @@ def checked(
 def test_the_variants_of_the_package_are_in_order(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["check", name, "--bound", "50000"]) == 0
+    assert main(["check", name, "--bound", "50000", "--moves", "100"]) == 0
     assert capsys.readouterr().out.startswith(f"{name}: in order; ")
 
 
-def test_companions_are_missed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_missing_files_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = checked(GOOD, tmp_path, capsys)
     assert status == 0
     assert "in order; 5x5, 2 piece types, " in out
@@ -81,14 +81,14 @@ def test_all_bad_moves_are_told_at_once(tmp_path: Path, capsys: pytest.CaptureFi
     assert [line.split(":")[1] for line in err.splitlines()] == ["9", "13"]
 
 
-def test_doubts_are_warnings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_doubtful_rules_are_warnings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = GOOD.replace("royal = true\n", "").replace(
         "[rules.royal_check]", '[[pieces]]\nid = "X"\nbetza = "nN"\n'
     )
     status, out, err = checked(text, tmp_path, capsys)
     assert status == 0
     assert "no piece is royal and no rule says how to win" in err
-    assert ":14: warning: piece X is neither in the array" in err
+    assert ":14: warning: piece X is neither in the starting position" in err
     assert ":15: warning: piece X: nN: the path of a lame oblique leap" in err
     assert out.rstrip().endswith("6 warnings")
 
@@ -128,3 +128,94 @@ def test_stored_counts(
 def test_unknown_names(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "no-such-game"]) == 2
     assert "no such variant" in capsys.readouterr().err
+
+
+# ---- random games ---------------------------------------------------------------------------
+
+OWN = """from fairychess import *
+
+
+class Own(Rule):
+    count = 0
+
+{body}
+
+
+def rule_own(definition):
+    return Own()
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (
+            "    def allows(self, pos, move):\n"
+            "        self.count += 1\n"
+            "        return self.count % 7 != 0",
+            "random game 0: ",
+        ),
+        (
+            "    def turn_ends(self, pos):\n"
+            "        pos.set_variable(self.rules.variable('secretly'), pos.ply)",
+            "reads back with another hash",
+        ),
+        (
+            "    def after_move(self, pos, move):\n"
+            "        self.count += 1\n"
+            "        if self.count % 3 == 0 and not pos.piece_at(12):\n"
+            "            pos.place(12, 4, 0)",
+            "playing a move again changed the text",
+        ),
+        (
+            "    def after_move(self, pos, move):\n"
+            "        if not pos.piece_at(12):\n"
+            "            pos.place(12, 4, pos.ident_at(0))",
+            "1 identities belong to more than one piece",
+        ),
+        (
+            "    def after_move(self, pos, move):\n"
+            "        if pos.ply == 9:\n"
+            "            pos.piece_at(pos.ply * 1000)",
+            "rules.py:9: Own.after_move: IndexError: 9000: squares have",
+        ),
+        (
+            "    def next_player(self, pos, seat):\n        return seat if pos.ply < 5 else None",
+            "rules.py:7: Own.next_player: returned None, must return 0 or 1",
+        ),
+    ],
+)
+def test_random_games_tell_what_a_rule_does_wrong(
+    body: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = GOOD.replace("[rules.royal_check]", "[rules.own]")
+    status, out, err = checked(text, tmp_path, capsys, rules_py=OWN.format(body=body))
+    assert (status, out) == (2, "")
+    assert said in err
+    assert all(line.startswith(str(tmp_path)) for line in err.splitlines())
+
+
+def test_random_games_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ", 40 random moves played; " in checked(GOOD, tmp_path, capsys)[1]
+    assert main(["check", str(tmp_path), "--moves", "0"]) == 0
+    assert ", 0 random moves played; " in capsys.readouterr().out
+
+
+def test_random_games_end_in_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    checked(GOOD, tmp_path, capsys)
+    assert main(["check", str(tmp_path), "--moves", "1000000000", "--seconds", "0.3"]) == 0
+    played = capsys.readouterr().out.partition(" random moves played")[0].rpartition(" ")[2]
+    assert 0 < int(played.replace(",", "")) < 1_000_000
+
+
+def test_a_rule_that_does_not_come_back_is_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body = "    def after_move(self, pos, move):\n        while pos.ply > 3:\n            pass"
+    text = GOOD.replace("[rules.royal_check]", "[rules.own]")
+    (tmp_path / "variant.toml").write_text(text)
+    (tmp_path / "rules.py").write_text(OWN.format(body=body))
+    assert main(["check", str(tmp_path), "--seconds", "0.2"]) == 2
+    err = capsys.readouterr().err
+    assert "rules.py:" in err
+    assert "Own.after_move: TooLongError: takes longer than 2 seconds" in err

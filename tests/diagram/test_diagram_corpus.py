@@ -35,7 +35,7 @@ def imported(name: str, folder: Path) -> tuple[fairychess.rules.Rules, list[str]
     path = DATA / f"{name}.txt"
     made = draft(read_diagram(path.read_text(encoding="utf-8"), path.name), name)
     write_folder(made, folder)
-    lost = [note.text for note in made.notes if note.sort == DROPPED]
+    lost = [note.text for note in made.notes if note.category == DROPPED]
     return fairychess.load(folder), lost
 
 

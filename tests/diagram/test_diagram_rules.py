@@ -19,7 +19,7 @@ def drafted(text: str) -> Draft:
 
 
 def lost(made: Draft) -> list[str]:
-    return [note.text for note in made.notes if note.sort == DROPPED]
+    return [note.text for note in made.notes if note.category == DROPPED]
 
 
 def game(text: str, folder: Path, **options: object) -> Play:
@@ -53,7 +53,8 @@ def test_stalemate_and_baring(tmp_path: Path) -> None:
     pos.push("a1a5")
     assert pos.result() is None  # the reply could still bare the other side
     pos.push("d3d4")
-    assert pos.result() == ("first", "bare king")
+    result = pos.result()
+    assert result and (result.winner, result.reason) == ("first", "bare king")
 
 
 def test_a_bared_side_may_bare_in_reply(tmp_path: Path) -> None:
@@ -61,23 +62,27 @@ def test_a_bared_side_may_bare_in_reply(tmp_path: Path) -> None:
     pos = game(text, tmp_path / "draw")
     pos.push("a1a4")
     pos.push("b5a4")
-    assert pos.result() == (None, "both kings are bare")
+    result = pos.result()
+    assert result and (result.winner, result.reason) == (None, "both kings are bare")
     pos = game("counterbare=lose " + text, tmp_path / "loss")
     pos.push("a1a4")
-    assert pos.result() == ("first", "bare king")
+    result = pos.result()
+    assert result and (result.winner, result.reason) == ("first", "bare king")
 
 
 # ---- capturing ----------------------------------------------------------------------------
 
 
-def test_iron_pieces_are_not_captured(tmp_path: Path) -> None:
+def test_uncapturable_pieces_are_not_captured(tmp_path: Path) -> None:
     text = SMALL + "symmetry=none iron=W wall:W:-::,a3 rook:R:R::a1 king:K:K::e1,,e5"
     assert "a1a3" not in game(text, tmp_path).moves()
     written = (tmp_path / "v" / "variant.toml").read_text(encoding="utf-8")
     assert "[rules.uncapturable]" in written
     older = tmp_path / "older" / "variant.toml"  # where the rule has the diagram's own name
     older.parent.mkdir()
-    older.write_text(written.replace("[rules.uncapturable]", "[rules.iron]"), encoding="utf-8")
+    before = written.replace("[rules.uncapturable]\npieces", "[rules.iron]\nkinds")
+    assert before != written
+    older.write_text(before, encoding="utf-8")
     assert "a1a3" not in fairychess.load(older.parent).position().moves()
     assert "a1a2" in game(text.replace("iron=W ", ""), tmp_path / "2").moves()
     assert "a1a3" in game(text.replace("iron=W ", ""), tmp_path / "3").moves()
@@ -149,7 +154,7 @@ def test_promotion_by_choice() -> None:
         "choice_zones": {"Q": 1},
         "from_hand": ["R"],
     }
-    assert plain["promotion_supply"] == {"kinds": ["R"]}
+    assert plain["promotion_supply"] == {"pieces": ["R"]}
     anything = drafted("promoChoice=" + pieces)
     assert anything.pieces[0].fields["promotes"] == ["N", "R", "Q"]
     unknown = drafted("promoChoice=QW" + pieces)
@@ -220,7 +225,7 @@ def test_shuffle_is_an_option_and_a_decision_of_chance(tmp_path: Path) -> None:
     assert pos.text() == rules.position().text()
 
 
-def test_what_cannot_be_honoured_is_named() -> None:
+def test_unsupported_parameters_are_named() -> None:
     made = drafted(
         "captureMatrix=abc burnZone=K succession=1 autoGate=1 antiTrade=1 tradeThreshold=2 "
         "frobnicate=7 extinction=1 royal=KE baring=2 castleFlip=1 rook::::a1 prince:E:KirO2::c1 "
@@ -233,7 +238,7 @@ def test_what_cannot_be_honoured_is_named() -> None:
     )
     for word in words.split():
         assert f"{word}=" in named
-    lines = [note.line for note in made.notes if note.sort == DROPPED]
+    lines = [note.line for note in made.notes if note.category == DROPPED]
     assert set(lines) == {1}
 
 

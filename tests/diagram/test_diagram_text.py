@@ -40,7 +40,7 @@ def test_html_is_cleaned_and_only_the_first_block_counts() -> None:
     diagram = made.diagram
     assert (diagram.files, [piece.name for piece in diagram.pieces]) == (6, ["lion dog", "king"])
     assert diagram.pieces[0].id == "LD"
-    assert any("1 more diagrams" in note.text for note in made.notes if note.sort == DROPPED)
+    assert any("1 more diagrams" in note.text for note in made.notes if note.category == DROPPED)
 
 
 def test_a_definition_in_a_comment_is_read() -> None:
@@ -110,7 +110,7 @@ def test_titles_are_kept_as_they_are_written(name: str, title: str) -> None:
 def test_scripts_are_named_and_never_read() -> None:
     made = drafted(f"{KING}\n<script>\nfiles=3\nfunction BadZone(x) {{ }}\n</script>")
     assert made.diagram.files == 8
-    assert [(note.line, note.text[:6]) for note in made.notes if note.sort == DROPPED] == [
+    assert [(note.line, note.text[:6]) for note in made.notes if note.category == DROPPED] == [
         (2, "script")
     ]
 
@@ -145,7 +145,7 @@ def test_default_moves_by_name() -> None:
         "-",
         "KisO3",
     ]
-    assert any("nonsense" in note.text for note in made.notes if note.sort == READING)
+    assert any("nonsense" in note.text for note in made.notes if note.category == READING)
 
 
 def test_ids_are_made_unique_and_spellable() -> None:
@@ -156,7 +156,7 @@ def test_ids_are_made_unique_and_spellable() -> None:
 def test_an_atom_that_does_not_exist_is_left_out_by_name() -> None:
     made = drafted(f"wrestler:W:F3SW::a1 {KING}")
     assert made.diagram.pieces[0].move == "F3W"
-    assert [note.text for note in made.notes if note.sort == DROPPED] == [
+    assert [note.text for note in made.notes if note.category == DROPPED] == [
         "wrestler, move F3SW: S is not an atom; F3W is played (perhaps F3sW was meant)"
     ]
 

@@ -1,4 +1,4 @@
-"""What the referee promises before the first draw: nobody can guess it, anybody can check it."""
+"""What the referee promises before the first draw: not to be guessed, and checked by anyone."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_seed_and_salt_are_opened_at_the_end_and_not_before() -> None:
 
 
 def test_without_the_salt_nothing_can_be_tried_out() -> None:
-    """Whoever chose the seed still cannot tell the draws from what is published."""
+    """The one who chose the seed still cannot tell the draws from what is published."""
     salted = new_game("kira-chess", seed=7, salt="ab" * 32)
     assert salted.commitment != new_game("kira-chess", seed=7).commitment
     assert sealed(7, 1, "card:a1", "ab" * 32) != sealed(7, 1, "card:a1")

@@ -29,38 +29,40 @@ RAYS = {
 def test_info_is_plain_data(name: str) -> None:
     info = variant_info(name)
     assert json.loads(json.dumps(dataclasses.asdict(info)))["name"] == name
-    ids = {kind.id for kind in info.kinds}
-    for kind in info.kinds:
-        assert set(kind.promotes_to) <= ids
-        assert kind.diagram["files"] == kind.diagram["ranks"] >= 9
-        assert kind.diagram["marks"] and kind.mnemonic["rays"] is not None
+    ids = {piece_type.id for piece_type in info.piece_types}
+    for piece_type in info.piece_types:
+        assert set(piece_type.promotes_to) <= ids
+        assert piece_type.diagram["files"] == piece_type.diagram["ranks"] >= 9
+        assert piece_type.diagram["marks"] and piece_type.mnemonic["rays"] is not None
     # Where nobody is royal, secret roles decide the game.
-    assert any(kind.royal for kind in info.kinds) or info.roles
+    assert any(piece_type.royal for piece_type in info.piece_types) or info.roles
 
 
 @pytest.mark.parametrize("name", available())
 def test_diagrams_tell_limited_slides_from_others(name: str) -> None:
-    for kind in variant_info(name).kinds:
-        radius = kind.diagram["radius"]
-        assert 2 <= radius <= kind.diagram["files"] // 2
-        marked = {mark["square"] for mark in kind.diagram["marks"]}
-        centre = kind.diagram["files"] // 2
-        for ray in kind.mnemonic["rays"]:
+    for piece_type in variant_info(name).piece_types:
+        radius = piece_type.diagram["radius"]
+        assert 2 <= radius <= piece_type.diagram["files"] // 2
+        marked = {mark["square"] for mark in piece_type.diagram["marks"]}
+        centre = piece_type.diagram["files"] // 2
+        for ray in piece_type.mnemonic["rays"]:
             file, rank = RAYS[ray["direction"]]
             edge = chr(ord("a") + centre + file * radius) + str(centre + 1 + rank * radius)
             for reach in (ray["move"], ray["capture"]):
-                assert reach < 2 or reach < radius, f"{name}: {kind.id} ends at the edge"
-                assert reach != -1 or edge in marked, f"{name}: {kind.id} ends before the edge"
+                assert reach < 2 or reach < radius, f"{name}: {piece_type.id} ends at the edge"
+                assert reach != -1 or edge in marked, (
+                    f"{name}: {piece_type.id} ends before the edge"
+                )
 
 
 def test_diagrams_show_the_moves() -> None:
-    kinds = {kind.id: kind for kind in variant_info("chess").kinds}
-    knight = kinds["N"].diagram
+    piece_types = {piece_type.id: piece_type for piece_type in variant_info("chess").piece_types}
+    knight = piece_types["N"].diagram
     assert knight["at"] == "e5"
     assert {mark["square"] for mark in knight["marks"]} == {
         "d7", "f7", "c6", "g6", "c4", "g4", "d3", "f3"
     }  # fmt: skip
-    pawn = {mark["square"]: mark["mark"] for mark in kinds["P"].diagram["marks"]}
+    pawn = {mark["square"]: mark["mark"] for mark in piece_types["P"].diagram["marks"]}
     assert pawn == {"e6": "move", "d6": "capture", "f6": "capture", "e7": "first"}
 
 

@@ -43,7 +43,7 @@ def test_a_game_as_other_programs_write_it() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [name for name in available() if {k.id for k in variant_info(name).kinds} == set(PIECES)],
+    [name for name in available() if {k.id for k in variant_info(name).piece_types} == set(PIECES)],
 )
 def test_what_is_written_in_kif_reads_back(name: str) -> None:
     rng, game = random.Random(3), new_game(name, seed=3)
@@ -56,7 +56,7 @@ def test_what_is_written_in_kif_reads_back(name: str) -> None:
     assert rebuilt(read_kif(kif(read_record(game.record())))).record() == game.record()
 
 
-def test_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_faulty_kif_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(RecordError, match="line 5, column 1: not a move in KIF"):
         read_kif(OTHERS.replace("７六歩(77)", "76 pawn"))
     with pytest.raises(RecordError, match="Chess has others"):

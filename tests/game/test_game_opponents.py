@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fairychess.game import View, new_game
-from fairychess.game import opponents as room
+from fairychess.game import View, new_game, opponents
 from fairychess.game.opponents import Asked, Pool, choose, request_of
 
 
@@ -105,10 +104,10 @@ def test_a_slow_worker_is_killed(
     assert time.monotonic() - begun < 10
 
 
-def test_nobody_thinks_on_when_the_answer_is_no_longer_wanted(
+def test_thinking_stops_when_the_answer_is_no_longer_wanted(
     workers: Workers, view: View, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(room, "_pool", workers.pool("time.sleep(60)\n"))
+    monkeypatch.setattr(opponents, "_pool", workers.pool("time.sleep(60)\n"))
 
     async def impatient() -> None:
         async with asyncio.timeout(0.5):
@@ -121,7 +120,7 @@ def test_nobody_thinks_on_when_the_answer_is_no_longer_wanted(
 
 
 def test_several_at_once(workers: Workers, view: View, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "_pool", workers.pool("time.sleep(0.2)\n" + ANSWER))
+    monkeypatch.setattr(opponents, "_pool", workers.pool("time.sleep(0.2)\n" + ANSWER))
 
     async def together() -> list[str]:
         return await asyncio.gather(*(choose(view, 1) for _ in range(4)))
@@ -130,7 +129,7 @@ def test_several_at_once(workers: Workers, view: View, monkeypatch: pytest.Monke
 
 
 def test_an_only_move_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "_pool", None)
+    monkeypatch.setattr(opponents, "_pool", None)
     only = new_game("chess", position="k7/8/8/8/8/8/8/K5R1 b - - 0 1").view("second")
     while len(only.options) > 1:
         only = dataclasses.replace(only, options=only.options[1:])

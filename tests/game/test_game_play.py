@@ -10,6 +10,7 @@ import pytest
 
 from fairychess.game import Game, Refused, View, new_game
 from fairychess.game.view import Outcome
+from fairychess.messages import as_message
 from fairychess.rules import available, load
 from fairychess.rules.definition import VariantError
 
@@ -29,7 +30,7 @@ def shown(view: View) -> str:
 
 def test_a_game_to_mate() -> None:
     game = play(new_game("chess"), *MATE)
-    assert game.outcome == Outcome("second", "checkmate")
+    assert game.outcome == Outcome("second", as_message("checkmate"))
     view = game.view("both")
     assert (view.options, view.check, view.ply) == ((), ("e1",), 4)
     with pytest.raises(Refused, match="the game is over"):
@@ -98,7 +99,7 @@ def test_undo_of_several_and_too_many() -> None:
 def test_undo_reopens_a_resigned_game() -> None:
     game = play(new_game("chess"), "e2e4", "e7e5")
     game.resign("first")
-    assert game.outcome == Outcome("second", "resignation")
+    assert game.outcome == Outcome("second", as_message("resignation"))
     game.undo()
     assert (game.ply, game.to_move, game.outcome) == (1, "second", None)
     fresh = new_game("chess")
@@ -111,7 +112,7 @@ def test_undo_reopens_a_resigned_game() -> None:
 def test_resigning_out_of_turn() -> None:
     game = new_game("chess")
     game.resign("second")
-    assert game.outcome == Outcome("first", "resignation")
+    assert game.outcome == Outcome("first", as_message("resignation"))
     with pytest.raises(Refused):
         game.resign("first")
     with pytest.raises(Refused, match="no player"):
@@ -127,11 +128,11 @@ def test_a_draw_is_offered_and_accepted() -> None:
     with pytest.raises(Refused, match="no draw has been offered"):
         game.accept_draw("first")
     game.accept_draw("second")
-    assert game.outcome == Outcome(None, "agreed draw")
+    assert game.outcome == Outcome(None, as_message("agreed draw"))
     assert "1/2-1/2" in game.record()
 
 
-def test_a_draw_is_declined_in_words_or_by_moving() -> None:
+def test_a_draw_is_declined_explicitly_or_by_moving() -> None:
     game = new_game("chess")
     game.offer_draw("second")
     game.decline_draw("first")
@@ -143,7 +144,7 @@ def test_a_draw_is_declined_in_words_or_by_moving() -> None:
     play(game, "e7e5")
     assert game.view("both").draw_offered_by == "second", "moving does not take an offer back"
     game.offer_draw("first")
-    assert game.outcome == Outcome(None, "agreed draw")
+    assert game.outcome == Outcome(None, as_message("agreed draw"))
 
 
 def test_an_illegal_move_may_lose() -> None:
@@ -153,7 +154,7 @@ def test_an_illegal_move_may_lose() -> None:
     with pytest.raises(Refused):
         game.play("first", "a4a5,b4b5")
     game.play("first", "a4a6")
-    assert game.outcome == Outcome("second", "illegal move")
+    assert game.outcome == Outcome("second", as_message("illegal move"))
     game.undo(0)
     assert game.outcome is None
     casual = new_game("raichu-shogi")
@@ -182,7 +183,7 @@ def test_an_extra_turn_is_noted() -> None:
     text = "k11/12/12/12/12/12/3{ln}8/12/12/3R8/12/K11 b - - 0 1"
     game = play(new_game("raichu-shogi", position=text), "d3d6")
     view = game.view("both")
-    assert view.to_move == "first" and "Extra turn: Gote must pass." in view.notes
+    assert view.to_move == "first" and "Extra turn: Gote must pass." in map(str, view.notes)
     assert [move.seat for move in play(game, "a1a2").view("both").moves] == ["first", "first"]
     game.undo(2)
     assert not game.view("both").notes
@@ -190,8 +191,8 @@ def test_an_extra_turn_is_noted() -> None:
 
 def test_check_is_noted() -> None:
     game = new_game("chess", position="4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
-    assert game.view("first").notes == ("You are in check.",)
-    assert game.view("spectator").notes == ("White is in check.",)
+    assert [*map(str, game.view("first").notes)] == ["You are in check."]
+    assert [*map(str, game.view("spectator").notes)] == ["White is in check."]
     assert game.view("spectator").check == ("e1",)
 
 
@@ -216,7 +217,7 @@ class TestFurigoma:
                 game.play(seat, "toss3")
         game.play_chance()
         assert game.to_move == "first" and game.tosser in ("first", "second")
-        assert game.view("both").notes[0].startswith("Tossed: ")
+        assert str(game.view("both").notes[0]).startswith("Tossed: ")
         with pytest.raises(Refused, match="nothing to toss"):
             game.play_chance()
 
@@ -258,7 +259,7 @@ def test_a_view_is_plain_and_small() -> None:
 def test_a_host_may_end_a_game() -> None:
     game = new_game("chess", seed=1)
     game.adjudicate("second", "time")
-    assert game.outcome == Outcome("second", "time")
+    assert game.outcome == Outcome("second", as_message("time"))
     assert '[Reason "time"]' in game.record("spectator")
     with pytest.raises(Refused):
         game.adjudicate(None, "aborted")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fairychess.game import MoveRecord, new_game
-from fairychess.game.record import labels, quoted, spell
+from fairychess.game.record import format_record, labels, quoted
 from fairychess.game.view import Outcome
+from fairychess.messages import as_message
 
 
 def test_a_whole_record() -> None:
@@ -27,7 +28,7 @@ def test_sides_out_of_the_usual_order_are_numbered() -> None:
         MoveRecord(6, 2, "first", "a3a4"),
     ]
     assert labels(moves) == ["", "1.", "1.", "", "1...", "2."]
-    assert spell({}, moves, None).split("\n\n")[1] == (
+    assert format_record({}, moves, None).split("\n\n")[1] == (
         "toss2 1. a1a2 1. a2a3 b1b2 1... b2b3 2. a3a4 *\n"
     )
 
@@ -39,10 +40,10 @@ def test_clocks_stand_behind_their_moves() -> None:
 
 
 def test_a_game_going_on_has_no_result() -> None:
-    assert spell({"A": "", "B": 'say "hi"'}, [], None) == (
+    assert format_record({"A": "", "B": 'say "hi"'}, [], None) == (
         '[B "say \\"hi\\""]\n[Result "*"]\n\n*\n'
     )
-    assert "1/2-1/2" in spell({}, [], Outcome(None, "agreed draw"))
+    assert "1/2-1/2" in format_record({}, [], Outcome(None, as_message("agreed draw")))
 
 
 def test_tags_stay_on_one_line() -> None:

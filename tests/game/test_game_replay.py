@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from fairychess.game import Game, new_game, read_record, replay
-from fairychess.game.reading import RecordError
+from fairychess.game.export import FORMATS, Exported
+from fairychess.game.kif import read_kif
+from fairychess.game.reading import RecordError, read_pasted
 from fairychess.game.verifying import verify
 from fairychess.rules import available
 from fairychess.rules.catalogue import find
@@ -140,3 +142,27 @@ def test_a_draw_that_the_seed_does_not_give() -> None:
     forged = game.record().replace(moves[0], "card:?", 1).replace(moves[1], moves[0], 1)
     with pytest.raises(RecordError, match="the seed draws"):
         replay(forged.replace("card:?", moves[1], 1))
+
+
+def test_a_pasted_text_may_be_laid_out_in_any_way() -> None:
+    text = '[Variant  "chess"] [White "A \\"B\\" C"]\n%kept\n1.e2e4 {good (a note)} e7e5 ; rest 1-0'
+    record = read_pasted(text)
+    assert record.tags == {"Variant": "chess", "White": 'A "B" C'}
+    assert [move.text for move in record.moves] == ["e2e4", "e7e5"]
+    assert (record.result, record.moves[1].line) == ("*", 3)
+    with pytest.raises(RecordError, match="names its game"):
+        read_pasted("1. e2e4 *")
+
+
+@pytest.mark.parametrize("name", ["text", "pgn", "json", "kif"])
+def test_every_format_stands_in_one_table(name: str) -> None:
+    game = new_game("shogi", seed=1)
+    game.play("first", "c3c4")
+    game.resign("second")
+    form = FORMATS[name]
+    written = form.write(Exported(game.record(), game.view("both"), {"players": []}))
+    if isinstance(written, dict):
+        assert (form.ending, written["variant"], written["players"]) == ("json", "shogi", [])
+    else:
+        read = read_kif(written) if name == "kif" else read_record(written)
+        assert (read.moves[0].text, read.result) == ("c3c4", "1-0")

@@ -11,7 +11,7 @@ import pytest
 import fairychess.server
 from fairychess.game.info import catalogue, variant_info
 
-WORDS = Path(fairychess.server.__file__).parent / "static" / "words"
+WORDS = Path(fairychess.server.__file__).parent / "static" / "translations"
 
 NAMES = [brief.name for brief in catalogue()]
 PROPER = ("The Chess Variant Pages", "H. G.", "A. M.")
@@ -54,11 +54,15 @@ def test_beginners_are_told_of_pieces_that_are_there(name: str, language: str) -
     words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
     info = variant_info(name)
     page = info.rules if language == "en" else info.translations["ja"]
-    everywhere = {kind.name for other in NAMES for kind in variant_info(other).kinds}
+    everywhere = {
+        piece_type.name for other in NAMES for piece_type in variant_info(other).piece_types
+    }
     called = {piece: words.get(f"={piece}", piece) for piece in everywhere}
-    known = {called[kind.name] for kind in info.kinds}
-    made = {target for kind in info.kinds for target in kind.promotes_to}
-    at_first = {called[kind.name] for kind in info.kinds if kind.id not in made}
+    known = {called[piece_type.name] for piece_type in info.piece_types}
+    made = {target for piece_type in info.piece_types for target in piece_type.promotes_to}
+    at_first = {
+        called[piece_type.name] for piece_type in info.piece_types if piece_type.id not in made
+    }
     longest = sorted(set(called.values()), key=len, reverse=True)
     names = re.compile("|".join(rf"\b{re.escape(one)}" for one in longest if len(one) > 1))
     if language == "ja":

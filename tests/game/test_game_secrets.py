@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fairychess.game import Game, Refused, looking, new_game, read_record, replay
+from fairychess.game import Game, Refused, new_game, read_record, replay, view_builder
 from fairychess.game.game import _Played, sealed
 from fairychess.game.reading import RecordError
 from fairychess.game.verifying import verify
@@ -45,8 +45,8 @@ def test_other_secrets_look_the_same_twenty_thousand_times(name: str) -> None:
 
 
 def leaking_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = looking.words
-    monkeypatch.setattr(looking, "words", lambda play, seat: honest(play, None))
+    honest = view_builder.state_fields
+    monkeypatch.setattr(view_builder, "state_fields", lambda play, seat: honest(play, None))
 
 
 def leaking_text(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,8 +55,8 @@ def leaking_text(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leaking_marks(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = looking.pieces
-    monkeypatch.setattr(looking, "pieces", lambda play, seat, over: honest(play, seat, True))
+    honest = view_builder.pieces
+    monkeypatch.setattr(view_builder, "pieces", lambda play, seat, over: honest(play, seat, True))
 
 
 def leaking_moves(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ def leaking_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def play(self: Game, seat: str, text: str) -> None:
         if seat != self.to_move and self.to_move in ("first", "second"):
-            raise Refused(f"it is {self.view(self.to_move).words.get('roles')} to move")
+            raise Refused(f"it is {self.view(self.to_move).state_fields.get('roles')} to move")
         honest(self, seat, text)
 
     monkeypatch.setattr(Game, "play", play)
@@ -149,12 +149,12 @@ def test_a_start_that_was_set_up_is_shown_as_far_as_a_seat_may_know_it() -> None
 
 def test_a_seat_sees_its_own_secrets_and_question_marks_for_the_rest() -> None:
     game = opened()
-    first, second, nobody = (game.view(v).words for v in ("first", "second", "spectator"))
+    first, second, nobody = (game.view(v).state_fields for v in ("first", "second", "spectator"))
     assert first["roles"].endswith("/?,?") and second["roles"].startswith("?,?/")
     assert nobody["roles"] == "?,?/?,?" and nobody["cards"] == "?/?"
     own = first["roles"].split("/")[0].split(",")
     marked = {piece.name: piece.marks for piece in game.view("first").board if piece.marks}
-    assert marked[own[0]][0] == "L" and marked[own[1]][0] == "Kira"
+    assert [str(marked[name][0]) for name in own] == ["L", "Kira"]
     assert not any(piece.marks for piece in game.view("spectator").board)
 
 
@@ -165,7 +165,7 @@ def test_a_written_death_is_hidden_and_sealed() -> None:
     death = next(o.text for o in game.view(seat).options if o.text.startswith("death:"))
     game.play(seat, death)
     assert game.view(seat).can_undo and game.view(other).moves[-1].text == "death:?"
-    assert game.view(other).words["writing"] == "?"
+    assert game.view(other).state_fields["writing"] == "?"
     game.undo()
     game.play(seat, death)
     turn = game.view(seat).options[1].text

@@ -10,7 +10,7 @@ import pytest
 
 from fairychess.cli import main
 from fairychess.game import new_game
-from fairychess.lab import Match, Settings, open_player
+from fairychess.lab import Match, MatchSettings, open_player
 from fairychess.lab.openings import follow, random_opening
 from fairychess.lab.records import read
 
@@ -22,8 +22,8 @@ def fake(*words: str) -> str:
     return "cecp:" + shlex.join([sys.executable, str(FAKE), "cecp", *words])
 
 
-def settings(path: Path | None = None, games: int = 2, **more: object) -> Settings:
-    return Settings("chess", games=games, nodes=60, plies=4, longest=16, path=path, **more)  # type: ignore[arg-type]
+def settings(path: Path | None = None, games: int = 2, **more: object) -> MatchSettings:
+    return MatchSettings("chess", games=games, nodes=60, plies=4, longest=16, path=path, **more)  # type: ignore[arg-type]
 
 
 def test_pairs_share_an_opening(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_resigning_is_no_fault() -> None:
 
 
 def test_a_clock_that_runs_out_loses() -> None:
-    hurry = Settings("chess", games=2, base=0.001, plies=2, longest=10)
+    hurry = MatchSettings("chess", games=2, base=0.001, plies=2, longest=10)
     match = Match(fake(), fake(), hurry)
     list(match.play())
     assert match.score.games == 2
@@ -95,7 +95,7 @@ def test_a_clock_that_runs_out_loses() -> None:
 
 def test_a_move_that_takes_too_long_loses() -> None:
     for margin, faults in ((0.0, 0), (1e-9, 2)):
-        strict = Settings("chess", games=2, seconds=1e-9, plies=2, longest=4, margin=margin)
+        strict = MatchSettings("chess", games=2, seconds=1e-9, plies=2, longest=4, margin=margin)
         match = Match(fake(), fake(), strict)
         list(match.play())
         assert sum("out of time" in why for why in match.faults) == faults
@@ -147,7 +147,7 @@ def test_bad_input_is_one_line(words: list[str], capsys: pytest.CaptureFixture[s
 
 
 def test_a_game_with_secrets_is_opened_and_played() -> None:
-    settings = Settings("kira-chess", games=2, seconds=0.01, plies=4, longest=24)
+    settings = MatchSettings("kira-chess", games=2, seconds=0.01, plies=4, longest=24)
     match = Match("fairychess;strategy=determinised", "fairychess;rung=random", settings)
     assert len(list(match.play())) == 2
     assert not match.faults

@@ -38,7 +38,7 @@ def results(pos: Play) -> dict[str, str]:
 
 
 def occupied(pos: Play, square: str) -> bool:
-    """Does anybody stand there?"""
+    """Does a piece stand there?"""
     return bool(pos.kernel.piece_at((int(square[1:]) - 1) * 12 + FILES.index(square[0])))
 
 

@@ -93,7 +93,7 @@ def fairychess_reads(pos: Play, text: str) -> str:
     """What our reader understands, spelled canonically."""
     move = pos.push(text)
     pos.pop()
-    return pos.spell(move)
+    return pos.format_move(move)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -127,8 +127,8 @@ def past_a_small_piece(pos: Play, text: str) -> bool:
     steps = legs(text)
     if len(steps) != 2:
         return False
-    kinds = [id_at(pos, square) for square in (steps[0][0], steps[0][1], steps[1][1])]
-    return kinds[0] in LIONS and kinds[1] in SMALL and kinds[2] in LIONS
+    piece_types = [id_at(pos, square) for square in (steps[0][0], steps[0][1], steps[1][1])]
+    return piece_types[0] in LIONS and piece_types[1] in SMALL and piece_types[2] in LIONS
 
 
 LIONS = ("N", "+O")
@@ -136,8 +136,8 @@ LIONS = ("N", "+O")
 
 def id_at(pos: Play, square: str) -> str:
     """Id of the piece on a square."""
-    code = pos.kernel.piece_at((int(square[1:]) - 1) * 12 + "abcdefghijkl".index(square[0]))
-    return pos.rules.piece(code).id if code else ""
+    piece = pos.kernel.piece_at((int(square[1:]) - 1) * 12 + "abcdefghijkl".index(square[0]))
+    return pos.rules.definition_of(piece).id if piece else ""
 
 
 ENDS = {"kingslost": "royals captured", "stalemate": "no legal move", "bareking": "bare king"}

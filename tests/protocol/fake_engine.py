@@ -9,7 +9,7 @@ import sys
 import time
 
 import fairychess
-from fairychess.protocol.spelling import cecp, match, uci, usi
+from fairychess.protocol.move_formats import cecp, match, uci, usi
 
 PROTOCOL = sys.argv[1]
 FAULT = sys.argv[2] if len(sys.argv) > 2 else ""

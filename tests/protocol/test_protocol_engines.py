@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fairychess.game import Game, new_game
-from fairychess.protocol import EngineError, Program, Resigned, Silence, Thinking, open_engine
+from fairychess.protocol import EngineError, EngineProcess, Resigned, Silence, Thinking, open_engine
 
 FAKE = Path(__file__).with_name("fake_engine.py")
 QUICK = Thinking(move=0.05)
@@ -73,7 +73,7 @@ def test_failures_are_told(protocol: str, fault: str, reason: str) -> None:
     assert game.ply == 1
 
 
-def test_an_engine_that_failed_is_started_anew() -> None:
+def test_an_engine_that_failed_is_restarted() -> None:
     player = open_engine(fake("cecp", "crash"))
     for _ in range(2):
         view = new_game("chess").view("first")
@@ -118,7 +118,7 @@ def test_a_program_that_speaks_no_protocol(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_lines_of_a_program() -> None:
-    program = Program("cat")
+    program = EngineProcess("cat")
     program.say("one", "two")
     assert next(program.hear(5)) == "one"
     assert next(program.hear(5)) == "two"

@@ -17,12 +17,12 @@ def placement(rules: Rules, pieces: str) -> str:
     for rank in reversed(range(board.ranks)):
         row, blanks = "", 0
         for file in range(board.files):
-            kind = found.pop(square_name(board, rank * board.files + file), None)
-            if kind is None:
+            piece_type = found.pop(square_name(board, rank * board.files + file), None)
+            if piece_type is None:
                 blanks += 1
                 continue
             row, blanks = row + (str(blanks) if blanks else ""), 0
-            row += rules.spelled_id(kind.upper(), int(kind != kind.upper()))
+            row += rules.format_id(piece_type.upper(), int(piece_type != piece_type.upper()))
         rows.append(row + (str(blanks) if blanks else ""))
     assert not found, f"no such squares: {found}"
     return "/".join(rows)
@@ -66,8 +66,8 @@ def at(pos: Play, square: str) -> str:
     """Id of the piece on a square, lower case the second player's; "" if it is empty."""
     board = pos.rules.board
     names = [square_name(board, number) for number in range(pos.rules.tables.squares)]
-    code = pos.kernel.piece_at(names.index(square))
-    if not code:
+    piece = pos.kernel.piece_at(names.index(square))
+    if not piece:
         return ""
-    ident = pos.rules.piece(code).id
-    return ident.lower() if code & 1 else ident
+    ident = pos.rules.definition_of(piece).id
+    return ident.lower() if piece & 1 else ident

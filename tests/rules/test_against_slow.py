@@ -1,7 +1,7 @@
 """The kernel against the slow generators, which were written from the rule texts alone.
 
 Option lists, position texts and outcomes of random games must be equal, from the array and from
-thin boards of few pieces of all kinds (promoted ones, Lions and Princes included), where shocks,
+thin boards of few pieces of all types (promoted ones, Lions and Princes included), where shocks,
 mates and bare royals are near. A thousand games a variant: `pytest -m long`.
 """
 
@@ -82,14 +82,14 @@ def follow(pos: Play, slow: SlowGame, rng: random.Random, plies: int) -> tuple[i
     return plies, ""
 
 
-def from_array(name: str, seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
+def from_start(name: str, seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
     """A game from the array."""
     pos = fairychess.load(name, **options).position()
     return follow(pos, SLOW[name].start(**options), random.Random(seed), plies)
 
 
 def from_thin_board(name: str, seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
-    """A game from a board with a royal or two and up to a dozen pieces of any kind a side."""
+    """A game from a board with a royal or two and up to a dozen pieces of any type a side."""
     rng = random.Random(f"{name} {seed}")
     game = SLOW[name]
     tables = game.TABLES
@@ -97,16 +97,16 @@ def from_thin_board(name: str, seed: int, plies: int, options: dict[str, Any]) -
     rng.shuffle(squares)
     cells: Cells = [None] * len(squares)
     for owner in range(2):
-        kinds = ["K", *rng.choices(LIVELY[name], k=rng.randrange(3))]
-        kinds += rng.choices(ROYALS[name][1:], k=rng.randrange(2)) if ROYALS[name][1:] else []
-        kinds += rng.choices(
+        piece_types = ["K", *rng.choices(LIVELY[name], k=rng.randrange(3))]
+        piece_types += rng.choices(ROYALS[name][1:], k=rng.randrange(2)) if ROYALS[name][1:] else []
+        piece_types += rng.choices(
             sorted(set(game.PROMOTES) | set(tables.words)),
             k=rng.randrange(PIECES.get(name, (13, 13))[owner]),
         )
-        for number, kind in enumerate(kinds):
-            if number and kind == "K":
+        for number, piece_type in enumerate(piece_types):
+            if number and piece_type == "K":
                 continue
-            cells[squares.pop()] = owner, kind
+            cells[squares.pop()] = owner, piece_type
     text = f"{tables.placement(cells)} {game.LETTERS[rng.randrange(2)]} - - 0 1"
     slow = game.from_text(text, **options)
     kings = getattr(slow, "kings", None)
@@ -117,8 +117,8 @@ def from_thin_board(name: str, seed: int, plies: int, options: dict[str, Any]) -
 
 @pytest.mark.parametrize("name", SLOW)
 @pytest.mark.parametrize("seed", range(3))
-def test_games_from_the_array(name: str, seed: int) -> None:
-    played, _ = from_array(name, seed, 80, {})
+def test_games_from_the_starting_position(name: str, seed: int) -> None:
+    played, _ = from_start(name, seed, 80, {})
     assert played
 
 
@@ -131,8 +131,8 @@ def bulk(rng: random.Random, lions: list[str], others: list[str]) -> tuple[Cells
     field = [rank * 12 + file for rank in range(3, 9) for file in range(3, 8)]
     rng.shuffle(field)
     for owner in range(2):
-        for kind in (*rng.choices(lions, k=rng.choice((2, 3))), *others):
-            cells[field.pop()] = owner, kind
+        for piece_type in (*rng.choices(lions, k=rng.choice((2, 3))), *others):
+            cells[field.pop()] = owner, piece_type
     return cells, field
 
 
@@ -178,8 +178,8 @@ def test_chains_of_lions(options: dict[str, Any]) -> None:
     for _ in range(CHAINED):
         cells, field = bulk(rng, ["LN", "+KR"], rng.choices(["R", "B", "+DH", "+DK", "S"], k=2))
         for owner in range(2):
-            for kind in ("K", "+E")[: rng.choice((1, 1, 2))]:
-                cells[field.pop()] = owner, kind
+            for piece_type in ("K", "+E")[: rng.choice((1, 1, 2))]:
+                cells[field.pop()] = owner, piece_type
         extra = " extra=1" if rng.random() < 0.5 else ""
         text = f"{raichu.TABLES.placement(cells)} {'bw'[rng.randrange(2)]} - - 0 1{extra}"
         pos, slow = rules.position(text), raichu.RaichuSlow.from_text(text, **options)
@@ -199,7 +199,7 @@ def test_games_from_thin_boards(name: str) -> None:
 def test_games_under_other_options(name: str, options: dict[str, Any]) -> None:
     for seed in range(4):
         from_thin_board(name, 500 + seed, 30, options)
-    from_array(name, 77, 30, options)
+    from_start(name, 77, 30, options)
 
 
 @pytest.mark.long
@@ -207,7 +207,7 @@ def test_games_under_other_options(name: str, options: dict[str, Any]) -> None:
 def test_a_thousand_games(name: str) -> None:
     plies = 0
     for seed in range(1000):
-        plies += from_array(name, 1000 + seed, 250, {})[0]
+        plies += from_start(name, 1000 + seed, 250, {})[0]
     assert plies > 50_000
 
 
@@ -224,4 +224,4 @@ def test_many_games_under_other_options(name: str, options: dict[str, Any]) -> N
     for seed in range(150):
         from_thin_board(name, 5000 + seed, 150, options)
     for seed in range(20):
-        from_array(name, 6000 + seed, 250, options)
+        from_start(name, 6000 + seed, 250, options)

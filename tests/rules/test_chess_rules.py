@@ -88,7 +88,9 @@ def test_en_passant_answers_the_check_of_the_pawn() -> None:
 
 def test_promotion_is_compulsory_and_a_choice() -> None:
     pos = chess("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1")
-    assert of(pos, "a7") == [f"{to}={kind}" for to in ("a8", "b8") for kind in sorted("QRBN")]
+    assert of(pos, "a7") == [
+        f"{to}={piece_type}" for to in ("a8", "b8") for piece_type in sorted("QRBN")
+    ]
     assert at(play(pos, "a7b8=N"), "b8") == "N"
     pos.pop()
     assert pos.push("a7a8q") and at(pos, "a8") == "Q"  # as UCI spells it

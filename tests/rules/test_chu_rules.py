@@ -16,7 +16,7 @@ def chu(pieces: str, turn: str = "first") -> Play:
     return scene(GAME, pieces, turn)
 
 
-def test_array() -> None:
+def test_starting_position() -> None:
     pos = fairychess.load(GAME).position()
     assert at(pos, "f3") == "N" and at(pos, "g10") == "n"
     assert at(pos, "f1") == "K" and at(pos, "g1") == "E" and at(pos, "f12") == "e"

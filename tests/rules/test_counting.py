@@ -83,7 +83,7 @@ def test_every_variant_under_every_option(name: str, options: dict[str, str]) ->
 
 
 @pytest.mark.parametrize("strange", STRANGE)
-def test_pieces_of_all_sorts(strange: str, tmp_path: Path) -> None:
+def test_pieces_of_all_types(strange: str, tmp_path: Path) -> None:
     write_folder(
         draft(read_diagram(PIECES.format(strange=strange), "men"), "men"), tmp_path / "men"
     )
@@ -104,7 +104,7 @@ def test_positions_with_checks_pins_and_passing() -> None:
         assert kernel.perft(3) == kernel.perft_unbulked(3)
 
 
-def test_a_part_that_says_nothing_by_sets(tmp_path: Path) -> None:
+def test_a_rule_that_does_not_narrow_by_sets(tmp_path: Path) -> None:
     chess = fairychess.load("chess").definition.folder
     assert isinstance(chess, Path)
     folder = tmp_path / "closed"

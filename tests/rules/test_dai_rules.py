@@ -19,7 +19,7 @@ def dai(pieces: str, turn: str = "first", **options: Any) -> Play:
     return scene(GAME, pieces, turn, **options)
 
 
-def test_d1_array() -> None:
+def test_d1_starting_position() -> None:
     pos = fairychess.load(GAME).position()
     rows = {
         5: "P P P P P P P P P P P P P P P",
@@ -30,19 +30,19 @@ def test_d1_array() -> None:
     }
     pieces = 0
     for rank, row in rows.items():
-        for number, kind in enumerate(row.split()):
+        for number, piece_type in enumerate(row.split()):
             square = f"{'abcdefghijklmno'[number]}{rank}"
             turned = f"{'abcdefghijklmno'[14 - number]}{16 - rank}"
-            kind = kind.strip(".")
-            assert (at(pos, square), at(pos, turned)) == (kind, kind.lower())
-            pieces += bool(kind)
+            piece_type = piece_type.strip(".")
+            assert (at(pos, square), at(pos, turned)) == (piece_type, piece_type.lower())
+            pieces += bool(piece_type)
     assert pieces == 61
     assert pos.perft(1) == 56
     # D-A11: the lower side, White, starts.
     assert (pos.to_move(), pos.rules.definition.first) == ("first", "White")
 
 
-def test_d2_d7_kinds_and_promotions() -> None:
+def test_d2_d7_piece_types_and_promotions() -> None:
     pieces = fairychess.load(GAME).pieces
     assert len(pieces) == 68
     assert sum(bool(piece.promotes) for piece in pieces) == 31
@@ -50,8 +50,8 @@ def test_d2_d7_kinds_and_promotions() -> None:
     assert still == {"K", "LC", "RC", "WW", "EW", "BC"}
     # Promoted pieces do not promote again.
     assert of(dai(KINGS + "e10=+P"), "e10") == ["d10", "d11", "e11", "e9", "f10", "f11"]
-    for kind in sorted(still - {"K"}):
-        assert not any(text[-1] in "+=" for text in dai(KINGS + f"e10={kind}").moves())
+    for piece_type in sorted(still - {"K"}):
+        assert not any(text[-1] in "+=" for text in dai(KINGS + f"e10={piece_type}").moves())
 
 
 def test_d3_no_drops_and_captured_pieces_are_listed_as_they_were() -> None:
@@ -146,12 +146,12 @@ def test_d6_da4_knight_must_on_the_last_two_ranks() -> None:
     assert of(play(free, "e12d14=", "o15o14"), "d14") == []  # stuck for good
 
 
-@pytest.mark.parametrize(("kind", "table", "diagram"), [
+@pytest.mark.parametrize(("piece_type", "table", "diagram"), [
     ("KR", "CS", "GD"), ("PH", "GD", "CS"), ("DV", "SW", "SO"), ("DP", "SO", "SW"),
 ])  # fmt: skip
-def test_da2_promotion_pairs(kind: str, table: str, diagram: str) -> None:
+def test_da2_promotion_pairs(piece_type: str, table: str, diagram: str) -> None:
     for pairs, promoted in (("table", table), ("diagram", diagram)):
-        pos = dai(KINGS + f"e10={kind}", dai_pairs=pairs)
+        pos = dai(KINGS + f"e10={piece_type}", dai_pairs=pairs)
         move = next(text for text in pos.moves() if text.endswith("+"))
         play(pos, move)
         assert at(pos, move[3:-1]) == promoted
@@ -232,7 +232,7 @@ def test_d8_a_king_within_a_triple_step_is_in_check(between: str) -> None:
     pos = dai(f"a1=K h7=!LD h10=k {between}", "second")
     assert pos.check() == ["h10"]
     assert dai(f"a1=K h7=!LD h11=k {between}", "second").check() == []
-    # Whoever stands between shields nothing; only the king's flight or taking the dog answers.
+    # A piece between shields nothing; only the king's flight or taking the dog answers.
     assert all(text.startswith("h10") or text == "h8h7" for text in pos.moves())
 
 

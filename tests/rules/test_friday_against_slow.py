@@ -70,7 +70,7 @@ def follow(pos: Play, slow: KingFridaySlow, rng: random.Random, plies: int) -> t
     return plies, ""
 
 
-def from_array(seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
+def from_start(seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
     """A game from the array."""
     pos = fairychess.load(NAME, **options).position()
     return follow(pos, KingFridaySlow.start(**options), random.Random(seed), plies)
@@ -84,29 +84,31 @@ def from_thin_board(seed: int, plies: int, options: dict[str, Any]) -> tuple[int
     pieces: dict[str, str] = {}
     unmoved = []
     for side in range(2):
-        kinds = "K" * rng.randrange(4) + "R" * rng.randrange(3) + "P" * rng.randrange(1, 6)
-        kinds += "".join(rng.choices("NBRQK", k=rng.randrange(5)))
-        for kind in kinds.lower() if side else kinds:
+        piece_types = "K" * rng.randrange(4) + "R" * rng.randrange(3) + "P" * rng.randrange(1, 6)
+        piece_types += "".join(rng.choices("NBRQK", k=rng.randrange(5)))
+        for piece_type in piece_types.lower() if side else piece_types:
             wanted = free
-            if kind in BORDER and rng.random() < 0.6:
-                wanted = [square for square in free if square // 8 == BORDER[kind]]
-            elif kind in "KRkr" and rng.random() < 0.4:
+            if piece_type in BORDER and rng.random() < 0.6:
+                wanted = [square for square in free if square // 8 == BORDER[piece_type]]
+            elif piece_type in "KRkr" and rng.random() < 0.4:
                 wanted = [s for s in free if s // 8 in (0, 7) or s % 8 == 4]
             square = rng.choice(wanted or free)
             free.remove(square)
-            pieces[square_name(fairychess.load(NAME).board, square)] = kind
-            if kind in "PKRpkr" and rng.random() < 0.6:
+            pieces[square_name(fairychess.load(NAME).board, square)] = piece_type
+            if piece_type in "PKRpkr" and rng.random() < 0.6:
                 unmoved.append(square)
     rules = fairychess.load(NAME, **options)
-    board = placement(rules, " ".join(f"{square}={kind}" for square, kind in pieces.items()))
+    board = placement(
+        rules, " ".join(f"{square}={piece_type}" for square, piece_type in pieces.items())
+    )
     marks = ",".join(square_name(rules.board, square) for square in sorted(unmoved)) or "none"
     text = f"{board} {rng.choice('wb')} {marks} - {rng.choice((0, 0, 0, 90))} 9"
     return follow(rules.position(text), KingFridaySlow.from_text(text, **options), rng, plies)
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_games_from_the_array(seed: int) -> None:
-    assert from_array(seed, 120, {})[0]
+def test_games_from_the_starting_position(seed: int) -> None:
+    assert from_start(seed, 120, {})[0]
 
 
 def test_games_from_thin_boards() -> None:
@@ -127,11 +129,15 @@ def test_kings_beside_a_double_step(options: dict[str, Any]) -> None:
         for beside in (file - 1, file + 1):
             if 0 <= beside < 8:
                 pieces[8 * there + beside] = rng.choice("kkp" if turn == "w" else "KKP")
-        for kind in "KkPpRrNnQq":
+        for piece_type in "KkPpRrNnQq":
             if rng.random() < 0.5:
-                pieces.setdefault(rng.randrange(64), kind)
-        names = {square_name(rules.board, square): kind for square, kind in pieces.items()}
-        board = placement(rules, " ".join(f"{name}={kind}" for name, kind in names.items()))
+                pieces.setdefault(rng.randrange(64), piece_type)
+        names = {
+            square_name(rules.board, square): piece_type for square, piece_type in pieces.items()
+        }
+        board = placement(
+            rules, " ".join(f"{name}={piece_type}" for name, piece_type in names.items())
+        )
         start = square_name(rules.board, 8 * home + file)
         text = f"{board} {turn} {start} - 0 9"
         pos, slow = rules.position(text), KingFridaySlow.from_text(text, **options)
@@ -150,7 +156,7 @@ def test_kings_beside_a_double_step(options: dict[str, Any]) -> None:
 def test_games_under_other_options(options: dict[str, Any]) -> None:
     for seed in range(6):
         from_thin_board(500 + seed, 40, options)
-    from_array(77, 30, options)
+    from_start(77, 30, options)
 
 
 @pytest.mark.long
@@ -158,7 +164,7 @@ def test_a_thousand_games() -> None:
     ends: Counter[str] = Counter()
     plies = 0
     for seed in range(1000):
-        played, end = from_array(1000 + seed, 160, {})
+        played, end = from_start(1000 + seed, 160, {})
         plies += played
         ends[end] += 1
     assert plies > 50_000 and len(ends) > 2
@@ -176,11 +182,11 @@ def test_many_games_under_other_options(options: dict[str, Any]) -> None:
     for seed in range(150):
         from_thin_board(5000 + seed, 150, options)
     for seed in range(20):
-        from_array(6000 + seed, 160, options)
+        from_start(6000 + seed, 160, options)
 
 
 @pytest.mark.long
-def test_counts_from_the_array() -> None:
+def test_counts_from_the_starting_position() -> None:
     """Every sequence of three decisions, on both."""
 
     def count(text: str, depth: int) -> int:

@@ -25,14 +25,16 @@ def copy(folder: Path, rules: str, hand: str = "") -> Rules:
     return fairychess.load(path)
 
 
-@pytest.mark.parametrize("kind", "QRBN")
-def test_a_captured_piece_of_the_array_stays_what_it_is(tmp_path: Path, kind: str) -> None:
+@pytest.mark.parametrize("piece_type", "QRBN")
+def test_a_captured_piece_of_the_starting_position_does_not_demote(
+    tmp_path: Path, piece_type: str
+) -> None:
     rules = copy(tmp_path, "\n[rules.drops]\n")
-    pos = rules.position(f"4k3/8/8/8/3{kind.lower()}4/4Q3/8/4K3[] w - - 0 1")
+    pos = rules.position(f"4k3/8/8/8/3{piece_type.lower()}4/4Q3/8/4K3[] w - - 0 1")
     pos.push("e3d4")
-    assert f"[{kind}]" in pos.text()
+    assert f"[{piece_type}]" in pos.text()
     pos.push("e8e7")
-    assert f"{kind}@a5" in pos.moves() and "P@a5" not in pos.moves()
+    assert f"{piece_type}@a5" in pos.moves() and "P@a5" not in pos.moves()
     assert rules.position(pos.text()).kernel.hash == pos.kernel.hash
 
 
@@ -51,7 +53,7 @@ betza = "BN"
 
 
 @pytest.mark.parametrize("marked", ["true", "false"])
-def test_kinds_that_only_promotion_makes_demote(tmp_path: Path, marked: str) -> None:
+def test_pieces_that_only_promotion_makes_demote(tmp_path: Path, marked: str) -> None:
     text = CHESS.read_text(encoding="utf-8").replace('["Q", "R"', '["+Q", "A", "R"')
     path = tmp_path / "variant.toml"
     path.write_text(text + PROMOTED.format(marked), encoding="utf-8")
@@ -79,7 +81,7 @@ def test_a_pocket_never_counts_below_nothing(
                 break
             text, key = pos.text(), pos.kernel.hash
             pos.push(rng.choice(moves))
-            captures += any(code for code, _, _ in pos.kernel.last_captured())
+            captures += any(piece for piece, _, _ in pos.kernel.last_captured())
             hand = pos.text().partition("[")[2].partition("]")[0]
             assert hand in ("Nn", "N", "n", ""), pos.text()
             again = rules.position(pos.text())

@@ -142,7 +142,7 @@ def test_f7_not_after_king_or_rook_have_moved() -> None:
         ("c6=r", ["e1g1~h1"]),  # into check; b1 lies beyond
         ("b6=r", ["e1c1~a1", "e1g1~h1"]),
         ("a6=r", ["e1b1~a1", "e1c1~a1", "e1g1~h1"]),  # only the rook is attacked
-        ("b1=n", ["e1g1~h1"]),  # somebody between
+        ("b1=n", ["e1g1~h1"]),  # a piece between
         ("d6=r d7=r", ["e1g1~h1"]),  # the second rook is screened
         ("d6=r b3=b", ["e1g1~h1"]),  # two attackers of d1
         ("d6=r b3=b b2=n", ["e1b1~a1", "e1c1~a1", "e1g1~h1"]),  # F-A12: three of them
@@ -153,7 +153,7 @@ def test_f7_fa12_not_out_of_through_or_into_check(pieces: str, found: list[str])
     assert castlings(pos) == found
 
 
-def test_fa12_the_king_is_lifted_off_its_square() -> None:
+def test_fa12_the_king_is_taken_off_its_square() -> None:
     # On e3 the king would still stand in the line of the rook on e7: out of check it may not go.
     pos = friday("e4=K e8=R a5=P h8=k a6=p e1=r", unmoved="e4,e8")
     assert pos.check() == ["e4"]

@@ -63,7 +63,7 @@ def test_f11_the_example_of_the_rules() -> None:
     assert play(fairychess.load(NAME).position(), "g1f3", "b8c6").to_move() == "first"
 
 
-def test_f11_the_kind_of_piece_must_be_the_same() -> None:
+def test_f11_the_piece_type_must_be_the_same() -> None:
     assert play(friday(f"{KINGS} c1=B c8=q"), "c1e3", "c8e6").to_move() == "first"
     assert play(friday(f"{KINGS} c1=B c8=b"), "c1e3", "c8e6").to_move() == "chance"
 
@@ -240,7 +240,7 @@ def test_unmoved_pieces_are_letters_only_where_these_read_back(
     "text",
     ["last=e9e4", "last=x", "last=e2e4", "last=a5a6", "toss=g8f6", "heads=g8f6", "last=g1f3=X"],
 )
-def test_words_that_cannot_be_are_refused_in_one_line(text: str) -> None:
+def test_impossible_fields_are_refused_in_one_line(text: str) -> None:
     with pytest.raises(ValueError, match=r"^position: [^\n]+$"):
         friday(f"{KINGS} f3=N", words=f"- 0 9 {text}")
 

@@ -14,11 +14,11 @@ import fairychess
 from fairychess.rules import Play
 from fairychess.rules.definition import VariantError
 
-ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 SHOGI = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
 
 
-def chess(roles: str, text: str = ARRAY, **options: Any) -> Play:
+def chess(roles: str, text: str = START, **options: Any) -> Play:
     return fairychess.load("kira-chess", **options).position(f"{text} roles={roles}")
 
 
@@ -111,7 +111,7 @@ def test_k_a14_only_the_arrival_on_the_last_rank_promotes() -> None:
     assert {"d8=", "c8=R", "e8=+Q", "c7"} <= of(pos, "d7"), "every arrival is one"
 
 
-def test_k_a14_an_attempt_along_the_last_rank_promotes_nobody() -> None:
+def test_k_a14_an_attempt_along_the_last_rank_does_not_promote() -> None:
     for text, due in (
         ("Pk6/7r/8/8/8/8/8/1K6 w - - 0 9 men=a2,e8,h8,b1 roles=a2,b1/h8,e8", False),
         ("1k6/P6r/8/8/8/8/8/1K6 w - - 0 9 men=e8,a2,h8,b1 roles=a2,b1/h8,e8", False),
@@ -137,7 +137,9 @@ def test_k12_k18_captured_roles_are_revealed_without_a_bonus() -> None:
     pos = chess("d1,e1/a8,e8", text)
     move = pos.push("e1d2")
     reports = [
-        line for part in pos.rules.rule_list for line in part.visibility.report(pos.kernel, move)
+        str(said)
+        for part in pos.rules.rule_list
+        for said in part.visibility.report(pos.kernel, move)
     ]
     assert reports == ["Black's a8 Rook was L."]
     assert pos.to_move() == "second" and "shown=" in pos.text()
@@ -146,7 +148,7 @@ def test_k12_k18_captured_roles_are_revealed_without_a_bonus() -> None:
 def test_k13_without_both_a_side_loses() -> None:
     text = "8/8/8/8/8/8/3k4/4K3 w - - 0 1 men=e8,e1"
     result = play(chess("d1,e1/a8,e8", text), "e1d2").result()
-    assert result == ("first", "no L or Kira left")
+    assert result and (result.winner, result.reason) == ("first", "no L or Kira left")
 
 
 def test_k14_a_death_strikes_at_the_end_of_its_turn() -> None:
@@ -169,8 +171,8 @@ def attempt(kira: str, enemy_l: bool = True) -> Play:
     pieces = {"e4": ("N", "g1"), "h1": ("K", "e1"), kira: ("k", "e8")}
     if enemy_l:
         pieces["a8"] = ("r", "a8")
-    for square, (kind, _) in pieces.items():
-        board[8 - int(square[1])][ord(square[0]) - 97] = kind
+    for square, (piece_type, _) in pieces.items():
+        board[8 - int(square[1])][ord(square[0]) - 97] = piece_type
     order = sorted(pieces, key=lambda square: (-int(square[1]), square))
     names = ",".join(pieces[square][1] for square in order)
     text = re.sub("1+", lambda run: str(len(run[0])), "/".join("".join(row) for row in board))
@@ -191,7 +193,8 @@ def test_k16_a_miss_reveals_l_and_loses_the_turn(kira: str) -> None:
 
 
 def test_k16_taking_the_last_is_a_double_win() -> None:
-    assert play(attempt("e5", enemy_l=False), "attempt@e4").result() == ("first", "double win")
+    result = play(attempt("e5", enemy_l=False), "attempt@e4").result()
+    assert result and (result.winner, result.reason) == ("first", "double win")
 
 
 def test_k17_killing_l_at_the_end_of_ones_own_turn_goes_on() -> None:

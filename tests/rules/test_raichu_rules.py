@@ -23,17 +23,17 @@ def raichu(pieces: str, turn: str = "first", **options: Any) -> Play:
 # ---- R1, R2: the array and the first move ---------------------------------------------------
 
 
-def test_r1_array() -> None:
+def test_r1_starting_position() -> None:
     pos = fairychess.load(GAME).position()
     rank1 = ["L", "FL", "C", "S", "G", "K", "E", "G", "S", "C", "FL", "L"]
     rank2 = ["RC", "", "B", "", "BT", "KR", "PH", "BT", "", "B", "", "RC"]
     rank3 = ["SM", "VM", "R", "DH", "DK", "LN", "Q", "DK", "DH", "R", "VM", "SM"]
     rank5 = ["", "", "", "GB", "", "", "", "", "GB", "", "", ""]
     for number, row in enumerate([rank1, rank2, rank3, ["P"] * 12, rank5, [""] * 12], 1):
-        for file, kind in zip("abcdefghijkl", row, strict=True):
-            assert at(pos, f"{file}{number}") == kind
+        for file, piece_type in zip("abcdefghijkl", row, strict=True):
+            assert at(pos, f"{file}{number}") == piece_type
             turned = "lkjihgfedcba"["abcdefghijkl".index(file)]
-            assert at(pos, f"{turned}{13 - number}") == kind.lower()
+            assert at(pos, f"{turned}{13 - number}") == piece_type.lower()
     assert pos.to_move() == "first"
     assert not any("@" in text for text in pos.moves())  # no drops
 
@@ -67,9 +67,9 @@ def test_r4_promoted_pieces_never_promote_again() -> None:
     assert "f9" in of(raichu(KINGS + "e8=+FL"), "e8")
 
 
-@pytest.mark.parametrize("kind", ["K", "LN", "Q", "+E", "+KR"])
-def test_r5_kinds_that_do_not_promote(kind: str) -> None:
-    pieces = f"l12=k e8={kind}" + ("" if kind == "K" else " a1=K")
+@pytest.mark.parametrize("piece_type", ["K", "LN", "Q", "+E", "+KR"])
+def test_r5_pieces_that_do_not_promote(piece_type: str) -> None:
+    pieces = f"l12=k e8={piece_type}" + ("" if piece_type == "K" else " a1=K")
     assert not any(text[-1] in "+=" for text in raichu(pieces).moves())
 
 
@@ -255,7 +255,7 @@ def test_r10_check_through_a_forced_pass() -> None:
     assert raichu(pieces, "second", shock_chain=False).check() == []
 
 
-def test_r10_nobody_must_escape_check() -> None:
+def test_r10_check_need_not_be_escaped() -> None:
     pos = raichu("e1=K e9=r l12=k c3=G")
     assert "c3c4" in pos.moves()  # R-A12
     assert "l12l11" in play(pos, "c3c4").moves() and "e9e1+" in pos.moves()

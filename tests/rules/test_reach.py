@@ -1,4 +1,4 @@
-"""Every kind's moves, kernel against slow generators, on empty, filled and mixed boards.
+"""Every piece type's moves, kernel against slow generators, on empty, filled and mixed boards.
 
 The rules are taken off first (no promotion, no check, nobody royal), so that what is compared is
 the path tables alone: all end squares with all squares of pieces taken.
@@ -29,19 +29,21 @@ def bare(rules: Rules) -> Rules:
 
 
 BARE = {name: bare(fairychess.load(name)) for name in MODULES}
-KINDS = [(name, kind) for name, module in MODULES.items() for kind in module.MOVES]
+PIECE_TYPES = [
+    (name, piece_type) for name, module in MODULES.items() for piece_type in module.MOVES
+]
 
 
 def reach(
-    rules: Rules, kind: str, own: set[Pair], enemy: set[Pair], at: Pair, colour: int
+    rules: Rules, piece_type: str, own: set[Pair], enemy: set[Pair], at: Pair, colour: int
 ) -> Results:
     """All results of one piece in a scene, as the kernel has them."""
     files, ranks = rules.board.files, rules.board.ranks
     pos = rules.position("/".join([str(files)] * ranks) + f" {rules.letters[colour]}")
     kernel = pos.kernel
-    pawn = 2 * (rules.kind("P") + 1)
+    pawn = 2 * (rules.piece_type("P") + 1)
     start = at[1] * files + at[0]
-    kernel.place(start, 2 * (rules.kind(kind) + 1) + colour, 1)
+    kernel.place(start, 2 * (rules.piece_type(piece_type) + 1) + colour, 1)
     number = 2
     for pieces, owner in ((own, colour), (enemy, 1 - colour)):
         for file, rank in pieces:
@@ -57,7 +59,7 @@ def reach(
         taken = [square for _, square, _ in kernel.last_captured()]
         kernel.undo()
         result = pair(move >> 8 & 255, files), frozenset(pair(square, files) for square in taken)
-        assert result not in found, f"twice: {pos.spell(move)}"
+        assert result not in found, f"twice: {pos.format_move(move)}"
         found.add(result)
     return found
 
@@ -87,13 +89,13 @@ def scenes(side: int, rng: random.Random) -> list[tuple[Pair, set[Pair], set[Pai
     return found
 
 
-@pytest.mark.parametrize(("name", "kind"), KINDS, ids=lambda item: str(item))
-def test_every_kind_moves_as_its_words_say(name: str, kind: str) -> None:
+@pytest.mark.parametrize(("name", "piece_type"), PIECE_TYPES, ids=lambda item: str(item))
+def test_every_piece_type_moves_as_the_rules_text_says(name: str, piece_type: str) -> None:
     rules, module = BARE[name], MODULES[name]
-    for square, own, enemy in scenes(rules.board.files, random.Random(f"{name} {kind}")):
+    for square, own, enemy in scenes(rules.board.files, random.Random(f"{name} {piece_type}")):
         for colour in range(2):
-            ours = reach(rules, kind, own, enemy, square, colour)
-            assert ours == slow_reach(module, kind, own, enemy, square, colour), (
+            ours = reach(rules, piece_type, own, enemy, square, colour)
+            assert ours == slow_reach(module, piece_type, own, enemy, square, colour), (
                 square,
                 own,
                 enemy,
@@ -101,7 +103,7 @@ def test_every_kind_moves_as_its_words_say(name: str, kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "options"),
+    ("piece_type", "options"),
     [
         ("SD", {"she_devil": "F5W2"}),
         ("EW", {"winds": "diagram"}),
@@ -110,26 +112,26 @@ def test_every_kind_moves_as_its_words_say(name: str, kind: str) -> None:
         ("!LD", {"lion_dog": "QAD"}),
     ],
 )
-def test_kinds_that_options_change(kind: str, options: dict[str, str | bool]) -> None:
+def test_piece_types_that_options_change(piece_type: str, options: dict[str, str | bool]) -> None:
     rules = bare(fairychess.load("dai-kagamigi", **options))
     changed = 0
-    for square, own, enemy in scenes(15, random.Random(kind)):
+    for square, own, enemy in scenes(15, random.Random(piece_type)):
         for colour in range(2):
-            expected = dai.reach(kind, own, enemy, square, bool(colour), **options)
-            assert reach(rules, kind, own, enemy, square, colour) == expected
-            changed += expected != dai.reach(kind, own, enemy, square, bool(colour))
+            expected = dai.reach(piece_type, own, enemy, square, bool(colour), **options)
+            assert reach(rules, piece_type, own, enemy, square, colour) == expected
+            changed += expected != dai.reach(piece_type, own, enemy, square, bool(colour))
     assert changed
 
 
 def slow_reach(
-    module: ModuleType, kind: str, own: set[Pair], enemy: set[Pair], square: Pair, colour: int
+    module: ModuleType, piece_type: str, own: set[Pair], enemy: set[Pair], square: Pair, colour: int
 ) -> Results:
     """The same question to a slow generator."""
-    found: Results = module.reach(kind, own, enemy, square, bool(colour))
+    found: Results = module.reach(piece_type, own, enemy, square, bool(colour))
     return found
 
 
-def test_all_kinds_are_there() -> None:
+def test_all_piece_types_are_there() -> None:
     for name, module in MODULES.items():
         rules = fairychess.load(name)
         assert {piece.id for piece in rules.pieces} == set(module.MOVES)

@@ -26,8 +26,9 @@ class Bomb(Rule):
     def after_move(self, pos, move):
         to = move >> 8 & 255
         file = to % 8
-        loud = any(code for code, _, _ in pos.last_captured()) or move & 255 in (to - 16, to + 16)
-        if move >> 56 & 15 or not loud:
+        captures = any(piece for piece, _, _ in pos.last_captured())
+        progressing = captures or move & 255 in (to - 16, to + 16)
+        if move >> 56 & 15 or not progressing:
             return
         for square in range(64):
             near = abs(square % 8 - file) <= 1 and abs(square // 8 - to // 8) <= 1
@@ -97,8 +98,10 @@ def check_random_games(rules: Rules, games: int, plies: int) -> int:
             if not moves:
                 break
             text, key = pos.text(), pos.kernel.hash
-            loud = [m for m in moves if abs(int(m[1]) - int(m[3])) == 2 or m[:2] in ("e1", "e8")]
-            move = rng.choice(loud if loud and rng.random() < 0.4 else moves)
+            progressing = [
+                m for m in moves if abs(int(m[1]) - int(m[3])) == 2 or m[:2] in ("e1", "e8")
+            ]
+            move = rng.choice(progressing if progressing and rng.random() < 0.4 else moves)
             pos.push(move)
             pos.pop()
             assert (pos.text(), pos.kernel.hash) == (text, key)

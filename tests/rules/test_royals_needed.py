@@ -42,7 +42,8 @@ def test_a_captured_royal_reads_back(name: str) -> None:
     pos.push(move)
     again = rules.position(pos.text())
     assert (again.text(), again.result()) == (pos.text(), pos.result())
-    assert pos.result() == ("first", "royals captured")
+    result = pos.result()
+    assert result and (result.winner, result.reason) == ("first", "royals captured")
 
 
 VARIANT = """
@@ -86,6 +87,7 @@ def test_several_royals_may_all_be_captured(tmp_path: Path) -> None:
     path.write_text(VARIANT.format("rk3/5/5/5/3RK w - - 0 1", CAPTURE), encoding="utf-8")
     rules = fairychess.load(path)
     pos = rules.position("5/5/5/5/3RK b - - 0 1")
-    assert pos.result() == ("first", "royals captured")
+    result = pos.result()
+    assert result and (result.winner, result.reason) == ("first", "royals captured")
     with pytest.raises(PositionError, match="White has no Roamer or King"):
         rules.position("5/5/5/5/5 b - - 0 1")

@@ -15,9 +15,9 @@ def shogi(pieces: str, hand: str = "", turn: str = "first") -> Play:
     return scene("shogi", pieces, turn, hand)
 
 
-def drops(pos: Play, kind: str) -> set[str]:
-    """Squares where a piece of a kind may be dropped."""
-    return {text[2:] for text in pos.moves() if text.startswith(kind + "@")}
+def drops(pos: Play, piece_type: str) -> set[str]:
+    """Squares where a piece of a type may be dropped."""
+    return {text[2:] for text in pos.moves() if text.startswith(piece_type + "@")}
 
 
 # ---- hands and drops ------------------------------------------------------------------------
@@ -49,11 +49,15 @@ def test_nifu() -> None:
     assert {"f", "g"} <= files  # a tokin and the other side's pawn do not count
 
 
-@pytest.mark.parametrize(("kind", "ranks"), [("P", 1), ("L", 1), ("N", 2), ("S", 0), ("G", 0)])
-def test_no_drop_where_it_could_never_move(kind: str, ranks: int) -> None:
-    first = {int(square[1]) for square in drops(shogi("e1=K e9=k", kind), kind)}
+@pytest.mark.parametrize(
+    ("piece_type", "ranks"), [("P", 1), ("L", 1), ("N", 2), ("S", 0), ("G", 0)]
+)
+def test_no_drop_where_it_could_never_move(piece_type: str, ranks: int) -> None:
+    first = {int(square[1]) for square in drops(shogi("e1=K e9=k", piece_type), piece_type)}
     assert max(first) == 9 - ranks and min(first) == 1
-    second = {int(s[1]) for s in drops(shogi("e1=K e9=k", kind.lower(), "second"), kind)}
+    second = {
+        int(s[1]) for s in drops(shogi("e1=K e9=k", piece_type.lower(), "second"), piece_type)
+    }
     assert min(second) == 1 + ranks and max(second) == 9
 
 
@@ -96,8 +100,8 @@ def test_promotion_where_the_piece_could_never_move_again() -> None:
 
 
 def test_all_promoted_small_pieces_are_golds() -> None:
-    for kind in ("+P", "+L", "+N", "+S"):
-        assert of(shogi(KINGS + f"e5={kind}"), "e5") == ["d5", "d6", "e4", "e6", "f5", "f6"]
+    for piece_type in ("+P", "+L", "+N", "+S"):
+        assert of(shogi(KINGS + f"e5={piece_type}"), "e5") == ["d5", "d6", "e4", "e6", "f5", "f6"]
     assert {"d5", "a9", "e6"} <= set(of(shogi(KINGS + "e5=+B"), "e5"))
     assert {"d6", "e9", "f4"} <= set(of(shogi(KINGS + "e5=+R"), "e5"))
 

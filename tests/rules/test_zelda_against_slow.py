@@ -54,11 +54,11 @@ def thin_board(rng: random.Random) -> str:
         cells: list[Any] = [None] * 64
         for owner in range(2):
             cells[squares.pop()] = owner, "K"
-            for kind in rng.choices("PPNBRQ", k=rng.randrange(6)):
+            for piece_type in rng.choices("PPNBRQ", k=rng.randrange(6)):
                 square = squares.pop()
-                if kind == "P" and not 8 <= square < 56:
+                if piece_type == "P" and not 8 <= square < 56:
                     continue
-                cells[square] = owner, kind
+                cells[square] = owner, piece_type
         turn = rng.randrange(2)
         if not zelda.in_check(cells, 1 - turn):
             break
@@ -68,7 +68,7 @@ def thin_board(rng: random.Random) -> str:
     return f"{zelda.TABLES.placement(cells)} {'wb'[turn]} - - {quiet} 60{words}"
 
 
-def from_array(seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
+def from_start(seed: int, plies: int, options: dict[str, Any]) -> tuple[int, str]:
     """A game from the array."""
     pos = fairychess.load("zelda-chess", **options).position()
     return follow(pos, zelda.ZeldaSlow.start(**options), random.Random(seed), plies)
@@ -102,13 +102,13 @@ def test_games(options: dict[str, Any]) -> None:
     ends = Counter(from_thin_board(seed, 60, options)[1] for seed in range(20))
     assert len(ends) > 2
     for seed in range(2):
-        played, _ = from_array(seed, 80, options)
+        played, _ = from_start(seed, 80, options)
         assert played > 10
 
 
 def test_counts() -> None:
-    array = fairychess.load("zelda-chess").position()
-    assert array.perft(2) == slow_perft(zelda.ZeldaSlow.start(), 2)
+    start_pieces = fairychess.load("zelda-chess").position()
+    assert start_pieces.perft(2) == slow_perft(zelda.ZeldaSlow.start(), 2)
     rng = random.Random(2)
     for _ in range(12):
         text = thin_board(rng)
@@ -122,7 +122,7 @@ def test_a_thousand_games(batch: int) -> None:
     options = OPTIONS[batch]
     ends: Counter[str] = Counter()
     for seed in range(batch * 250, batch * 250 + 250):
-        ends[from_array(seed, 200, options)[1]] += 1
+        ends[from_start(seed, 200, options)[1]] += 1
         ends[from_thin_board(1000 + seed, 100, options)[1]] += 1
     assert ends["checkmate"] > 50 and ends["stalemate"] and ends["dead position"]
     assert bool(ends["100 plies without progress"]) == (options.get("fifty_move") != "off")

@@ -36,13 +36,13 @@ def field(pos: Play, number: int) -> str:
 # ---- Z1, Z2: board and capture --------------------------------------------------------------
 
 
-def test_z1_the_array_is_that_of_chess() -> None:
+def test_z1_the_starting_position_is_that_of_chess() -> None:
     pos, chess = fairychess.load("zelda-chess").position(), fairychess.load("chess").position()
     assert pos.text() == chess.text()
     assert sorted(move for move in pos.moves() if "@" not in move) == sorted(chess.moves())
 
 
-def test_z2_nobody_moves_to_an_occupied_square() -> None:
+def test_z2_no_piece_moves_to_an_occupied_square() -> None:
     ends = {move[:2] for move in of(zelda(KINGS + "d4=Q d6=p f4=P c3=P g7=p"), "d4")}
     assert {"d5", "d1", "a4", "e4", "f6", "a7", "g1"} <= ends
     assert not ends & {"d6", "d7", "f4", "g4", "c3", "b2", "g7"}
@@ -437,4 +437,5 @@ def test_how_people_enter_turns() -> None:
     assert (staying.clicks, staying.captures) == (("f3", "f2"), ("f2",))
     special = found["special@f3"]
     assert special.clicks == ("f3", "f3") and set(special.captures) == {"f2", "g2", "g4"}
-    assert special.choice == "Special attack (removes 3 pieces, 1 of them yours)"
+    assert str(special.choice) == "Special attack"
+    assert str(special.detail) == "removes 3 pieces, 1 of them yours"

@@ -58,7 +58,7 @@ def draft(seed: int) -> str:
         data["rules"][name] = {parameter: _value(rng) for parameter in chosen}
     for _ in range(rng.choice((0, 1, 1, 1, 2, 3))):
         _change(data, rng)
-    return "".join(f"{_key(key)} = {spelled(value)}\n" for key, value in data.items())
+    return "".join(f"{_key(key)} = {toml_text(value)}\n" for key, value in data.items())
 
 
 def _value(rng: random.Random) -> Any:
@@ -83,16 +83,16 @@ def _change(data: dict[str, Any], rng: random.Random) -> None:
         at[key] = [at[key]]
 
 
-def spelled(value: Any) -> str:
+def toml_text(value: Any) -> str:
     """A value as TOML."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
         return json.dumps(value).replace("\x7f", "\\u007f")
     if isinstance(value, list):
-        return f"[{', '.join(map(spelled, value))}]"
+        return f"[{', '.join(map(toml_text, value))}]"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{_key(k)} = {spelled(v)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{_key(k)} = {toml_text(v)}" for k, v in value.items()) + "}"
     return value.isoformat() if isinstance(value, (date, time)) else repr(value)
 
 

@@ -77,14 +77,14 @@ def scattered(rules: Rules, attackers: list[str], defenders: list[str], rng: ran
     """Text of a position with the pieces near a corner, the attackers to move."""
     files, ranks = rules.board.files, rules.board.ranks
     board: dict[tuple[int, int], str] = {}
-    for index, kind in enumerate([*defenders, *attackers]):
+    for index, piece_type in enumerate([*defenders, *attackers]):
         near = 3 if index < len(defenders) else 6
         while True:
             square = (rng.randrange(min(near, files)), ranks - 1 - rng.randrange(min(near, ranks)))
             if square not in board:
                 break
-        text = kind if index >= len(defenders) else kind.lower()
-        board[square] = text if len(kind) == 1 else f"{{{text}}}"
+        text = piece_type if index >= len(defenders) else piece_type.lower()
+        board[square] = text if len(piece_type) == 1 else f"{{{text}}}"
     rows = []
     for y in range(ranks - 1, -1, -1):
         row, gap = "", 0

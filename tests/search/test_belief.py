@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from fairychess.game import Game, View, new_game
+from fairychess.messages import as_message
 from fairychess.rules import Rules, load
 from fairychess.rules.hidden_roles import filled
 from fairychess.search.hidden.belief import Belief, DeathLedger, WrittenDeath
@@ -18,7 +19,7 @@ from fairychess.search.hidden.observations import InconsistentError
 from fairychess.search.piece_values import values
 from slow.kira import KiraSlow
 from slow.kira_chess import KiraChessSlow
-from slow.kira_knows import knows
+from slow.kira_knowledge import knows
 from slow.kira_shogi import KiraShogiSlow
 
 SEATS = ("first", "second")
@@ -70,7 +71,7 @@ class Watched:
         return True
 
     def true_text(self) -> str:
-        """The decision just taken, as whoever took it knows it."""
+        """The decision just taken, as the player who took it knows it."""
         texts = [self.game.view(seat).moves[-1].text for seat in SEATS]
         return next((text for text in texts if "?" not in text), texts[0])
 
@@ -82,7 +83,7 @@ class Watched:
             view = self.game.view(SEATS[me])
             if view.to_move == SEATS[me]:
                 assert each.play.text(me) == view.position
-            idents = each.cast.idents
+            idents = each.hidden_roles.idents
             for side in (0, 1):
                 truth = knows(self.slow, SEATS[side])
                 roles = truth["roles"]
@@ -90,7 +91,7 @@ class Watched:
                 pair = (idents[first], idents[second])
                 assert each.beliefs[side].weights.get(pair, 0) > 0, (view.position, roles)
                 assert each.beliefs[side].smoothed()[pair] > 0
-                if each.cast.acts(each.pos, side, 1):
+                if each.hidden_roles.acts(each.pos, side, 1):
                     seen = each.seen_by(side, pair[1])
                     names = {name for name, ident in idents.items() if seen >> ident & 1}
                     there = {name for name in names if each.survives(idents[name])}
@@ -133,7 +134,7 @@ def test_possible_is_what_replays(name: str, seed: int) -> None:
         me = seed % 2
         if watched.trackers[me].beliefs and watched.game.ply % 20 == 0:
             view = watched.game.view(SEATS[me])
-            if any("dies" in line for move in view.moves for line in move.notes):
+            if any(one.key.startswith("dies") for move in view.moves for one in move.notes):
                 break  # which notes might explain a death is counted below
             found = watched.trackers[me]
             possible = set(found.beliefs[1 - me].possible())
@@ -146,12 +147,12 @@ def replays(name: str, view: View, pair: tuple[int, int], known: BeliefTracker) 
     rules = rules_of(name)
     play = rules.position()
     kernel = play.kernel
-    names = known.cast.names
+    names = known.hidden_roles.names
     roles = f"roles:{names[pair[0]]},{names[pair[1]]}"
     cards = [names[ident] for ident in (*pair, *known.hypotheses.pieces[1 - known.me])]
     pack = iter(dict.fromkeys(cards))
-    for move in view.moves:
-        text = move.text
+    for record in view.moves:
+        text = record.text
         if text == "card:?":
             text = f"card:{next(pack)}"
         elif text == "roles:?":
@@ -159,15 +160,17 @@ def replays(name: str, view: View, pair: tuple[int, int], known: BeliefTracker) 
         elif text == "death:?":
             text = f"death:{names[pair[1]]}"  # whatever it was, this was possible
         elif text == "@?":
-            text = f"@{2 * (kernel.number - 1) + 1 + kernel.turn + 199}"
+            text = f"@{2 * (kernel.fullmove_number - 1) + 1 + kernel.turn + 199}"
         try:
-            word = play.push(text)
+            move = play.push(text)
         except ValueError:
             return False
         said = tuple(
-            line for part in rules.rule_list for line in part.visibility.report(kernel, word)
+            as_message(said)
+            for part in rules.rule_list
+            for said in part.visibility.report(kernel, move)
         )
-        if said != move.notes:
+        if said != record.notes:
             return False
     return True
 
@@ -243,7 +246,7 @@ def test_written_deaths_are_weighed_as_counting_does(deaths: dict[int, list[int]
         assert max(due, default=0.0) - 0.05 <= soon <= sum(due) + 0.05
 
 
-def test_nothing_is_left_of_what_cannot_be() -> None:
+def test_impossible_assignments_are_dropped() -> None:
     belief = Belief({(1, 2): 0.5, (2, 1): 0.25, (3, 1): 0.25})
     assert belief.restrict([(2, 1), (3, 1), (9, 9)])
     assert belief.weights == {(2, 1): 0.5, (3, 1): 0.5}

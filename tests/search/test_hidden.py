@@ -13,6 +13,7 @@ import pytest
 
 from fairychess.game import Game, new_game
 from fairychess.game.opponents import request_of
+from fairychess.messages import Message
 from fairychess.search import worker
 from fairychess.search.hidden import player
 from fairychess.search.hidden.session import ALIASES, STRATEGIES
@@ -96,7 +97,7 @@ def test_equal_views_give_equal_moves_a_thousand_times(name: str) -> None:
     same_moves(name, STRATEGIES[0], 1000, seed=10_000)
 
 
-def test_a_player_that_looks_is_caught() -> None:
+def test_a_player_that_reads_secrets_is_caught() -> None:
     def cheat(game: Game, viewer: str) -> object:
         if viewer != game.to_move or game.outcome is not None:
             return None
@@ -151,24 +152,29 @@ def test_whole_games_are_legal(name: str) -> None:
 
 def odd(request: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     """The request with something that cannot be."""
-    changed = {key: list(request[key]) for key in ("moves", "notes")}
+    changed = {key: list(request[key]) for key in ("moves", "announced")}
     at = rng.randrange(len(changed["moves"]))
     match rng.randrange(5):
         case 0:
             changed["moves"][at] = rng.choice(["a1h8", "death:?", "@?", "attempt@a1", "", "P@z9"])
         case 1:
-            changed["notes"][at] = ["a1 Rook dies, written by White.", "Black's a8 Rook was L."]
+            rook = {"name": "a1", "piece": "Rook", "side": "White"}
+            other = {"name": "a8", "piece": "Rook", "side": "Black", "role": "L"}
+            changed["announced"][at] = [
+                Message("dies_written_by", dict(rook)).plain(),
+                Message("role_revealed", dict(other)).plain(),
+            ]
         case 2:
-            del changed["moves"][at], changed["notes"][at]
+            del changed["moves"][at], changed["announced"][at]
         case 3:
-            changed["notes"] = []
+            changed["announced"] = []
         case 4:
             return {**request, "position": "nonsense w - - 0 1"}
     return {**request, **changed}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_odd_observations_end_in_a_legal_move(name: str) -> None:
+def test_inconsistent_observations_end_in_a_legal_move(name: str) -> None:
     rng = random.Random(9)
     for seed in range(4):
         game = opened(name, 20 + 9 * seed, seed)

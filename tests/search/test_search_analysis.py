@@ -86,6 +86,8 @@ def test_values_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("words", [["nowhere"], ["chess", "--option", "nothing=1"]])
-def test_values_of_nothing(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+def test_values_of_unknown_variants_are_refused(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
     assert main(["values", *words]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1

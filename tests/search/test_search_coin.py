@@ -28,7 +28,8 @@ def test_gives_the_last_piece_away_to_win(text: str) -> None:
     assert result.score == MATE - 1
     mover = play.to_move()
     play.push(result.move)
-    assert play.result() == (mover, "bare king")
+    result = play.result()
+    assert result and (result.winner, result.reason) == (mover, "bare king")
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ PLIES = 10
 
 
 @pytest.mark.parametrize(("name", "text"), ALL)
-def test_is_found(name: str, text: str) -> None:
+def test_a_mate_is_found(name: str, text: str) -> None:
     play = fairychess.load(name).position(text)
     result = think(play, 8, nodes=1_000_000, seed=1)
     assert result.score > MATE - PLIES
@@ -31,7 +31,7 @@ def test_is_found(name: str, text: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "text"), ALL)
-def test_is_proved(name: str, text: str) -> None:
+def test_a_mate_is_proved(name: str, text: str) -> None:
     solver = Solver(fairychess.load(name).position(text))
     assert solver.wins(3)
     assert not solver.wins(2)

@@ -94,7 +94,7 @@ class Expectimax:
 
 
 @pytest.mark.parametrize("text", ENDINGS)
-def test_as_exhaustive_expectimax(small: Rules, text: str) -> None:
+def test_a_toss_is_searched_as_by_exhaustive_expectimax(small: Rules, text: str) -> None:
     play = small.position(text)
     exhaustive = Expectimax(play)
     expected = exhaustive.value()

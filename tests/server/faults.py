@@ -324,7 +324,7 @@ class again_and_again:
 
 
 @dataclass
-class Deeds:
+class Totals:
     """What was done to the games, and what came of it."""
 
     games: int = 0
@@ -337,13 +337,13 @@ class Deeds:
 
 def play_through_kills(
     database: str, games: int, plies: int, kills: int, pause: float, computers: int = 0
-) -> Deeds:
+) -> Totals:
     """Games in three threads, while server, worker and database are struck at random moments.
 
     `kills` is how often at most; every `computers`-th game (0: none) is against the computer.
     """
     failed: list[BaseException] = []
-    deeds = Deeds()
+    totals = Totals()
     rng = random.Random(5)
     with contextlib.ExitStack() as stack:
         server = stack.enter_context(Server(database))
@@ -366,9 +366,9 @@ def play_through_kills(
                     game.play()
                 except BaseException as error:
                     failed.append(error)
-                deeds.games += 1
-                deeds.moves += len(game.acknowledged)
-                deeds.interrupted += game.interrupted
+                totals.games += 1
+                totals.moves += len(game.acknowledged)
+                totals.interrupted += game.interrupted
 
         threads = [threading.Thread(target=run, daemon=True) for _ in range(3)]
         for thread in threads:
@@ -380,20 +380,20 @@ def play_through_kills(
             what = rng.randrange(4)
             if what == 0 and worker is not None:
                 worker.kill()
-                deeds.workers += 1
+                totals.workers += 1
             elif what == 1:
                 strike(database, rng.uniform(0, 2))
-                deeds.databases += 1
+                totals.databases += 1
             else:
                 server.kill()
-                deeds.servers += 1
+                totals.servers += 1
         for thread in threads:
             thread.join(PATIENCE * 20)
             assert not thread.is_alive(), "a game does not end"
     for error in failed:
         raise error
-    assert deeds.games == games
-    return deeds
+    assert totals.games == games
+    return totals
 
 
 def main() -> None:

@@ -1,10 +1,10 @@
-"""Who is let in: by which name a server is called, and how often anybody may ask."""
+"""Who is let in: by which name a server is called, and how often one may ask."""
 
 from __future__ import annotations
 
 import fake_game
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -39,14 +39,14 @@ KEPT_OUT = [
 
 @pytest.mark.usefixtures("named")
 @pytest.mark.parametrize("host", LET_IN)
-def test_names_and_numbers_a_server_goes_by(host: str) -> None:
+def test_a_server_answers_to_its_names_and_addresses(host: str) -> None:
     settings = {"address": "https://play.example", "hosts": ("chess.lan", "*.games.example")}
     with served(**settings) as client:
         assert client.get("/api/variants", headers={"Host": host}).status_code == 200
 
 
 @pytest.mark.parametrize("host", KEPT_OUT)
-def test_other_names_are_kept_out(host: str) -> None:
+def test_other_host_names_are_refused(host: str) -> None:
     """Pages, documents, changes and sockets alike."""
     with served(address="https://play.example", hosts=("*.games.example",)) as client:
         headers = {"Host": host, "Origin": f"http://{host}"}
@@ -61,12 +61,12 @@ def test_other_names_are_kept_out(host: str) -> None:
             pass
 
 
-def test_any_name_where_somebody_wants_it() -> None:
+def test_any_host_name_is_accepted_where_configured() -> None:
     with served(hosts=("*",)) as client:
         assert client.get("/", headers={"Host": "evil.example"}).status_code == 200
 
 
-def test_the_setting() -> None:
+def test_allowed_hosts_are_a_setting() -> None:
     found = from_environment({"FAIRYCHESS_HOSTS": "Chess.lan, *.example ,"})
     assert found.hosts == ("chess.lan", "*.example")
     for bad in ("a b", "x.*.example", "http://x", "x:80"):
@@ -74,7 +74,7 @@ def test_the_setting() -> None:
             from_environment({"FAIRYCHESS_HOSTS": bad})
 
 
-def test_everybody_may_ask_so_often() -> None:
+def test_requests_are_rate_limited_by_address() -> None:
     with served() as host:
         host.app.state.services.rate_limits._clock = lambda: 0.0
         one, most = Person(host), int(RATES["request"][0])

@@ -156,7 +156,7 @@ RECORDS = {
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_record_holds_up_nobody(server: Server, name: str) -> None:
+def test_a_large_record_delays_no_other_request(server: Server, name: str) -> None:
     text = '[Variant "chess"]\n\n' + RECORDS[name]
 
     def attack(_: int) -> None:
@@ -176,7 +176,7 @@ DEFINITIONS = {
 
 
 @pytest.mark.parametrize("name", DEFINITIONS)
-def test_a_definition_holds_up_nobody(server: Server, name: str) -> None:
+def test_a_slow_definition_delays_no_other_request(server: Server, name: str) -> None:
     def attack(number: int) -> None:
         text = f"{DEFINITIONS[name]}\n# {number}"[:50_000]
         status, said = server.request("POST", "/api/definitions", {"text": text})
@@ -209,7 +209,7 @@ def children_of(process: int) -> list[int]:
         return [int(number) for number in file.read().split()]
 
 
-def test_an_expensive_option_holds_up_nobody(server: Server) -> None:
+def test_an_expensive_option_delays_no_other_request(server: Server) -> None:
     status, made = server.request("POST", "/api/definitions", {"text": MANY})
     assert status == 201, made
     name = made["variant"]
@@ -225,7 +225,7 @@ def test_an_expensive_option_holds_up_nobody(server: Server) -> None:
     assert server.request("POST", "/api/games", {"variant": name})[0] == 201
 
 
-def test_what_is_tried_out_ends_with_its_asker(server: Server) -> None:
+def test_a_trial_ends_when_its_request_is_gone(server: Server) -> None:
     """Sixteen go away at once: soon nothing works for them any more."""
 
     def attack(number: int) -> None:
@@ -243,7 +243,7 @@ def test_what_is_tried_out_ends_with_its_asker(server: Server) -> None:
     assert time.monotonic() - began < 30, "places are free again"
 
 
-def test_a_server_under_attack_ends_when_it_is_told_to() -> None:
+def test_a_server_under_load_stops_on_request() -> None:
     server = Server()
     text = DEFINITIONS["a header that does not end"]
     with ThreadPoolExecutor(2) as attackers:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import fake_game
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 
 from fairychess.cli.program import main

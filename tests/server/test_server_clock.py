@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from people import game_of_two
+from clients import game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.game import read_record
@@ -32,7 +32,7 @@ def test_an_increment_is_given_once_a_turn() -> None:
     assert clock.view(9000).left["first"] == 60_000 - 6000 + 5000
 
 
-def test_byo_yomi_begins_anew_every_turn_until_its_periods_are_used() -> None:
+def test_byo_yomi_restarts_every_turn_until_its_periods_are_used() -> None:
     clock = Clock(Timing(main=10, period=30, periods=2))
     clock.turn("first", 0)
     assert clock.falls() == 70_000

@@ -1,4 +1,4 @@
-"""Connections end: silent ones, slow ones, and those of whoever has too many."""
+"""Connections end: silent ones, slow ones, and those above the limit."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ import fake_game
 import httpx2
 import pytest
 import uvicorn
+from clients import Person
 from faults import free_port
-from people import Person
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
@@ -150,7 +150,7 @@ def test_a_proxy_brings_many(dial: Dial) -> None:
         assert len(kept) == 10
 
 
-def test_a_socket_nobody_listens_to_cannot_be_flooded() -> None:
+def test_a_socket_that_is_not_read_cannot_be_flooded() -> None:
     with (
         TestClient(create_app(fake_game.FakeRoom(), None, Settings(thinkers=0))) as host,
         Person(host).websocket_connect("/api/lobby/socket") as line,
@@ -174,11 +174,11 @@ def test_a_socket_nobody_listens_to_cannot_be_flooded() -> None:
         ("testclient", "testclient"),
     ],
 )
-def test_a_line_is_an_address_or_64_bits(address: str, line: str) -> None:
+def test_an_ipv6_client_is_its_64_bit_prefix(address: str, line: str) -> None:
     assert line_of(address) == line
 
 
-def test_occupancy() -> None:
+def test_connection_limits_by_occupancy() -> None:
     house = Occupancy(2, ["10.0.0.0/8", "x"])
     assert [house.enter(f"2001:db8::{one}") for one in range(3)] == [True, True, False]
     house.leave("2001:db8::7")
@@ -187,13 +187,13 @@ def test_occupancy() -> None:
     assert all(Occupancy(1, ["*"]).enter("192.0.2.1") for _ in range(9))
 
 
-def test_the_setting_is_a_number() -> None:
+def test_the_proxy_setting_is_checked() -> None:
     assert from_environment({"FAIRYCHESS_CONNECTIONS": "7"}).connections == 7
     with pytest.raises(ValueError, match="FAIRYCHESS_CONNECTIONS is 'x'; it must be a number"):
         from_environment({"FAIRYCHESS_CONNECTIONS": "x"})
 
 
-def test_the_log_says_the_same_a_few_times_a_minute() -> None:
+def test_equal_log_lines_are_limited_per_minute() -> None:
     now = [0.0]
     stream, root = io.StringIO(), logging.getLogger()
     before = (root.level, root.handlers[:])

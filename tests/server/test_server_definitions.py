@@ -7,7 +7,7 @@ from pathlib import Path
 
 import fake_game
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 
 import fairychess
@@ -65,7 +65,7 @@ BOMBS = [
 
 
 @pytest.mark.parametrize("text", BOMBS)
-def test_bombs_are_refused_in_one_line(text: str) -> None:
+def test_expensive_definitions_are_refused_in_one_line(text: str) -> None:
     with pytest.raises(ProblemError) as caught:
         describe(text)
     assert caught.value.code in ("refused", "too_large")
@@ -94,7 +94,7 @@ def test_a_diagram_becomes_a_variant_with_a_page() -> None:
     assert "alert" not in found.text
 
 
-def test_what_takes_too_long_is_killed() -> None:
+def test_a_definition_that_takes_too_long_is_killed() -> None:
     with pytest.raises(ProblemError) as caught:
         describe(CHESS.read_text(encoding="utf-8"), seconds=0.01)
     assert caught.value.code == "too_large"

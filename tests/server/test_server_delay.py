@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import fake_game
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -40,7 +40,9 @@ def play(one: Person, two: Person, delay: int) -> str:
         first.send("play", text="f3f4")
         second.view(ply=1)
         second.send("resign")
-        second.until("view", outcome={"winner": "first", "reason": "resignation"})
+        second.until(
+            "view", outcome={"winner": "first", "message": fake_game.as_sent("resignation")}
+        )
     return str(game)
 
 
@@ -48,7 +50,7 @@ def names(host: TestClient) -> list[str]:
     return [one["id"] for one in Person(host).get("/api/games").json()]
 
 
-def test_the_result_of_a_delayed_game_is_told_late_everywhere(
+def test_the_result_of_a_delayed_game_is_shown_late_everywhere(
     host: TestClient, later: list[int]
 ) -> None:
     one, two = Person(host), Person(host)
@@ -67,7 +69,7 @@ def test_the_result_of_a_delayed_game_is_told_late_everywhere(
     after = Person(host).get("/api/players/ann").json()
     assert after["ratings"] == before["ratings"]
     entry = next(each for each in after["games"] if each["id"] == game)
-    assert (entry["status"], entry["winner"], entry["reason"]) == ("playing", None, None)
+    assert (entry["status"], entry["winner"], entry["message"]) == ("playing", None, None)
     assert entry["ply"] == 0 and "shown" not in entry
     assert names(host) == [game]  # as far as others know it goes on
     summary = Person(host).get(f"/api/games/{game}").json()
@@ -104,7 +106,7 @@ def test_the_result_of_a_delayed_game_is_told_late_everywhere(
 def test_a_game_on_its_way_is_shown_to_those_who_come_after_a_restart(
     host: TestClient, later: list[int]
 ) -> None:
-    """A table that is loaded anew goes on showing late what happened before."""
+    """A live game that is loaded again goes on showing late what happened before."""
     one, two = Person(host), Person(host)
     made = one.do("/api/challenges", 201, variant="fake", terms={"delay": 1}, colour="first")
     game = two.do(f"/api/challenges/{made['id']}/accept", 201, token=made["token"])["game"]

@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from fake_game import as_sent
 from people import Person, game_of_two
 from starlette.testclient import TestClient
 
@@ -108,8 +109,8 @@ def test_a_page_of_rules_names_the_pieces(real: TestClient) -> None:
     for name in ("shogi", "dai-kagamigi"):
         page = real.get(f"/variant/{name}").text
         info = real.get(f"/api/variants/{name}").json()
-        for kind in info["kinds"]:
-            assert kind["name"] in page
+        for piece_type in info["piece_types"]:
+            assert piece_type["name"] in page
         assert f'src="/picture/{name}.jpg"' in page
 
 
@@ -140,22 +141,22 @@ def test_a_preview_says_nothing_of_how_a_game_stands(client: TestClient) -> None
         first.send("play", text="c4c5")
         first.view(ply=1)
         first.send("resign")
-        first.until("view", outcome={"winner": "second", "reason": "resignation"})
+        first.until("view", outcome={"winner": "second", "message": as_sent("resignation")})
     for who, person in (("1", one), ("2", two)):
         assert person.get(f"/game/{game}").text == before[who]
     assert before["1"] == before["2"]
 
 
-def test_what_somebody_has_brought_is_not_listed(client: TestClient) -> None:
+def test_custom_variants_are_not_listed(client: TestClient) -> None:
     with TestClient(create_app(settings=Settings(thinkers=0))) as host:
         person = Person(host)
         text = (find("chess")).read_text(encoding="utf-8")
-        brought = person.do("/api/definitions", 201, text=text)["variant"]
-        page = Tags(host.get(f"/variant/{brought}").text)
+        custom = person.do("/api/definitions", 201, text=text)["variant"]
+        page = Tags(host.get(f"/variant/{custom}").text)
         assert page.meta["robots"] == "noindex"
         assert page.meta["og:image"].endswith("/picture.jpg")
-        assert brought not in host.get("/sitemap.xml").text + host.get("/").text
-        assert host.get(f"/picture/{brought}.jpg").status_code == 404
+        assert custom not in host.get("/sitemap.xml").text + host.get("/").text
+        assert host.get(f"/picture/{custom}.jpg").status_code == 404
     assert client.get("/picture/nothing.jpg").status_code == 404
     assert client.get("/picture/fake.jpg").status_code == 200, "a game without one has the site's"
 
@@ -191,8 +192,8 @@ def test_pictures_come_with_the_package() -> None:
     assert '"*.jpg"' in project
 
 
-def test_guests_are_called_in_the_readers_language(client: TestClient) -> None:
+def test_guest_names_are_in_the_language_of_the_reader(client: TestClient) -> None:
     made = Person(client).do("/api/challenges", 201, variant="fake")
     title = Tags(client.get(f"/challenge/{made['id']}", headers=JAPANESE).text).meta["og:title"]
-    words = json.loads((ROOT / "words" / "ja.json").read_text(encoding="utf-8"))
-    assert words["guest"].replace("{name}", "") in title and "Guest" not in title
+    words = json.loads((ROOT / "translations" / "ja.json").read_text(encoding="utf-8"))
+    assert words["message:guest"].replace("{name}", "") in title and "Guest" not in title

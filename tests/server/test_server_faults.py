@@ -11,7 +11,7 @@ from faults import Game, Server, play_through_kills
 from websockets.sync.client import connect
 
 
-def test_nothing_on_a_socket_is_compressed(tmp_path: Path) -> None:
+def test_websocket_messages_are_not_compressed(tmp_path: Path) -> None:
     """What an opponent writes must not tell by lengths what else is in a view."""
     with Server(str(tmp_path / "games.db")) as server:
         game = Game(server, 0, random.Random(1))
@@ -21,21 +21,21 @@ def test_nothing_on_a_socket_is_compressed(tmp_path: Path) -> None:
             assert "Sec-WebSocket-Extensions" not in line.response.headers
 
 
-def test_killed_servers_lose_nothing(tmp_path: Path) -> None:
-    deeds = play_through_kills(str(tmp_path / "games.db"), games=3, plies=10, kills=3, pause=0.2)
-    assert deeds.servers + deeds.databases
+def test_acknowledged_moves_survive_killed_servers(tmp_path: Path) -> None:
+    totals = play_through_kills(str(tmp_path / "games.db"), games=3, plies=10, kills=3, pause=0.2)
+    assert totals.servers + totals.databases
 
 
 @pytest.mark.long
 def test_five_hundred_games_through_kills(tmp_path: Path) -> None:
     database = str(tmp_path / "games.db")
-    deeds = play_through_kills(database, games=500, plies=30, kills=500, pause=2, computers=10)
-    assert deeds.servers and deeds.databases and deeds.workers
+    totals = play_through_kills(database, games=500, plies=30, kills=500, pause=2, computers=10)
+    assert totals.servers and totals.databases and totals.workers
 
 
 @pytest.mark.long
 def test_five_hundred_games_through_kills_on_postgresql() -> None:
     """Needs FAIRYCHESS_TEST_POSTGRES, the URL of an empty database."""
     database = os.environ["FAIRYCHESS_TEST_POSTGRES"]
-    deeds = play_through_kills(database, games=500, plies=30, kills=500, pause=2, computers=10)
-    assert deeds.servers and deeds.databases and deeds.workers
+    totals = play_through_kills(database, games=500, plies=30, kills=500, pause=2, computers=10)
+    assert totals.servers and totals.databases and totals.workers

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import fake_game
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 
 from fairychess.cli.program import main
@@ -43,11 +43,11 @@ def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
     play(tmp_path / "games.db")
 
 
-def test_the_same_by_its_url(tmp_path: Path) -> None:
+def test_a_backup_is_restored_by_url(tmp_path: Path) -> None:
     play(f"sqlite:///{tmp_path / 'games.db'}")
 
 
-def test_a_database_of_before_is_closed_to_others(tmp_path: Path) -> None:
+def test_an_existing_database_is_closed_to_others(tmp_path: Path) -> None:
     """Also the files beside it, as a server that was killed leaves them."""
     file = tmp_path / "games.db"
     play(file)
@@ -66,7 +66,7 @@ def test_the_folder_of_ones_own_games_is_closed_too(tmp_path: Path) -> None:
     assert rights(tmp_path / "other" / "fairychess") == 0o700
 
 
-def test_rights_that_are_narrower_stay(tmp_path: Path) -> None:
+def test_narrower_file_rights_are_kept(tmp_path: Path) -> None:
     folder = tmp_path / "fairychess"
     folder.mkdir(mode=0o500)
     home_database({"XDG_DATA_HOME": str(tmp_path)})

@@ -10,9 +10,9 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from clients import Person, Seat, game_of_two
+from malformed import encoded, garbled, kinds, made
 from msgspec import inspect
-from nearly import encoded, garbled, kinds, made
-from people import Person, Seat, game_of_two
 from starlette.testclient import TestClient
 
 import fairychess
@@ -71,7 +71,7 @@ def check_typed(answer: Any, asked: object) -> None:
     assert "Traceback" not in answer.text
     if answer.status_code >= 400 and "json" in answer.headers.get("content-type", ""):
         error = answer.json()["error"]
-        assert set(error) == {"code", "message"} and "\n" not in error["message"], asked
+        assert set(error) - {"said"} == {"code", "message"} and "\n" not in error["message"], asked
 
 
 def check_http(host: TestClient, count: int) -> None:
@@ -101,12 +101,12 @@ def check_http(host: TestClient, count: int) -> None:
     assert look() == before
 
 
-def test_bodies_that_nearly_fit(host: TestClient) -> None:
+def test_nearly_valid_bodies_are_refused_cleanly(host: TestClient) -> None:
     check_http(host, 150)
 
 
 @pytest.mark.long
-def test_bodies_that_nearly_fit_ten_thousand_times(host: TestClient) -> None:
+def test_nearly_valid_bodies_are_refused_cleanly_ten_thousand_times(host: TestClient) -> None:
     check_http(host, 10_000)
 
 
@@ -131,13 +131,15 @@ def check_positions(host: TestClient, variant: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("variant", SIX)
-def test_positions_that_are_nearly_right(host: TestClient, variant: str) -> None:
+def test_nearly_valid_positions_are_refused_cleanly(host: TestClient, variant: str) -> None:
     check_positions(host, variant, 30)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("variant", SIX)
-def test_positions_that_are_nearly_right_many_times(host: TestClient, variant: str) -> None:
+def test_nearly_valid_positions_are_refused_cleanly_many_times(
+    host: TestClient, variant: str
+) -> None:
     check_positions(host, variant, 3000)
 
 
@@ -171,7 +173,7 @@ def check_frames(host: TestClient, count: int) -> None:
                 put(watcher, frame)
                 left -= 1
             watcher.send("look", ply=0)
-            watcher.until("past")
+            watcher.until("history")
             for raw in watcher.raw:
                 message = json.loads(raw)
                 assert message["type"] != "error" or message["code"] in CODES, raw

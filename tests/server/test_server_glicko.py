@@ -7,7 +7,7 @@ import pytest
 from fairychess.server.domain.glicko import Rating, after
 
 
-def test_the_example_of_the_paper() -> None:
+def test_glicko_matches_the_example_of_the_paper() -> None:
     enemies = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
     new = after(Rating(1500, 200, 0.06), enemies)
     assert new.rating == pytest.approx(1464.06, abs=0.01)
@@ -21,7 +21,7 @@ def test_winning_raises_and_surprise_raises_more() -> None:
     assert after(me, [(weak, 0.5)]).rating < 1500
 
 
-def test_time_without_games_brings_doubt() -> None:
+def test_time_without_games_raises_the_deviation() -> None:
     sure = Rating(1500, 60)
     assert 60 < sure.aged(10).deviation < sure.aged(1000).deviation <= 350
     assert sure.aged(0).deviation == pytest.approx(60)

@@ -14,7 +14,7 @@ def new_game(client: TestClient, **body: object) -> dict:
     return answer.json()
 
 
-def test_home_page_is_strict_about_where_things_come_from(client: TestClient) -> None:
+def test_home_page_has_a_strict_content_security_policy(client: TestClient) -> None:
     page = client.get("/")
     assert page.status_code == 200
     policy = page.headers["content-security-policy"]
@@ -23,7 +23,7 @@ def test_home_page_is_strict_about_where_things_come_from(client: TestClient) ->
     assert " style=" not in page.text and " onclick=" not in page.text
 
 
-def test_static_files_may_be_kept_for_ever_under_their_digest(client: TestClient) -> None:
+def test_static_files_are_cacheable_under_their_digest(client: TestClient) -> None:
     path = re.search(r"/static/[0-9a-f]+/js/home/page\.js", client.get("/").text)
     assert path is not None
     script = client.get(path[0])
@@ -44,7 +44,7 @@ def test_catalogue_and_description(client: TestClient) -> None:
     (entry,) = client.get("/api/variants").json()
     assert entry["name"] == "fake" and entry["files"] == 12
     info = client.get("/api/variants/fake").json()
-    lion = next(kind for kind in info["kinds"] if kind["id"] == "LN")
+    lion = next(piece_type for piece_type in info["piece_types"] if piece_type["id"] == "LN")
     assert len(lion["mnemonic"]["lions"]) == 8
     array = client.get("/api/variants/fake/array").json()
     piece = next(piece for piece in array["board"] if piece["square"] == "f3")
@@ -127,7 +127,7 @@ def test_api_errors_are_typed(
 
 
 @pytest.mark.parametrize("path", ["/game/nope", "/variant/nope", "/nope"])
-def test_lost_pages_say_so_in_html(client: TestClient, path: str) -> None:
+def test_missing_pages_are_an_html_404(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 404 and "Not here" in answer.text
 

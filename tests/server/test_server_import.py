@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 
 from fairychess.game import new_game
@@ -14,7 +14,7 @@ from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
-from fairychess.server.domain.record_parser import parse_record
+from fairychess.server.domain.record_limits import limited_record
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def test_our_own_records_are_read_back_whatever_their_seed(host: TestClient, see
     made = Person(host).do("/api/games/import", 201, text=game.record("both"))
     played = [move["text"] for move in made["view"]["moves"]]
     assert played == [move.text for move in game.view("both").moves]
-    assert made["view"]["outcome"]["reason"] == "resignation"
+    assert made["view"]["outcome"]["message"]["key"] == "resignation"
 
 
 @pytest.mark.parametrize("seed", ["²", "٣", "9" * 61, "9" * 5000, "--1", "+1", "1_000", " 1", "x"])
@@ -64,13 +64,13 @@ def test_options_that_are_numbers(host: TestClient, value: object) -> None:
 
 
 def test_numbers_before_moves() -> None:
-    record = parse_record(
+    record = limited_record(
         '[Variant "x"]\n1. a1a2 1... a3a4 2.a2a3 3...a4a5 12 {note} ; rest\n7g7f *'
     )
-    assert record.moves == ["a1a2", "a3a4", "a2a3", "a4a5", "12", "7g7f"]
+    assert [move.text for move in record.moves] == ["a1a2", "a3a4", "a2a3", "a4a5", "12", "7g7f"]
     assert record.result == "*"
     with pytest.raises(ProblemError, match="at most 2000 moves"):
-        parse_record('[Variant "x"]\n' + "a " * 2001)
+        limited_record('[Variant "x"]\n' + "a " * 2001)
 
 
 def test_names_in_a_record_are_looked_at_as_far_as_they_are_kept() -> None:

@@ -10,14 +10,14 @@ import urllib.request
 from urllib.parse import unquote
 
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.web import network
 from fairychess.server.web.connection_limits import configuration
-from fairychess.server.web.network import Reach, is_of_this_machine
+from fairychess.server.web.network import NetworkAccess, is_of_this_machine
 from fairychess.server.web.serving import Listening
 
 HERE = "http://localhost:8000"
@@ -29,7 +29,7 @@ def _in_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "local_addresses", lambda: [LAN])
 
 
-def asked(reach: Reach | None, base: str = HERE, **settings: str) -> TestClient:
+def asked(reach: NetworkAccess | None, base: str = HERE, **settings: str) -> TestClient:
     return TestClient(create_app(settings=Settings(**settings), reach=reach), base_url=base)
 
 
@@ -65,13 +65,13 @@ def test_an_address_of_a_network_is_none_of_this_machine_alone(
 
 
 def test_who_listens_everywhere_is_reached_in_the_network() -> None:
-    with asked(Reach("0.0.0.0", 8000)) as client:
+    with asked(NetworkAccess("0.0.0.0", 8000)) as client:
         known = client.get("/api/network").json()
     assert known == {"addresses": [f"http://{LAN}:8000"], "near": True, "may_open": False}
 
 
 def test_the_address_that_was_given_goes_before() -> None:
-    with asked(Reach("0.0.0.0", 8000), address="https://play.example/") as client:
+    with asked(NetworkAccess("0.0.0.0", 8000), address="https://play.example/") as client:
         known = client.get("/api/network").json()
     assert known == {"addresses": ["https://play.example"], "near": False, "may_open": False}
 
@@ -82,7 +82,7 @@ def test_a_network_is_let_in_from_this_machine() -> None:
     async def widen(hosts: list[str]) -> None:
         opened.append(hosts)
 
-    with asked(Reach("127.0.0.1", 8000, widen)) as client:
+    with asked(NetworkAccess("127.0.0.1", 8000, widen)) as client:
         assert client.get("/api/network").json()["may_open"]
         for _ in range(2):
             answer = client.post("/api/network", json={})
@@ -93,21 +93,21 @@ def test_a_network_is_let_in_from_this_machine() -> None:
 
 def test_nobody_else_lets_a_network_in_or_learns_its_addresses() -> None:
     nothing = {"addresses": [], "near": False, "may_open": False}
-    with asked(Reach("127.0.0.1", 8000, ignored), f"http://{LAN}:8000") as client:
+    with asked(NetworkAccess("127.0.0.1", 8000, ignored), f"http://{LAN}:8000") as client:
         assert client.get("/api/network").json() == nothing
         assert client.post("/api/network", json={}).status_code == 403
-    app = create_app(reach=Reach("127.0.0.1", 8000, ignored))
+    app = create_app(reach=NetworkAccess("127.0.0.1", 8000, ignored))
     with TestClient(app, base_url=HERE, client=("10.0.0.9", 5000)) as far:
         assert far.get("/api/network").json() == nothing
         assert far.post("/api/network", json={}).status_code == 403
-    with asked(Reach("127.0.0.1", 8000, ignored)) as client:
+    with asked(NetworkAccess("127.0.0.1", 8000, ignored)) as client:
         foreign = {"Origin": "http://evil.example"}
         assert client.post("/api/network", json={}, headers=foreign).status_code == 403
 
 
 def test_a_machine_without_a_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(network, "local_addresses", list)
-    with asked(Reach("127.0.0.1", 8000, ignored)) as client:
+    with asked(NetworkAccess("127.0.0.1", 8000, ignored)) as client:
         answer = client.post("/api/network", json={})
     assert answer.json()["error"]["code"] == "no_network"
 
@@ -118,7 +118,7 @@ def test_a_server_that_is_widened_answers_at_both_addresses_and_ends_at_both() -
 
     first = socket.create_server(("127.0.0.1", 0))
     port = first.getsockname()[1]
-    reach = Reach("127.0.0.1", port)
+    reach = NetworkAccess("127.0.0.1", port)
     app = create_app(reach=reach)
     server = Listening(lambda lifespan: configuration(app, 0, lifespan=lifespan), bound)
     thread = threading.Thread(target=server.run, args=(first,), daemon=True)

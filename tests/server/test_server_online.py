@@ -7,7 +7,7 @@ from typing import Any
 
 import fake_game
 import pytest
-from people import Person, game_of_two
+from clients import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -39,11 +39,11 @@ def test_two_people_play_by_link(host: TestClient) -> None:
         assert second.view(ply=1)["options"]
         assert watcher.view(ply=1)["options"] == []
         second.send("resign")
-        outcome = {"winner": "first", "reason": "resignation"}
+        outcome = {"winner": "first", "message": fake_game.as_sent("resignation")}
         assert first.view(outcome=outcome) and watcher.view(outcome=outcome)
 
 
-def test_guests_are_called_as_they_like_and_known_as_guests(host: TestClient) -> None:
+def test_guests_choose_a_name_that_says_guest(host: TestClient) -> None:
     one, two = Person(host), Person(host)
     made = one.do("/api/challenges", 201, variant="fake", colour="first", name="  Ann\u202e\n ")
     assert made["name"] == "Ann (guest)"
@@ -79,7 +79,7 @@ def test_a_seat_is_opened_by_its_link_and_by_nothing_else(host: TestClient) -> N
     with phone.at(game) as here, one.at(game) as there:
         assert here.view()["viewer"] == there.view()["viewer"] == "first"
         assert two.get(f"/api/games/{game}").json()["viewer"] == "second"
-        # Revoking leaves the seat to whoever revokes; no old link opens it again.
+        # Revoking leaves the seat to the one who revokes; no old link opens it again.
         one.do(f"/api/games/{game}/links/revoke")
         here.until("closed")
         assert phone.get(f"/api/games/{game}").json()["viewer"] == "spectator"
@@ -87,7 +87,7 @@ def test_a_seat_is_opened_by_its_link_and_by_nothing_else(host: TestClient) -> N
     assert late.refused(f"/api/games/{game}/seat", token=link["token"]) == "bad_token"
 
 
-def test_programs_bring_the_token_in_a_header(host: TestClient) -> None:
+def test_a_token_is_accepted_in_a_header(host: TestClient) -> None:
     game, one, _ = game_of_two(host)
     token = one.get(f"/api/games/{game}/links").json()["first"]["token"]
     program = Person(host)
@@ -103,7 +103,7 @@ def test_programs_bring_the_token_in_a_header(host: TestClient) -> None:
     assert wrong.status_code == 403
 
 
-def test_agreements(host: TestClient) -> None:
+def test_draw_takeback_and_rematch_need_both_sides(host: TestClient) -> None:
     game, one, two = game_of_two(host)
     with one.at(game) as first, two.at(game) as second:
         assert first.refused("propose", what="takeback") == "refused"
@@ -133,7 +133,7 @@ def test_agreements(host: TestClient) -> None:
         first.send("propose", what="draw")
         second.until("view", proposals={"draw": "first"})
         second.send("accept_draw")
-        assert first.view(outcome={"winner": None, "reason": "agreed"})
+        assert first.view(outcome={"winner": None, "message": fake_game.as_sent("agreed_draw")})
         first.send("propose", what="rematch")
         second.until("view", proposals={"rematch": "first"})
         second.send("accept", what="rematch")
@@ -142,7 +142,7 @@ def test_agreements(host: TestClient) -> None:
     assert two.get(f"/api/games/{again}").json()["viewer"] == "first"
 
 
-def test_who_runs_out_of_time_loses(host: TestClient) -> None:
+def test_running_out_of_time_loses(host: TestClient) -> None:
     game, one, two = game_of_two(host, terms={"timing": {"main": 60, "increment": 1}})
     with one.at(game) as first, two.at(game) as second:
         assert first.until("view")["clock"]["running"] is None
@@ -152,7 +152,7 @@ def test_who_runs_out_of_time_loses(host: TestClient) -> None:
         clock = first.until("view", ply=2)["clock"]
         assert clock["running"] == "first" and clock["left"]["second"] == 60_000
         host.app.state.late = 61_000  # nobody moves: the rounds find it
-        assert second.view(outcome={"winner": "second", "reason": "time"})
+        assert second.view(outcome={"winner": "second", "message": fake_game.as_sent("time")})
         assert first.refused("play", text="f4f5") == "game_over"
 
 
@@ -165,7 +165,9 @@ def test_a_move_that_comes_too_late_does_not_count(host: TestClient) -> None:
         first.view(ply=2)
         host.app.state.late = 61_000
         assert first.refused("play", text="f4f5") == "game_over"
-        assert second.view(ply=2, outcome={"winner": "second", "reason": "time"})
+        assert second.view(
+            ply=2, outcome={"winner": "second", "message": fake_game.as_sent("time")}
+        )
 
 
 def test_a_game_is_aborted_before_both_have_moved(host: TestClient) -> None:
@@ -174,7 +176,7 @@ def test_a_game_is_aborted_before_both_have_moved(host: TestClient) -> None:
         first.send("play", text="f3f4")
         second.view(ply=1)
         second.send("abort")
-        assert first.view(outcome={"winner": None, "reason": "aborted"})
+        assert first.view(outcome={"winner": None, "message": fake_game.as_sent("aborted")})
     game, one, two = game_of_two(host)
     with one.at(game) as first, two.at(game) as second:
         first.send("play", text="f3f4")
@@ -187,25 +189,25 @@ def test_a_game_is_aborted_before_both_have_moved(host: TestClient) -> None:
 def test_prepared_moves_are_played_at_once(host: TestClient) -> None:
     game, one, two = game_of_two(host)
     with one.at(game) as first, two.at(game) as second:
-        assert first.refused("plan", lines=[["f3f4"]], ply=0) == "refused"
+        assert first.refused("premove", lines=[["f3f4"]], ply=0) == "refused"
         second.send(
-            "plan", lines=[["a8a9=", "g12f12"], ["f3f4", "g12g11", "f4f5", "g11g12"]], ply=0
+            "premove", lines=[["a8a9=", "g12f12"], ["f3f4", "g12g11", "f4f5", "g11g12"]], ply=0
         )
-        assert second.until("planned")["ply"] == 0
+        assert second.until("premoves")["ply"] == 0
         first.send("play", text="f3f4")
         assert first.view(ply=2)["moves"][1]["text"] == "g12g11"
         first.send("play", text="f4f5")
         assert first.view(ply=4)["moves"][3]["text"] == "g11g12"
         second.view(ply=4)
-        first_again = first.refused("plan", lines=[["f5f6"]], ply=4)
+        first_again = first.refused("premove", lines=[["f5f6"]], ply=4)
         assert first_again == "refused"  # it is this side's turn
-        second.send("plan", lines=[["f3f9"]], ply=4)  # impossible, and so simply forgotten
-        second.until("planned")
+        second.send("premove", lines=[["f3f9"]], ply=4)  # impossible, and so simply forgotten
+        second.until("premoves")
         first.send("play", text="f5f6")
         assert second.view(ply=5)["options"]
 
 
-def test_whoever_comes_back_gets_what_was_missed(host: TestClient) -> None:
+def test_a_returning_connection_gets_the_missed_actions(host: TestClient) -> None:
     game, one, two = game_of_two(host)
     with one.at(game) as first, two.at(game) as second:
         for number, text in enumerate(MOVES):
@@ -241,11 +243,11 @@ def test_spectators_may_have_to_wait(host: TestClient) -> None:
             assert late.until("actions")["actions"] == []
 
 
-def test_talk_stays_in_its_room(host: TestClient) -> None:
+def test_chat_stays_in_its_room(host: TestClient) -> None:
     game, one, two = game_of_two(host)
-    visitor = Person(host)
-    visitor.do("/api/games", 201, variant="fake")  # has a session, but no seat here
-    with one.at(game) as first, two.at(game) as second, visitor.at(game) as watcher:
+    user = Person(host)
+    user.do("/api/games", 201, variant="fake")  # has a session, but no seat here
+    with one.at(game) as first, two.at(game) as second, user.at(game) as watcher:
         watcher.view()
         first.send("say", text="good  luck\u202e\n")
         said = second.until("said")
@@ -260,14 +262,14 @@ def test_talk_stays_in_its_room(host: TestClient) -> None:
         assert second.until("said")["text"] == "bye"
         assert not any("e5 hangs" in raw for raw in first.raw + second.raw)
         assert not any("luck" in raw for raw in watcher.raw)
-        two.do(f"/api/games/{game}/report", 201, remark=said["id"], reason="rude")
-        code = visitor.refused(f"/api/games/{game}/report", remark=said["id"], reason="x")
-        assert code == "no_such_remark"
+        two.do(f"/api/games/{game}/report", 201, message=said["id"], reason="rude")
+        code = user.refused(f"/api/games/{game}/report", message=said["id"], reason="x")
+        assert code == "no_such_message"
     with Person(host).at(game) as stranger:
         assert stranger.refused("say", text="hi") == "not_seated"
 
 
-def test_the_lobby(host: TestClient) -> None:
+def test_the_lobby_lists_open_challenges(host: TestClient) -> None:
     one, two, three = Person(host), Person(host), Person(host)
     made = one.do("/api/challenges", 201, variant="fake", listed=True)
     assert made["token"] is None and made["mine"]
@@ -310,6 +312,6 @@ def test_a_challenge_by_link_is_only_for_who_has_it(host: TestClient) -> None:
         {"variant": "fake", "terms": {"delay": 1e9}},
     ],
 )
-def test_challenges_that_cannot_be(host: TestClient, body: dict[str, Any]) -> None:
+def test_impossible_challenges_are_refused(host: TestClient, body: dict[str, Any]) -> None:
     code = Person(host).refused("/api/challenges", **body)
     assert code in ("no_such_variant", "refused", "bad_request", "needs_account")

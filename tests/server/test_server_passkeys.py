@@ -7,8 +7,8 @@ from typing import Any
 
 import fake_game
 import pytest
-from device import Device, flip
-from people import Person
+from clients import Person
+from passkey_device import Device, flip
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -40,7 +40,7 @@ def host(clock: Clock) -> Iterator[TestClient]:
 
 
 def person_at(host: TestClient, name: str = "") -> Person:
-    """Somebody, with an account of that name if there is one."""
+    """A person, with an account of that name if there is one."""
     person = Person(host)
     person.base_url = host.base_url
     if name:
@@ -73,7 +73,7 @@ def test_a_key_lets_its_owner_in_until_it_is_removed(host: TestClient) -> None:
     assert ada.refused("/api/passkeys/remove", id=made["id"]) == "no_such_key"
 
 
-def test_an_answer_counts_once(host: TestClient) -> None:
+def test_a_passkey_answer_counts_once(host: TestClient) -> None:
     ada, device = person_at(host, "Ada"), Device(ORIGIN)
     add(ada, device)
     guest = person_at(host)
@@ -82,7 +82,7 @@ def test_an_answer_counts_once(host: TestClient) -> None:
     assert person_at(host).refused("/api/session/passkey", **body) == "wrong_key"
 
 
-def test_an_answer_that_comes_late(host: TestClient, clock: Clock) -> None:
+def test_a_late_passkey_answer_is_refused(host: TestClient, clock: Clock) -> None:
     ada, device = person_at(host, "Ada"), Device(ORIGIN)
     add(ada, device)
     body = enter(ada, device)
@@ -91,14 +91,14 @@ def test_an_answer_that_comes_late(host: TestClient, clock: Clock) -> None:
 
 
 @pytest.mark.parametrize("part", ["signature", "authenticatorData", "clientDataJSON"])
-def test_an_answer_that_was_changed(host: TestClient, part: str) -> None:
+def test_a_changed_passkey_answer_is_refused(host: TestClient, part: str) -> None:
     ada, device = person_at(host, "Ada"), Device(ORIGIN)
     add(ada, device)
     body = enter(ada, device, lambda answer: flip(answer, part))
     assert ada.refused("/api/session/passkey", **body) == "wrong_key"
 
 
-def test_another_site_and_a_copied_key(host: TestClient) -> None:
+def test_passkeys_of_another_site_and_copied_keys_are_refused(host: TestClient) -> None:
     ada, device = person_at(host, "Ada"), Device(ORIGIN)
     add(ada, device)
     device.origin = "https://play.example.evil"
@@ -109,7 +109,7 @@ def test_another_site_and_a_copied_key(host: TestClient) -> None:
     assert ada.refused("/api/session/passkey", **enter(ada, device)) == "wrong_key"
 
 
-def test_questions_belong_to_whoever_asked(host: TestClient) -> None:
+def test_passkey_challenges_belong_to_their_session(host: TestClient) -> None:
     ada, bob, device = person_at(host, "Ada"), person_at(host, "Bob"), Device(ORIGIN)
     asked = ada.do("/api/passkeys/options")
     body = {"ticket": asked["ticket"], "credential": device.create(asked["options"])}
@@ -122,7 +122,7 @@ def test_questions_belong_to_whoever_asked(host: TestClient) -> None:
     assert bob.refused("/api/passkeys", **body) == "wrong_key"  # the key is Ada's
 
 
-def test_guests_and_nonsense(host: TestClient) -> None:
+def test_guests_and_invalid_passkey_answers_are_refused(host: TestClient) -> None:
     guest = person_at(host)
     assert guest.refused("/api/passkeys/options") == "needs_account"
     asked = guest.do("/api/session/passkey/options")

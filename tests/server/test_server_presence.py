@@ -8,7 +8,7 @@ from pathlib import Path
 
 import fake_game
 import pytest
-from people import Person, game_of_two
+from clients import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app, lifecycle
@@ -50,7 +50,7 @@ def hosts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Tes
         yield one, two
 
 
-def test_who_watches_at_two_servers(hosts: tuple[TestClient, TestClient]) -> None:
+def test_spectators_are_counted_over_two_servers(hosts: tuple[TestClient, TestClient]) -> None:
     here, there = hosts
     game, one, _ = game_of_two(here)
     with one.at(game) as player, Person(here).at(game) as watcher:

@@ -11,8 +11,8 @@ import fake_game
 import http_ece
 import jwt
 import pytest
+from clients import Person, game_of_two
 from cryptography.hazmat.primitives.asymmetric import ec
-from people import Person, game_of_two
 from starlette.testclient import TestClient
 
 from fairychess.server import create_app
@@ -60,7 +60,7 @@ def host() -> Iterator[TestClient]:
         yield found
 
 
-def test_the_example_of_the_standard() -> None:
+def test_encryption_matches_the_example_of_the_standard() -> None:
     """RFC 8291, appendix A."""
     mine = push.read_key("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw")
     theirs = (
@@ -80,14 +80,16 @@ def test_the_example_of_the_standard() -> None:
     )
 
 
-def test_the_signature_is_this_servers() -> None:
+def test_notifications_are_signed_by_this_server() -> None:
     key = push.read_key(KEY)
     token = push.signed(key, {"aud": "https://x"})
     claims = jwt.decode(token, key.public_key(), algorithms=["ES256"], audience="https://x")
     assert claims == {"aud": "https://x"}
 
 
-def test_whoever_looks_elsewhere_is_told(host: TestClient, letters: list[push.Letter]) -> None:
+def test_a_player_without_an_open_page_is_notified(
+    host: TestClient, letters: list[push.Letter]
+) -> None:
     game, one, two = game_of_two(host)
     browser = Browser()
     two.do("/api/push", 201, **browser.body())
@@ -107,7 +109,7 @@ def test_whoever_looks_elsewhere_is_told(host: TestClient, letters: list[push.Le
     assert letters[0].headers["Authorization"].startswith("vapid t=")
 
 
-def test_only_its_owner_ends_it_and_a_browser_that_is_gone_is_forgotten(
+def test_only_its_owner_ends_a_subscription_and_gone_browsers_are_forgotten(
     host: TestClient, letters: list[push.Letter]
 ) -> None:
     browser = Browser()
@@ -137,11 +139,11 @@ def test_only_its_owner_ends_it_and_a_browser_that_is_gone_is_forgotten(
         {"key": "%%%"},
     ],
 )
-def test_who_is_never_written_to(host: TestClient, changes: dict[str, str]) -> None:
+def test_forbidden_endpoints_are_never_contacted(host: TestClient, changes: dict[str, str]) -> None:
     assert Person(host).refused("/api/push", **Browser().body(**changes)) == "bad_request"
 
 
-def test_without_a_key_nobody_is_told(client: TestClient) -> None:
+def test_without_a_key_there_are_no_notifications(client: TestClient) -> None:
     assert client.get("/api/push").json() == {"key": ""}
     assert client.post("/api/push", json=Browser().body()).json()["error"]["code"] == "refused"
     script = client.get("/listener.js")

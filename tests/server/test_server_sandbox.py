@@ -9,19 +9,19 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 from test_server_attacks import EXPENSIVE, MANY
-from test_server_brought import bring, server
+from test_server_custom_variants import add_variant, server
 from test_server_definitions import CHESS_TEXT, DIAGRAM
 
 from fairychess.game import new_game
-from fairychess.game.bringing import brought
+from fairychess.game.custom_variant import parse_pasted
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.engine_api import GameLike
 from fairychess.server.variants.sandbox import Sandbox
 
-TEXT = brought(DIAGRAM, "Small War").text
+TEXT = parse_pasted(DIAGRAM, "Small War").text
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ def test_work_whose_asker_is_gone_is_ended() -> None:
 
 def test_another_option_is_tried_before_a_game_begins(host: TestClient) -> None:
     person = Person(host)
-    variant = bring(person, MANY)
+    variant = add_variant(person, MANY)
     dear = {"x": EXPENSIVE}
     for path in ("/api/games", "/api/challenges"):
         answer = person.post(path, json={"variant": variant, "options": dear})
@@ -150,7 +150,7 @@ def test_another_option_is_tried_before_a_game_begins(host: TestClient) -> None:
 def test_a_list_of_games_does_not_wait_for_one_that_cannot_be_opened(host: TestClient) -> None:
     one, two = Person(host), Person(host)
     services = host.app.state.services  # type: ignore[attr-defined]
-    variant = bring(one)
+    variant = add_variant(one)
     games = []
     for name in (variant, "chess"):
         made = one.do("/api/challenges", 201, variant=name, listed=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from fake_game import as_sent
 from people import Person
 from starlette.testclient import TestClient
 
@@ -32,29 +33,29 @@ def lift(socket: Any, seat: str) -> dict[str, Any]:
     return view(socket)
 
 
-def test_one_side_at_a_time(kira: TestClient) -> None:
+def test_a_shared_screen_shows_one_side_at_a_time(kira: TestClient) -> None:
     made = kira.post("/api/games", json={"variant": "kira-chess"}).json()
     assert made["viewer"] == "spectator"
     with kira.websocket_connect(f"/api/games/{made['id']}/socket") as socket:
         while (seen := view(socket))["to_move"] == "chance":
-            assert seen["viewer"] == "spectator"  # the cards are dealt without anybody's help
-        assert not seen["options"] and "roles" not in seen["words"]
+            assert seen["viewer"] == "spectator"  # the cards are dealt without a player's help
+        assert not seen["options"] and "roles" not in seen["state_fields"]
         for part, seat in enumerate(("first", "second")):
             seen = lift(socket, seat)
             assert seen["viewer"] == seat == seen["to_move"]
             socket.send_json({"type": "play", "text": seen["options"][0]["text"]})
-            assert "?" not in view(socket)["words"]["roles"].split("/")[part]
-            assert lift(socket, "")["words"]["roles"].split("/")[part] == "?,?"
-        assert lift(socket, "first")["words"]["roles"].endswith("/?,?")
-        assert lift(socket, "second")["words"]["roles"].startswith("?,?/")
+            assert "?" not in view(socket)["state_fields"]["roles"].split("/")[part]
+            assert lift(socket, "")["state_fields"]["roles"].split("/")[part] == "?,?"
+        assert lift(socket, "first")["state_fields"]["roles"].endswith("/?,?")
+        assert lift(socket, "second")["state_fields"]["roles"].startswith("?,?/")
         socket.send_json({"type": "look", "ply": seen["ply"]})
-        while (past := socket.receive_json())["type"] != "past":
+        while (past := socket.receive_json())["type"] != "history":
             pass
         assert past["view"]["viewer"] == "second"
     assert kira.get(f"/api/games/{made['id']}").json()["viewer"] == "spectator"
 
 
-def test_a_curtain_opens_on_seats_one_holds(kira: TestClient) -> None:
+def test_a_shared_screen_shows_only_held_seats(kira: TestClient) -> None:
     seats = {"second": {"type": "computer", "level": 1}}
     made = kira.post("/api/games", json={"variant": "kira-chess", "seats": seats}).json()
     assert made["viewer"] == "first"
@@ -66,7 +67,7 @@ def test_a_curtain_opens_on_seats_one_holds(kira: TestClient) -> None:
 
 
 def test_the_record_of_a_game_opens_what_was_promised(kira: TestClient) -> None:
-    """Seed and salt of the game's own, also after the server has loaded it anew."""
+    """Seed and salt of the game's own, also after the server has loaded it again."""
     person = Person(kira)
     seats = {"second": {"type": "computer", "level": 1}}
     games = [
@@ -82,7 +83,7 @@ def test_the_record_of_a_game_opens_what_was_promised(kira: TestClient) -> None:
         before = read_record(person.get(f"/api/games/{game}/record").text)
         assert not {"Seed", "Salt"} & set(before.tags)
         first.send("resign")
-        first.view(outcome={"winner": "second", "reason": "resignation"})
+        first.view(outcome={"winner": "second", "message": as_sent("resignation")})
     record = read_record(person.get(f"/api/games/{game}/record").text)
     assert record.tags["Commitment"] in promised and len(record.tags["Salt"]) == 64
     found = list(verify(record, before))

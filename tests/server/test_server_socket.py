@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from fairychess.game.view import View
+from fairychess.messages import from_plain
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 
@@ -62,7 +63,7 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("text", NONSENSE)
-def test_nonsense_is_answered_and_the_game_goes_on(client: TestClient, text: str) -> None:
+def test_invalid_messages_are_answered_and_the_game_goes_on(client: TestClient, text: str) -> None:
     with client.websocket_connect(f"/api/games/{table(client)}/socket") as socket:
         until(socket, "view")
         try:
@@ -108,7 +109,7 @@ def test_past_positions_can_be_looked_at(client: TestClient) -> None:
         socket.send_json({"type": "play", "text": "f3f4"})
         until(socket, "view")
         socket.send_json({"type": "look", "ply": 0})
-        past = until(socket, "past")
+        past = until(socket, "history")
         assert past["view"]["board"] == start["board"] and past["view"]["options"] == []
         socket.send_json({"type": "look", "ply": 9})
         assert until(socket, "error")["code"] == "no_such_ply"
@@ -119,11 +120,11 @@ def test_draws_and_resignation(client: TestClient) -> None:
     with client.websocket_connect(f"/api/games/{game}/socket") as socket:
         until(socket, "view")
         socket.send_json({"type": "offer_draw"})
-        assert "declines" in until(socket, "notice")["message"]
+        assert "declines" in str(from_plain(until(socket, "notice")["said"]))
         assert until(socket, "view")["view"]["draw_offered_by"] is None
         socket.send_json({"type": "resign"})
         outcome = until(socket, "view")["view"]["outcome"]
-        assert outcome == {"winner": "second", "reason": "resignation"}
+        assert outcome == {"winner": "second", "message": fake_game.as_sent("resignation")}
         socket.send_json({"type": "play", "text": "f3f4"})
         assert until(socket, "error")["code"] == "game_over"
     with client.websocket_connect(f"/api/games/{table(client)}/socket") as socket:
@@ -143,7 +144,7 @@ def test_two_screens_see_the_same_game(client: TestClient) -> None:
         assert until(two, "view")["view"] == until(one, "view")["view"]
 
 
-def test_watchers_cannot_play(client: TestClient) -> None:
+def test_spectators_cannot_play(client: TestClient) -> None:
     seats = {side: {"type": "computer", "level": 1} for side in ("first", "second")}
     with client.websocket_connect(f"/api/games/{table(client, seats=seats)}/socket") as socket:
         socket.send_json({"type": "resign"})
@@ -165,7 +166,7 @@ def test_a_computer_that_fails_is_reported_and_can_be_asked_again() -> None:
             until(socket, "view")
             socket.send_json({"type": "play", "text": "f3f4"})
             error = until(socket, "error")
-            assert error["code"] == "opponent_failed" and "secret" not in error["message"]
+            assert error["code"] == "opponent_failed" and "secret" not in str(error)
             socket.send_json({"type": "retry"})
             assert until(socket, "error")["code"] == "opponent_failed"
             socket.send_json({"type": "retry"})

@@ -124,7 +124,7 @@ def test_a_failed_transaction_leaves_nothing(tmp_path: Path) -> None:
     with_database(tmp_path, check)
 
 
-def test_a_lease_runs_out_and_is_given_to_somebody_else(tmp_path: Path) -> None:
+def test_a_lease_expires_and_goes_to_another_worker(tmp_path: Path) -> None:
     async def check(database: Database) -> None:
         game = await new_game(database)
         async with database.write() as connection:
@@ -143,7 +143,7 @@ def test_a_lease_runs_out_and_is_given_to_somebody_else(tmp_path: Path) -> None:
     with_database(tmp_path, check)
 
 
-def test_a_question_whose_workers_die_is_given_up(tmp_path: Path) -> None:
+def test_a_job_whose_workers_die_is_given_up(tmp_path: Path) -> None:
     async def check(database: Database) -> None:
         game = await new_game(database)
         async with database.write() as connection:
@@ -186,7 +186,7 @@ def test_secrets_are_named_in_one_file_only() -> None:
 
 
 @pytest.mark.parametrize("bad", ["mysql://x/y", "://", "http://x"])
-def test_databases_that_are_none(bad: str) -> None:
+def test_invalid_database_urls_are_refused(bad: str) -> None:
     with pytest.raises(ValueError, match=r"database"):
         read_url(bad)
 

@@ -1,4 +1,4 @@
-"""The time games are played by: no stop, sleep or jump of a clock costs anybody a game."""
+"""The time games are played by: no stop, sleep or jump of a clock costs a player the game."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from typing import Any
 
 import fake_game
 import pytest
+from clients import Seat, game_of_two
 from faults import Server, again_and_again
-from people import Seat, game_of_two
 from starlette.testclient import TestClient
 from websockets.sync.client import ClientConnection, connect
 
@@ -82,7 +82,7 @@ def test_a_wall_clock_that_is_set_moves_nothing(clocks: Clocks) -> None:
     assert clocks.time() == NOON + 2000 and not clocks.time.gaps
 
 
-def test_a_gap_is_noticed(clocks: Clocks) -> None:
+def test_a_gap_in_time_is_noticed(clocks: Clocks) -> None:
     clocks.counted += GAP / 1000
     clocks.time()
     assert not clocks.time.gaps
@@ -159,7 +159,7 @@ def test_time_that_really_passes_still_counts(host: TestClient, clocks: Clocks) 
         under_way(first, second)
         for _ in range(31):
             clocks.run(2)
-        assert second.view(outcome={"winner": "second", "reason": "time"})
+        assert second.view(outcome={"winner": "second", "message": fake_game.as_sent("time")})
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from fairychess.server.base.config import Settings
 from fairychess.server.bus.memory import MemoryBus
 from fairychess.server.domain.setup import SeatSetup, Setup, Terms
 from fairychess.server.jobs.analysis import installed_analyst
-from fairychess.server.jobs.worker import Worker
+from fairychess.server.jobs.worker import JobWorker
 from fairychess.server.schemas.websocket import encode
 from fairychess.server.store import games, jobs
 from fairychess.server.store.database import Database
@@ -33,16 +33,18 @@ async def ask(database: Database, game: str, asker: str, moves: int, now: int) -
     setup = Setup(game, "fake", {}, None, 7, Terms(), False, True, 0, {"first": SeatSetup()})
     async with database.write() as connection:
         await games.create(connection, setup)
-        job = jobs.Job(game, jobs.STUDY, "", 0, str(moves), asker=asker)
+        job = jobs.Job(game, jobs.ANALYSIS, "", 0, str(moves), asker=asker)
         await jobs.ask(connection, job, now)
 
 
-async def state(database: Database, game: str, number: int = jobs.STUDY) -> tuple[str, str | None]:
+async def state(
+    database: Database, game: str, number: int = jobs.ANALYSIS
+) -> tuple[str, str | None]:
     async with database.read() as connection:
         return await jobs.state(connection, game, number)
 
 
-def test_whoever_was_served_longest_ago_is_next(tmp_path: Path) -> None:
+def test_the_person_served_longest_ago_is_next(tmp_path: Path) -> None:
     async def check() -> list[str]:
         database = await opened(tmp_path)
         for number in range(4):  # one person has asked for four games, then another for one
@@ -63,7 +65,7 @@ def test_whoever_was_served_longest_ago_is_next(tmp_path: Path) -> None:
 
 
 def test_a_long_game_blocks_neither_others_nor_moves(tmp_path: Path) -> None:
-    """One worker for all: three hundred moves, five moves, and a move somebody waits for."""
+    """One worker for all: three hundred moves, five moves, and a move that a player waits for."""
     begun: list[tuple[str, int]] = []
 
     async def analyst(record: str, before: str, tell: Callable[[str], None]) -> str:
@@ -80,7 +82,7 @@ def test_a_long_game_blocks_neither_others_nor_moves(tmp_path: Path) -> None:
 
     async def check() -> None:
         database = await opened(tmp_path)
-        worker = Worker(database, opponent, MemoryBus().publish, Settings(), analyst)
+        worker = JobWorker(database, opponent, MemoryBus().publish, Settings(), analyst)
         worker.turn = 1.0
         running = asyncio.create_task(worker.run())
         await ask(database, "long", "one", 300, 0)
@@ -136,7 +138,7 @@ def test_the_installed_analyst_keeps_what_it_is_given() -> None:
     assert [len(json.loads(text)) for text in told] == [6, 7]
 
 
-def test_analysis_through_a_toss(tmp_path: Path) -> None:
+def test_a_game_with_a_toss_is_analysed(tmp_path: Path) -> None:
     """Left before a decision of chance, it goes on from the score it had."""
     game = new_game("king-friday-xiii", seed=5)
     while game.ply < 30 and game.outcome is None:

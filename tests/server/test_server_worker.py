@@ -6,14 +6,15 @@ import asyncio
 from pathlib import Path
 
 import fake_game
-from people import Person
+from clients import Person
 from starlette.testclient import TestClient
 
 from fairychess.game.view import View
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.bus.memory import MemoryBus
-from fairychess.server.jobs.worker import Worker
+from fairychess.server.jobs.worker import JobWorker, view_of
+from fairychess.server.schemas.websocket import encode
 from fairychess.server.store.database import Database
 
 
@@ -27,7 +28,7 @@ def test_a_worker_elsewhere_plays_and_sees_one_seat_only(tmp_path: Path) -> None
 
     async def work_until_asked() -> None:
         database = Database(place)
-        worker = Worker(database, think, MemoryBus().publish, Settings())
+        worker = JobWorker(database, think, MemoryBus().publish, Settings())
         running = asyncio.create_task(worker.run())
         while not asked:
             await asyncio.sleep(0.02)
@@ -68,3 +69,14 @@ def test_two_servers_on_one_database_agree(tmp_path: Path) -> None:
             assert there.refused("play", text="f3g4") == "stale"
             there.send("play", text="g12g11")
             assert [move["text"] for move in there.view(ply=2)["moves"]] == ["f3f4", "g12g11"]
+
+
+def test_a_request_of_an_earlier_version_is_understood() -> None:
+    view = fake_game.FakeRoom().new_game("fake", {}, 0).view("first")
+    request = encode(view).decode()
+    for name, earlier in (("fullmove_number", "number"), ("state_fields", "words")):
+        assert f'"{name}"' in request
+        request = request.replace(f'"{name}"', f'"{earlier}"')
+    assert (
+        view_of(request.replace('"piece_type"', '"kind"')) == view_of(encode(view).decode()) == view
+    )

@@ -23,7 +23,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 FIRST, SECOND = 0, 1
 OWNERS = ("first", "second")
 
-Piece = tuple[int, str]  # owner and kind
+Piece = tuple[int, str]  # owner and piece type
 Cells = list[Piece | None]
 Pair = tuple[int, int]  # file and rank
 Result = tuple[Pair, frozenset[Pair]]
@@ -93,7 +93,7 @@ class Tables:
         return self._known[key]
 
     def _read(self, piece: Piece, square: int) -> Powers:
-        owner, kind = piece
+        owner, piece_type = piece
         turned = 1 if owner == FIRST else -1
         edge = max(self.files, self.ranks)
 
@@ -104,7 +104,7 @@ class Tables:
         jumps: list[int] = []
         lines: list[tuple[int, tuple[int, ...]]] = []
         circle: list[tuple[int, tuple[int, ...]]] = []
-        for word in self.words[kind].split():
+        for word in self.words[piece_type].split():
             if word == "lion":
                 for step in DIRECTIONS.values():
                     for first in line(step, 1):
@@ -124,7 +124,7 @@ class Tables:
                 length = edge if match[2] == "*" else int(match[2])
                 far[match[1]] = max(length, far.get(match[1], 0))
             else:
-                raise ValueError(f"{kind}: unknown word {word}")
+                raise ValueError(f"{piece_type}: unknown word {word}")
         rays = [line(DIRECTIONS[way], length) for way, length in far.items()]
         sight = {s for ray in (*rays, *(ray for _, ray in lines)) for s in ray}
         sight |= {s for s, _ in circle} | set(jumps)
@@ -194,7 +194,12 @@ class Tables:
         return frozenset((*move.way, move.end))
 
     def reach(
-        self, kind: str, own: Iterable[Pair], enemy: Iterable[Pair], square: Pair, second: bool
+        self,
+        piece_type: str,
+        own: Iterable[Pair],
+        enemy: Iterable[Pair],
+        square: Pair,
+        second: bool,
     ) -> set[Result]:
         owner = SECOND if second else FIRST
         cells: Cells = [None] * (self.files * self.ranks)
@@ -202,7 +207,7 @@ class Tables:
             for file, rank in pieces:
                 cells[rank * self.files + file] = side, "any"
         start = square[1] * self.files + square[0]
-        cells[start] = owner, kind
+        cells[start] = owner, piece_type
         return {
             (self.pair(move.end), frozenset(map(self.pair, self.captures(cells, move))))
             for move in self.moves(cells, start)
@@ -221,9 +226,9 @@ class Tables:
                     blanks += 1
                     continue
                 row, blanks = row + (str(blanks) if blanks else ""), 0
-                owner, kind = piece
-                spelled = kind if owner == FIRST else kind.lower()
-                row += spelled if len(kind.lstrip("+")) <= 1 else f"{{{spelled}}}"
+                owner, piece_type = piece
+                letters = piece_type if owner == FIRST else piece_type.lower()
+                row += letters if len(piece_type.lstrip("+")) <= 1 else f"{{{letters}}}"
             ranks.append(row)
         return "/".join(ranks)
 
@@ -235,11 +240,11 @@ class Tables:
                 if token.isdigit():
                     line += [None] * int(token)
                     continue
-                spelled = token.strip("{}")
-                kind = spelled.upper()
-                if kind not in self.words:
-                    raise ValueError(f"no such piece: {spelled}")
-                line.append((FIRST if spelled == kind else SECOND, kind))
+                letters = token.strip("{}")
+                piece_type = letters.upper()
+                if piece_type not in self.words:
+                    raise ValueError(f"no such piece: {letters}")
+                line.append((FIRST if letters == piece_type else SECOND, piece_type))
             if len(line) != self.files:
                 raise ValueError(f"a rank of {len(line)} squares: {row}")
             cells += line
@@ -253,12 +258,12 @@ class SlowGame(ABC):
 
     TABLES: ClassVar[Tables]
     LETTERS: ClassVar[str]  # of the sides, first player's first
-    ARRAY: ClassVar[str]
+    START: ClassVar[str]
     PROMOTES: ClassVar[Mapping[str, str]]
     OPTIONS: ClassVar[Mapping[str, Any]]  # names and defaults
 
     def __init__(
-        self, cells: Cells, turn: int, quiet: int, number: int,
+        self, cells: Cells, turn: int, halfmove_clock: int, number: int,
         memory: Mapping[str, str], options: Mapping[str, Any],
     ) -> None:  # fmt: skip
         unknown = options.keys() - self.OPTIONS.keys()
@@ -267,7 +272,12 @@ class SlowGame(ABC):
         self.set = {**self.OPTIONS, **options}
         self.tables = self.TABLES
         self.promotes = self.PROMOTES
-        self.cells, self.turn, self.quiet, self.number = cells, turn, quiet, number
+        self.cells, self.turn, self.halfmove_clock, self.number = (
+            cells,
+            turn,
+            halfmove_clock,
+            number,
+        )
         self._legal: dict[str, Move] | None = None
         self._result: Outcome | None = None
         self._judged = False
@@ -276,18 +286,20 @@ class SlowGame(ABC):
 
     @classmethod
     def start(cls, **options: Any) -> Self:
-        return cls.from_text(f"{cls.ARRAY} {cls.LETTERS[0]} - - 0 1", **options)
+        return cls.from_text(f"{cls.START} {cls.LETTERS[0]} - - 0 1", **options)
 
     @classmethod
     def from_text(cls, text: str, **options: Any) -> Self:
-        placement, letter, _, _, quiet, number, *rest = text.split()
+        placement, letter, _, _, halfmove_clock, number, *rest = text.split()
         memory = dict(word.split("=", 1) for word in rest)
         cells = cls.TABLES.place(placement)
-        return cls(cells, cls.LETTERS.index(letter), int(quiet), int(number), memory, options)
+        return cls(
+            cells, cls.LETTERS.index(letter), int(halfmove_clock), int(number), memory, options
+        )
 
     def text(self) -> str:
         words = [self.TABLES.placement(self.cells), self.LETTERS[self.turn], "-", "-"]
-        words += [str(self.quiet), str(self.number)]
+        words += [str(self.halfmove_clock), str(self.number)]
         words += [f"{key}={value}" for key, value in sorted(self.memory().items())]
         return " ".join(words)
 
@@ -318,7 +330,7 @@ class SlowGame(ABC):
         taken = self.tables.captures(self.cells, move)
         progress = bool(taken) or move.suffix == "+" or moved == (mover, "P")
         self.advance(move)
-        self.quiet = 0 if progress else self.quiet + 1
+        self.halfmove_clock = 0 if progress else self.halfmove_clock + 1
         self.number += mover == SECOND and self.turn == FIRST
         self._legal, self._judged = None, False
         self.remember()

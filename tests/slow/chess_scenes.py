@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from .chessmen import ChessSlow
+from .chess_pieces import ChessSlow
 
 G = TypeVar("G", bound=ChessSlow[Any])
 

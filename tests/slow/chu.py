@@ -46,7 +46,7 @@ from .board import (
     Tables,
 )
 
-ARRAY = (
+START = (
     "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12"
     "/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL"
 )
@@ -96,7 +96,9 @@ MOVES: dict[str, str] = {
     "Q": f"{BISHOP} {ROOK}",  # Queen
     "N": "lion",  # Lion
 }
-PROMOTES: dict[str, str] = {kind: f"+{kind}" for kind in MOVES if f"+{kind}" in MOVES}
+PROMOTES: dict[str, str] = {
+    piece_type: f"+{piece_type}" for piece_type in MOVES if f"+{piece_type}" in MOVES
+}
 
 ROYALS = {"K", "+E"}
 LIONS = {"N", "+O"}  # C7
@@ -108,16 +110,16 @@ TABLES = Tables(12, 12, MOVES)
 
 
 def reach(
-    kind_id: str, own: Iterable[Pair], enemy: Iterable[Pair], square: Pair, second: bool = False
+    type_id: str, own: Iterable[Pair], enemy: Iterable[Pair], square: Pair, second: bool = False
 ) -> set[Result]:
     """All results (end square, squares of pieces taken) of one piece alone in a scene."""
-    return TABLES.reach(kind_id, own, enemy, square, second)
+    return TABLES.reach(type_id, own, enemy, square, second)
 
 
 class ChuSlow(SlowGame):
     TABLES = TABLES
     LETTERS = "bw"
-    ARRAY = ARRAY
+    START = START
     PROMOTES = PROMOTES
     OPTIONS: ClassVar[Mapping[str, Any]] = {
         "royal_safety": False,
@@ -142,9 +144,13 @@ class ChuSlow(SlowGame):
     # -- promotion -----------------------------------------------------------------------------
 
     def suffixes(self, cells: Cells, piece: Piece, move: Move) -> tuple[str, ...]:
-        owner, kind = piece
+        owner, piece_type = piece
         end = self.tables.depth(owner, move.end)
-        if kind in ("P", "L") and end == self.tables.ranks and self.set["last_rank"] != "as_others":
+        if (
+            piece_type in ("P", "L")
+            and end == self.tables.ranks
+            and self.set["last_rank"] != "as_others"
+        ):
             return ("+", "=") if self.set["last_rank"] == "may" else ("+",)  # C4
         if self.tables.depth(owner, move.start) >= ZONE:  # C3
             may = bool(self.tables.captures(cells, move))
@@ -266,9 +272,9 @@ class ChuSlow(SlowGame):
             or self.tables.depth(owner, square) < self.tables.ranks
         ]
 
-    def is_a(self, square: int, kinds: Iterable[str]) -> bool:
+    def is_a(self, square: int, piece_types: Iterable[str]) -> bool:
         piece = self.cells[square]
-        return piece is not None and piece[1] in kinds
+        return piece is not None and piece[1] in piece_types
 
     def bared(self, owner: int) -> bool:
         """C8: is this side down to a bare royal, and the other able to win?"""

@@ -25,7 +25,7 @@ from .board import (
 )
 
 # D1: the array. 15x15, 61 pieces each, Black's rotated by 180 degrees.
-ARRAY = (
+START = (
     "l{fh}{ph}{pg}csgkgsc{pg}{kr}{fh}l"
     "/{rd}1{wc}1{ps}r{rg}{bc}{lg}b{ps}1{tc}1{ld}"
     "/1{rq}1y1{dp}n{sd}n{dv}1y1{lq}1"
@@ -145,7 +145,7 @@ TABLES = Tables(15, 15, MOVES)
 _variants: dict[tuple[str, ...], Tables] = {}
 
 
-def tables_for(options: Mapping[str, Any]) -> Tables:
+def movement_tables(options: Mapping[str, Any]) -> Tables:
     """The movement tables under some options."""
     words = dict(MOVES)
     for (name, value), changed in OTHER_MOVES.items():
@@ -157,17 +157,17 @@ def tables_for(options: Mapping[str, Any]) -> Tables:
 
 
 def reach(
-    kind_id: str, own: Iterable[Pair], enemy: Iterable[Pair], square: Pair, second: bool = False,
+    type_id: str, own: Iterable[Pair], enemy: Iterable[Pair], square: Pair, second: bool = False,
     **options: Any,
 ) -> set[Result]:  # fmt: skip
     """All results (end square, squares of pieces taken) of one piece alone in a scene."""
-    return tables_for(options).reach(kind_id, own, enemy, square, second)
+    return movement_tables(options).reach(type_id, own, enemy, square, second)
 
 
 class DaiSlow(SlowGame):
     TABLES = TABLES
     LETTERS = "wb"  # D-A11: White, the lower side, starts
-    ARRAY = ARRAY
+    START = START
     PROMOTES = PROMOTES
     OPTIONS: ClassVar[Mapping[str, Any]] = {
         "dai_pairs": "table",
@@ -183,7 +183,7 @@ class DaiSlow(SlowGame):
     # -- position and history ------------------------------------------------------------------
 
     def recall(self, memory: Mapping[str, str]) -> None:
-        self.tables = tables_for(self.set)
+        self.tables = movement_tables(self.set)
         if self.set["dai_pairs"] == "diagram":
             self.promotes = {**PROMOTES, **OTHER_PROMOTES}
         # D4: every position of the game, with its side to move and whether that side is in check.
@@ -201,12 +201,12 @@ class DaiSlow(SlowGame):
     # -- promotion -----------------------------------------------------------------------------
 
     def suffixes(self, cells: Cells, piece: Piece, move: Move) -> tuple[str, ...]:
-        owner, kind = piece
+        owner, piece_type = piece
         start, end = self.tables.depth(owner, move.start), self.tables.depth(owner, move.end)
         # D6: pawn and lance on the furthest rank; D-A4: knight on the last two.
-        if kind in ("P", "L") and end == self.tables.ranks:
+        if piece_type in ("P", "L") and end == self.tables.ranks:
             return ("+",)
-        if kind == "N" and self.set["knight_forced"] and end >= self.tables.ranks - 1:
+        if piece_type == "N" and self.set["knight_forced"] and end >= self.tables.ranks - 1:
             return ("+",)
         # D-A3: any move that starts or ends in the zone, unless an option says otherwise.
         may = {

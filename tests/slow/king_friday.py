@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
 from .board import FIRST, OWNERS, SECOND, Cells, Outcome, Piece
-from .chessmen import (
+from .chess_pieces import (
     ADJACENT,
     HOMES,
     SWITCH,
@@ -28,7 +28,7 @@ from .chessmen import (
 )
 
 PROMOTIONS = ("", "N", "B", "R", "Q", "K", "n", "b", "r", "q", "k", "p")  # F1: "" stays a pawn
-MEMORABLE = "PKR"  # kinds of which it matters whether they have moved
+MEMORABLE = "PKR"  # pieces of which it matters whether they have moved
 name = TABLES.name
 
 
@@ -43,7 +43,7 @@ class FridayScene(Scene):
 
 class Ply(NamedTuple):
     text: str
-    kind: str
+    piece_type: str
     start: int
     end: int
     after: FridayScene
@@ -147,8 +147,9 @@ class KingFridaySlow(ChessSlow[FridayScene]):
         passed = None if passing == "-" else TABLES.square(passing)
         heads = tuple(filter(None, memory.get("heads", "").split("/")))
         return FridayScene(
-            cells, turn, plain.quiet, plain.number, still, self.open_square(cells, passed, turn),
-            memory.get("last", ""), memory.get("toss", ""), heads,
+            cells, turn, plain.halfmove_clock, plain.number, still,
+            self.open_square(cells, passed, turn), memory.get("last", ""),
+            memory.get("toss", ""), heads,
         )  # fmt: skip
 
     def unmoved(self) -> str:
@@ -214,8 +215,8 @@ class KingFridaySlow(ChessSlow[FridayScene]):
     def first_move_of_the_game(self) -> bool:
         """F10, F-A19."""
         scene = self.scene
-        array = scene.cells == TABLES.place(self.ARRAY)
-        return array and scene.turn == FIRST and scene.number == 1
+        start = scene.cells == TABLES.place(self.START)
+        return start and scene.turn == FIRST and scene.number == 1
 
     def with_promotions(self, start: int, to: int, double: bool = False) -> Iterator[Ply]:
         """F1: only from the seventh rank to the eighth."""
@@ -241,15 +242,15 @@ class KingFridaySlow(ChessSlow[FridayScene]):
         in_check = checked_kings(scene.cells, owner)
         if king in in_check or (in_check and self.set["castling_check_scope"] == "player"):
             return
-        lifted = list(scene.cells)
-        lifted[king] = None
+        removed = list(scene.cells)
+        removed[king] = None
         for ray in TABLES.powers((owner, "R"), king).rays:
-            rook = next((s for s in ray if lifted[s] is not None), None)
-            if rook is None or rook not in scene.unmoved or lifted[rook] != (owner, "R"):
+            rook = next((s for s in ray if removed[s] is not None), None)
+            if rook is None or rook not in scene.unmoved or removed[rook] != (owner, "R"):
                 continue
             way = ray[: ray.index(rook)]
             for steps in range(2, len(way) + 1):
-                if not any(check_square(lifted, s, owner) for s in way[:steps]):
+                if not any(check_square(removed, s, owner) for s in way[:steps]):
                     yield self.ply(king, way[steps - 1], rook=rook, beside=way[steps - 2])
 
     def ply(
@@ -279,7 +280,7 @@ class KingFridaySlow(ChessSlow[FridayScene]):
         after = FridayScene(
             cells,
             1 - owner,
-            0 if capture or piece[1] == "P" else scene.quiet + 1,
+            0 if capture or piece[1] == "P" else scene.halfmove_clock + 1,
             scene.number + (owner == SECOND),
             unmoved,
             self.open_square(cells, (start + to) // 2 if double else None, 1 - owner),
@@ -321,13 +322,13 @@ class KingFridaySlow(ChessSlow[FridayScene]):
     def mirrors(self, ply: Ply) -> bool:
         """F11, F-A1, F-A2: is this move, which may not capture, the last one's mirror?"""
         last = self.scene.last
-        if not last or not ply.after.last or ply.kind != self.last_kind(last):
+        if not last or not ply.after.last or ply.piece_type != self.last_type(last):
             return False
         if self.set["mirror_mode"] == "geometric":
             return ply.text == mirrored(last)
         return destination(ply.text) == destination(mirrored(last))
 
-    def last_kind(self, last: str) -> str:
+    def last_type(self, last: str) -> str:
         if "=" in last:
             return "P"
         piece = self.scene.cells[TABLES.square(last[2:4])]

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, ClassVar, Self
 
 from .board import FIRST, OWNERS, SECOND, Cells, Outcome
-from .kira_pieces import SIDES, Individual, KiraMen
+from .kira_pieces import SIDES, Individual, KiraPieces
 
 KIRA_POWER, L_POWER = "as Kira", "as L"  # names that no placement can spell
 ROLE_POWERS = {
@@ -33,7 +33,7 @@ COMMON_OPTIONS: dict[str, Any] = {
 }
 
 
-class KiraSlow(KiraMen):
+class KiraSlow(KiraPieces):
     OPTIONS: ClassVar[Mapping[str, Any]]
     OCCURRENCES: ClassVar[int]  # K-A20, KS-A6: so many make a draw
 
@@ -59,7 +59,7 @@ class KiraSlow(KiraMen):
 
     @classmethod
     def start(cls, **options: Any) -> Self:
-        return cls(f"{cls.ARRAY} {cls.LETTERS[0]} {cls.UNMOVED} - 0 1", options)
+        return cls(f"{cls.START} {cls.LETTERS[0]} {cls.UNMOVED} - 0 1", options)
 
     @classmethod
     def from_text(cls, text: str, **options: Any) -> Self:
@@ -160,7 +160,7 @@ class KiraSlow(KiraMen):
         return [e for e in found if not cells[e]] if self.role(one.identity) == "L" else found
 
     def do_move(self, text: str, one: Individual, end: int, suffix: str) -> None:
-        self.quiet += 1
+        self.halfmove_clock += 1
         self.heard.append(("moved", OWNERS[self.turn], text))
         victim = self.victim(one, end)
         if victim is not None:
@@ -179,11 +179,11 @@ class KiraSlow(KiraMen):
         """Promotion: another face, the same piece (K1, KS1)."""
         if suffix not in ("", "="):
             one.face = self.promoted(one, suffix)
-            self.quiet = 0
+            self.halfmove_clock = 0
 
     def progress(self) -> None:
         """K-A20: what makes an earlier position unreachable, or may."""
-        self.quiet = 0
+        self.halfmove_clock = 0
         self.history.clear()
 
     def capture(self, victim: Individual) -> None:

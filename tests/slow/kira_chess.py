@@ -36,7 +36,7 @@ CASTLING = {
 class KiraChessSlow(KiraSlow):
     TABLES = TABLES
     LETTERS = "wb"
-    ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"  # K1
+    START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"  # K1
     UNMOVED = "KQkq"
     DRAWN = 8  # K2
     OCCURRENCES = 3  # K-A20
@@ -129,7 +129,7 @@ class KiraChessSlow(KiraSlow):
 
     def do_castle(self, letter: str) -> None:
         king, rook, king_to, rook_to, _ = CASTLING[letter]
-        self.quiet += 1
+        self.halfmove_clock += 1
         self.heard.append(("moved", "second" if letter.islower() else "first", king + king_to))
         self.relocate(self.pieces[king], self.tables.square(king_to))
         self.relocate(self.pieces[rook], self.tables.square(rook_to))
@@ -147,6 +147,6 @@ class KiraChessSlow(KiraSlow):
 
     def no_progress(self) -> Outcome | None:
         """K-A20."""
-        if self.set["no_progress_limit"] == "on" and self.quiet >= 100:
+        if self.set["no_progress_limit"] == "on" and self.halfmove_clock >= 100:
             return "draw", "100 plies without progress"
         return None

@@ -38,20 +38,20 @@ def sets_of(word: str) -> tuple[set[str], set[str]]:
     return set(first), set(second)
 
 
-class KiraMen(ABC):
+class KiraPieces(ABC):
     """A position: all that its text says."""
 
     TABLES: ClassVar[Tables]  # how the faces move, and L and Kira
     LETTERS: ClassVar[str]
-    ARRAY: ClassVar[str]
+    START: ClassVar[str]
     UNMOVED: ClassVar[str] = "-"
-    HAND_ORDER: ClassVar[str] = ""  # kinds that hands can hold
+    HAND_ORDER: ClassVar[str] = ""  # pieces that hands can hold
     DRAWN: ClassVar[int]  # K2, KS2: cards that a player draws
 
     def __init__(self, text: str) -> None:
         self.tables = self.TABLES
-        array = self.TABLES.place(self.ARRAY.partition("[")[0])
-        self.home = {self.name(square): piece[0] for square, piece in enumerate(array) if piece}
+        start = self.TABLES.place(self.START.partition("[")[0])
+        self.home = {self.name(square): piece[0] for square, piece in enumerate(start) if piece}
         self.read(text)
 
     # -- texts ---------------------------------------------------------------------------------
@@ -63,10 +63,10 @@ class KiraMen(ABC):
         return sorted(identities, key=self.tables.square)
 
     def read(self, text: str) -> None:
-        board, letter, unmoved, passed, quiet, number, *rest = text.split()
+        board, letter, unmoved, passed, halfmove_clock, number, *rest = text.split()
         words = dict(word.split("=", 1) for word in rest)
         self.turn = self.LETTERS.index(letter)
-        self.quiet, self.number = int(quiet), int(number)
+        self.halfmove_clock, self.number = int(halfmove_clock), int(number)
         self.pieces: dict[str, Individual] = {}
         self.read_pieces(board, words.pop("men", None))
         self.castling = set(unmoved) - {"-"}
@@ -103,14 +103,14 @@ class KiraMen(ABC):
             assert piece is not None
             self.pieces[identity] = Individual(identity, *piece, square)
         held = [
-            kind
-            for amount, kind in re.findall(r"(\d*)([A-Za-z])", hands)
+            piece_type
+            for amount, piece_type in re.findall(r"(\d*)([A-Za-z])", hands)
             for _ in range(int(amount or 1))
         ]
         identities = in_hand.split(",") if in_hand else []
-        for kind, identity in zip(held, identities, strict=True):
-            owner = FIRST if kind.isupper() else SECOND
-            self.pieces[identity] = Individual(identity, owner, kind.upper(), None)
+        for piece_type, identity in zip(held, identities, strict=True):
+            owner = FIRST if piece_type.isupper() else SECOND
+            self.pieces[identity] = Individual(identity, owner, piece_type.upper(), None)
         strangers = self.pieces.keys() - self.home.keys()
         if strangers or len(self.pieces) != len(squares) + len(held):
             raise ValueError(f"pieces: {sorted(strangers) or 'one identity twice'}")
@@ -122,7 +122,7 @@ class KiraMen(ABC):
 
     def text(self) -> str:
         words = [self.placement(), self.LETTERS[self.turn], self.unmoved(), self.passing()]
-        words += [str(self.quiet), str(self.number)]
+        words += [str(self.halfmove_clock), str(self.number)]
         words += [f"{key}={value}" for key, value in sorted(self.memory().items()) if value]
         return " ".join(words)
 
@@ -132,11 +132,11 @@ class KiraMen(ABC):
             return text
         hands = ""
         for side in SIDES:
-            for kind in self.HAND_ORDER:
-                amount = len(self.hand(side, kind))
+            for piece_type in self.HAND_ORDER:
+                amount = len(self.hand(side, piece_type))
                 if amount:
-                    spelled = kind if side == FIRST else kind.lower()
-                    hands += (str(amount) if amount > 1 else "") + spelled
+                    letters = piece_type if side == FIRST else piece_type.lower()
+                    hands += (str(amount) if amount > 1 else "") + letters
         return f"{text}[{hands}]"
 
     def unmoved(self) -> str:
@@ -169,8 +169,8 @@ class KiraMen(ABC):
 
     def pieces_word(self) -> str:
         held = [
-            one.identity for side in SIDES for kind in self.HAND_ORDER
-            for one in self.hand(side, kind)
+            one.identity for side in SIDES for piece_type in self.HAND_ORDER
+            for one in self.hand(side, piece_type)
         ]  # fmt: skip
         standing = {
             one.place: one.identity for one in self.pieces.values() if one.place is not None
@@ -188,10 +188,10 @@ class KiraMen(ABC):
         ]
         return sorted(pieces, key=lambda one: one.place or 0)
 
-    def hand(self, owner: int, kind: str) -> list[Individual]:
+    def hand(self, owner: int, piece_type: str) -> list[Individual]:
         held = (
             one for one in self.pieces.values()
-            if one.place is None and (one.owner, one.face) == (owner, kind)
+            if one.place is None and (one.owner, one.face) == (owner, piece_type)
         )  # fmt: skip
         return sorted(held, key=lambda one: self.tables.square(one.identity))
 

@@ -10,27 +10,27 @@ from .kira import KiraSlow
 
 def scene(
     game: type[KiraSlow], pieces: str, words: str = "", *, turn: str = "", hands: str = "",
-    number: int = 1, unmoved: str = "-", passed: str = "-", quiet: int = 0, **options: Any,
+    number: int = 1, unmoved: str = "-", passed: str = "-", halfmove_clock: int = 0, **options: Any,
 ) -> KiraSlow:  # fmt: skip
     """A game from pieces written `e4=N:b1` (face, identity; the second side's in lower case).
 
-    In `hands`, `P:a3 p:b7`, kinds in the order of the hands. Without an identity a piece is at
+    In `hands`, `P:a3 p:b7`, pieces in the order of the hands. Without an identity a piece is at
     home.
     """
     tables = game.TABLES
     cells: Cells = [None] * (tables.files * tables.ranks)
     names: dict[int, str] = {}
-    for word in pieces.split():
-        square, face, who = (*word.replace(":", "=").split("="), "")[:3]
+    for item in pieces.split():
+        square, face, who = (*item.replace(":", "=").split("="), "")[:3]
         at = tables.square(square)
         cells[at] = int(face != face.upper()), face.upper()
         names[at] = who or square
     order = sorted(names, key=lambda at: (-(at // tables.files), at))
-    held = [word.split(":") for word in hands.split()]
+    held = [item.split(":") for item in hands.split()]
     text = tables.placement(cells)
     if game.HAND_ORDER:
-        text += f"[{''.join(kind for kind, _ in held)}]"
-    text += f" {turn or game.LETTERS[0]} {unmoved} {passed} {quiet} {number}"
+        text += f"[{''.join(piece_type for piece_type, _ in held)}]"
+    text += f" {turn or game.LETTERS[0]} {unmoved} {passed} {halfmove_clock} {number}"
     text += f" men={','.join(names[at] for at in order)}"
     text += f"/{','.join(who for _, who in held)}" if held else ""
     return game.from_text(f"{text} {words}", **options)
@@ -51,7 +51,7 @@ def of(game: KiraSlow, square: str) -> list[str]:
     )
 
 
-def word(game: KiraSlow, key: str) -> str:
+def field(game: KiraSlow, key: str) -> str:
     words = dict(item.split("=", 1) for item in game.text().split()[6:])
     return words.get(key, "")
 

@@ -41,7 +41,7 @@ ZONE = 7  # the far three ranks
 class KiraShogiSlow(KiraSlow):
     TABLES = TABLES
     LETTERS = "bw"  # KS13: Black, sente, first
-    ARRAY = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[]"
+    START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[]"
     HAND_ORDER = "PLNSGBRK"
     DRAWN = 10  # KS2
     OCCURRENCES = 4  # KS-A6
@@ -75,21 +75,23 @@ class KiraShogiSlow(KiraSlow):
         victim.place = None
 
     def special_actions(self) -> Iterator[tuple[str, Callable[[], None]]]:
-        """KS13, KS-A8: drops; each piece by name if the hand holds several of its kind."""
+        """KS13, KS-A8: drops; each piece by name if the hand holds several of its type."""
         cells = self.faces()
-        for kind in self.HAND_ORDER:
-            held = self.hand(self.turn, kind)
-            squares = [s for s in range(len(cells)) if held and self.may_drop(kind, s, cells)]
+        for piece_type in self.HAND_ORDER:
+            held = self.hand(self.turn, piece_type)
+            squares = [s for s in range(len(cells)) if held and self.may_drop(piece_type, s, cells)]
             for square in squares:
                 for one in held:
                     which = f"~{one.identity}" if len(held) > 1 else ""
-                    text = f"{kind}@{self.name(square)}{which}"
+                    text = f"{piece_type}@{self.name(square)}{which}"
                     yield text, partial(self.do_drop, text, one, square)
 
-    def may_drop(self, kind: str, square: int, cells: Cells) -> bool:
-        if cells[square] or self.stuck(self.turn, kind, square):
+    def may_drop(self, piece_type: str, square: int, cells: Cells) -> bool:
+        if cells[square] or self.stuck(self.turn, piece_type, square):
             return False
-        return kind != "P" or not (self.second_pawn(square) or self.pictorial_mate(square, cells))
+        return piece_type != "P" or not (
+            self.second_pawn(square) or self.pictorial_mate(square, cells)
+        )
 
     def second_pawn(self, square: int) -> bool:
         """KS11, KS-A2: nifu; L and Kira do not count as pawns."""
@@ -101,7 +103,7 @@ class KiraShogiSlow(KiraSlow):
         )  # fmt: skip
 
     def do_drop(self, text: str, one: Individual, square: int) -> None:
-        self.quiet += 1
+        self.halfmove_clock += 1
         self.heard.append(("moved", OWNERS[self.turn], text))
         one.place = square
         self.action_done()

@@ -24,7 +24,7 @@ from .board import (
 )
 
 # R1: the array. 12x12, 46 pieces each, the other side rotated by 180 degrees.
-ARRAY = (
+START = (
     "l{fl}csgekgsc{fl}l/{rc}1b1{bt}{ph}{kr}{bt}1b1{rc}/{sm}{vm}r{dh}{dk}q{ln}{dk}{dh}r{vm}{sm}"
     "/pppppppppppp/3{gb}4{gb}3/12/12/3{GB}4{GB}3/PPPPPPPPPPPP"
     "/{SM}{VM}R{DH}{DK}{LN}Q{DK}{DH}R{VM}{SM}/{RC}1B1{BT}{KR}{PH}{BT}1B1{RC}/L{FL}CSGKEGSC{FL}L"
@@ -81,7 +81,9 @@ MOVES: dict[str, str] = {
 }
 
 # R3, R4: King, Lion and Queen do not promote, promoted pieces never promote again.
-PROMOTES: dict[str, str] = {kind: f"+{kind}" for kind in MOVES if f"+{kind}" in MOVES}
+PROMOTES: dict[str, str] = {
+    piece_type: f"+{piece_type}" for piece_type in MOVES if f"+{piece_type}" in MOVES
+}
 
 ROYALS = {"K", "+E"}  # R8, R-A17: King and Prince alike
 LIONS = {"LN", "+KR"}  # R-A2: a promoted Kirin is a Lion
@@ -93,10 +95,10 @@ Key = tuple[Piece | int | None, ...]
 
 
 def reach(
-    kind_id: str, own: Iterable[Pair], enemy: Iterable[Pair], square: Pair, second: bool = False
+    type_id: str, own: Iterable[Pair], enemy: Iterable[Pair], square: Pair, second: bool = False
 ) -> set[Result]:
     """All results (end square, squares of pieces taken) of one piece alone in a scene."""
-    return TABLES.reach(kind_id, own, enemy, square, second)
+    return TABLES.reach(type_id, own, enemy, square, second)
 
 
 class State(NamedTuple):
@@ -110,7 +112,7 @@ class State(NamedTuple):
 class RaichuSlow(SlowGame):
     TABLES = TABLES
     LETTERS = "bw"
-    ARRAY = ARRAY
+    START = START
     PROMOTES = PROMOTES
     OPTIONS: ClassVar[Mapping[str, Any]] = {
         "shock_chain": True,
@@ -148,10 +150,10 @@ class RaichuSlow(SlowGame):
     # -- promotion -----------------------------------------------------------------------------
 
     def suffixes(self, cells: Cells, piece: Piece, move: Move) -> tuple[str, ...]:
-        owner, kind = piece
+        owner, piece_type = piece
         end = self.tables.depth(owner, move.end)
         # R5, R-A7: a pawn or lance on the last rank must, with a right of its own.
-        if kind in ("P", "L") and end == self.tables.ranks:
+        if piece_type in ("P", "L") and end == self.tables.ranks:
             return ("+",)
         # R5: entering the zone, or starting inside it and capturing (wherever the move ends).
         if self.tables.depth(owner, move.start) >= ZONE:
@@ -299,6 +301,6 @@ class RaichuSlow(SlowGame):
             checked = self.in_check(state, self.turn)
             return other, "checkmate" if checked else "stalemate"
         limit = self.set["no_progress_limit"]
-        if limit is not None and self.quiet >= limit:
+        if limit is not None and self.halfmove_clock >= limit:
             return "draw", "no progress"
         return None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from .board import FIRST, OWNERS, SECOND, Cells, Outcome
-from .chessmen import (
+from .chess_pieces import (
     ADJACENT,
     HOMES,
     SWITCH,
@@ -39,8 +39,8 @@ def steps(cells: Cells, square: int) -> Iterator[int]:
     """Z2, Z4, Z5: the empty squares that a piece can reach by itself."""
     piece = cells[square]
     assert piece is not None
-    owner, kind = piece
-    if kind == "P":
+    owner, piece_type = piece
+    if piece_type == "P":
         # Z-A10: only moving ends a pawn's right to the double step, so its rank tells.
         yield from straight(cells, owner, square, TABLES.depth(owner, square) == 2)
         return
@@ -109,7 +109,7 @@ class ZeldaSlow(ChessSlow[ZeldaScene]):
         if memory.keys() - {"specials"} or not all(0 <= n <= SPECIALS for n in specials):
             raise ValueError(f"memory: {memory}")
         return ZeldaScene(
-            plain.cells, plain.turn, plain.quiet, plain.number, rights, specials
+            plain.cells, plain.turn, plain.halfmove_clock, plain.number, rights, specials
         )  # fmt: skip
 
     def unmoved(self) -> str:
@@ -158,10 +158,10 @@ class ZeldaSlow(ChessSlow[ZeldaScene]):
                     progress = piece[1] == "P" or bool(taken)
                     yield route + capture, self.after(cells, progress)
                     continue
-                for kind in PROMOTIONS:  # Z-A9: before the capture, which is the same for all
+                for piece_type in PROMOTIONS:  # Z-A9: before the capture, which is the same for all
                     new = list(cells)
-                    new[to] = owner, kind
-                    yield f"{route}{capture}={kind}", self.after(new, True)
+                    new[to] = owner, piece_type
+                    yield f"{route}{capture}={piece_type}", self.after(new, True)
 
     def captures_staying(self, square: int) -> Iterator[tuple[str, ZeldaScene]]:
         """Z3b: a piece stays and captures an enemy beside it."""
@@ -217,7 +217,7 @@ class ZeldaSlow(ChessSlow[ZeldaScene]):
         return ZeldaScene(
             cells,
             1 - scene.turn,
-            0 if progress else scene.quiet + 1,
+            0 if progress else scene.halfmove_clock + 1,
             scene.number + (scene.turn == SECOND),
             "".join(letter for letter in scene.rights if at_home(cells, letter)),
             specials or scene.specials,

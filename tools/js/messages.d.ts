@@ -7,43 +7,48 @@ type Player = Side | "chance";
 /** Who looks: a side, two people at one screen, or a spectator. */
 type Viewer = Side | "both" | "spectator";
 
+/** What the server says to people: the pages word it, in `lib/translations.js`. */
+interface Message { key: string; parameters: Record<string, string | number | Message> }
+
 /** A piece on a square: `name` tells individuals apart, `marks` are what the viewer knows of it. */
 interface Piece {
   square: string;
   id: string;
   side: Side;
   name?: string;
-  marks?: string[];
+  marks?: Message[];
 }
 
 /** One legal decision; `clicks` are the places to click for it, in order: "e4", or "hand:P" first. */
 interface Option {
   text: string;
   clicks: string[];
-  choice: string | null;
-  kind: string | null;
+  choice: Message | null;
+  piece_type: string | null;
   captures: string[];
-  action: string;
+  action: Message | null;
   marks: string[];
   side: Side | null;
-  parts?: [question: string, answer: string][];
+  parts?: [question: Message, answer: Message][];
+  detail?: Message | null;
   /** The page's own: no legal move, offered where an illegal move loses. */
   illegal?: boolean;
 }
 
 interface Move {
   ply: number;
-  number: number;
+  fullmove_number: number;
   seat: Player;
   text: string;
   squares?: string[];
-  notes?: string[];
+  notes?: Message[];
   seal?: string;
+  wording?: Message | null;
 }
 
 interface Outcome {
   winner: Side | null;
-  reason: string;
+  message: Message;
 }
 
 /** What one viewer may know of a position. */
@@ -51,7 +56,7 @@ interface View {
   variant: string;
   viewer: Viewer;
   ply: number;
-  number: number;
+  fullmove_number: number;
   to_move: Player | "";
   position: string;
   board: Piece[];
@@ -60,13 +65,13 @@ interface View {
   options: Option[];
   moves: Move[];
   check: string[];
-  notes: string[];
+  notes: Message[];
   outcome: Outcome | null;
   draw_offered_by: Side | null;
   can_undo: boolean;
   start: string;
   rules: Record<string, unknown>;
-  words: Record<string, string>;
+  state_fields: Record<string, string>;
   commitment: string;
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;
@@ -107,7 +112,7 @@ interface PieceType {
 
 interface RuleOption { default: unknown; values?: unknown[]; text?: string }
 
-/** A variant's public description; `kinds` are its piece types. */
+/** A variant's public description; `piece_types` are what its pieces are. */
 interface VariantInfo {
   name: string;
   title: string;
@@ -119,7 +124,7 @@ interface VariantInfo {
   seats: Record<string, string>;
   style: string;
   zone: Record<string, string[]>;
-  kinds: PieceType[];
+  piece_types: PieceType[];
   options: Record<string, RuleOption>;
   rules: string;
   start: string;
@@ -146,12 +151,12 @@ interface ClockView {
   overtime: string[];
 }
 
-interface SeatView { type: string; level: number; name: string; rating: number | null; taken: boolean }
+interface SeatView { type: string; level: number; name: string; rating: number | null; taken: boolean; called: Message | null }
 interface SeatsView { first: SeatView; second: SeatView }
 
 /** A message of the server on a game's socket. */
 type ServerMessage =
-  | ViewMessage | PastMessage | ThinkingMessage | ChatMessage | PlannedMessage | WatchingMessage
+  | ViewMessage | HistoryMessage | ThinkingMessage | ChatMessage | PremovesMessage | WatchingMessage
   | NoticeMessage | ErrorMessage | LobbyMessage | { type: "actions" } | { type: "pong" };
 
 interface ViewMessage {
@@ -165,13 +170,13 @@ interface ViewMessage {
   adjourned: boolean;
   rematch: string;
 }
-interface PastMessage { type: "past"; ply: number; view: View }
+interface HistoryMessage { type: "history"; ply: number; view: View }
 interface ThinkingMessage { type: "thinking"; seat: Side; level: number }
-interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number }
-interface PlannedMessage { type: "planned"; ply: number; lines: string[][] }
+interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number; called: Message | null }
+interface PremovesMessage { type: "planned"; ply: number; lines: string[][] }
 interface WatchingMessage { type: "watching"; spectators: number; present: Side[] }
-interface NoticeMessage { type: "notice"; message: string }
-interface ErrorMessage { type: "error"; code: string; message: string }
+interface NoticeMessage { type: "notice"; said: Message }
+interface ErrorMessage { type: "error"; code: string; message: string; said: Message | null }
 interface LobbyMessage { type: "lobby"; challenges: Challenge[] }
 
 /** An offer to play, in the lobby or by link. */
@@ -183,6 +188,7 @@ interface Challenge {
   colour: Side | "random";
   terms: Terms;
   name: string;
+  called: Message | null;
   rating: number | null;
   listed: boolean;
   mine: boolean;
@@ -201,7 +207,7 @@ interface ListedGame {
   my_turn: boolean;
   local: boolean;
   winner: Side | null;
-  reason: string;
+  message: Message | null;
   ply: number;
   changed: number;
 }
@@ -250,7 +256,7 @@ interface Statistics {
   drawn: number;
   second: number;
   plies: number;
-  endings: { reason: string; games: number }[];
+  endings: { message: Message; games: number }[];
 }
 
 /** A rating; null while too few games have been rated. */

@@ -15,14 +15,14 @@ from fairychess.betza.errors import BetzaError
 from fairychess.betza.evaluator import moves
 from fairychess.betza.mnemonic import mnemonic
 from fairychess.betza.parser import parse
-from fairychess.betza.program import Node, Program
+from fairychess.betza.program import PathNode, Program
 from fairychess.betza.svg import diagram_svg
 from fairychess.betza.tree import Description
 
 __all__ = [
     "BetzaError",
     "Description",
-    "Node",
+    "PathNode",
     "Program",
     "compile",
     "diagram_svg",

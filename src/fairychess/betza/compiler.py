@@ -8,10 +8,10 @@ from typing import NamedTuple
 from fairychess.betza.directions import vector
 from fairychess.betza.errors import BetzaError
 from fairychess.betza.headings import STRAIGHT, headings
+from fairychess.betza.interpreter import interpret_item
 from fairychess.betza.legs import Leg, Path
 from fairychess.betza.modes import squares_between
-from fairychess.betza.program import EMPTY, EP, OCCUPIED, OWN, Castling, Offset, Program
-from fairychess.betza.reading import read_item
+from fairychess.betza.program import EMPTY, EP, OCCUPIED, OWN, CastlingItem, Offset, Program
 from fairychess.betza.tree import Description
 from fairychess.betza.trie import MOST_NODES, Branch, Step, Stop, TooManyNodes, Trie
 
@@ -22,8 +22,8 @@ def compile(tree: Description, files: int, ranks: int, second: bool = False) -> 
     A description with more than 200,000 nodes is refused with a BetzaError.
     """
     walker = _Walker(files, ranks, second)
-    castlings: list[Castling] = []
-    readings = [read_item(item, longest=max(files, ranks) - 1) for item in tree.items]
+    castlings: list[CastlingItem] = []
+    readings = [interpret_item(item, longest=max(files, ranks) - 1) for item in tree.items]
     for item, reading in zip(tree.items, readings, strict=True):
         try:
             for path in reading.paths:

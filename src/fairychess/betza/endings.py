@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from fairychess.betza.program import EMPTY, OCCUPIED, Node, Offset, Program
+from fairychess.betza.program import EMPTY, OCCUPIED, Offset, PathNode, Program
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
     """One node where moves end, with what its path asks for."""
 
-    node: Node
-    way: tuple[Node, ...]
+    node: PathNode
+    way: tuple[PathNode, ...]
     """The nodes passed on the way, nearest to the start first."""
 
     @property
@@ -59,7 +59,7 @@ class Ending:
 
 def endings(program: Program) -> Iterator[Ending]:
     """All endings, in the order of the nodes."""
-    way: list[tuple[int, Node]] = []
+    way: list[tuple[int, PathNode]] = []
     for index, node in enumerate(program.nodes):
         while way and way[-1][0] <= index:
             way.pop()

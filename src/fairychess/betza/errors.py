@@ -1,4 +1,4 @@
-"""How a description is refused: one line, and a caret under the offending letter."""
+"""Refusals of descriptions: one line, and a caret under the offending letter."""
 
 from __future__ import annotations
 

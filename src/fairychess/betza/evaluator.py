@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from fairychess.betza.program import EMPTY, ENEMY, EP, OWN, Node, Offset, Program
+from fairychess.betza.program import EMPTY, ENEMY, EP, OWN, Offset, PathNode, Program
 from fairychess.board import Board
 
 
@@ -146,7 +146,7 @@ def _paths(scene: _Scene, moved: bool, lenders: Mapping[int, Program]) -> Iterab
         index += 1
 
 
-def _onward(node: Node, square: int, stands: int, trail: _Trail) -> _Trail:
+def _onward(node: PathNode, square: int, stands: int, trail: _Trail) -> _Trail:
     if not node.take:
         return replace(trail, end=node.end)
     if stands & EMPTY:
@@ -159,7 +159,9 @@ def _onward(node: Node, square: int, stands: int, trail: _Trail) -> _Trail:
     )
 
 
-def _endings(scene: _Scene, node: Node, square: int, stands: int, trail: _Trail) -> Iterable[Move]:
+def _endings(
+    scene: _Scene, node: PathNode, square: int, stands: int, trail: _Trail
+) -> Iterable[Move]:
     granted = scene.allows(node.stop, node.royal, square, stands)
     if granted & (EMPTY | OWN | ENEMY):
         captures = trail.captures | ({square} if stands & (OWN | ENEMY) else set())
@@ -169,7 +171,7 @@ def _endings(scene: _Scene, node: Node, square: int, stands: int, trail: _Trail)
 
 
 def _move(
-    scene: _Scene, node: Node, square: int, captures: frozenset[int], en_passant: bool
+    scene: _Scene, node: PathNode, square: int, captures: frozenset[int], en_passant: bool
 ) -> Move:
     def at(offset: Offset) -> int:
         found = scene.square(*offset, node.wrap)

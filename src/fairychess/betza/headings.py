@@ -1,4 +1,4 @@
-"""Where a leg heads, given where the one before it did; directions are those of directions.py."""
+"""Directions of a leg after another one, numbered as in directions.py."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fairychess.betza.directions import System
-from fairychess.betza.program import Castling, Imitator, Universal
+from fairychess.betza.program import CastlingItem, Imitator, Universal
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Joint:
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One leg. The masks EMPTY, OWN, FOE, EP are those of program.py."""
+    """One leg. The masks EMPTY, OWN, ENEMY, EP are those of program.py."""
 
     short: int
     long: int
@@ -85,10 +85,10 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Interpretation:
     """What one item means."""
 
     paths: tuple[Path, ...] = ()
-    castlings: tuple[Castling, ...] = ()
+    castlings: tuple[CastlingItem, ...] = ()
     universals: tuple[Universal, ...] = ()
     imitators: tuple[Imitator, ...] = ()

@@ -1,4 +1,4 @@
-"""What a picture of a piece should say about its moves: rays, leaps, lion power and the like."""
+"""A summary of a piece's moves for its picture: rays, leaps, lion power and the like."""
 
 from __future__ import annotations
 

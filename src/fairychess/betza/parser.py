@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fairychess.betza.atoms import ATOMS, MODIFIERS, check_atom
 from fairychess.betza.errors import BetzaError, Flaw
-from fairychess.betza.reading import read_item
+from fairychess.betza.interpreter import interpret_item
 from fairychess.betza.tree import Bracket, Description, Group, Item
 
 LONGEST = 1000
@@ -21,7 +21,7 @@ def parse(text: str) -> Description:
             raise Flaw(LONGEST, f"a description has at most {LONGEST} letters")
         tree = _Reader(text).description()
         for item in tree.items:
-            read_item(item)
+            interpret_item(item)
     except Flaw as flaw:
         raise BetzaError(text, flaw.position, flaw.reason) from None
     return tree

@@ -23,18 +23,18 @@ Offset = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class PathNode:
     """One square of a path."""
 
     dx: int
     dy: int
     stop: int
-    """What may stand here for the move to end here: EMPTY, OWN, FOE, EP (empty, and carrying an
+    """What may stand here for the move to end here: EMPTY, OWN, ENEMY, EP (empty, and carrying an
     en-passant right). Ending on an occupied square captures; on EP, the piece that just moved."""
     go: int
-    """What may stand here for the path to go on to the children: EMPTY, OWN, FOE, EP."""
+    """What may stand here for the path to go on to the children: EMPTY, OWN, ENEMY, EP."""
     take: bool
-    """Going on removes the occupant (``go`` then holds none but OWN, FOE and EP)."""
+    """Going on removes the occupant (``go`` then holds none but OWN, ENEMY and EP)."""
     end: int
     """Index of the first node behind this node's subtree."""
     royal: int = 0
@@ -58,7 +58,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Castling:
+class CastlingItem:
     """A sideways step of the king over ``distance`` squares; the partner lands just inside it."""
 
     side: str
@@ -93,7 +93,7 @@ class Imitator:
     forward: int
     """+1: as that piece moves, -1: turned round."""
     stop: int
-    """Which of its moves may be used: EMPTY for moves, FOE for captures."""
+    """Which of its moves may be used: EMPTY for moves, ENEMY for captures."""
     initial: bool
 
 
@@ -105,8 +105,8 @@ class Program:
     files: int
     ranks: int
     second: bool
-    nodes: tuple[Node, ...]
-    castlings: tuple[Castling, ...] = ()
+    nodes: tuple[PathNode, ...]
+    castlings: tuple[CastlingItem, ...] = ()
     universals: tuple[Universal, ...] = ()
     imitators: tuple[Imitator, ...] = ()
     borrows: bool = field(default=False)

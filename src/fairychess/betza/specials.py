@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from fairychess.betza.directions import Letter, System, read_directions
 from fairychess.betza.errors import Flaw
-from fairychess.betza.legs import Reading
+from fairychess.betza.legs import Interpretation
 from fairychess.betza.modes import read_modes
-from fairychess.betza.program import Castling, Imitator, Universal
+from fairychess.betza.program import CastlingItem, Imitator, Universal
 from fairychess.betza.tree import Group, Item
 
 _ALLOWED = {
@@ -18,19 +18,19 @@ _ALLOWED = {
 }
 
 
-def read_special(item: Item) -> Reading:
+def read_special(item: Item) -> Interpretation:
     """What an O, U or I item means. O without a number is the null move, which we leave out."""
     letters = _letters(item)
     if item.atom == "O":
-        return Reading(castlings=_castlings(item, letters))
+        return Interpretation(castlings=_castlings(item, letters))
     if item.atom == "U":
         modes = read_modes(letters, (0, 1), first=True, last=True)
         leap = Universal(modes.stop, modes.royal, modes.has("i"), modes.has("u"))
-        return Reading(universals=(leap,))
+        return Interpretation(universals=(leap,))
     modes = read_modes(letters, (0, 1), first=True, last=True)
     bits = read_directions(letters, System.ORTHOGONAL) or 0x11
     ways = [way for way, bit in ((1, 0x01), (-1, 0x10)) if bits & bit]
-    return Reading(imitators=tuple(Imitator(w, modes.stop, modes.has("i")) for w in ways))
+    return Interpretation(imitators=tuple(Imitator(w, modes.stop, modes.has("i")) for w in ways))
 
 
 def _letters(item: Item) -> list[Letter]:
@@ -44,7 +44,7 @@ def _letters(item: Item) -> list[Letter]:
     return letters
 
 
-def _castlings(item: Item, letters: Sequence[Letter]) -> tuple[Castling, ...]:
+def _castlings(item: Item, letters: Sequence[Letter]) -> tuple[CastlingItem, ...]:
     written = "".join(letter for letter, _ in letters)
     for letter in "i":
         if written.count(letter) > 1:
@@ -53,7 +53,7 @@ def _castlings(item: Item, letters: Sequence[Letter]) -> tuple[Castling, ...]:
         return ()
     both = "s" in written or not set(written) & {"l", "r"}
     return tuple(
-        Castling(side, int(item.range), "i" in written, written.count("j"))
+        CastlingItem(side, int(item.range), "i" in written, written.count("j"))
         for side in "lr"
         if both or side in written
     )

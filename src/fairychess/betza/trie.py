@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fairychess.betza.program import EMPTY, Node, Offset
+from fairychess.betza.program import EMPTY, Offset, PathNode
 
 MOST_NODES = 200_000
 
@@ -91,7 +91,7 @@ class Trie:
             above.alive = True
             above = above.parent
 
-    def nodes(self) -> tuple[Node, ...]:
+    def nodes(self) -> tuple[PathNode, ...]:
         """All nodes in depth-first order."""
         drafts: list[_Entry] = []
         ends: list[int] = []
@@ -139,11 +139,11 @@ def _entries(branch: Branch) -> list[_Entry]:
     return entries
 
 
-def _node(entry: _Entry, end: int) -> Node:
+def _node(entry: _Entry, end: int) -> PathNode:
     branch, stop, mask = entry
     step = branch.step if branch else Step(0, 0, 0)
     if stop is None:
-        return Node(
+        return PathNode(
             step.x,
             step.y,
             0,
@@ -157,7 +157,7 @@ def _node(entry: _Entry, end: int) -> Node:
             off=step.off,
             half=step.half,
         )
-    return Node(
+    return PathNode(
         stop.x,
         stop.y,
         mask,

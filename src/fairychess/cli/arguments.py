@@ -12,7 +12,7 @@ def add_variant(parser: argparse.ArgumentParser, position: bool = True) -> None:
     """VARIANT, `--option` and, where wanted, `--position`."""
     parser.add_argument("variant", metavar="VARIANT", help="a name, a folder or a file")
     if position:
-        parser.add_argument("--position", metavar="TEXT", help="position text; else the array")
+        parser.add_argument("--position", metavar="TEXT", help="position text; else the start")
     parser.add_argument(
         "--option",
         metavar="K=V",

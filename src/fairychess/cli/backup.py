@@ -20,7 +20,7 @@ def register(subparsers: Any) -> None:
         parser = subparsers.add_parser(name, help=text, description=text)
         parser.add_argument("file", type=Path)
         add_database(parser)
-        parser.set_defaults(run=run, deed=name)
+        parser.set_defaults(run=run, task=name)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,22 +33,22 @@ def run(args: argparse.Namespace) -> int:
         settings = chosen(vars(args))
         if not settings.database:
             raise ValueError("--database must name one that is kept")
-        count = asyncio.run(_do(args.deed, settings.database, args.file))
+        count = asyncio.run(_do(args.task, settings.database, args.file))
     except (ValueError, OSError, SQLAlchemyError) as error:
         reason = type(error).__name__ if isinstance(error, SQLAlchemyError) else error
-        print(f"fairychess {args.deed}: {reason}", file=sys.stderr)
+        print(f"fairychess {args.task}: {reason}", file=sys.stderr)
         return 2
     print(f"{count} rows")
     return 0
 
 
-async def _do(deed: str, place: str, path: Path) -> int:
+async def _do(task: str, place: str, path: Path) -> int:
     from fairychess.server.store import backup
     from fairychess.server.store.database import Database
 
     database = Database(place)
     try:
-        work = backup.back_up if deed == "backup" else backup.restore
+        work = backup.back_up if task == "backup" else backup.restore
         return await work(database, path)
     finally:
         await database.close()

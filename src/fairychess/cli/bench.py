@@ -51,7 +51,7 @@ def register(subparsers: Any) -> None:
         action="append",
         help="a name, a folder or a file; may be repeated; else all games there are",
     )
-    parser.add_argument("--position", metavar="TEXT", help="position text; else the array")
+    parser.add_argument("--position", metavar="TEXT", help="position text; else the start")
     parser.add_argument("--quick", action="store_true", help="small samples: seconds, not minutes")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     parser.set_defaults(run=run)
@@ -111,7 +111,7 @@ def move_lists(kernel: Any, number: int) -> int:
 
 
 def random_play(rules: Rules, text: str | None, plies: int, seed: int = 1) -> int:
-    """Play random games move by move, by move words; how many plies."""
+    """Play random games move by move, by moves as numbers; how many plies."""
     draw = random.Random(seed).random
     played = 0
     while played < plies:

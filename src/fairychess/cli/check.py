@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from fairychess import betza
+from fairychess.cli.rehearsal import MOVES, SECONDS, rehearse
 from fairychess.position.rule import Rule
-from fairychess.rules import Definition, Rules, VariantError, find
+from fairychess.rules import Definition, RuleError, Rules, VariantError, find
 from fairychess.rules.catalogue import FILE, LARGEST, load
 from fairychess.rules.definition import parse, section_of, sets
 from fairychess.rules.diagram import disputed
@@ -35,13 +36,27 @@ def register(subparsers: Any) -> None:
         metavar="COUNT",
         help=f"verify stored counts up to this size; {BOUND:,} if not given",
     )
+    parser.add_argument(
+        "--moves",
+        type=int,
+        default=MOVES,
+        metavar="COUNT",
+        help=f"play so many random moves; {MOVES:,} if not given",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=SECONDS,
+        metavar="S",
+        help=f"begin no random game after so many seconds; {SECONDS:g} if not given",
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print errors (status 2) or warnings and a summary (status 0)."""
     path = find(args.variant)
-    errors, warnings, summary = checked(path, args.bound)
+    errors, warnings, summary = checked(path, args.bound, args.moves, args.seconds)
     for line in (*errors, *(f"{warning}" for warning in warnings)):
         print(line, file=sys.stderr)
     if errors:
@@ -50,8 +65,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def checked(path: Path, bound: int = BOUND) -> tuple[list[str], list[str], str]:
-    """Errors, warnings and the summary of one variant file."""
+def checked(
+    path: Path, bound: int = BOUND, moves: int = MOVES, seconds: float = SECONDS
+) -> tuple[list[str], list[str], str]:
+    """Errors, warnings and the summary of one variant file.
+
+    Stored counts up to `bound` are verified, and random games played as `rehearse` says.
+    """
     try:
         if path.stat().st_size > LARGEST:
             raise VariantError(f"{path}:1: larger than {LARGEST} bytes")
@@ -66,10 +86,13 @@ def checked(path: Path, bound: int = BOUND) -> tuple[list[str], list[str], str]:
         return errors, [], ""
     try:
         rules = Rules(definition)
+        options = len(rules.position().kernel.decision().options)
+        warnings = [f"{path}:{line}: warning: {what}" for line, what in doubts(rules, text)]
     except ValueError as error:
         return [located(error, path, text)], [], ""
     errors += bad_options(definition, path, text)
-    warnings = [f"{path}:{line}: warning: {what}" for line, what in doubts(rules, text)]
+    wrong, played = rehearse(rules, moves, seconds)
+    errors += [line if line.startswith(str(path.parent)) else f"{path}: {line}" for line in wrong]
     told = ""
     if inside:
         for companion in COMPANIONS:
@@ -78,10 +101,10 @@ def checked(path: Path, bound: int = BOUND) -> tuple[list[str], list[str], str]:
         if (path.parent / "perft.toml").is_file():
             wrong, told = counts(rules, path.parent / "perft.toml", bound)
             errors += wrong
-    moves = len(rules.position().kernel.decision().options)
     size = f"{rules.board.files}x{rules.board.ranks}"
     summary = (
-        f"{name}: in order; {size}, {len(rules.pieces)} piece types, {moves} first options{told}"
+        f"{name}: in order; {size}, {len(rules.pieces)} piece types, {options} first options{told}"
+        f", {played:,} random moves played"
     )
     if warnings:
         summary += f"; {len(warnings)} warning" + "s" * (len(warnings) > 1)
@@ -137,7 +160,7 @@ def bad_moves(definition: Definition, path: Path, text: str) -> Iterator[str]:
 def located(error: ValueError, path: Path, text: str) -> str:
     """An error of compiling as one line with file and line."""
     reason = " ".join(str(error).split())
-    if reason.startswith(str(path)):
+    if isinstance(error, RuleError) or reason.startswith(str(path)):
         return reason
     line = 1
     rule = re.search(r"rules\.(\w+)", reason)
@@ -181,7 +204,8 @@ def doubts(rules: Rules, text: str) -> Iterator[tuple[int, str]]:
         if piece.id not in reached:
             yield (
                 piece_line(text, piece.id, "id"),
-                f"piece {piece.id} is neither in the array nor in a hand and nothing becomes it",
+                f"piece {piece.id} is neither in the starting position nor in a hand, "
+                "and nothing becomes it",
             )
         for remark in disputed(piece.betza):
             yield piece_line(text, piece.id, "betza"), f"piece {piece.id}: {remark}"
@@ -208,7 +232,7 @@ def strings(value: Any) -> Iterator[str]:
 def reachable(rules: Rules) -> set[str]:
     """Ids of the pieces that are there, can arise, or are named by a rule."""
     start = rules.position().kernel
-    found = {rules.piece(code).id for code in rules.array.values()}
+    found = {rules.definition_of(piece).id for piece in rules.start_pieces.values()}
     for number, piece in enumerate(rules.pieces):
         if start.in_hand(0, number) or start.in_hand(1, number):
             found.add(piece.id)

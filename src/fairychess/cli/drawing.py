@@ -1,4 +1,4 @@
-"""A board drawn in text: ids of kinds, lower case for the second side, coordinates around."""
+"""A board drawn in text: ids of piece types, lower case for the second side, coordinates around."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ BRIGHT = "\033[7m"
 PLAIN = "\033[0m"
 
 
-def spelled(piece: Piece) -> str:
+def piece_text(piece: Piece) -> str:
     """A piece's id with the case of its side."""
     return piece.id if piece.side == "first" else piece.id.lower()
 
@@ -23,7 +23,7 @@ def board_text(
     flipped: bool = False,
 ) -> str:
     """The board, rank by rank; with `colour` the squares `lit` are shown bright."""
-    signs = {piece.square: spelled(piece) for piece in pieces}
+    signs = {piece.square: piece_text(piece) for piece in pieces}
     width = max(map(len, [*signs.values(), "a"]))
     ranks = range(1, info.ranks + 1) if flipped else range(info.ranks, 0, -1)
     files = [chr(ord("a") + file) for file in range(info.files)]

@@ -9,7 +9,7 @@ from typing import Any
 
 from fairychess.rules.diagram import draft, read_diagram, write_folder
 from fairychess.rules.diagram.folder import folder_name
-from fairychess.rules.diagram.reading import Diagram
+from fairychess.rules.diagram.parser import Diagram
 from fairychess.rules.diagram.text import LONGEST
 
 
@@ -63,6 +63,6 @@ def read_text(file: str, where: str) -> str:
 
 
 def own_name(diagram: Diagram, file: str) -> str:
-    """What the variant is called: the diagram's satellite, or the file."""
+    """The variant's name: the diagram's satellite, or the file's."""
     satellite = diagram.parameters.text("satellite")
     return satellite or (Path(file).stem if file != "-" else "diagram")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.cli.arguments import options_of
-from fairychess.lab import Match, Settings, Sprt
+from fairychess.lab import Match, MatchSettings, Sprt
 
 SLOW = 10.0
 """Without a terminal, seconds between two lines of progress."""
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     """Play; a line of progress, then the result."""
     if not args.margin >= 0:
         raise ValueError("--margin must not be negative")
-    settings = Settings(
+    settings = MatchSettings(
         variant=args.variant,
         games=positive(args.games, "--games"),
         options=options_of(args),
@@ -139,7 +139,7 @@ def plies_of(text: str) -> int:
 
 
 def time_of(text: str) -> dict[str, Any]:
-    """Settings for a time control's text."""
+    """MatchSettings for a time control's text."""
     number = r"(\d{1,6}(?:\.\d{1,4})?)"
     if found := re.fullmatch(number, text, re.ASCII):
         seconds = float(found[1])

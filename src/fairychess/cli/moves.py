@@ -30,16 +30,16 @@ def run(args: argparse.Namespace) -> int:
         "position": pos.text(),
         "seat": pos.to_move(),
         "moves": [
-            {"move": text, "position": _after(pos, word)}
-            for text, word in zip(texts, pos.kernel.decision().options, strict=True)
+            {"move": text, "position": _after(pos, move)}
+            for text, move in zip(texts, pos.kernel.decision().options, strict=True)
         ],
     }
     print(json.dumps(found))
     return 0
 
 
-def _after(pos: Any, word: int) -> str:
-    pos.kernel.do(word)
+def _after(pos: Any, move: int) -> str:
+    pos.kernel.do(move)
     text = str(pos.text())
     pos.kernel.undo()
     return text

@@ -103,7 +103,7 @@ def titled(text: str, title: str) -> str:
 def own_counts(definition: Any) -> str:
     """perft.toml with the first two counts of the start position."""
     position = Rules(definition).position()
-    rows = ["# Counted by this program when the folder was made; nobody else confirms them."]
+    rows = ["# Counted by this program when the folder was made, and by no other one."]
     for depth in (1, 2):
         count = position.perft(depth)
         rows += ["", "[[count]]", f"depth = {depth}", f"count = {count}", 'source = "own count"']

@@ -36,7 +36,7 @@ def register(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play until somebody has won, or the input ends."""
+    """Play until the game is over, or the input ends."""
     options = options_of(args)
     game = new_game(args.variant, options, args.seed, args.position)
     info = variant_info(args.variant, options)

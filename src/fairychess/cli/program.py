@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit status (0, or 2 for bad input)."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            # A narrow terminal encoding shall not keep anybody from seeing a kanji's place.
+            # A narrow terminal encoding shall not keep people from seeing a kanji's place.
             stream.reconfigure(errors="backslashreplace")
     try:
         args = build().parse_args(argv)
@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has seen enough; what is buffered must not fail once more.
+        # The reader of our output has seen enough; what is buffered must not fail once more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except ModuleNotFoundError as error:
@@ -91,7 +91,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def explain(error: Exception) -> str:
-    """What to tell a person about an error."""
+    """The line that tells a person about an error."""
     if isinstance(error, BetzaError):
         return f"fairychess: not XBetza:\n{error.caret()}"
     if isinstance(error, OSError):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
+import json
 from typing import Any
 
 from fairychess.cli.verify import read_text
 from fairychess.game import read_record
-from fairychess.game.kif import kif, read_kif
+from fairychess.game.export import FORMATS, Exported
+from fairychess.game.kif import read_kif
 from fairychess.game.reading import RecordError
 from fairychess.game.replaying import rebuilt
 
@@ -16,7 +19,7 @@ def register(subparsers: Any) -> None:
     """Add the command to the parser of `fairychess`."""
     parser = subparsers.add_parser("record", help="write a record in another notation")
     parser.add_argument("file", metavar="FILE", help="a record, in either; - is standard input")
-    parser.add_argument("--to", choices=("kif", "pgn"), required=True, help="what to write")
+    parser.add_argument("--to", choices=sorted(FORMATS), required=True, help="what to write")
     parser.set_defaults(run=run)
 
 
@@ -26,7 +29,12 @@ def run(args: argparse.Namespace) -> int:
     text = read_text(args.file, where)
     try:
         found = read_record(text) if text.lstrip().startswith("[") else read_kif(text)
-        print(kif(found) if args.to == "kif" else rebuilt(found).record(), end="")
+        game = rebuilt(found)
+        seen = "both" if game.outcome is not None or not game.secretive else "spectator"
+        written = FORMATS[args.to].write(Exported(found.text(), game.view(seen)))
+        if not isinstance(written, str):
+            written = json.dumps(written, default=dataclasses.asdict) + "\n"
+        print(written, end="")
     except RecordError as error:
         raise ValueError(f"{where}: {error}") from None
     return 0

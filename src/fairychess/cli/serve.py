@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from fairychess.server.base.config import Settings
-    from fairychess.server.web.network import Reach
+    from fairychess.server.web.network import NetworkAccess
 
 
 _PORTS_TO_TRY = 50
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from fairychess.server.play.push import new_key, read_key
     from fairychess.server.startup import chosen
-    from fairychess.server.web.network import Reach
+    from fairychess.server.web.network import NetworkAccess
 
     if args.new_push_key:
         print(new_key())
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     with listener:
         address = _address(args.host, listener.getsockname()[1])
         print(f"Fairychess is ready: {address}   (Ctrl-C ends it)", flush=True)
-        reach = Reach(args.host, listener.getsockname()[1])
+        reach = NetworkAccess(args.host, listener.getsockname()[1])
         for other in reach.addresses:
             print(f"In your network: {other}/", flush=True)
         if args.open:
@@ -88,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _serve(listener: socket.socket, settings: Settings, reach: Reach) -> None:
+def _serve(listener: socket.socket, settings: Settings, reach: NetworkAccess) -> None:
     from fairychess.server import create_app
     from fairychess.server.base.logging import configure_logs
     from fairychess.server.web.connection_limits import configuration, open_files

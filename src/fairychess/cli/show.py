@@ -1,4 +1,4 @@
-"""`fairychess show`: a variant's board and pieces, or how one kind moves."""
+"""`fairychess show`: a variant's board and pieces, or how one piece type moves."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from fairychess.betza import compile, diagram_text, parse
 from fairychess.cli.arguments import add_variant, options_of
 from fairychess.cli.drawing import board_text
 from fairychess.game import VariantInfo, new_game, variant_info
-from fairychess.game.view import KindInfo
+from fairychess.game.view import PieceTypeInfo
 
 
 def register(subparsers: Any) -> None:
     """Add the command to the parser of `fairychess`."""
     parser = subparsers.add_parser("show", help="show a variant's board and pieces")
     add_variant(parser)
-    parser.add_argument("kind", metavar="KIND", nargs="?", help="id of one kind to explain")
+    parser.add_argument("piece", metavar="PIECE", nargs="?", help="id of one piece to explain")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """The board with its legend, or one kind."""
+    """The board with its legend, or one piece type."""
     options = options_of(args)
     info = variant_info(args.variant, options)
-    if args.kind is not None:
-        print(kind_text(info, args.kind))
+    if args.piece is not None:
+        print(piece_type_text(info, args.piece))
         return 0
     view = new_game(args.variant, options, 0, args.position).view("spectator")
     print(f"{info.title}, {info.files}x{info.ranks}" + (f", {info.inventor}" * bool(info.inventor)))
@@ -42,17 +42,20 @@ def run(args: argparse.Namespace) -> int:
 
 
 def legend(info: VariantInfo) -> str:
-    """A table of all kinds: id, name, XBetza, what it promotes to."""
+    """A table of all piece types: id, name, XBetza, what it promotes to."""
     rows = [("id", "name", "XBetza", "promotes to")]
-    rows += [(kind.id, named(kind), kind.betza, ", ".join(kind.promotes_to)) for kind in info.kinds]
+    rows += [
+        (piece_type.id, named(piece_type), piece_type.betza, ", ".join(piece_type.promotes_to))
+        for piece_type in info.piece_types
+    ]
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     lines = ["  ".join(f"{cell:{w}}" for cell, w in zip(row, widths, strict=True)) for row in rows]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def named(kind: KindInfo) -> str:
-    """A kind's name, and that it is royal where it is."""
-    return f"{kind.name} (royal)" if kind.royal else kind.name
+def named(piece_type: PieceTypeInfo) -> str:
+    """A piece type's name, and that it is royal where it is."""
+    return f"{piece_type.name} (royal)" if piece_type.royal else piece_type.name
 
 
 def option_lines(info: VariantInfo) -> list[str]:
@@ -70,28 +73,31 @@ def _word(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def kind_text(info: VariantInfo, ident: str) -> str:
-    """One kind: its moves drawn, and its promotions."""
-    kind = find_kind(info, ident)
-    program = compile(parse(kind.betza), info.files, info.ranks)
-    lines = [f"{kind.id}  {named(kind)}  {kind.betza}", "", diagram_text(program)]
-    names = {other.id: other.name for other in info.kinds}
-    if kind.promotes_to:
-        lines += ["", "promotes to " + ", ".join(f"{i} ({names[i]})" for i in kind.promotes_to)]
-    origins = [other for other in info.kinds if kind.id in other.promotes_to]
+def piece_type_text(info: VariantInfo, ident: str) -> str:
+    """One piece type: its moves drawn, and its promotions."""
+    piece_type = find_piece_type(info, ident)
+    program = compile(parse(piece_type.betza), info.files, info.ranks)
+    lines = [f"{piece_type.id}  {named(piece_type)}  {piece_type.betza}", "", diagram_text(program)]
+    names = {other.id: other.name for other in info.piece_types}
+    if piece_type.promotes_to:
+        lines += [
+            "",
+            "promotes to " + ", ".join(f"{i} ({names[i]})" for i in piece_type.promotes_to),
+        ]
+    origins = [other for other in info.piece_types if piece_type.id in other.promotes_to]
     if origins:
         lines += ["", "promoted from " + ", ".join(f"{o.id} ({o.name})" for o in origins)]
     return "\n".join(lines)
 
 
-def find_kind(info: VariantInfo, ident: str) -> KindInfo:
-    """The kind with this id, in any case, or with this name."""
+def find_piece_type(info: VariantInfo, ident: str) -> PieceTypeInfo:
+    """The piece type with this id, in any case, or with this name."""
     wanted = ident.strip("{}").upper()
-    for kind in info.kinds:
-        if kind.id == wanted:
-            return kind
-    for kind in info.kinds:
-        if kind.name.upper() == wanted:
-            return kind
-    known = ", ".join(kind.id for kind in info.kinds)
-    raise ValueError(f"{info.name}: no kind {ident!r}; there are: {known}")
+    for piece_type in info.piece_types:
+        if piece_type.id == wanted:
+            return piece_type
+    for piece_type in info.piece_types:
+        if piece_type.name.upper() == wanted:
+            return piece_type
+    known = ", ".join(piece_type.id for piece_type in info.piece_types)
+    raise ValueError(f"{info.name}: no piece {ident!r}; there are: {known}")

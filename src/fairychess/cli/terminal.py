@@ -8,15 +8,15 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from fairychess.cli.drawing import board_text, counted
-from fairychess.cli.show import kind_text
+from fairychess.cli.show import piece_type_text
 from fairychess.game import Game, MoveRecord, Refused, VariantInfo, View
 from fairychess.game.view import OptionView
+from fairychess.position.sides import SIDES
 
-SIDES = ("first", "second")
 HELP = """\
-Type a move as the list of moves spells it, such as {example}, or one of these:
+Type a move as the list of moves writes it, such as {example}, or one of these:
   moves          every legal move          moves e4      those of the piece on e4
-  kind P         how a piece type moves   board         draw the board again
+  piece P        how a piece type moves   board         draw the board again
   undo           take your last move back  record        the game as text
   draw           offer a draw              resign        give up
   help           this text                 quit          leave the game"""
@@ -51,7 +51,8 @@ class TerminalGame:
         self.shown: str | None = None  # whose side the screen shows, where it may not show both
         self.commands: dict[str, Callable[[str], None]] = {
             "moves": self.list_moves,
-            "kind": self.show_kind,
+            "piece": self.show_piece_type,
+            "kind": self.show_piece_type,  # what the command was called before
             "board": lambda _: self.draw_board(),
             "undo": lambda _: self.undo(),
             "record": lambda _: self.say(self.game.record()),
@@ -64,7 +65,7 @@ class TerminalGame:
     # ---- the course of the game -----------------------------------------------------------
 
     def run(self) -> None:
-        """Until the game is over, or somebody leaves."""
+        """Until the game is over, or a player leaves."""
         self.say(f"{self.info.title}. Type help for what can be typed.")
         drawn = -1
         while not self.over and self.game.outcome is None:
@@ -127,12 +128,14 @@ class TerminalGame:
         self.game.play(seat, text)
         # As the people here may know it: what the computer does in secret stays so.
         move = self.view().moves[-1]
-        self.say(" ".join([f"{self.name(seat)} (computer) plays {move.text}", *move.notes]))
+        self.say(
+            " ".join([f"{self.name(seat)} (computer) plays {move.text}", *map(str, move.notes)])
+        )
 
     # ---- commands -------------------------------------------------------------------------
 
     def list_moves(self, start: str) -> None:
-        """All moves, or those of the piece on a square or of a kind in hand."""
+        """All moves, or those of the piece on a square or of a type in hand."""
         options = self.view().options
         if start:
             places = (start.lower(), f"hand:{start.upper()}")
@@ -144,16 +147,16 @@ class TerminalGame:
         else:
             self.say(textwrap.fill("  ".join(option.text for option in options), 96))
 
-    def show_kind(self, ident: str) -> None:
+    def show_piece_type(self, ident: str) -> None:
         """How a piece type moves."""
-        self.say(kind_text(self.info, ident or "?"))
+        self.say(piece_type_text(self.info, ident or "?"))
 
     def undo(self) -> None:
         """Back to the last decision taken at this terminal."""
         moves = self.view().moves
         mine = [index for index, move in enumerate(moves) if move.seat in self.people]
         if not mine:
-            raise Refused("you have not moved yet")
+            raise Refused("not_moved_yet")
         self.game.undo(len(moves) - mine[-1])
 
     def offer_draw(self) -> None:
@@ -171,7 +174,7 @@ class TerminalGame:
             self.say("The draw is declined.")
 
     def help(self) -> None:
-        """What can be typed."""
+        """The commands that can be typed."""
         self.say(HELP.format(example=self.view().options[0].text))
 
     def leave(self) -> None:
@@ -199,7 +202,7 @@ class TerminalGame:
         return len(self.people) == 2 and self.game.secretive and self.game.outcome is None
 
     def name(self, side: str) -> str:
-        """What the variant calls a side."""
+        """The variant's name of a side."""
         return self.info.seats.get(side, side)
 
     def draw_board(self) -> None:
@@ -213,22 +216,26 @@ class TerminalGame:
             held = [f"{self.name(s)}: {counted(pieces[s])}" for s in SIDES if pieces.get(s)]
             if held:
                 self.say(f"{title.capitalize()}: {'; '.join(held)}")
-        known = [f"{piece.square} {', '.join(piece.marks)}" for piece in view.board if piece.marks]
+        known = [
+            f"{piece.square} {', '.join(map(str, piece.marks))}"
+            for piece in view.board
+            if piece.marks
+        ]
         if known:
             self.say(textwrap.fill(f"Known: {'; '.join(known)}", 96))
-        words = [f"Move {view.number}."]
+        words = [f"Move {view.fullmove_number}."]
         if last is not None:
-            words += [f"Last: {self.spoken(last)}.", *last.notes]
+            words += [f"Last: {self.spoken(last)}.", *map(str, last.notes)]
         if view.outcome is None:
             words.append(f"{self.name(view.to_move)} to move.")
-        self.say(" ".join([*words, *view.notes]))
+        self.say(" ".join([*words, *map(str, view.notes)]))
 
     def spoken(self, move: MoveRecord) -> str:
         """A move with the name of its side."""
         return f"{self.name(move.seat)} {move.text}" if move.seat in SIDES else move.text
 
     def result(self) -> str:
-        """How the game ended."""
+        """Say how the game ended."""
         outcome = self.game.outcome
         assert outcome is not None
         if outcome.winner is None:
@@ -245,4 +252,5 @@ def described(option: OptionView) -> str:
     text = option.text
     if option.captures:
         text += f"   takes {', '.join(option.captures)}"
-    return f"{text}   {option.choice}" if option.choice else text
+    detail = f" ({option.detail})" if option.detail else ""
+    return f"{text}   {option.choice}{detail}" if option.choice else text

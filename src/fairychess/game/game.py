@@ -10,22 +10,23 @@ from dataclasses import dataclass, replace
 from sys import intern
 from typing import Any
 
-from fairychess.game import looking, record
-from fairychess.game.clicks import options_of, well_formed
+from fairychess.game import record, view_builder
+from fairychess.game.move_input import options_of, well_formed
 from fairychess.game.source import Source, digest_of, source_of
 from fairychess.game.view import MoveRecord, OptionView, Outcome, View
+from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.notation import MoveError, move_text
 from fairychess.notation.position_text import holds
 from fairychess.position.move import SPECIAL, rule_of, type_of
 from fairychess.position.rule import NOBODY
+from fairychess.position.sides import SIDES, other
 from fairychess.rules import available, load
 from fairychess.rules.catalogue import ROOM, find, load_text
 
-SIDES = ("first", "second")
 VIEWERS = (*SIDES, "both", "spectator")
 
 
-class Refused(ValueError):
+class Refused(ExplainedError):
     """Something that cannot be done in this game now; one line of reason."""
 
 
@@ -48,7 +49,7 @@ class _Played:
 
 
 def sealed(seed: int, ply: int, text: str, salt: str = "") -> str:
-    """Hash of a hidden decision: nobody can guess it without seed and salt, anybody can check it.
+    """Hash of a hidden decision: without seed and salt it cannot be guessed, with them checked.
 
     Games of before have no salt.
     """
@@ -56,12 +57,11 @@ def sealed(seed: int, ply: int, text: str, salt: str = "") -> str:
     return hashlib.sha256(f"{key}/{ply}/{text}".encode()).hexdigest()[:32]
 
 
-def other(side: str) -> str:
-    """The side across the board."""
-    return "second" if side == "first" else "first"
+def _no_words(_text: str) -> None:
+    """Moves of pieces are shown as they are written."""
 
 
-def spelled(options: dict[str, Any]) -> dict[str, Any]:
+def option_texts(options: dict[str, Any]) -> dict[str, Any]:
     """Options as the variant's file spells them: true and false in lower case."""
     return {
         key: str(value).lower() if isinstance(value, bool) or value is None else value
@@ -77,7 +77,7 @@ def new_game(
     text: str | None = None,
     salt: str | None = None,
 ) -> Game:
-    """A game of a variant (a name, a folder or a file) from its array or a position text.
+    """A game of a variant (a name, a folder or a file), from its start or a position text.
 
     Where the variant's file is at hand as `text`, `name` is only what it is called. Chance is
     drawn from `seed`, and hashed with it is `salt` (hexadecimal digits). A game without a seed
@@ -115,14 +115,14 @@ class Game:
         """
         if source is None or not source.text:
             path = find(name)
-            self._rules = load(path, **spelled(options))
+            self._rules = load(path, **option_texts(options))
             inside = path.parent.parent == ROOM and self._rules.name in available()
             self.variant = self._rules.name if inside else str(path.resolve())
             # Records and commitments must not depend on where a file lies on this machine.
             self.called = self.variant if inside else f"{path.parent.resolve().name}/{path.name}"
             self._source = None if inside else source_of(path)
         else:
-            self._rules = load_text(source.text, name, **spelled(options))
+            self._rules = load_text(source.text, name, **option_texts(options))
             self.variant = self.called = name
             self._source = source
         self._promised = promised
@@ -134,18 +134,18 @@ class Game:
         self.salt = salt
         self._play = self._rules.position(position)
         self.start = self._play.text()
-        # A set-up position may tell who is who; the array tells nothing.
+        # A set-up position may tell who is who; the starting position tells nothing.
         known = (0, 1, NOBODY) if self._rules.secret and position else ()
         self._starts = {seat: self._play.text(seat) for seat in known}
         self._played: list[_Played] = []
         self._ended: Outcome | None = None
         self._offer: str | None = None
-        self._origins = looking.original_ids(self._play)
+        self._origins = view_builder.original_ids(self._play)
         self.to_move = ""
         self.outcome: Outcome | None = None
         self._settle()
 
-    # ---- looking --------------------------------------------------------------------------
+    # ---- views ---------------------------------------------------------------------------------
 
     @property
     def secretive(self) -> bool:
@@ -154,7 +154,7 @@ class Game:
 
     @property
     def ply(self) -> int:
-        """How many decisions have been taken."""
+        """The number of decisions taken."""
         return len(self._played)
 
     @property
@@ -178,7 +178,7 @@ class Game:
         """The position the game began with, as a viewer may know it; all of it after the end."""
         if self.outcome is not None:
             return self.start
-        return self._starts.get(looking.seat_of(viewer), self.start)
+        return self._starts.get(view_builder.seat_of(viewer), self.start)
 
     @property
     def digest(self) -> str:
@@ -187,8 +187,8 @@ class Game:
 
     @property
     def tosser(self) -> str | None:
-        """The seat of whoever tossed for the first move; None if nobody has."""
-        return looking.tosser(self._play)
+        """The seat of the player who tossed for the first move; None without a toss."""
+        return view_builder.tosser(self._play)
 
     def view(self, viewer: str) -> View:
         """The game as "first", "second", "both" or "spectator" may see it.
@@ -198,7 +198,7 @@ class Game:
         self._must_show(viewer)
         decides = viewer == self.to_move or (viewer == "both" and self.to_move in SIDES)
         options = self._options() if decides and self.outcome is None else []
-        return looking.look(
+        return view_builder.build_view(
             self._play,
             variant=self.variant,
             viewer=viewer,
@@ -235,7 +235,7 @@ class Game:
             "Title": definition.title,
             "First": definition.first,
             "Second": definition.second,
-            "Options": " ".join(f"{k}={v}" for k, v in sorted(spelled(options).items())),
+            "Options": " ".join(f"{k}={v}" for k, v in sorted(option_texts(options).items())),
             "Commitment": self.commitment,
             # While the game goes on, the seed would foretell every toss to come.
             "Seed": str(self.seed) if opened else "",
@@ -248,7 +248,7 @@ class Game:
         if over:  # the opened seed says what a seal would
             moves = tuple(replace(move, seal="") for move in moves)
         carried = self._source.text if self._source else ""
-        return record.spell(tags, moves, self.outcome, clocks, carried)
+        return record.format_record(tags, moves, self.outcome, clocks, carried)
 
     # ---- deciding -------------------------------------------------------------------------
 
@@ -256,27 +256,27 @@ class Game:
         """Take one decision for a seat. Raises Refused; an illegal move may lose (see R14)."""
         self._must_go_on()
         if self.to_move == "chance":
-            raise Refused("the referee has to toss first")
+            raise Refused("toss_first")
         if seat != self.to_move:
-            raise Refused("it is not your turn")
+            raise Refused("not_your_turn")
         try:
-            word, option = self._find(text)
+            move, option = self._find(text)
         except MoveError as error:
             if self._forfeits(text):
-                self._end(other(seat), "illegal move")
+                self._end(other(seat), "illegal_move")
                 return
-            raise Refused(str(error)) from None
+            raise Refused(error.message) from None
         if self._offer not in (None, seat):
             self._offer = None  # moving instead of answering declines
-        self._do(word, option)
+        self._do(move, option)
 
     def play_chance(self) -> None:
         """Let the referee draw the decision of the chance seat from the recorded seed."""
         self._must_go_on()
         if self.to_move != "chance":
-            raise Refused("there is nothing to toss now")
+            raise Refused("nothing_to_toss")
         if self._promised is not None:
-            raise Refused("the seed of this game has not been opened")
+            raise Refused("seed_sealed")
         options = self._options()
         rule = self._rules.rule_list[rule_of(options[0][0])]
         # Seeded by the ply as well: taking a toss back and repeating it changes nothing.
@@ -298,12 +298,12 @@ class Game:
             self.play_chance()
             drawn = self._played[-1].record.text
             if drawn != text:
-                raise Refused(f"{text}: the seed draws {drawn} here")
+                raise Refused(Message("seed_draws", {"move": text, "drawn": drawn}))
             return
         try:
             self.decide(text)
         except MoveError as error:
-            raise Refused(str(error)) from None
+            raise Refused(error.message) from None
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions; an agreed or resigned game goes on again."""
@@ -322,7 +322,7 @@ class Game:
         self._must_go_on()
         self._end(other(self._side(seat)), "resignation")
 
-    def adjudicate(self, winner: str | None, reason: str) -> None:
+    def adjudicate(self, winner: str | None, reason: Message | str) -> None:
         """End the game for a reason the rules do not know: time, absence, an aborted start."""
         self._must_go_on()
         self._end(None if winner is None else self._side(winner), reason)
@@ -333,14 +333,14 @@ class Game:
         if self._offer == other(self._side(seat)):
             self.accept_draw(seat)
         elif self._offer == seat:
-            raise Refused("you have already offered a draw")
+            raise Refused("draw_offered_already")
         else:
             self._offer = seat
 
     def accept_draw(self, seat: str) -> None:
         """Accept the other seat's offer."""
         self._answer(seat)
-        self._end(None, "agreed draw")
+        self._end(None, "agreed_draw")
 
     def decline_draw(self, seat: str) -> None:
         """Decline the other seat's offer."""
@@ -351,20 +351,22 @@ class Game:
 
     def _must_show(self, viewer: str) -> None:
         if viewer not in VIEWERS:
-            raise Refused(f"{viewer!r} is no viewer; there are: {', '.join(VIEWERS)}")
+            raise Refused(
+                Message("no_such_viewer", {"viewer": repr(viewer), "viewers": ", ".join(VIEWERS)})
+            )
         if viewer == "both" and self._rules.secret and self.outcome is None:
-            raise Refused("this game has secrets: look at it from one seat")
+            raise Refused("one_seat_only")
 
     def _moves(self, viewer: str) -> tuple[MoveRecord, ...]:
         over = self.outcome is not None
         return tuple(played.seen_by(viewer, over) for played in self._played)
 
-    def why_no_undo(self, plies: int) -> str | None:
+    def why_no_undo(self, plies: int) -> Message | None:
         """The reason why so many decisions cannot be taken back, or None."""
         if self._ended is None and not self._played:
-            return "there is nothing to take back"
+            return Message("nothing_to_take_back")
         if not 0 <= plies <= self.ply and not (self._ended and not self._played):
-            return f"only {self.ply} decisions can be taken back"
+            return Message("too_many_back", {"plies": self.ply})
         if not self._rules.secret:
             return None
         # What others have seen cannot be unseen; only a decision that is still hidden from them
@@ -373,24 +375,24 @@ class Game:
         hidden = last is not None and last.told is not None and last.owner == self.to_move
         if plies == 1 and self.outcome is None and hidden and self.to_move in SIDES:
             return None
-        return "this game has secrets: what has been revealed cannot be taken back"
+        return Message("revealed_stays")
 
     def _must_go_on(self) -> None:
         if self.outcome is not None:
-            raise Refused(f"the game is over: {self.outcome.reason}")
+            raise Refused(Message("game_over", {"reason": self.outcome.message}))
 
     def _side(self, seat: str) -> str:
         if seat not in SIDES:
-            raise Refused(f"{seat!r} is no player of this game")
+            raise Refused(Message("not_a_player", {"seat": repr(seat)}))
         return seat
 
     def _answer(self, seat: str) -> None:
         self._must_go_on()
         if self._offer != other(self._side(seat)):
-            raise Refused("no draw has been offered to you")
+            raise Refused("draw_not_offered")
 
-    def _end(self, winner: str | None, reason: str) -> None:
-        self._ended = Outcome(winner, reason)
+    def _end(self, winner: str | None, reason: Message | str) -> None:
+        self._ended = Outcome(winner, as_message(reason))
         self._offer = None
         self._settle()
 
@@ -399,7 +401,7 @@ class Game:
         self._known: list[tuple[int, OptionView]] | None = None
         self.to_move = self._play.to_move()
         found = None if self._ended else self._play.result()
-        self.outcome = self._ended or (Outcome(found.winner, found.reason) if found else None)
+        self.outcome = self._ended or found
 
     def _options(self) -> list[tuple[int, OptionView]]:
         if self._known is None:
@@ -409,11 +411,11 @@ class Game:
     def _find(self, text: str) -> tuple[int, OptionView]:
         """The option with this text, however it is spelled. Raises MoveError."""
         options = self._options()
-        for word, option in options:
+        for move, option in options:
             if option.text == text:
-                return word, option
-        wanted = move_text.read(self._play.kernel, text)
-        return next((word, option) for word, option in options if word == wanted)
+                return move, option
+        wanted = move_text.parse_move(self._play.kernel, text)
+        return next((move, option) for move, option in options if move == wanted)
 
     def _forfeits(self, text: str) -> bool:
         """Does this text, not a legal move, lose? Only what is written as a move does."""
@@ -421,35 +423,41 @@ class Game:
             text, self._rules.numbers, self._rules.board
         )
 
-    def _do(self, word: int, option: OptionView) -> None:
+    def _do(self, move: int, option: OptionView) -> None:
         kernel, seat = self._play.kernel, self.to_move
-        number, ply = kernel.number, self.ply + 1
-        told, owner = self._told(word)
-        kernel.do(word)
+        special = type_of(move) == SPECIAL
+        number, ply = kernel.fullmove_number, self.ply + 1
+        told, owner = self._told(move)
+        wording = self._rules.rule_list[rule_of(move)].notation.wording if special else _no_words
+        kernel.do(move)
         taken = self._taken()
         places = () if told else (*option.clicks, *option.marks)
         # Of many games in one process, most have the same squares and texts: each is kept once.
         squares = tuple(dict.fromkeys(intern(c) for c in places if not c.startswith("hand:")))
         notes = tuple(
-            line for rule in self._rules.rule_list for line in rule.visibility.report(kernel, word)
+            as_message(said)
+            for rule in self._rules.rule_list
+            for said in rule.visibility.report(kernel, move)
         )
         if told is None:
             text = intern(option.text)
-            record, hidden = MoveRecord(ply, number, seat, text, squares, notes), None
+            said = wording(text)
+            record, hidden = MoveRecord(ply, number, seat, text, squares, notes, "", said), None
         else:
             seal = sealed(self.seed, ply, option.text, self.salt)
-            record = MoveRecord(ply, number, seat, option.text, squares, notes, seal)
-            hidden = MoveRecord(ply, number, seat, told, (), notes, seal)
+            said = wording(option.text)
+            record = MoveRecord(ply, number, seat, option.text, squares, notes, seal, said)
+            hidden = MoveRecord(ply, number, seat, told, (), notes, seal, wording(told))
         self._played.append(_Played(record, hidden, owner, taken))
         self._settle()
 
-    def _told(self, word: int) -> tuple[str | None, str]:
+    def _told(self, move: int) -> tuple[str | None, str]:
         """The text others see (None: the true one), and the seat whose secret this is."""
-        if type_of(word) != SPECIAL:
+        if type_of(move) != SPECIAL:
             return None, self.to_move
-        rule: Any = self._rules.rule_list[rule_of(word)]
+        rule: Any = self._rules.rule_list[rule_of(move)]
         told: dict[int, str | None] = {
-            seat: rule.visibility.tell(self._play.kernel, word, seat) for seat in (NOBODY, 0, 1)
+            seat: rule.visibility.tell(self._play.kernel, move, seat) for seat in (NOBODY, 0, 1)
         }
         owner = next((SIDES[seat] for seat in (0, 1) if told[seat] is None), self.to_move)
         return told[NOBODY], owner
@@ -457,14 +465,14 @@ class Game:
     def _taken(self) -> tuple[tuple[str, str], ...]:
         """Pieces the last decision took out of play; none where they wait in a hand.
 
-        Each counts for the other side, whoever took it.
+        Each counts for the other side, also where its own side took it.
         """
         if holds(self._rules):
             return ()
         return tuple(
-            (SIDES[1 - (code & 1)], self._origins.get(ident, self._rules.shown(code).id))
-            for code, _, ident in self._play.kernel.last_captured()
-            if code
+            (SIDES[1 - (piece & 1)], self._origins.get(ident, self._rules.shown(piece).id))
+            for piece, _, ident in self._play.kernel.last_captured()
+            if piece
         )
 
     def _captured(self) -> dict[str, dict[str, int]]:

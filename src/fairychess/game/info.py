@@ -13,12 +13,12 @@ from fairychess import betza
 from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.betza.endings import endings
 from fairychess.board import square_name
-from fairychess.game.game import spelled
-from fairychess.game.view import KindInfo, VariantInfo
+from fairychess.game.game import option_texts
+from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
 from fairychess.rules import available, load
 from fairychess.rules.catalogue import find, load_text
-from fairychess.rules.definition import Definition, Piece, VariantError, parse
+from fairychess.rules.definition import Definition, PieceDefinition, VariantError, parse
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ RADIUS = 4
 PICTURE = "picture.jpg"
 
 MOST_TAKEN = 3
-"""Pieces taken on the way that are entered one by one; nobody prepares more clicks than that."""
+"""Pieces taken on the way that are entered one by one; more clicks are never prepared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ def variant_info(
     Where the variant's file is at hand as `text`, `name` is only what it is called.
     """
     if text is not None:
-        return _info(load_text(text, name, **spelled(options or {})))
-    return _info(load(name, **spelled(options or {})))
+        return _info(load_text(text, name, **option_texts(options or {})))
+    return _info(load(name, **option_texts(options or {})))
 
 
 @lru_cache(maxsize=64)
@@ -102,8 +102,8 @@ def _info(rules: Any) -> VariantInfo:
         seats={"first": definition.first, "second": definition.second},
         style=definition.style,
         zone=_zone(rules),
-        kinds=tuple(
-            _kind(rules, number, piece)
+        piece_types=tuple(
+            _piece_type(rules, number, piece)
             for number, piece in enumerate(rules.pieces)
             if not piece.role
         )
@@ -126,9 +126,9 @@ def _info(rules: Any) -> VariantInfo:
     )
 
 
-def _kind(rules: Any, number: int, piece: Piece) -> KindInfo:
+def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInfo:
     program = rules.tables.programs[2 * (number + 1)]
-    return KindInfo(
+    return PieceTypeInfo(
         id=piece.id,
         name=piece.name,
         betza=piece.betza,
@@ -152,12 +152,12 @@ def _clicks(rules: Any, program: betza.Program) -> int:
     return 2 + min(taken, MOST_TAKEN) + more
 
 
-def _role(rules: Any, role: Any) -> KindInfo:
-    """A secret role as a kind of its own, for the legend; no piece on the board shows it."""
+def _role(rules: Any, role: Any) -> PieceTypeInfo:
+    """A secret role as a piece type of its own, for the legend; no piece on the board shows it."""
     number = next(n for n, piece in enumerate(rules.pieces) if piece.role == role.id)
-    kind = _kind(rules, number, rules.pieces[number])
+    piece_type = _piece_type(rules, number, rules.pieces[number])
     return dataclasses.replace(
-        kind,
+        piece_type,
         id=f"{role.name} (secret)",
         name=role.name,
         royal=False,

@@ -14,7 +14,7 @@ from fairychess.game.reading import Record, RecordedMove, RecordError
 from fairychess.game.replaying import WINNERS, end, options_of, steps
 from fairychess.rules import available
 
-ARRAY = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b "
+STARTING_POSITION = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b "
 FILES, RANKS = "１２３４５６７８９", "一二三四五六七八九"
 PIECES = dict(
     zip(
@@ -41,19 +41,19 @@ def kif(record: Record) -> str:
     options = options_of(record.tags.get("Options", ""))
     info = variant_info(record.tags["Variant"], dict(options))
     if (info.files, info.ranks, info.style) != (9, 9, "shogi") or {
-        kind.id for kind in info.kinds
+        piece_type.id for piece_type in info.piece_types
     } != set(PIECES):
         raise RecordError(f"KIF is for shogi's board and pieces, and {info.title} has others")
     lines, number, before = [], 0, ""
     game = None
     following = iter(record.moves)
     for game in steps(record):
-        if not game.start.startswith(ARRAY):
-            raise RecordError("KIF is written for games from the usual array only")
+        if not game.start.startswith(STARTING_POSITION):
+            raise RecordError("KIF is written for games from the usual starting position only")
         move = next(following, None)
         if move is None:
             break
-        words, before = _spelled(game, move.text, before)
+        words, before = _formatted(game, move.text, before)
         number += bool(words)
         lines.append(f"{number:4} {words}" if words else f"*decision {move.text}")
     if game is not None:
@@ -63,7 +63,7 @@ def kif(record: Record) -> str:
     return "\n".join(["手合割：平手", *head, "手数----指手---------消費時間--", *lines, ""])
 
 
-def _spelled(game: Game, text: str, before: str) -> tuple[str, str]:
+def _formatted(game: Game, text: str, before: str) -> tuple[str, str]:
     """A move in KIF (empty where it has no words for it), and the square it ends on."""
     drop = _DROP.fullmatch(text)
     if drop:
@@ -90,7 +90,7 @@ def _square(name: str) -> str:
 def _ending(game: Game) -> str:
     if game.outcome is None:
         return "中断"
-    if game.outcome.reason == "checkmate":
+    if game.outcome.message.key == "checkmate":
         return "詰み"
     return "投了" if game.outcome.winner else "千日手"
 

@@ -38,7 +38,7 @@ class WorkerError(Exception):
     """The worker gave no usable answer."""
 
 
-class Worker:
+class WorkerProcess:
     """One thinking process; used by one caller at a time."""
 
     def __init__(self, module: str = MODULE) -> None:
@@ -82,7 +82,7 @@ class Worker:
         return reply
 
     def kill(self) -> None:
-        """End the process; whoever waits for its answer gets an error. Any thread may call it."""
+        """End the process; who waits for its answer gets an error. Any thread may call it."""
         self._process.kill()
 
     def close(self) -> None:
@@ -101,12 +101,12 @@ class Pool:
 
     def __init__(self, module: str = MODULE) -> None:
         self._module = module
-        self._idle: list[Worker] = []
+        self._idle: list[WorkerProcess] = []
         self._lock = threading.Lock()
         self._places = threading.BoundedSemaphore(max(2, os.cpu_count() or 1))
 
     @contextmanager
-    def worker(self) -> Iterator[Worker]:
+    def worker(self) -> Iterator[WorkerProcess]:
         """A worker for one request; it is kept for the next one unless the request failed."""
         with self._places:
             with self._lock:
@@ -114,7 +114,7 @@ class Pool:
             if found is not None and not found.alive:
                 found.close()
                 found = None
-            worker = found or Worker(self._module)
+            worker = found or WorkerProcess(self._module)
             try:
                 yield worker
             except BaseException:
@@ -145,7 +145,7 @@ async def choose(view: View, level: int) -> str:
     try:
         return await asyncio.to_thread(asked.answer, _pool)
     except asyncio.CancelledError:
-        asked.forget()  # the game has moved on; let nobody think about the past
+        asked.forget()  # the game has moved on; its past need not be thought about
         raise
 
 
@@ -157,7 +157,7 @@ def request_of(view: View, level: int) -> dict[str, Any]:
         "options": view.rules,
         "start": view.start,
         "moves": [move.text for move in view.moves],
-        "notes": [list(move.notes) for move in view.moves],
+        "announced": [[note.plain() for note in move.notes] for move in view.moves],
         "position": view.position,
         "legal": [option.text for option in view.options],
         "level": level,
@@ -171,7 +171,7 @@ class Asked:
 
     def __init__(self, view: View, level: int) -> None:
         self.request = request_of(view, level)
-        self._worker: Worker | None = None
+        self._worker: WorkerProcess | None = None
         self._forgotten = False
 
     def answer(self, pool: Pool) -> str:

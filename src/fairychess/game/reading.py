@@ -13,7 +13,8 @@ from fairychess.game.source import digest_of
 
 LARGEST = 4_000_000
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
-_TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*')
+_TAG = re.compile(r'\[(\w++)\s++"((?:[^"\\]|\\.)*+)"\]')
+_REST_OF_LINE = re.compile(r"(?:^%|;)[^\n]*", re.MULTILINE)
 # A piece in braces may begin a move (`{LD}@e5`), so a comment is what a space follows.
 _WORD = re.compile(r"\{[^{}]*\}(?=\s|$)|\d+\.(?:\.\.)?(?![^\s{])|\S+")
 _NUMBER = re.compile(r"\d+\.(?:\.\.)?")
@@ -85,6 +86,36 @@ def read_record(text: str) -> Record:
     return Record(tags, tuple(moves), result, definition)
 
 
+def read_pasted(text: str) -> Record:
+    """The record in a text from elsewhere, however it is laid out. Raises RecordError.
+
+    Tags may stand anywhere, comments may have any form, and a result may be missing. What a record
+    of this program says of its own truth is not looked at: a variant file in it is left out.
+    """
+    if len(text) > LARGEST:
+        raise RecordError(f"the record is longer than {LARGEST} characters")
+    text = _REST_OF_LINE.sub(_blank, text.replace("\r\n", "\n"))
+    tags = tags_in(text)
+    if "Variant" not in tags:
+        raise RecordError('a record names its game: [Variant "..."]')
+    moves, result = _body(_TAG.sub(_blank, text), 0, pasted=True)
+    return Record(tags, tuple(moves), result or "*")
+
+
+def tags_in(text: str) -> dict[str, str]:
+    """The tags anywhere in a text."""
+    return {name: _unquoted(value) for name, value in _TAG.findall(text)}
+
+
+def _unquoted(value: str) -> str:
+    return re.sub(r"\\(.)", r"\1", value)
+
+
+def _blank(found: re.Match[str]) -> str:
+    """As much white space as was found, so that places in the text stay the same."""
+    return re.sub(r"[^\n]", " ", found.group())
+
+
 def _head(lines: list[str]) -> tuple[dict[str, str], str, int]:
     """Tags, the variant file, and the index of the first line after them."""
     tags: dict[str, str] = {}
@@ -93,19 +124,22 @@ def _head(lines: list[str]) -> tuple[dict[str, str], str, int]:
         if line.startswith("%"):
             carried.append(line[1:].removeprefix(" "))
         elif line.startswith("["):
-            found = _TAG.fullmatch(line)
-            if not found:
+            found = _TAG.fullmatch(line.rstrip())
+            if not found or not line.startswith(f'[{found.group(1)} "'):
                 raise RecordError('not a tag; write [Name "value"]', at + 1, 1)
             if found.group(1) in tags:
                 raise RecordError(f"the tag {found.group(1)} is given twice", at + 1, 2)
-            tags[found.group(1)] = re.sub(r"\\(.)", r"\1", found.group(2))
+            tags[found.group(1)] = _unquoted(found.group(2))
         elif line.strip():
             return tags, "\n".join(carried), at
     raise RecordError("the record breaks off before its moves and result", len(lines), 1)
 
 
-def _body(text: str, before: int) -> tuple[list[RecordedMove], str]:
-    """The moves and the result; `before` lines stand above the text."""
+def _body(text: str, before: int, pasted: bool = False) -> tuple[list[RecordedMove], str]:
+    """The moves and the result; `before` lines stand above the text.
+
+    A `pasted` text may have comments of any form, and no result.
+    """
     moves: list[RecordedMove] = []
     label = result = ""
     line, start, seen = before + 1, 0, 0
@@ -120,7 +154,8 @@ def _body(text: str, before: int) -> tuple[list[RecordedMove], str]:
             raise RecordError("something stands after the result", line, column)
         if word.startswith("{"):
             if not re.match(r"\{[^{}\s]+\}@", word):
-                _comment(word, moves, line, column)
+                if not pasted:
+                    _comment(word, moves, line, column)
                 continue
         elif _NUMBER.fullmatch(word):
             label = word
@@ -135,7 +170,7 @@ def _body(text: str, before: int) -> tuple[list[RecordedMove], str]:
             word = word.removeprefix(label)
         moves.append(RecordedMove(word, label, line=line, column=column))
         label = ""
-    if not result:
+    if not result and not pasted:
         raise RecordError("the record breaks off: no result at its end", line, 1)
     return moves, result
 

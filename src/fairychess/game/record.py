@@ -17,7 +17,7 @@ ADJUDICATED = "adjudication"
 """The tag `Termination` where the players or a referee ended the game, not its rules."""
 
 
-def spell(
+def format_record(
     tags: Mapping[str, str],
     moves: Sequence[MoveRecord],
     outcome: Outcome | None,
@@ -73,9 +73,9 @@ def labels(moves: Sequence[MoveRecord]) -> list[str]:
     before = ""
     for move in moves:
         if move.seat == "first":
-            found.append(f"{move.number}.")
+            found.append(f"{move.fullmove_number}.")
         elif move.seat == "second" and before != "first":
-            found.append(f"{move.number}...")
+            found.append(f"{move.fullmove_number}...")
         else:
             found.append("")
         before = move.seat

@@ -9,11 +9,12 @@ from fairychess.game import record as writing
 from fairychess.game.game import Game, Refused
 from fairychess.game.reading import Record, RecordError, read_record
 from fairychess.game.source import Source
+from fairychess.messages import as_message
 from fairychess.notation import MoveError
 from fairychess.rules import VariantError, available
 
-PLAYERS = ("resignation", "agreed draw")
-"""Reasons that need no tag `Termination`: everybody knows that no rule gives them."""
+PLAYERS = ("resignation", "agreed_draw")
+"""Keys of reasons that need no tag `Termination`: everybody knows that no rule gives them."""
 WINNERS = {"1-0": "first", "0-1": "second", "1/2-1/2": None}
 
 
@@ -125,6 +126,6 @@ def end(game: Game, record: Record) -> None:
         if record.result != writing.result(game.outcome) or reason not in ("", game.outcome.reason):
             raise RecordError(f"the record says {said}, the rules say {found}")
     elif record.result != "*":
-        if "Termination" not in record.tags and reason not in PLAYERS:
+        if "Termination" not in record.tags and as_message(reason).key not in PLAYERS:
             raise RecordError(f"the record says {said}, but by the rules the game goes on")
         game.adjudicate(WINNERS[record.result], reason or writing.ADJUDICATED)

@@ -1,6 +1,6 @@
-"""What one seat, or a spectator, may know of a game: plain data, filled from nothing.
+"""Views: what one seat, or a spectator, may know of a game, as plain data.
 
-A `View` holds no position, hash, undo log or game reference, so whoever is handed one (the
+A `View` holds no position, hash, undo log or game reference, so a reader of one (the
 browser, a computer player, the terminal) cannot look behind it. `VariantInfo` is the public
 description of a variant: everything a board needs to draw pieces and explain them.
 
@@ -13,20 +13,29 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from fairychess.messages import Message
+from fairychess.position.outcome import Outcome
+from fairychess.position.sides import BLACK, SIDES, WHITE, other
+
+__all__ = [
+    "Message", "MoveRecord", "OptionView", "Outcome", "Piece", "PieceTypeInfo", "VariantInfo",
+    "View", "SIDES", "WHITE", "BLACK", "other",
+]  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece standing on the board. `id` is the kind in its upper-case spelling.
+    """One piece standing on the board. `id` is the piece type in its upper-case spelling.
 
     `name` tells individuals apart where the variant does ("b1", the square it started on), and
-    `marks` are remarks the viewer may know ("Kira", "seen").
+    `marks` say what the viewer may know of it (its role, that it has been seen).
     """
 
     square: str
     id: str
     side: str
     name: str = ""
-    marks: tuple[str, ...] = ()
+    marks: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,67 +45,63 @@ class OptionView:
     `clicks` is the path of places to click, in order: squares ("e4"), or "hand:P" first for a
     drop. A Lion's igui is ("f3", "e4", "f3"); a pass is ("f3", "f3"). `choice` is None, or the
     wording that tells apart options with the same clicks ("Promote to Gold", "Do not promote").
-    `kind` is the id of the piece the mover becomes or drops, where that helps to draw the choice,
-    and `side` whose piece that is, where it may be the other side's.
+    `piece_type` is the id of the piece the mover becomes or drops, where that helps to draw the
+    choice, and `side` whose piece that is, where it may be the other side's.
     An option without clicks (a coin, "toss five pawns") is offered as a button worded `choice`;
     those that share an `action` ("Write a death") are offered together under that title, and
     `marks` are squares to point out while one is considered. Where an option answers several
-    questions in turn ("L", then "Kira"), `parts` are the pairs of question and answer.
+    questions in turn ("L", then "Kira"), `parts` are the pairs of question and answer. `detail`
+    stands beside `choice`, smaller.
     """
 
     text: str
     clicks: tuple[str, ...]
-    choice: str | None = None
-    kind: str | None = None
+    choice: Message | None = None
+    piece_type: str | None = None
     captures: tuple[str, ...] = ()
-    action: str = ""
+    action: Message | None = None
     marks: tuple[str, ...] = ()
     side: str | None = None
-    parts: tuple[tuple[str, str], ...] = ()
+    parts: tuple[tuple[Message, Message], ...] = ()
+    detail: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRecord:
     """One decision already taken: who, the canonical text, and the squares to highlight.
 
-    `notes` are lines on what everybody learned from it. Where the text is hidden from the viewer
+    `notes` say what everybody learned from it, and `wording` what the decision is called where its
+    text is no move of a piece. Where the text is hidden from the viewer
     (`?` stands in it), `seal` is a hash of the true text that the record opens after the end.
     """
 
     ply: int
-    number: int
+    fullmove_number: int
     seat: str
     text: str
     squares: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
     seal: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended. `winner` is "first", "second" or None for a draw."""
-
-    winner: str | None
-    reason: str
+    wording: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """A game as one viewer may see it after `ply` decisions.
 
-    `viewer` is "first", "second", "both" (two people at one screen) or "spectator". `options`
-    is empty unless the viewer is to decide. `position` is the position text as far as the viewer
-    may know it. `hands` maps side to {id: count}. `check` lists royal squares under attack.
-    `notes` are remarks for people ("Extra turn: the opponent must pass"). `words` is what the
-    position text remembers besides the board, by key, and `commitment` the hash of the seed that
-    was published before the first draw. `start` and `rules` (the options this game is played
-    under) let a computer player set the same game up.
+    `viewer` is "first", "second", "both" (two people at one screen) or "spectator". `options` is
+    empty unless the viewer is to decide. `position` is the position text as far as the viewer may
+    know it. `hands` maps side to {id: count}. `check` lists royal squares under attack. `notes` are
+    remarks for people ("Extra turn: the opponent must pass"). `state_fields` is what the position
+    text remembers besides the board, by key, and `commitment` the hash of the seed that was
+    published before the first draw. `start` and `rules` (the options this game is played under) let
+    a computer player set the same game up.
     """
 
     variant: str
     viewer: str
     ply: int
-    number: int
+    fullmove_number: int
     to_move: str
     position: str
     board: tuple[Piece, ...]
@@ -105,18 +110,18 @@ class View:
     options: tuple[OptionView, ...]
     moves: tuple[MoveRecord, ...]
     check: tuple[str, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
     outcome: Outcome | None
     draw_offered_by: str | None = None
     can_undo: bool = False
     start: str = ""
     rules: dict[str, Any] = field(default_factory=dict)
-    words: dict[str, str] = field(default_factory=dict)
+    state_fields: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class KindInfo:
+class PieceTypeInfo:
     """One piece type, for pictures and the legend.
 
     `glyphs` are texts for a shogi tile (kanji, at most two characters) and may be empty;
@@ -142,7 +147,7 @@ class KindInfo:
 
 @dataclass(frozen=True, slots=True)
 class VariantInfo:
-    """Public description of a variant: board, seats, kinds, options, and its rules page.
+    """Public description of a variant: board, seats, piece types, options, and its rules page.
 
     `rules` is that page in English, `translations` the same in other languages ("ja"). `hands`
     says whether pieces may come to hand, so that a page can keep room for them.
@@ -158,7 +163,7 @@ class VariantInfo:
     seats: dict[str, str]
     style: str
     zone: dict[str, tuple[str, ...]]
-    kinds: tuple[KindInfo, ...]
+    piece_types: tuple[PieceTypeInfo, ...]
     options: dict[str, Any] = field(default_factory=dict)
     rules: str = ""
     start: str = ""

@@ -9,7 +9,7 @@ It must not know positions: it holds games and views, and asks players for texts
 """
 
 from fairychess.lab.elo import Score, Sprt
-from fairychess.lab.match import Match, Settings
+from fairychess.lab.match import Match, MatchSettings
 from fairychess.lab.players import Player, open_player
 
-__all__ = ["Match", "Player", "Score", "Settings", "Sprt", "open_player"]
+__all__ = ["Match", "Player", "Score", "MatchSettings", "Sprt", "open_player"]

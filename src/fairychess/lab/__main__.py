@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fairychess.lab import Match, Settings
+from fairychess.lab import Match, MatchSettings
 
 
 def main() -> None:
     """Print the score after each game."""
-    settings = Settings("chess", games=2, nodes=50, plies=4, longest=60)
+    settings = MatchSettings("chess", games=2, nodes=50, plies=4, longest=60)
     match = Match("fairychess;level=2", "fairychess;level=1", settings)
     for _ in match.play():
         print(match.score)

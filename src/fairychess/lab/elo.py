@@ -37,7 +37,7 @@ class Score:
 
     @property
     def games(self) -> int:
-        """How many games."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property

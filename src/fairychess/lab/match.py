@@ -14,19 +14,19 @@ from fairychess.lab import records
 from fairychess.lab.elo import Score, Sprt
 from fairychess.lab.openings import follow, random_opening
 from fairychess.lab.players import Player, open_player
+from fairychess.position.sides import SIDES
 from fairychess.protocol import Engine, EngineError, Resigned, Thinking
 
-SEATS = ("first", "second")
 NAMES = "AB"
 
 
 @dataclass(frozen=True)
-class Settings:
-    """What is played. `seconds` a move, or a clock of `base` and `increment` seconds, or `nodes`.
+class MatchSettings:
+    """Settings of a match: `seconds` a move, a clock of `base` and `increment` seconds, or `nodes`.
 
     `plies` random plies open each pair of games; `longest`, if not 0, is after how many plies a
-    game is called a draw. Whoever takes `margin` seconds more than it has for a move loses, if that
-    is not 0. `path` is where the games' records are kept.
+    game is called a draw. A player that takes `margin` seconds more than it has for a move loses,
+    if that is not 0. `path` is where the games' records are kept.
     """
 
     variant: str
@@ -72,7 +72,7 @@ class Match:
     """A against B. `play` yields after every game; `score` is A's, `faults` counts what went wrong,
     `ends` how games ended."""
 
-    def __init__(self, a: str, b: str, settings: Settings) -> None:
+    def __init__(self, a: str, b: str, settings: MatchSettings) -> None:
         self.names = (a, b)
         self.settings = settings
         self.players: tuple[Player, Player] = (open_player(a), open_player(b))
@@ -142,7 +142,7 @@ class Match:
             "Round": str(number + 1),
             "A": self.names[0],
             "B": self.names[1],
-            "ASide": SEATS[number % 2],
+            "ASide": SIDES[number % 2],
             "Time": settings.time(),
             "Opening": f"{settings.plies} random plies, seed {settings.seed}",
             "Longest": str(settings.longest),
@@ -152,7 +152,7 @@ class Match:
         path = self.settings.path
         if path is not None:
             with path.open("a", encoding="utf-8") as file:
-                file.write(records.spell(tags, game.record()))
+                file.write(records.format_entry(tags, game.record()))
 
     def _game(self, number: int) -> tuple[Game, dict[str, str]]:
         """One game to its end, whatever happens."""
@@ -164,10 +164,10 @@ class Match:
         game = begin()
         follow(game, opening)
         tags = self._tags(number)
-        turn = dict(zip(SEATS, (0, 1) if number % 2 == 0 else (1, 0), strict=True))
-        left = dict.fromkeys(SEATS, settings.base)
+        turn = dict(zip(SIDES, (0, 1) if number % 2 == 0 else (1, 0), strict=True))
+        left = dict.fromkeys(SIDES, settings.base)
         try:
-            for seat in SEATS:
+            for seat in SIDES:
                 guilty = seat
                 player = self.players[turn[seat]]
                 player.new_game(game.view(seat), self._thinking(left, seat, player))
@@ -183,7 +183,7 @@ class Match:
             game.resign(guilty)
         except EngineError as error:
             tags["Fault"] = f"{NAMES[turn[guilty]]}: {error}"
-            game.adjudicate(SEATS[guilty == "first"], f"{error}")
+            game.adjudicate(SIDES[guilty == "first"], f"{error}")
         for index, clock in enumerate(self.clocks):
             tags[f"{NAMES[index]}Used"] = str(clock)
         return game, tags
@@ -210,6 +210,6 @@ class Match:
         settings = self.settings
         if not settings.base:
             return Thinking(move=settings.seconds, nodes=settings.nodes).scaled(player.time)
-        other = SEATS[seat == "first"]
+        other = SIDES[seat == "first"]
         clock = Thinking(mine=left[seat], theirs=left[other], increment=settings.increment)
         return clock.scaled(player.time)

@@ -52,7 +52,7 @@ def follow(game: Game, texts: list[str]) -> None:
             game.play_chance()
         game.play(game.to_move, text)
     if game.outcome is not None:
-        raise Refused("the opening ends the game")
+        raise Refused("opening_ends_game")
 
 
 def _balanced(game: Game) -> bool:

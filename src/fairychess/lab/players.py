@@ -1,4 +1,4 @@
-"""Who plays in a match: our own player at given settings, or an engine by its protocol."""
+"""Players of a match: our own player at given settings, or an engine by its protocol."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from zlib import crc32
 
 from fairychess.game import View
-from fairychess.protocol import EngineError, Program, Thinking, factor, open_engine
+from fairychess.protocol import EngineError, EngineProcess, Thinking, factor, open_engine
 
 OWN = "fairychess"
 WORKER = "fairychess.search.worker"
@@ -24,7 +24,7 @@ SHARE, INTEREST = 25, 0.8
 
 
 class Player(Protocol):
-    """What a match asks of a player. Failures are EngineErrors."""
+    """The interface of a player in a match. Failures are EngineErrors."""
 
     name: str
     time: float
@@ -72,7 +72,7 @@ class Own:
             raise ValueError(f"{self._folder} holds no fairychess")
         if not 1 <= self._settings.get("level", 8) <= 8:
             raise ValueError(f"{text!r}: levels are 1 to 8")
-        self._program: Program | None = None
+        self._program: EngineProcess | None = None
         self._asked = 0
 
     def new_game(self, view: View, thinking: Thinking) -> None:
@@ -80,7 +80,7 @@ class Own:
         if self._program is None:
             environment = {**os.environ, "PYTHONPATH": str(self._folder)}
             command = f"{shlex.quote(sys.executable)} -m {WORKER}"
-            self._program = Program(command, environment)
+            self._program = EngineProcess(command, environment)
             self._program.name = self.name
             # What is only made once, before the first clock runs; a seat with secrets may have
             # nothing to choose yet.
@@ -110,7 +110,10 @@ class Own:
             "options": view.rules,
             "start": view.start,
             "moves": [record.text for record in view.moves],
-            "notes": [list(record.notes) for record in view.moves],
+            "announced": [[note.plain() for note in move.notes] for move in view.moves],
+            "notes": [
+                [str(note) for note in move.notes] for move in view.moves
+            ],  # for versions of another folder
             "strategy": self._strategy,
             "rung": self._strategy,  # by which versions of another folder may know it
             "position": view.position,

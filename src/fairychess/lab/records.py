@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-_TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
+from fairychess.game.reading import tags_in
+from fairychess.game.record import quoted
+
 POINTS = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 
 
@@ -19,15 +21,10 @@ class Played:
     tags: dict[str, str]
 
 
-def spell(tags: dict[str, str], record: str) -> str:
+def format_entry(tags: dict[str, str], record: str) -> str:
     """A game's text: the match's tags before the record's own."""
-    head = [f'[{key} "{clean(value)}"]' for key, value in tags.items()]
+    head = [f"[{key} {quoted(value)}]" for key, value in tags.items()]
     return "\n".join([*head, record.rstrip("\n"), "", ""])
-
-
-def clean(value: str) -> str:
-    """A tag's value on one line, quotes escaped."""
-    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def read(path: Path) -> list[Played]:
@@ -45,7 +42,7 @@ def read(path: Path) -> list[Played]:
         raise ValueError(f"{path} is not the record of a match")
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         block = text[start:end]
-        tags = {key: re.sub(r"\\(.)", r"\1", value) for key, value in _TAG.findall(block)}
+        tags = tags_in(block)
         result = tags.get("Result", "*")
         whole = block.endswith("\n\n") and block.split()[-1] == result
         if result not in POINTS or not whole or int(tags["Round"]) != len(found) + 1:

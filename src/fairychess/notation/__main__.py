@@ -5,7 +5,7 @@ from fairychess.notation import ids
 
 def main() -> None:
     for ident in ("P", "+P", "KR", "+LD"):
-        print(f"{ident:4} first {ids.spell(ident, 0):6} second {ids.spell(ident, 1)}")
+        print(f"{ident:4} first {ids.format_id(ident, 0):6} second {ids.format_id(ident, 1)}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How ids of kinds are spelled in texts: bare when short, in braces when longer."""
+"""Ids of piece types in texts: bare when short, in braces when longer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def bare(ident: str) -> bool:
     return len(rest) == 1 and rest.isalpha()
 
 
-def spell(ident: str, colour: int) -> str:
+def format_id(ident: str, colour: int) -> str:
     """An id with the case of its side: upper for the first (0), lower for the second (1)."""
     cased = ident.lower() if colour else ident
     return cased if bare(ident) else "{" + cased + "}"
@@ -28,7 +28,7 @@ def take(text: str, at: int) -> tuple[str, int] | None:
 
 
 def resolve(written: str, numbers: dict[str, int]) -> tuple[int, int] | None:
-    """(kind number, colour) of an id as written, or None if no kind has it."""
+    """(piece type, colour) of an id as written, or None if no piece type has it."""
     upper = written.upper()
     if upper not in numbers:
         return None

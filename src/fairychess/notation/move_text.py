@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from fairychess.board import parse_square, square_name
+from fairychess.messages import ExplainedError, Message
 from fairychess.notation import ids
 from fairychess.position.move import (
     changes_colour,
@@ -32,11 +33,11 @@ from fairychess.position.move import (
 from fairychess.position.path_entry import NAMED, RELAY, STRUCK, TAKE, UNLOAD
 
 
-class MoveError(ValueError):
+class MoveError(ExplainedError):
     """A text that is no legal move here; one line with the reason."""
 
 
-def spell(pos: Any, move: int) -> str:
+def format_move(pos: Any, move: int) -> str:
     """Canonical text of a legal move."""
     if is_plain(move):  # nothing but a way from one square to another
         names = pos.tables.square_names
@@ -80,8 +81,8 @@ def strikes(pos: Any, move: int) -> bool:
 
 def victims(pos: Any, move: int) -> list[int]:
     """Squares of the pieces that a legal move openly takes, whatever else may follow from it."""
-    sort = type_of(move)
-    if sort:
+    move_type = type_of(move)
+    if move_type:
         rule = owner(pos, move)
         entry = rule.notation.move_input(pos, move) if rule is not None else None
         return list(entry.victims) if entry else []
@@ -99,21 +100,21 @@ def change(pos: Any, move: int) -> str:
     """The promotion mark."""
     if declines_promotion(move):
         return "="
-    kind = promotion_of(move)
-    if not kind and not changes_colour(move):
+    piece_type = promotion_of(move)
+    if not piece_type and not changes_colour(move):
         return ""
     rules = pos.rules
-    choice = rules.shown(2 * kind).id
-    mover = rules.piece(pos.piece_at(origin_of(move)))
+    choice = rules.shown(2 * piece_type).id
+    mover = rules.definition_of(pos.piece_at(origin_of(move)))
     if len(mover.promotes) == 1 and not changes_colour(move) and rules.definition.style == "shogi":
         return "+"
     colour = int(changes_colour(move))
-    return f"={rules.spelled_id(choice, colour)}"
+    return f"={rules.format_id(choice, colour)}"
 
 
-def spell_all(pos: Any, moves: list[int]) -> list[str]:
+def format_moves(pos: Any, moves: list[int]) -> list[str]:
     """Texts of all options; equal texts are told apart by what the moves do."""
-    texts = [spell(pos, move) for move in moves]
+    texts = [format_move(pos, move) for move in moves]
     if len(set(texts)) == len(texts):
         return texts
     counts: dict[str, int] = {}
@@ -139,20 +140,20 @@ def tell_apart(pos: Any, move: int, text: str) -> str:
     return text + ("~" + "~".join(marks) if marks else "")
 
 
-def read(pos: Any, text: str) -> int:
+def parse_move(pos: Any, text: str) -> int:
     """The legal move with this text. Raises MoveError."""
     if len(text) > 200:
-        raise MoveError("move: longer than 200 characters")
+        raise MoveError("move_too_long")
     options = pos.decision().options
     if not options:
-        raise MoveError(f"{text}: the game is over")
-    by_text = dict(zip(spell_all(pos, options), options, strict=True))
+        raise MoveError(Message("game_over_move", {"move": text}))
+    by_text = dict(zip(format_moves(pos, options), options, strict=True))
     if text in by_text:
         return int(by_text[text])
     found = by_text.get(normal(pos, text, by_text))
     if found is not None:
         return int(found)
-    raise MoveError(f"{text}: {why_not(pos, text)}")
+    raise MoveError(why_not(pos, text))
 
 
 def normal(pos: Any, text: str, known: dict[str, int]) -> str:
@@ -175,7 +176,7 @@ def candidates(pos: Any, text: str) -> list[str]:
     drop = re.fullmatch(r"(.+)[@*]([a-p]\d+)", text)
     if drop:
         ident = drop.group(1).strip("{}").upper()
-        found.append(f"{ids.spell(ident, 0)}@{drop.group(2)}")
+        found.append(f"{ids.format_id(ident, 0)}@{drop.group(2)}")
     braces = re.fullmatch(r"(.*=)([^{}=]+)", text)
     if braces:
         found.append(f"{braces.group(1)}{{{braces.group(2)}}}")
@@ -204,20 +205,20 @@ def japanese(pos: Any, text: str) -> list[str]:
     return []
 
 
-def why_not(pos: Any, text: str) -> str:
+def why_not(pos: Any, text: str) -> Message:
     """The reason people expect; says nothing the mover may not know."""
     found = re.match(r"([a-p]\d+)([a-p]\d+)", text)
     if not found:
-        return "is no move; write e.g. e2e4, e7e8=Q, P@e5 or c4d5,d5e4"
+        return Message("not_a_move", {"move": text})
     board = pos.rules.board
     try:
         origin = parse_square(board, found.group(1))
         parse_square(board, found.group(2))
     except ValueError as error:
-        return str(error)
-    code = pos.piece_at(origin)
-    if not code:
-        return f"there is no piece on {found.group(1)}"
-    if code & 1 != pos.turn:
-        return f"the piece on {found.group(1)} is not of the side to move"
-    return "is not a legal move here"
+        return Message("off_board", {"move": text, "reason": str(error)})
+    piece = pos.piece_at(origin)
+    if not piece:
+        return Message("nothing_there", {"move": text, "square": found.group(1)})
+    if piece & 1 != pos.turn:
+        return Message("not_your_piece", {"move": text, "square": found.group(1)})
+    return Message("illegal", {"move": text})

@@ -1,13 +1,13 @@
-"""Position text: placement, hands, side, unmoved pieces, en passant, counters, other words.
+"""Position text: placement, hands, side, unmoved pieces, en passant, counters, other fields.
 
     rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
     lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1
     ...{KR}...{+ld}... b - - 0 1 extra=1
 
-Ranks from the top, blanks as decimal numbers, ids of one letter bare, longer ones in braces;
-upper case is the first player's. Unmoved pieces: `KQkq` where the variant castles, otherwise `-` or
-a list of squares; a piece of the array on its own square counts as unmoved unless a list says
-otherwise. Plain FEN, and SFEN with its hands in the third field, are read as they are.
+Ranks from the top, blanks as decimal numbers, ids of one letter bare, longer ones in braces; upper
+case is the first player's. Unmoved pieces: `KQkq` where the variant castles, otherwise `-` or a
+list of squares; a piece of the starting position on its own square counts as unmoved unless a list
+says otherwise. Plain FEN, and SFEN with its hands in the third field, are read as they are.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 
 from fairychess.board import parse_square, square_name
 from fairychess.notation import ids
+from fairychess.position.rule_notation import RuleFault
 from fairychess.position.rule_visibility import known_fields
 
 
@@ -32,23 +33,23 @@ def fail(text: str, at: int, reason: str) -> PositionError:
 # ---- writing ------------------------------------------------------------------------------
 
 
-def spell(pos: Any, rules: Any, seat: int | None = None) -> str:
+def format_position(pos: Any, rules: Any, seat: int | None = None) -> str:
     """Canonical text of a position, as the referee knows it or as one seat may know it."""
-    # Whether anybody could use an en-passant right may betray what a piece is.
+    # Whether an en-passant right could be used may betray what a piece is.
     hidden = seat is not None and rules.secret and seat != pos.turn
-    words = [
+    fields = [
         placement(pos, rules) + hands(pos, rules),
         rules.letters[pos.turn],
         unmoved(pos, rules),
-        "-" if hidden else passant(pos, rules),
+        "-" if hidden else en_passant(pos, rules),
         str(pos.halfmove_clock),
-        str(pos.number),
+        str(pos.fullmove_number),
     ]
     extra: dict[str, str] = {}
     for rule in pos.rule_list:
         extra.update(known_fields(rule, pos, seat))
-    words += [f"{key}={extra[key]}" for key in sorted(extra)]
-    return " ".join(words)
+    fields += [f"{key}={extra[key]}" for key in sorted(extra)]
+    return " ".join(fields)
 
 
 def placement(pos: Any, rules: Any) -> str:
@@ -58,28 +59,28 @@ def placement(pos: Any, rules: Any) -> str:
     for rank in range(board.ranks - 1, -1, -1):
         row, blanks = "", 0
         for file in range(board.files):
-            code = pos.piece_at(rank * board.files + file)
-            if not code:
+            piece = pos.piece_at(rank * board.files + file)
+            if not piece:
                 blanks += 1
                 continue
             if blanks:
                 row += str(blanks)
                 blanks = 0
-            row += rules.spelled_id(rules.shown(code).id, code & 1)
+            row += rules.format_id(rules.shown(piece).id, piece & 1)
         rows.append(row + (str(blanks) if blanks else ""))
     return "/".join(rows)
 
 
 def hands(pos: Any, rules: Any) -> str:
-    """`[2Pn]`: first side's pieces, then the second's, in the order of the kinds; "" if none."""
+    """`[2Pn]`: the first side's pieces, then the second's, by piece type; "" if none."""
     if not holds(rules):
         return ""
     text = ""
     for colour in range(2):
-        for kind, piece in enumerate(rules.pieces):
-            count = pos.in_hand(colour, kind)
+        for piece_type, piece in enumerate(rules.pieces):
+            count = pos.in_hand(colour, piece_type)
             if count:
-                text += (str(count) if count > 1 else "") + rules.spelled_id(piece.id, colour)
+                text += (str(count) if count > 1 else "") + rules.format_id(piece.id, colour)
     return f"[{text}]"
 
 
@@ -98,12 +99,12 @@ def unmoved_squares(pos: Any) -> set[int]:
     return {square for square in range(pos.tables.squares) if pos.is_unmoved(square)}
 
 
-def array_squares(pos: Any, rules: Any) -> set[int]:
-    """Pieces with initial moves of their own that stand where the array has them."""
+def start_squares(pos: Any, rules: Any) -> set[int]:
+    """Pieces with initial moves of their own that stand where the starting position has them."""
     return {
         square
-        for square, code in rules.array.items()
-        if pos.piece_at(square) == code and rules.moves_first(code)
+        for square, piece in rules.start_pieces.items()
+        if pos.piece_at(square) == piece and rules.has_initial_moves(piece)
     }
 
 
@@ -128,10 +129,10 @@ def usual_castling(rules: Any) -> bool:
 
 
 def implied(pos: Any, rules: Any) -> set[int]:
-    """Unmoved pieces that need no mention: those of the array except castlers and friends."""
+    """Unmoved pieces that need no mention: all of the start except castlers and friends."""
     kings, friends = castling_pieces(rules)
     return {
-        square for square in array_squares(pos, rules) if square not in kings | friends
+        square for square in start_squares(pos, rules) if square not in kings | friends
     } & relevant(pos, rules)
 
 
@@ -140,8 +141,8 @@ def relevant(pos: Any, rules: Any) -> set[int]:
     kings, friends = castling_pieces(rules)
     found = set()
     for square in range(pos.tables.squares):
-        code = pos.piece_at(square)
-        if code and (rules.minds_first(code) or square in kings | friends):
+        piece = pos.piece_at(square)
+        if piece and (rules.unmoved_matters(piece) or square in kings | friends):
             found.add(square)
     return found
 
@@ -162,9 +163,10 @@ def unmoved(pos: Any, rules: Any) -> str:
 
 
 def at_home(pos: Any, rules: Any, *squares: int) -> bool:
-    """Do the pieces of the array, by their looks, stand on these squares?"""
+    """Do the pieces of the starting position, by their looks, stand on these squares?"""
     return all(
-        pos.piece_at(square) and rules.shown_code(pos.piece_at(square)) == rules.array.get(square)
+        pos.piece_at(square)
+        and rules.shown_piece(pos.piece_at(square)) == rules.start_pieces.get(square)
         for square in squares
     )
 
@@ -182,7 +184,7 @@ def castling_letters(rules: Any) -> list[tuple[str, int, int]]:
     return found
 
 
-def passant(pos: Any, rules: Any) -> str:
+def en_passant(pos: Any, rules: Any) -> str:
     """`e3`, or `e3,e4>e5` when several squares or another victim must be named; `-` for none."""
     victim, squares = pos.en_passant_squares()
     if not squares:
@@ -202,7 +204,7 @@ def usual_victim(square: int, pos: Any, rules: Any) -> int:
 # ---- reading ------------------------------------------------------------------------------
 
 
-def read(pos: Any, rules: Any, text: str) -> None:
+def parse_position(pos: Any, rules: Any, text: str) -> None:
     """Set an empty position up from a text. Raises PositionError."""
     if len(text) > 20_000:
         raise PositionError("position: longer than 20000 characters")
@@ -211,13 +213,13 @@ def read(pos: Any, rules: Any, text: str) -> None:
         raise PositionError("position, column 1: the text is empty")
     pieces, at = fields.pop(0)
     after = read_placement(pos, rules, pieces, at)
-    words: dict[str, str] = {}
+    state_fields: dict[str, str] = {}
     while fields and "=" in fields[-1][0]:
-        word, at = fields.pop()
-        key, _, value = word.partition("=")
-        if key in words:
+        field, at = fields.pop()
+        key, _, value = field.partition("=")
+        if key in state_fields:
             raise fail(text, at, f"{key} is said twice")
-        words[key] = value
+        state_fields[key] = value
     in_hand = pieces[after:]
     read_side(pos, rules, fields, text)
     if holds(rules) and not in_hand and len(fields) in (1, 2):  # SFEN: hands, then move number
@@ -233,20 +235,22 @@ def read(pos: Any, rules: Any, text: str) -> None:
     marks, at = fields.pop(0) if fields else ("-", 0)
     read_unmoved(pos, rules, marks, at)
     squares, at = fields.pop(0) if fields else ("-", 0)
-    read_passant(pos, rules, squares, at)
+    read_en_passant(pos, rules, squares, at)
     if fields:
-        pos.setup(quiet=number(fields.pop(0), "the count of quiet plies"))
+        pos.setup(halfmove_clock=number(fields.pop(0), "the count of quiet plies"))
     if fields:
-        pos.setup(number=max(1, number(fields.pop(0), "the move number")))
+        pos.setup(fullmove_number=max(1, number(fields.pop(0), "the move number")))
     if fields:
         raise fail(text, fields[0][1], f"{fields[0][0]!r} is too much")
     for rule in pos.rule_list:
         try:
-            rule.notation.read_state_fields(pos, words)
+            rule.notation.read_state_fields(pos, state_fields)
+        except RuleFault:
+            raise
         except ValueError as error:
             raise PositionError(f"position: {error}") from None
-    if words:
-        raise PositionError(f"position: {next(iter(words))} is not known in {rules.name}")
+    if state_fields:
+        raise PositionError(f"position: {next(iter(state_fields))} is not known in {rules.name}")
     check_royals(pos, rules)
     pos.settle()
 
@@ -257,7 +261,7 @@ def check_royals(pos: Any, rules: Any) -> None:
     missing = [
         side
         for side in sides
-        if not any(pos.count_of(2 * kind + 2 + side) for kind in rules.royal_kinds)
+        if not any(pos.count_of(2 * piece_type + 2 + side) for piece_type in rules.royal_types)
     ]
     if not missing or len(sides) - len(missing) >= min(len(sides), rules.royals_needed):
         return
@@ -361,10 +365,10 @@ def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
             if square in known:
                 pos.mark_unmoved(square)
         return
-    for square in array_squares(pos, rules):
+    for square in start_squares(pos, rules):
         if square not in kings | friends:
             pos.mark_unmoved(square)
-    if not rules.array:  # the array itself is being read: everybody is unmoved
+    if not rules.start_pieces:  # the starting position itself is being read: every piece is unmoved
         for square in range(pos.tables.squares):
             if pos.piece_at(square):
                 pos.mark_unmoved(square)
@@ -382,7 +386,7 @@ def usual_letters(marks: str, rules: Any) -> bool:
 
 
 def read_letter(pos: Any, rules: Any, letter: str) -> bool:
-    """One castling letter; False if nobody could have that right."""
+    """One castling letter; False if no piece could have that right."""
     done = False
     for known, king, friend in castling_letters(rules):
         if known == letter and at_home(pos, rules, king, friend):
@@ -392,7 +396,7 @@ def read_letter(pos: Any, rules: Any, letter: str) -> bool:
     return done
 
 
-def read_passant(pos: Any, rules: Any, text: str, at: int) -> None:
+def read_en_passant(pos: Any, rules: Any, text: str, at: int) -> None:
     """En-passant squares and whom they concern."""
     if text == "-":
         return
@@ -409,9 +413,9 @@ def read_passant(pos: Any, rules: Any, text: str, at: int) -> None:
     if len(squares) > 6 or any(pos.piece_at(square) for square in squares):
         raise fail(text, at, "en passant: the squares must be empty, six at most")
     if not 0 <= victim < pos.tables.squares:
-        raise fail(text, at, "en passant: nobody could be taken there")
-    code = pos.piece_at(victim)
-    if code and code & 1 != pos.turn:
+        raise fail(text, at, "en passant: no piece could be taken there")
+    piece = pos.piece_at(victim)
+    if piece and piece & 1 != pos.turn:
         pos.setup_en_passant(victim, squares)
-    elif code or victim_name:
+    elif piece or victim_name:
         raise fail(text, at, "en passant: no piece of the other side to take")

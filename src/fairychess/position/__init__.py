@@ -1,9 +1,10 @@
 """The position room: what stands where, whose decision it is, do and undo, hash, perft.
 
 Compiled with Cython where a C compiler is at hand; the same files run as plain Python otherwise.
-`tables` turns kinds into flat path tables, `state` is the only writer of a position, `paths` and
-`attacks` walk the tables, `contract` is the one page a rule must know, `position` puts it all
-together: `decision()` is the only enumerator.
+`tables` turns piece types into flat path tables, `state` over `memory` is the only writer of a
+position, `paths` and `attacks` walk the tables, `rule` is the one page a rule must know,
+`public_state` is what Python may ask, `position` puts it all together: `decision()` is the only
+enumerator.
 
 It must not know any rule by name, how texts are spelled, or who plays.
 """

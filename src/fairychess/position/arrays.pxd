@@ -1,22 +1,22 @@
 cdef extern from *:
     """
-    /* Where the elements of an array of this type code begin; NULL with an exception set if it is
+    /* Where the elements of an array of this type piece begin; NULL with an exception set if it is
        no such array. The buffer is released at once: who keeps the pointer keeps the array. */
-    static CYTHON_INLINE void *fairychess_elements(PyObject *store, char code) {
+    static CYTHON_INLINE void *fairychess_elements(PyObject *store, char piece) {
         Py_buffer view;
         void *elements;
         if (PyObject_GetBuffer(store, &view, PyBUF_CONTIG | PyBUF_FORMAT) < 0) return NULL;
         elements = view.buf;
-        if (view.format == NULL || view.format[0] != code || view.format[1] != 0) {
+        if (view.format == NULL || view.format[0] != piece || view.format[1] != 0) {
             PyErr_Format(PyExc_ValueError, "expected an array of '%c', not of '%s'",
-                         code, view.format == NULL ? "B" : view.format);
+                         piece, view.format == NULL ? "B" : view.format);
             elements = NULL;
         }
         PyBuffer_Release(&view);
         return elements;
     }
     """
-    void* fairychess_elements(object store, char code) except NULL
+    void* fairychess_elements(object store, char piece) except NULL
 
 cdef inline unsigned char* uchars(object store) except NULL:
     return <unsigned char*>fairychess_elements(store, b'B')

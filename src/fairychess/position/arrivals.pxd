@@ -3,7 +3,7 @@ from fairychess.position.tables cimport Tables
 
 cdef class Arrivals:
     cdef Tables tables
-    cdef readonly list odd_codes
+    cdef readonly list irregular_pieces
     cdef object line_store, first_store, leap_mask_store, leap_source_store
     cdef unsigned int* line
     cdef unsigned int* first
@@ -12,5 +12,5 @@ cdef class Arrivals:
     cdef readonly int leaps
     cdef bint along(self, State state, int origin, int direction, int distance) noexcept
     cdef bint reached(self, State state, int square, int by) noexcept
-    cdef bint odd(self, State state, int by) noexcept
+    cdef bint irregular(self, State state, int by) noexcept
     cdef bint walks_to(self, State state, int square, int by)

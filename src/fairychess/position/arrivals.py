@@ -32,22 +32,23 @@ from fairychess.position.tables import EMPTY, NOWHERE
 
 @cython.cclass
 class Arrivals:
-    """Tables of who can arrive where, for all codes of some path tables.
+    """Tables of who can arrive where, for all coloured pieces of some path tables.
 
-    `line` has a bit for each distance along which a code moves, by code and the direction back to
-    where it comes from; `first` the same for unmoved pieces; `leap_mask` a bit for each leap, whose
-    start `leap_source` knows. `odd_codes` are those whose paths have to be walked.
+    `line` has a bit for each distance along which a piece moves, by coloured piece and the
+    direction back to where it comes from; `first` the same for unmoved pieces; `leap_mask` a bit
+    for each leap, whose start `leap_source` knows. `irregular_pieces` are those whose paths have to
+    be walked.
     """
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.odd_codes = []
-        self.line_store = array("I", [0]) * (tables.codes * 8)
-        self.first_store = array("I", [0]) * (tables.codes * 8)
-        self.leap_mask_store = array("Q", [0]) * tables.codes
+        self.irregular_pieces = []
+        self.line_store = array("I", [0]) * (tables.coloured_pieces * 8)
+        self.first_store = array("I", [0]) * (tables.coloured_pieces * 8)
+        self.leap_mask_store = array("Q", [0]) * tables.coloured_pieces
         offsets: list = []
-        for code in range(2, tables.codes):
-            self._learn(code, offsets)
+        for piece in range(2, tables.coloured_pieces):
+            self._learn(piece, offsets)
         self.leaps = len(offsets)
         self.leap_source_store = array("H", [NOWHERE]) * (256 * max(1, self.leaps))
         for square in tables.board:
@@ -61,24 +62,24 @@ class Arrivals:
         self.leap_mask = ulonglongs(self.leap_mask_store)
         self.leap_source = ushorts(self.leap_source_store)
 
-    def _learn(self, code: int, offsets: list) -> None:
-        """Sort one code's moves without capture into lines, leaps and the rest."""
-        program = self.tables.programs[code]
+    def _learn(self, piece: int, offsets: list) -> None:
+        """Sort one coloured piece's moves without capture into lines, leaps and the rest."""
+        program = self.tables.programs[piece]
         one: cython.ulonglong = 1
-        odd = bool(program.universals or program.borrows or program.imitators)
+        irregular = bool(program.universals or program.borrows or program.imitators)
         for target, way, plain, initial in arrivals_of(program.nodes):
             reach = straight(target)
             if plain and reach is not None and way == straight_way(target):
                 store = self.first_store if initial else self.line_store
-                store[code * 8 + (reach[0] + 4) % 8] |= 1 << (reach[1] - 1)
+                store[piece * 8 + (reach[0] + 4) % 8] |= 1 << (reach[1] - 1)
             elif plain and not way and not initial and (target in offsets or len(offsets) < 64):
                 if target not in offsets:
                     offsets.append(target)
-                self.leap_mask_store[code] |= one << offsets.index(target)
+                self.leap_mask_store[piece] |= one << offsets.index(target)
             else:
-                odd = True
-        if odd:
-            self.odd_codes.append(code)
+                irregular = True
+        if irregular:
+            self.irregular_pieces.append(piece)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -132,12 +133,12 @@ class Arrivals:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def odd(self, state: State, by: cython.int) -> cython.bint:
+    def irregular(self, state: State, by: cython.int) -> cython.bint:
         """Has this side any odd piece?"""
-        code: cython.int
-        if self.odd_codes:
-            for code in self.odd_codes:
-                if code & 1 == by and state.count[code]:
+        piece: cython.int
+        if self.irregular_pieces:
+            for piece in self.irregular_pieces:
+                if piece & 1 == by and state.count[piece]:
                     return True
         return False
 

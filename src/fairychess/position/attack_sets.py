@@ -1,4 +1,4 @@
-"""Who attacks a square, as sets of squares: the reverse question on boards of one 64-bit word."""
+"""Attackers of a square, as sets of squares: the reverse question on boards of one 64-bit word."""
 
 from array import array
 
@@ -14,39 +14,39 @@ NOWHERE = 0xFFFF
 
 @cython.cclass
 class AttackSets:
-    """Sets of attackers of each of `squares` squares (0: none are made), for all codes.
+    """Sets of attackers of each of `squares` squares (0: none are made), for all coloured pieces.
 
-    `leap_set[code * 64 + square]` are the squares from which a piece of that code attacks by a leap
+    `leap_set[piece * 64 + square]` are the squares from which that piece attacks by a leap
     or a single step, `line_set` those from which it attacks along a line that must be empty
     between them (`between[square * 64 + square]`); `leap_zone` and `line_zone` are the same of all
     codes together. `liners` are the codes that attack along lines.
 
-    Made from the arrays of `Tables`: rays and lines by square or code and direction, sources of
-    leaps by square and their bits by code.
+    Made from the arrays of `Tables`: rays and lines by square or coloured piece and direction,
+    sources of leaps by square and their bits by coloured piece.
     """
 
     def __init__(
         self, squares: int, rays: array, lines: array, sources: array, leaps: int, bits: array
     ) -> None:
-        codes = len(bits)
+        coloured_pieces = len(bits)
         room = 64 if squares else 0
         self.liners = set()
         self.between_store = array("Q", [0]) * (64 * room or 1)
         self.leap_zone_store = array("Q", [0]) * (room or 1)
         self.line_zone_store = array("Q", [0]) * (room or 1)
-        self.leap_set_store = array("Q", [0]) * (codes * room or 1)
-        self.line_set_store = array("Q", [0]) * (codes * room or 1)
+        self.leap_set_store = array("Q", [0]) * (coloured_pieces * room or 1)
+        self.line_set_store = array("Q", [0]) * (coloured_pieces * room or 1)
         for square in range(squares):
             for number in range(leaps):
                 source = sources[square * leaps + number]
-                for code in range(2, codes if source != NOWHERE else 0):
-                    if bits[code] >> number & 1:
-                        self.leap_set_store[code * 64 + square] |= 1 << source
+                for piece in range(2, coloured_pieces if source != NOWHERE else 0):
+                    if bits[piece] >> number & 1:
+                        self.leap_set_store[piece * 64 + square] |= 1 << source
             for direction in range(8):
                 self._note_line(square, direction, rays, lines)
-            for code in range(2, codes):
-                self.leap_zone_store[square] |= self.leap_set_store[code * 64 + square]
-                self.line_zone_store[square] |= self.line_set_store[code * 64 + square]
+            for piece in range(2, coloured_pieces):
+                self.leap_zone_store[square] |= self.leap_set_store[piece * 64 + square]
+                self.line_zone_store[square] |= self.line_set_store[piece * 64 + square]
         self.between = ulonglongs(self.between_store)
         self.leap_zone = ulonglongs(self.leap_zone_store)
         self.line_zone = ulonglongs(self.line_zone_store)
@@ -62,9 +62,9 @@ class AttackSets:
                 return
             self.between_store[square * 64 + source] = passed
             passed |= 1 << source
-            for code in range(2, len(lines) // 8):
-                if lines[code * 8 + direction] >> distance & 1:
+            for piece in range(2, len(lines) // 8):
+                if lines[piece * 8 + direction] >> distance & 1:
                     sets = self.line_set_store if distance else self.leap_set_store
-                    sets[code * 64 + square] |= 1 << source
+                    sets[piece * 64 + square] |= 1 << source
                     if distance:
-                        self.liners.add(code)
+                        self.liners.add(piece)

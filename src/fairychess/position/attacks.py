@@ -45,7 +45,7 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
     direction: cython.int
     distance: cython.int
     where: cython.int
-    code: cython.int
+    piece: cython.int
     number: cython.int
     enemy: cython.int = 1 + by
     friend: cython.int = 2 - by
@@ -69,8 +69,8 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
         for number in range(state.tables.leaps):
             where = state.tables.leap_source[at + number]
             if where != 0xFFFF and state.occupant[where] == enemy:
-                code = state.board[where]
-                if (state.tables.leap_mask[code] >> number) & 1:
+                piece = state.board[where]
+                if (state.tables.leap_mask[piece] >> number) & 1:
                     return True
     if (
         state.irregular[by * 4]
@@ -78,28 +78,28 @@ def attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
         | state.irregular[by * 4 + 2]
         | state.irregular[by * 4 + 3]
     ):
-        return odd_attacked(state, square, by)
+        return irregularly_attacked(state, square, by)
     return False
 
 
 @cython.cfunc
-def exposed(state: State, square: cython.int, by: cython.int, lifted: cython.int) -> cython.bint:
-    """`attacked`, were the piece of the other side lifted off the square `lifted` (-1: nobody)."""
+def exposed(state: State, square: cython.int, by: cython.int, removed: cython.int) -> cython.bint:
+    """`attacked`, were the piece of the other side taken off the square `removed` (-1: none)."""
     found: cython.bint
     if state.tables.words == 1 and not state.irregular[by * 4]:
-        return attacked_by_sets(state, square, by, lifted)
-    if lifted < 0:
+        return attacked_by_sets(state, square, by, removed)
+    if removed < 0:
         return attacked(state, square, by)
-    state.occupant[lifted] = 0
+    state.occupant[removed] = 0
     found = attacked(state, square, by)
-    state.occupant[lifted] = 2 - by
+    state.occupant[removed] = 2 - by
     return found
 
 
 @cython.cfunc
 @cython.exceptval(check=False)
 def attacked_by_sets(
-    state: State, square: cython.int, by: cython.int, lifted: cython.int
+    state: State, square: cython.int, by: cython.int, removed: cython.int
 ) -> cython.bint:
     """`exposed` to lines and leaps, on boards of one word."""
     sets: AttackSets = state.tables.attack_sets
@@ -107,8 +107,8 @@ def attacked_by_sets(
     all_pieces: cython.ulonglong = theirs | state.occupied[4 - by * 4]
     rest: cython.ulonglong = theirs & sets.leap_zone[square]
     where: cython.int
-    if lifted >= 0:
-        all_pieces &= ~(cython.cast(cython.ulonglong, 1) << lifted)
+    if removed >= 0:
+        all_pieces &= ~(cython.cast(cython.ulonglong, 1) << removed)
     while rest:
         where = lowest(rest)
         if (sets.leap_set[state.board[where] * 64 + square] >> where) & 1:
@@ -126,7 +126,7 @@ def attacked_by_sets(
 
 
 @cython.cfunc
-def odd_attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
+def irregularly_attacked(state: State, square: cython.int, by: cython.int) -> cython.bint:
     """`attacked`, only by pieces whose paths have to be walked."""
     word: cython.int
     origin: cython.int
@@ -136,9 +136,9 @@ def odd_attacked(state: State, square: cython.int, by: cython.int) -> cython.bin
         while rest:
             origin = word * 64 + lowest(rest)
             rest &= rest - 1
-            if state.tables.reaches_oddly(state.board[origin], origin, square) and piece_takes(
-                state, origin, square
-            ):
+            if state.tables.reaches_irregularly(
+                state.board[origin], origin, square
+            ) and piece_takes(state, origin, square):
                 return True
     return False
 
@@ -147,19 +147,19 @@ def odd_attacked(state: State, square: cython.int, by: cython.int) -> cython.bin
 def piece_takes(state: State, origin: cython.int, target: cython.int) -> cython.bint:
     """Walk one piece's paths: does any of them take what stands (or would stand) on `target`?"""
     tables = state.tables
-    code: cython.int = state.board[origin]
-    at: cython.int = tables.path_start(code, origin)
+    piece: cython.int = state.board[origin]
+    at: cython.int = tables.run_start(piece, origin)
     end: cython.int = at + length_of(tables.entry[at - 1])
     entry: cython.ulonglong
     square: cython.int
     fx: cython.int
     who: cython.int
     saved: cython.uchar = state.occupant[target]
-    state.occupant[target] = 2 - (code & 1)
+    state.occupant[target] = 2 - (piece & 1)
     found: cython.bint = False
     while at < end:
         entry = tables.entry[at]
-        if entry & INITIAL and not state.is_unmoved(origin):
+        if entry & INITIAL and not state.stands_unmoved(origin):
             at += skip_of(entry)
             continue
         square = square_of(entry)
@@ -240,12 +240,12 @@ def attackers(state: State, square: cython.int, by: cython.int, most: cython.int
         | state.irregular[by * 4 + 2]
         | state.irregular[by * 4 + 3]
     ):
-        found += odd_attackers(state, square, by)
+        found += irregular_attackers(state, square, by)
     return found
 
 
 @cython.cfunc
-def odd_attackers(state: State, square: cython.int, by: cython.int) -> cython.int:
+def irregular_attackers(state: State, square: cython.int, by: cython.int) -> cython.int:
     """How many of the pieces whose paths have to be walked attack a square, in whatever way."""
     word: cython.int
     origin: cython.int

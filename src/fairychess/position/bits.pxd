@@ -12,15 +12,15 @@ cdef extern from *:
         _BitScanReverse64(&index, word);
         return (int)index;
     }
-    static __inline int fairychess_number(unsigned long long word) {
+    static __inline int fairychess_popcount(unsigned long long word) {
         return (int)__popcnt64(word);
     }
     #else
     #define fairychess_lowest(word) __builtin_ctzll(word)
     #define fairychess_highest(word) (63 - __builtin_clzll(word))
-    #define fairychess_number(word) __builtin_popcountll(word)
+    #define fairychess_popcount(word) __builtin_popcountll(word)
     #endif
     """
     int lowest "fairychess_lowest" (unsigned long long word) nogil
     int highest "fairychess_highest" (unsigned long long word) nogil
-    int number "fairychess_number" (unsigned long long word) nogil
+    int popcount "fairychess_popcount" (unsigned long long word) nogil

@@ -13,6 +13,6 @@ def highest(word: int) -> int:
     return word.bit_length() - 1
 
 
-def number(word: int) -> int:
+def popcount(word: int) -> int:
     """How many bits are set."""
     return word.bit_count()

@@ -8,11 +8,11 @@ and `bound`, the pieces with a set of goals of their own in `goals_of`.
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.bits import highest, lowest, number
+    from cython.cimports.fairychess.position.bits import highest, lowest, popcount
     from cython.cimports.fairychess.position.reach import Reach
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.bits import highest, lowest, number
+    from fairychess.position.bits import highest, lowest, popcount
     from fairychess.position.reach import Reach
     from fairychess.position.state import State
 
@@ -29,7 +29,7 @@ def sets_of(state: State, square: cython.int) -> cython.int:
 @cython.cfunc
 @cython.exceptval(check=False)
 def targets(state: State, at: cython.int) -> cython.ulonglong:
-    """Where the piece goes whose sets are at this index, to empty squares and to enemies."""
+    """Targets of the piece whose sets are at this index: empty squares and enemies."""
     enemies: cython.ulonglong = state.occupied[4 - state.turn * 4]
     return free_targets(
         state.tables.sets.word, at, enemies, enemies | state.occupied[state.turn * 4]
@@ -118,18 +118,18 @@ def mixed_targets(
 @cython.cfunc
 def count_bulk(
     state: State,
-    code: cython.int,
+    piece: cython.int,
     pieces: cython.ulonglong,
     enemies: cython.ulonglong,
     all_pieces: cython.ulonglong,
 ) -> cython.int:
-    """Number of moves within `goals` of these pieces of one code, a bulk."""
+    """Number of moves within `goals` of these pieces of one type and colour, a bulk."""
     step: cython.p_ulonglong = state.tables.sets.step
-    at: cython.int = code * 25 + 1
+    at: cython.int = piece * 25 + 1
     count: cython.int = cython.cast(cython.int, step[at - 1])
     total: cython.int = 0
     place: cython.int
-    sorts: cython.ulonglong
+    occupants: cython.ulonglong
     shift: cython.ulonglong
     goers: cython.ulonglong
     there: cython.ulonglong
@@ -140,11 +140,11 @@ def count_bulk(
         through = [0] * 7
     through[0] = pieces
     for place in range(count):
-        sorts = step[at + 3]
+        occupants = step[at + 3]
         shift = step[at + 1]
         goers = step[at] & through[step[at + 2]]
         at += 4
-        if sorts & 4:
+        if occupants & 4:
             goers &= state.unmoved[0]
         if shift & 64:
             there = goers >> (shift & 63)
@@ -155,11 +155,11 @@ def count_bulk(
             free = there & ~all_pieces
             through[place + 1] = free >> shift
         ends = 0
-        if sorts & 1:
+        if occupants & 1:
             ends = free
-        if sorts & 2:
+        if occupants & 2:
             ends |= there & enemies
-        total += number(ends & state.goals)
+        total += popcount(ends & state.goals)
     return total
 
 
@@ -181,12 +181,12 @@ def count_moves(state: State) -> cython.int:
     at: cython.int
     square: cython.int
     still: cython.int
-    code: cython.int
+    piece: cython.int
     for at in range(reach.bulks[state.turn]):
-        code = reach.bulk[state.turn * state.tables.codes + at]
-        found = state.bulk[code] & ~bound
+        piece = reach.bulk[state.turn * state.tables.coloured_pieces + at]
+        found = state.bulk[piece] & ~bound
         rest ^= found
-        total += count_bulk(state, code, found, enemies, all_pieces)
+        total += count_bulk(state, piece, found, enemies, all_pieces)
     while rest:
         square = lowest(rest)
         rest &= rest - 1
@@ -201,7 +201,7 @@ def count_moves(state: State) -> cython.int:
             continue  # only friends around it
         found = free_targets(word, at, enemies, all_pieces)
         if (bound >> square) & 1:
-            total += number(found & state.goals_of[square])
+            total += popcount(found & state.goals_of[square])
         else:
-            total += number(found & goals)
+            total += popcount(found & goals)
     return total

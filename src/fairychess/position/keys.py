@@ -42,7 +42,7 @@ def hand_key(slot: cython.int, count: cython.int) -> cython.ulonglong:
 @cython.cfunc
 @cython.exceptval(check=False)
 def piece_key(ident: cython.int, place: cython.int) -> cython.ulonglong:
-    """Hash of one individual in its place; nobody hashes to nothing."""
+    """Hash of one individual in its place; no piece hashes to 0."""
     if not ident:
         return 0
     return splitmix(PIECE_SEED + ident * 0x1001 + (cython.cast(cython.longlong, place) << 32))

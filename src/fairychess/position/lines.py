@@ -1,4 +1,4 @@
-"""Which offsets of a path lie on one of the eight lines, and how a path takes what it takes."""
+"""Offsets of a path on the eight lines, and how a path captures."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the bits of a move mean; the only place that knows.
+"""The bits of a move and their meaning; no other file knows them.
 
 A move is one 64-bit number:
 

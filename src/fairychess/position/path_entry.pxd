@@ -6,7 +6,7 @@ cdef enum:
     ROYAL_ONLY = 0x20000
     NOT_ROYAL = 0x40000
     TWICE = 0x80000
-    PASSANT = 0x100000
+    EN_PASSANT = 0x100000
     BORROW = 0x200000
     CLOSER_LOOK = 0x2F0000
     # What a side effect does.

@@ -1,4 +1,4 @@
-"""What the bits of a path table's entry mean; the only place that knows.
+"""The bits of a path table's entry and their meaning; no other file knows them.
 
     bits  0-3   classes of occupant that let the move stop here     bits  8-15  square
     bits  4-7   classes that let it go on                           bits 16-23  flags
@@ -13,12 +13,12 @@ touches other pieces. Compiled modules take these functions from path_entry.pxd,
 
 from __future__ import annotations
 
-# Flags of an entry; all but PASSANT (and that too while there are rights) need a closer look.
+# Flags of an entry; all but EN_PASSANT (and that too while there are rights) need a closer look.
 INITIAL = 1 << 16
 ROYAL_ONLY = 1 << 17
 NOT_ROYAL = 1 << 18
 TWICE = 1 << 19
-PASSANT = 1 << 20
+EN_PASSANT = 1 << 20
 BORROW = 1 << 21
 CLOSER_LOOK = 0x2F0000
 

@@ -8,9 +8,9 @@ if cython.compiled:
     from cython.cimports.fairychess.position.path_entry import (
         BORROW,
         CLOSER_LOOK,
+        EN_PASSANT,
         INITIAL,
         NOT_ROYAL,
-        PASSANT,
         ROYAL_ONLY,
         TWICE,
         any_touches_others,
@@ -28,9 +28,9 @@ else:
     from fairychess.position.path_entry import (
         BORROW,
         CLOSER_LOOK,
+        EN_PASSANT,
         INITIAL,
         NOT_ROYAL,
-        PASSANT,
         ROYAL_ONLY,
         TWICE,
         any_touches_others,
@@ -54,7 +54,7 @@ def all_paths(state: State) -> cython.int:
     word: cython.int
     origin: cython.int
     rest: cython.ulonglong
-    code: cython.int
+    piece: cython.int
     state.royal_low = state.royal_high = state.top
     state.seen = 0
     for word in range(state.tables.words):
@@ -62,22 +62,22 @@ def all_paths(state: State) -> cython.int:
         while rest:
             origin = word * 64 + lowest(rest)
             rest &= rest - 1
-            code = state.board[origin]
-            if state.tables.attribute[code] & 1:
+            piece = state.board[origin]
+            if state.tables.attribute[piece] & 1:
                 state.royal_low = state.top
-                piece_paths(state, origin, code)
+                piece_paths(state, origin, piece)
                 state.royal_high = state.top
             else:
-                piece_paths(state, origin, code)
+                piece_paths(state, origin, piece)
     return state.top
 
 
 @cython.cfunc
-def piece_paths(state: State, origin: cython.int, code: cython.int) -> cython.int:
-    """Push the moves of one piece, moving like `code` (its own, unless it borrows another's)."""
-    at: cython.int = state.tables.start[code * 256 + origin]
+def piece_paths(state: State, origin: cython.int, piece: cython.int) -> cython.int:
+    """Push the moves of one piece, moving like `piece` (its own, unless it borrows another's)."""
+    at: cython.int = state.tables.start[piece * 256 + origin]
     if at < 0:
-        at = state.tables.path_start(code, origin)
+        at = state.tables.run_start(piece, origin)
     header: cython.ulonglong = state.tables.entry[at - 1]
     length: cython.int = length_of(header)
     end: cython.int = at + length
@@ -86,7 +86,7 @@ def piece_paths(state: State, origin: cython.int, code: cython.int) -> cython.in
     entries: cython.p_ulonglong = state.tables.entry
     buffer: cython.p_ulonglong = state.buffer
     base: cython.ulonglong = cython.cast(cython.ulonglong, origin)
-    closer: cython.ulonglong = CLOSER_LOOK | PASSANT if state.en_passant else CLOSER_LOOK
+    closer: cython.ulonglong = CLOSER_LOOK | EN_PASSANT if state.en_passant else CLOSER_LOOK
     entry: cython.ulonglong
     fits: cython.ulonglong
     low: cython.int = state.top
@@ -137,9 +137,9 @@ def guarded_stop(
             return
         if entry & NOT_ROYAL and royal:
             return
-    if who == 3 and entry & PASSANT:
+    if who == 3 and entry & EN_PASSANT:
         if may_stop(entry, 0):  # a piece that may also just step there has the choice
-            state.offer(move)
+            state.push_move(move)
         move = with_en_passant(move)
     if entry & BORROW:  # the moves of the friend standing here
         borrowed = state.board[square]
@@ -159,17 +159,17 @@ def guarded_stop(
 
 @cython.cfunc
 def borrow_paths(
-    state: State, origin: cython.int, code: cython.int, low: cython.int
+    state: State, origin: cython.int, piece: cython.int, low: cython.int
 ) -> cython.void:
-    """Push the moves of `code` from `origin` that are not on offer yet; no borrowing in turn."""
+    """Push the moves of `piece` from `origin` that are not on offer yet; no borrowing in turn."""
     start: cython.int = state.top
     keep: cython.int
     index: cython.int
     other: cython.int
     twice: cython.bint
-    if state.tables.borrows(code):
+    if state.tables.borrows(piece):
         return
-    piece_paths(state, origin, code)
+    piece_paths(state, origin, piece)
     keep = start
     for index in range(start, state.top):
         twice = False
@@ -184,12 +184,12 @@ def borrow_paths(
 
 
 @cython.cfunc
-def trim_passant(state: State, pawn: cython.int) -> cython.void:
+def trim_en_passant(state: State, pawn: cython.int) -> cython.void:
     """Forget the en-passant rights that the side to decide now cannot use.
 
     `pawn` is the identity of the piece that made the double step. A right ends when that piece has
     left its square or is the decider's own, as in an extra turn, when the square passed over is
-    occupied, and when nobody could capture there. So equal positions hash and read alike.
+    occupied, and when no piece could capture there. So equal positions hash and read alike.
     """
     rights: cython.ulonglong = state.en_passant
     victim: cython.int = cython.cast(cython.int, (rights >> 4) & 255)
@@ -197,8 +197,8 @@ def trim_passant(state: State, pawn: cython.int) -> cython.void:
     number: cython.int
     square: cython.int
     left: cython.int = 0
-    code: cython.int = state.board[victim]
-    if not code or code & 1 == state.turn or state.ident[victim] != pawn:
+    piece: cython.int = state.board[victim]
+    if not piece or piece & 1 == state.turn or state.ident[victim] != pawn:
         state.set_en_passant(0)
         return
     for number in range(cython.cast(cython.int, rights & 15)):
@@ -235,17 +235,17 @@ def en_passant_possible(state: State, side: cython.int) -> cython.bint:
 @cython.cfunc
 def passes(state: State, origin: cython.int) -> cython.bint:
     """Could this piece use an en-passant right?"""
-    code: cython.int = state.board[origin]
+    piece: cython.int = state.board[origin]
     who: cython.int
     entry: cython.ulonglong
-    if not state.tables.attribute[code] & 32:
+    if not state.tables.attribute[piece] & 32:
         return False
-    at: cython.int = state.tables.path_start(code, origin)
+    at: cython.int = state.tables.run_start(piece, origin)
     end: cython.int = at + length_of(state.tables.entry[at - 1])
     while at < end:
         entry = state.tables.entry[at]
         who = state.occupant[square_of(entry)]
-        if who == 3 and entry & PASSANT:
+        if who == 3 and entry & EN_PASSANT:
             return True
         if may_go_on(entry, who):
             at += 1

@@ -26,6 +26,7 @@ def add_plain_fields(state: Any) -> None:
     state.captured = 0
     state.moved_piece = state.moved_to = state.moved_from = 0
     state.captured_by_move = 0
+    state.uncounted = False
     state.unmoved_changed = False
     state.royal_low = state.royal_high = 0
     state.goals = state.bound = 0

@@ -1,17 +1,19 @@
-from fairychess.position.state cimport State
+from fairychess.position.public_state cimport PublicState
 from fairychess.position.rule cimport Rule
 
-cdef class Position(State):
+cdef class Position(PublicState):
     cdef list decide_rules, moves_rules, expand_rules, allow_rules, replace_move_rules, after_move_rules, next_player_rules, turn_ends_rules, outcome_rules, no_moves_outcome_rules
-    cdef readonly list rule_list
     cdef list narrow_rules
-    cdef bint by_sets
+    cdef bint by_sets, looking_up
     cdef int decide_count, moves_count, expand_count, allow_count
     cdef int replace_move_count, after_move_count, next_player_count, turn_ends_count, outcome_count
     cpdef int generate(self)
     cdef int count_options(self)
     cdef int count_by_sets(self)
-    cpdef void do(self, unsigned long long move)
+    cdef void make(self, unsigned long long move)
+    cdef bint asked_by_rule(self)
+    cdef bint offers(self, unsigned long long move)
+    cdef void unwind(self, int ply)
     cpdef void undo(self)
     cdef object verdict(self)
     cdef unsigned long long count_leaves(self, int depth)

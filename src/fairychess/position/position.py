@@ -11,20 +11,34 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.counting import count_moves
-    from cython.cimports.fairychess.position.move import BOARD, changes_piece, rule_of, type_of
-    from cython.cimports.fairychess.position.paths import all_paths, trim_passant
+    from cython.cimports.fairychess.position.move import (
+        BOARD,
+        SPECIAL,
+        changes_piece,
+        rule_of,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.paths import all_paths, trim_en_passant
+    from cython.cimports.fairychess.position.public_state import PublicState
     from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.counting import count_moves
-    from fairychess.position.move import BOARD, changes_piece, rule_of, type_of
-    from fairychess.position.paths import all_paths, trim_passant
+    from fairychess.position.move import (
+        BOARD,
+        SPECIAL,
+        changes_piece,
+        rule_of,
+        type_of,
+    )
+    from fairychess.position.paths import all_paths, trim_en_passant
+    from fairychess.position.public_state import PublicState
     from fairychess.position.rule import Rule
-    from fairychess.position.state import State
+
+from fairychess.position.rule import overriding
 
 
 class Decision(NamedTuple):
-    """Who decides (0 first, 1 second, 2 chance) and the options, as move words."""
+    """The seat that decides (0 first, 1 second, 2 chance) and its options, as moves."""
 
     seat: int
     options: list[int]
@@ -32,15 +46,10 @@ class Decision(NamedTuple):
 
 def answering(rules: list, hook: str) -> list:
     """The rules that override a hook."""
-    base = getattr(Rule, hook)
-    found = []
-    for rule in rules:
-        own = getattr(type(rule), hook) is not base
-        if hook == "allow" and getattr(type(rule), "allows") is not getattr(Rule, "allows"):  # noqa: B009
-            own = True
-        if own:
-            found.append(rule)
-    return found
+    found = overriding(rules, hook)
+    if hook == "allow":  # which asks `allows`
+        found += [rule for rule in overriding(rules, "allows") if rule not in found]
+    return [rule for rule in rules if rule in found]
 
 
 def narrows(rule: Rule) -> bool:
@@ -53,20 +62,15 @@ def narrows(rule: Rule) -> bool:
     return False
 
 
-# The log's entries for variables, and the words of a frame, as in `state` and `store`.
-LOG_VAR = cython.declare(cython.int, 3)
-FRAME = cython.declare(cython.int, 7)
-
-
 @cython.cclass
-class Position(State):
+class Position(PublicState):
     """One position of a game under `rules` (which gives tables and the list of rules).
 
     `push`/`pop` style play is `do(move)` and `undo()`; both keep text and hash exact.
     """
 
     def __init__(self, tables: Any, rules: Any) -> None:
-        State.__init__(self, tables, rules)
+        PublicState.__init__(self, tables, rules)
         self.rule_list = list(rules.rule_list)
         self.decide_rules = answering(self.rule_list, "decide")
         self.moves_rules = answering(self.rule_list, "moves")
@@ -82,6 +86,7 @@ class Position(State):
             rule for rule in self.rule_list if rule in self.expand_rules or rule in self.allow_rules
         ]
         self.by_sets = tables.words == 1 and all(narrows(rule) for rule in self.narrow_rules)
+        self.looking_up = False
         self.decide_count = len(self.decide_rules)
         self.moves_count = len(self.moves_rules)
         self.expand_count = len(self.expand_rules)
@@ -122,7 +127,7 @@ class Position(State):
 
     @cython.cfunc
     def verdict(self) -> object:
-        """What the rules say about a game that may be over before any move."""
+        """The rules' outcome of a game that may be over before any move."""
         rule: Rule
         index: cython.int
         for index in range(self.outcome_count):
@@ -149,9 +154,12 @@ class Position(State):
         """Seat and options; no options when the game is over."""
         if self.verdict() is not None:
             return Decision(self.turn, [])
-        low = self.generate()
-        options = self.buffered(low)
-        self.truncate(low)
+        low = self.top
+        try:
+            self.generate()
+            options = self.buffered(low)
+        finally:
+            self.top = low
         return Decision(self.seat(), options)
 
     def outcome(self) -> Any:
@@ -160,29 +168,51 @@ class Position(State):
         found = self.verdict()
         if found is not None:
             return found
-        low: cython.int = self.generate()
-        number: cython.int = self.top - low
-        self.truncate(low)
-        if number:
+        low: cython.int = self.top
+        try:
+            self.generate()
+            fullmove_number: cython.int = self.top - low
+        finally:
+            self.top = low
+        if fullmove_number:
             return None
         for rule in self.no_moves_outcome_rules:
             found = rule.no_moves_outcome(self)
             if found is not None:
                 return found
-        return (-1, "no legal move")
+        return (-1, "no_legal_move")
 
     def setup_en_passant(self, victim: int, squares: list[int]) -> None:
         """Set en-passant rights while a position is being read."""
-        word = len(squares) | victim << 4
-        for index, square in enumerate(squares):
-            word |= square << (12 + 8 * index)
-        self.set_en_passant(word)
+        rights = len(squares[:6]) | self.on_board(victim) << 4
+        for index, square in enumerate(squares[:6]):
+            rights |= self.on_board(square) << (12 + 8 * index)
+        self.set_en_passant(rights)
+
+    def setup(self, **fields: Any) -> None:
+        """Set `turn`, `fullmove_number` or `halfmove_clock` of a position being read."""
+        turn = fields.get("turn", self.turn)
+        if turn not in (0, 1):
+            raise ValueError(f"turn {turn}: must be 0 or 1")
+        self.turn = turn
+        self.set_counters(
+            fields.get("halfmove_clock", self.halfmove_clock),
+            fields.get("fullmove_number", self.fullmove_number),
+        )
 
     def settle(self) -> None:
-        """End of reading a position: a right nobody can use is none."""
+        """End of reading a position: nothing can be undone past here.
+
+        An en-passant right that cannot be used is none.
+        """
         if self.en_passant:
-            trim_passant(self, self.ident[(self.en_passant >> 4) & 255])
-        State.settle(self)
+            trim_en_passant(self, self.ident[(self.en_passant >> 4) & 255])
+        self.log_top = 0
+        self.ply = 0
+        self.captured = 0
+        self.uncounted = False
+        if self.turn == 1:
+            self.hash ^= self.tables.zobrist[self.tables.coloured_pieces * 256]
 
     def checks(self) -> list[int]:
         """Squares of royals in check."""
@@ -194,14 +224,34 @@ class Position(State):
 
     # ---- do and undo ----------------------------------------------------------------------
 
-    @cython.ccall
-    def do(self, move: cython.ulonglong) -> cython.void:
-        """Carry out one decision (an option of `decision`; anything else is undefined)."""
+    def do(self, move: int) -> None:
+        """Carry out one decision, an option of `decision`.
+
+        ValueError (or IndexError) for a move that cannot be carried out here; whether a board move
+        is legal is not asked. When anything raises, the position is as before.
+        """
+        self.check_move(move)
+        if type_of(move) >= SPECIAL and not self.offers(move):
+            raise ValueError(f"{move}: no rule offers this move now")
+        ply = self.ply
+        try:
+            self.make(move)
+        except BaseException:
+            self.unwind(ply)
+            raise
+
+    @cython.cfunc
+    def make(self, move: cython.ulonglong) -> cython.void:
+        """`do`, unchecked: `move` is an option of `decision`, anything else is undefined."""
         rule: Rule
         index: cython.int
-        sort: cython.int
+        move_type: cython.int
         seat: cython.int
         pawn: cython.int = 0
+        chosen: cython.ulonglong = move
+        extra: cython.bint = False
+        if self.decide_count and type_of(move) == SPECIAL and not self.replace_move_count:
+            extra = self.asked_by_rule()
         self.begin(move)
         if self.replace_move_count:
             for index in range(self.replace_move_count):
@@ -212,9 +262,13 @@ class Position(State):
             self.moved_piece = 0
             self.unmoved_changed = False
             if not move:
+                self.uncounted = True
                 return
-        sort = type_of(move)
-        if sort == BOARD:
+            # What stands for another move is a ply as that one is, so only now is it asked.
+            if self.decide_count and move == chosen and type_of(move) == SPECIAL:
+                extra = self.asked_by_rule()
+        move_type = type_of(move)
+        if move_type == BOARD:
             self.make_board_move(move)
             if self.en_passant:
                 pawn = self.ident[(self.en_passant >> 4) & 255]
@@ -229,6 +283,8 @@ class Position(State):
             or (self.tables.attribute[self.moved_piece] & 16 and self.moved_from != self.moved_to)
         ):
             self.halfmove_clock = 0
+        elif extra:
+            self.uncounted = True
         else:
             self.halfmove_clock += 1
         self.captured_by_move = self.captured
@@ -240,16 +296,58 @@ class Position(State):
             rule = cython.cast(Rule, self.next_player_rules[index])
             seat = rule.next_player(self, seat)
         if seat != self.turn:
-            self.hash ^= self.tables.zobrist[self.tables.codes * 256]
+            self.hash ^= self.tables.zobrist[self.tables.coloured_pieces * 256]
             if seat == 0:
-                self.number += 1
+                self.fullmove_number += 1
             self.turn = seat
         for index in range(self.turn_ends_count):
             rule = cython.cast(Rule, self.turn_ends_rules[index])
             rule.turn_ends(self)
+        if self.captured > self.captured_by_move:  # what rules remove counts as captured, too
+            self.halfmove_clock = 0
         # Only now is it known who decides and which pieces the rules have removed.
         if self.en_passant:
-            trim_passant(self, pawn)
+            trim_en_passant(self, pawn)
+
+    @cython.cfunc
+    def asked_by_rule(self) -> cython.bint:
+        """Tell whether the decision at hand is a rule's own, no move."""
+        rule: Rule
+        index: cython.int
+        for index in range(self.decide_count):
+            rule = cython.cast(Rule, self.decide_rules[index])
+            if rule.decide(self) >= 0:
+                return True
+        return False
+
+    @cython.cfunc
+    def offers(self, move: cython.ulonglong) -> cython.bint:
+        """Tell whether a move is on offer, or else an option of the decision at hand."""
+        index: cython.int
+        found: cython.bint = False
+        low: cython.int = self.top
+        for index in range(low):  # a rule that is looking at them tries one
+            if self.buffer[index] == move:
+                return True
+        if self.looking_up:
+            return False
+        self.looking_up = True
+        try:
+            self.generate()
+            for index in range(low, self.top):
+                if self.buffer[index] == move:
+                    found = True
+        finally:
+            self.top = low
+            self.looking_up = False
+        return found
+
+    @cython.cfunc
+    def unwind(self, ply: cython.int) -> cython.void:
+        """Take everything back that came after an earlier ply."""
+        while self.ply > ply:
+            self.unmake()
+        self.captured = 0
 
     @cython.ccall
     def undo(self) -> cython.void:
@@ -262,52 +360,19 @@ class Position(State):
         """Effects from here on are a supposition, which `undo` takes back like a move."""
         self.begin(0)
 
-    # ---- for people, notation and tests ------------------------------------------------
-
-    def last_captured(self) -> list[tuple[int, int, int]]:
-        """(code, square, identity) of each piece the last move has taken."""
-        return [
-            (self.captured_piece[n], self.captured_square[n], self.captured_ident[n])
-            for n in range(self.captured)
-        ]
-
-    def removed_by_rules(self) -> list[tuple[int, int, int]]:
-        """Those of `last_captured` that a rule's consequences removed, not the move itself."""
-        return self.last_captured()[self.captured_by_move :]
-
-    def buffered(self, low: int) -> list[int]:
-        """The moves on offer from index `low` on."""
-        return [self.buffer[n] for n in range(low, self.top)]
-
-    def last_changes(self) -> list[tuple[int, int, int]]:
-        """(variable, before, after) for what the last move made rules remember, in order."""
-        found: list[tuple[int, int, int]] = []
-        at = int(self.frame[(self.ply - 1) * FRAME + 4])
-        later: dict[int, int] = {}
-        for place in range(self.log_top - 2, at - 1, -2):
-            if int(self.log[place]) & 255 == int(LOG_VAR):
-                index = int(self.log[place]) >> 8
-                old = int(self.log[place + 1]) - 1073741824
-                found.append((index, old, later.get(index, self.variables[index])))
-                later[index] = old
-        return found[::-1]
-
-    def en_passant_squares(self) -> tuple[int, list[int]]:
-        """(square of the piece that may be taken, squares where)."""
-        word = int(self.en_passant)
-        return (word >> 4) & 255, [(word >> (12 + 8 * n)) & 255 for n in range(word & 15)]
-
-    def repetition_key(self, ply: int = -1) -> int:
-        """`key` before the move of an earlier ply, for tests and players; -1: now."""
-        return int(self.key_at(ply) if ply >= 0 else self.key())
-
     # ---- counting -------------------------------------------------------------------------
 
     def perft(self, depth: int) -> int:
         """Number of sequences of `depth` decisions from here."""
         if depth <= 0:
             return 1
-        return int(self.count_leaves(depth))
+        ply, low = self.ply, self.top
+        try:
+            return int(self.count_leaves(depth))
+        except BaseException:  # of a rule in plain Python, or the user's patience is at an end
+            self.unwind(ply)
+            self.top = low
+            raise
 
     @cython.cfunc
     def count_leaves(self, depth: cython.int) -> cython.ulonglong:
@@ -322,7 +387,7 @@ class Position(State):
         low = self.generate()
         high = self.top
         for index in range(low, high):
-            self.do(self.buffer[index])
+            self.make(self.buffer[index])
             total += self.count_leaves(depth - 1)
             self.undo()
         self.top = low
@@ -393,14 +458,14 @@ class Position(State):
         index: cython.int
         high: cython.int
         low: cython.int
-        if depth == 0:
+        if depth <= 0:
             return 1
         if self.outcome_count and self.verdict() is not None:
             return 0
         low = self.generate()
         high = self.top
         for index in range(low, high):
-            self.do(self.buffer[index])
+            self.make(self.buffer[index])
             total += self.count_made(depth - 1)
             self.undo()
         self.top = low

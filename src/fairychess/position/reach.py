@@ -1,17 +1,17 @@
-"""Where a piece goes, as sets of squares: what counting needs on boards of one 64-bit word.
+"""Targets of pieces as sets of squares: what counting needs on boards of one 64-bit word.
 
 Most pieces leap, or run along lines until something stands in the way. Such a piece's paths from
 one square (see `tables`) are said by a few words:
 
     squares it leaps to when empty, squares it leaps to when an enemy is there,
-    how many lines of each sort, 8 bits each: plain rising, plain falling, mixed rising, falling,
+    how many lines of each class, 8 bits each: plain rising, plain falling, mixed rising, falling,
     if there are plain lines: where every path begins (among friends only, the piece is stuck),
     a word for each plain line: its squares, all of them to move to and to capture on,
     three words for each mixed line: its squares, those to move to, those to capture on
 
 A line is any chain of squares of rising (or falling) number that must be empty to be passed, so
 the first piece in the way is its lowest (or highest) occupied square. En-passant captures are left
-out: whoever counts must see to it that there are no rights.
+out: the caller must see to it that there are no rights.
 
 Kinds of few short paths (pawns) are a bulk: all its pieces make the same step at once, by shifting
 the set of them. Four words a step: the pieces for whom it stays on the board, shift | 64 if it is
@@ -31,8 +31,8 @@ else:
     from fairychess.position.arrays import ints, ulonglongs
 
 from fairychess.position.path_entry import (
+    EN_PASSANT,
     INITIAL,
-    PASSANT,
     TWICE,
     is_heavy,
     side_effects_of,
@@ -40,7 +40,7 @@ from fairychess.position.path_entry import (
     square_of,
 )
 
-PLAIN = INITIAL | TWICE | PASSANT
+PLAIN = INITIAL | TWICE | EN_PASSANT
 EMPTY = 1 | 8
 STEPS = 6
 
@@ -51,28 +51,34 @@ class Reach:
 
     def __init__(self, tables: Any) -> None:
         self.tables = tables
-        self.start_store = array("i", [-1]) * (tables.codes * 128 if tables.words == 1 else 1)
+        self.start_store = array("i", [-1]) * (
+            tables.coloured_pieces * 128 if tables.words == 1 else 1
+        )
         self.words = array("Q", [0])
         if not cython.compiled:
             self.bulks = [0, 0]
-        self.bulk_store = array("i", [0]) * (2 * tables.codes)
-        self.step_store = array("Q", [0]) * (tables.codes * (1 + 4 * STEPS))
+        self.bulk_store = array("i", [0]) * (2 * tables.coloured_pieces)
+        self.step_store = array("Q", [0]) * (tables.coloured_pieces * (1 + 4 * STEPS))
         self.attach()
-        for code in range(2, tables.codes if tables.words == 1 else 0):
-            steps = as_bulk(tables, code)
-            if steps and code not in tables.royal_codes:
-                at = code * (1 + 4 * STEPS)
+        for piece in range(2, tables.coloured_pieces if tables.words == 1 else 0):
+            steps = as_bulk(tables, piece)
+            if steps and piece not in tables.royal_pieces:
+                at = piece * (1 + 4 * STEPS)
                 self.step[at] = len(steps) // 4
                 for offset, word in enumerate(steps):
                     self.step[at + 1 + offset] = word
-                side = code & 1
-                self.bulk[side * tables.codes + self.bulks[side]] = code
+                side = piece & 1
+                self.bulk[side * tables.coloured_pieces + self.bulks[side]] = piece
                 self.bulks[side] += 1
 
-    def bulk_codes(self) -> list[int]:
-        """The codes that are counted all at once."""
-        codes = len(self.bulk_store) // 2
-        return [self.bulk[side * codes + n] for side in range(2) for n in range(self.bulks[side])]
+    def bulk_pieces(self) -> list[int]:
+        """The coloured pieces that are counted all at once."""
+        coloured_pieces = len(self.bulk_store) // 2
+        return [
+            self.bulk[side * coloured_pieces + n]
+            for side in range(2)
+            for n in range(self.bulks[side])
+        ]
 
     def attach(self) -> None:
         """Point at the stores, which growing may have moved."""
@@ -82,12 +88,12 @@ class Reach:
         self.step = ulonglongs(self.step_store)
 
     @cython.ccall
-    def find(self, code: cython.int, square: cython.int, unmoved: cython.bint) -> cython.int:
+    def find(self, piece: cython.int, square: cython.int, unmoved: cython.bint) -> cython.int:
         """Index of the words of this piece, 0 if sets cannot say where it goes."""
-        slot: cython.int = (code * 2 + unmoved) * 64 + square
+        slot: cython.int = (piece * 2 + unmoved) * 64 + square
         if self.start[slot] < 0:
-            royal = code in self.tables.royal_codes
-            sets = as_sets(self.tables.run(code, square), code & 1, unmoved, royal)
+            royal = piece in self.tables.royal_pieces
+            sets = as_sets(self.tables.run(piece, square), piece & 1, unmoved, royal)
             self.start[slot] = len(self.words) if sets else 0
             if sets:
                 self.words = self.words + array("Q", sets)
@@ -95,9 +101,9 @@ class Reach:
         return self.start[slot]
 
 
-def as_bulk(tables: Any, code: int) -> list:
-    """The steps of all pieces of a code, empty if they are too many or not that simple."""
-    program = tables.programs[code]
+def as_bulk(tables: Any, piece: int) -> list:
+    """The steps of one coloured piece, empty if they are too many or not that simple."""
+    program = tables.programs[piece]
     if program.universals or not 0 < len(program.nodes) <= STEPS:
         return []
     steps: list = []
@@ -116,11 +122,11 @@ def as_bulk(tables: Any, code: int) -> list:
         origins = 0
         for square in range(tables.squares):
             x, y = square % tables.files, square // tables.files
-            if tables.node_square(node, x, y, code & 1) >= 0:
+            if tables.node_square(node, x, y, piece & 1) >= 0:
                 origins |= 1 << square
         shift = node.dx + node.dy * tables.files
-        sorts = (node.stop & 1) | (node.stop & 4) >> 1 | node.initial << 2
-        steps += [origins, abs(shift) | (shift < 0) << 6, path[-1][1] + 1 if path else 0, sorts]
+        occupants = (node.stop & 1) | (node.stop & 4) >> 1 | node.initial << 2
+        steps += [origins, abs(shift) | (shift < 0) << 6, path[-1][1] + 1 if path else 0, occupants]
         path.append((node.end, place))
     return steps
 
@@ -162,20 +168,20 @@ def as_sets(run: list, colour: int, unmoved: bool, royal: bool) -> Any:
             leaps[0] |= moves
             leaps[1] |= captures
             continue
-        sort = sort_of([link[1] for link in chain])
-        if sort < 0:
+        line_class = class_of_line([link[1] for link in chain])
+        if line_class < 0:
             return None
         squares = sum(1 << link[1] for link in chain)
         line = (squares, moves, captures)
         if not moves == captures == squares:
-            sort += 2
-        if line not in lines[sort]:
-            lines[sort].append(line)
-    sets = [*leaps, sum(len(lines[sort]) << 8 * sort for sort in range(4))]
+            line_class += 2
+        if line not in lines[line_class]:
+            lines[line_class].append(line)
+    sets = [*leaps, sum(len(lines[line_class]) << 8 * line_class for line_class in range(4))]
     if lines[0] or lines[1]:
         sets.append(near)
-    for sort in range(2):
-        sets.extend(line[0] for line in lines[sort])
+    for line_class in range(2):
+        sets.extend(line[0] for line in lines[line_class])
     if lines[2] or lines[3]:
         sets.append(len(lines[2]) | len(lines[3]) << 8)
     for line in lines[2] + lines[3]:
@@ -183,7 +189,7 @@ def as_sets(run: list, colour: int, unmoved: bool, royal: bool) -> Any:
     return sets
 
 
-def sort_of(squares: list) -> int:
+def class_of_line(squares: list) -> int:
     """0 if the numbers rise, 1 if they fall, -1 if they do neither."""
     steps = [after - before for before, after in pairwise(squares)]
     if all(step > 0 for step in steps):

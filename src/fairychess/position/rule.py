@@ -1,7 +1,7 @@
-"""What a rule does: the contract between the kernel and a rule, every hook a rule may answer.
+"""The contract of a rule: between the kernel and a rule, every hook a rule may answer.
 
 A rule is a `Rule`. It overrides the hooks it cares about and leaves the rest alone: the compiled
-rules keep one list of rules a hook, so a hook nobody answers costs nothing. Rules written in
+rules keep one list of rules a hook, so a hook that no rule answers costs nothing. Rules written in
 Cython's pure mode are called at native speed; an inventor's plain-Python subclass works the same
 way, slower, for its own hooks only.
 
@@ -26,9 +26,8 @@ from fairychess.position.search_hints import NO_HINTS
 FIRST = 0
 SECOND = 1
 CHANCE = 2
-SEATS = ("first", "second", "chance")
 NOBODY = -1
-"""Where a seat is asked for: a spectator, who has no secrets."""
+"""The seat number of a spectator, who has no secrets."""
 
 
 @cython.cclass
@@ -44,7 +43,7 @@ class Rule:
     search; a rule that does not set them shares defaults that do nothing.
 
     What other rooms and rules must know of a rule it declares, under "capabilities" below: as a
-    class attribute where it is the same for all of its kind, else as a method.
+    class attribute where it is the same for all its instances, else as a method.
     """
 
     # ---- capabilities ---------------------------------------------------------------------
@@ -74,7 +73,7 @@ class Rule:
         return set(), set()
 
     def piece_name(self, ident: int) -> str:
-        """What a piece is called, for people and texts; "" without names."""
+        """The name of a piece, for people and texts; "" without names."""
         return ""
 
     def promotion_zone(self) -> int | None:
@@ -112,13 +111,14 @@ class Rule:
 
     def __init__(self) -> None:
         self.name = type(self).__name__
+        self.number = 0
         self.earliest = 0
         self.notation = NO_NOTATION
         self.visibility = OPEN
         self.hints = NO_HINTS
 
     def bind(self, rules: Any) -> None:
-        """Called once when the rules are built: ask for variables, look kinds up."""
+        """Called once when the rules are built: ask for variables, look piece types up."""
         self.rules = rules
 
     def learn_start(self, start: State) -> None:
@@ -147,6 +147,8 @@ class Rule:
         keep: cython.int = low
         index: cython.int = low
         move: cython.ulonglong
+        if low < 0:
+            raise IndexError(f"{low}: moves on offer have indexes from 0")
         while index < pos.top:
             move = pos.buffer[index]
             if self.allows(pos, move):
@@ -164,15 +166,15 @@ class Rule:
     def narrow(self, pos: State) -> cython.bint:
         """Say by sets what `expand` and `allow` would do now to the moves of pieces along paths.
 
-        Asked when moves are only counted, on boards of one word: they multiply none and leave those
-        within `pos.goals`, for a piece in `pos.bound` those within `pos.goals_of` its square; both
-        may be narrowed here. False: only move by move.
+        For compiled rules only. Asked when moves are only counted, on boards of one word: they
+        multiply none and leave those within `pos.goals`, for a piece in `pos.bound` those within
+        `pos.goals_of` its square; both may be narrowed here. False: only move by move.
         """
         return False
 
     @cython.ccall
     def replace_move(self, pos: State, move: cython.ulonglong) -> cython.ulonglong:
-        """What a decision really carries out: its own word, another one that is legal here, or 0.
+        """The move that a decision really carries out: this one, another legal one, or 0.
 
         With 0 the board, the counters and the side to move stay; the rule has noted something.
         """
@@ -194,11 +196,11 @@ class Rule:
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """What else happens, after the pieces have moved (see `pos.captured`)."""
+        """Further effects, after the pieces have moved (see `pos.last_captured`)."""
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
-        """Who decides next; `seat` is what the rules before this one say."""
+        """The seat that decides next; `seat` is what the rules before this one say."""
         return seat
 
     @cython.ccall
@@ -207,7 +209,10 @@ class Rule:
 
     @cython.ccall
     def outcome(self, pos: State) -> object:
-        """None, or (winner seat or -1 for a draw, reason) if the game is over before any move."""
+        """None, or (winner seat or -1 for a draw, reason) if the game is over before any move.
+
+        The reason is a message, the key of one without parameters, or a text of the rule's own.
+        """
         return None
 
     @cython.ccall
@@ -219,6 +224,12 @@ class Rule:
     def checks(self, pos: State) -> list:
         """Squares of the mover's royals that are in check, for people."""
         return []
+
+
+def overriding(rules: list, hook: str) -> list:
+    """Return the rules that have a hook of their own."""
+    base = getattr(Rule, hook)
+    return [rule for rule in rules if getattr(type(rule), hook) is not base]
 
 
 def one_of(key: str, value: object, allowed: tuple) -> None:

@@ -8,24 +8,33 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from fairychess.messages import Message
+
 
 class MoveInput(NamedTuple):
-    """How people enter a SPECIAL move of a rule.
+    """How people enter a SPECIAL move of a rule. What they read is a message, the key of one
+    without parameters, or a text of the rule's own.
 
     `clicks` are squares to click, in order; without any, the options with one `action` ("Write a
     death") are offered together, each under its own `label`, and `marks` are squares to point out.
     With clicks and an `action`, people have to agree to the `label` before the move is made.
+    `detail` stands beside the label, smaller: when, or how many.
     `victims` are the squares of pieces that the move is openly going to take.
     `parts` are pairs of a question and this option's answer, where one is asked after the other;
     `marks` then has one square a part.
     """
 
     clicks: tuple[int, ...] = ()
-    action: str = ""
-    label: str = ""
+    action: Message | str = ""
+    label: Message | str = ""
     marks: tuple[int, ...] = ()
     victims: tuple[int, ...] = ()
-    parts: tuple[tuple[str, str], ...] = ()
+    parts: tuple[tuple[Message | str, Message | str], ...] = ()
+    detail: Message | str = ""
+
+
+class RuleFault(ValueError):
+    """A rule has gone wrong; said in one line."""
 
 
 class RuleNotation:
@@ -40,6 +49,13 @@ class RuleNotation:
 
     def move_input(self, pos: Any, move: int) -> MoveInput | None:
         """How people enter a move that this rule formats; None: as its text says."""
+        return None
+
+    def wording(self, text: str) -> Message | None:
+        """What a SPECIAL move of this rule with this text is called, for people; None: its text.
+
+        The text may be one that hides something (`RuleVisibility.tell`).
+        """
         return None
 
     def more_clicks(self) -> int:

@@ -1,4 +1,4 @@
-"""What each player may know of a rule's moves and state, and what everybody learns from a move.
+"""Visibility of a rule's moves and state: what each player may know, and what all learn of a move.
 
 A rule with secrets or news sets `self.visibility` to an instance of a small class derived from
 `RuleVisibility`, which knows the rule as `self.rule`. Seats are 0, 1 and NOBODY (a spectator).
@@ -9,20 +9,26 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Protocol
 
+from fairychess.messages import Message
+
 
 class Alternative(Protocol):
     """Another past of one side, for checking that others cannot tell it from the true one."""
 
     def retell(self, seat: str, text: str, options: list[str], rng: Random) -> str:
-        """What stands in it for a decision of the true past, among these options of its own."""
+        """Its own text for a decision of the true past, among these options."""
         ...
 
 
 class RuleVisibility:
-    """What one rule lets players see. By these defaults all is open, and there is no news."""
+    """What one rule lets players see. By these defaults all is open, and there is no news.
+
+    What is said to people is a message, the key of one without parameters, or a text of the rule's
+    own. Nobody may read in it what they may not know.
+    """
 
     probes: tuple[str, ...] = ()
-    """Texts of secret decisions that somebody might try: refusing them must tell nothing."""
+    """Texts of secret decisions that a player might try: refusing them must tell nothing."""
 
     def __init__(self, rule: Any = None) -> None:
         self.rule = rule
@@ -35,20 +41,20 @@ class RuleVisibility:
         """State fields as a seat may know them, `?` for what is hidden; None: all of them."""
         return None
 
-    def marks(self, pos: Any, seat: int) -> dict[int, list[str]]:
+    def marks(self, pos: Any, seat: int) -> dict[int, list[Message | str]]:
         """{square: what a seat may know about the piece there}."""
         return {}
 
-    def notes(self, pos: Any, seat: int) -> list[str]:
-        """Lines a seat should read now: an extra turn, a toss, powers left."""
+    def notes(self, pos: Any, seat: int) -> list[Message | str]:
+        """What a seat should read now: an extra turn, a toss, powers left."""
         return []
 
-    def report(self, pos: Any, move: int) -> list[str]:
-        """What everybody learns from the move just made, a line each, for people."""
+    def report(self, pos: Any, move: int) -> list[Message | str]:
+        """What everybody learns from the move just made, piece by piece, for people."""
         return []
 
-    def hear(self, line: str) -> tuple[Any, ...] | None:
-        """What a line of `report` says, as (what, identity of a piece, more); None: no news."""
+    def hear(self, news: Message) -> tuple[Any, ...] | None:
+        """What a message of `report` says, as (what, identity of a piece, more); None: nothing."""
         return None
 
     def alternative(

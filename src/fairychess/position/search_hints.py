@@ -1,4 +1,4 @@
-"""What a rule tells computer players, which changes nothing about the game.
+"""Hints of a rule for computer players, which change nothing about the game.
 
 A rule that has something to say sets `self.hints` to an instance of a small class derived from
 `SearchHints`.

@@ -11,7 +11,6 @@ cdef class Store:
 
     cdef void attach(self, object buffer, object log, object frame) noexcept
     cdef void need_room(self, int more) noexcept
-    cpdef void offer(self, unsigned long long move) noexcept
-    cpdef void truncate(self, int low)
+    cdef void push_move(self, unsigned long long move) noexcept
     cdef void grow_log(self) noexcept
     cdef void grow_frames(self) noexcept

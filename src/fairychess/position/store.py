@@ -58,20 +58,15 @@ class Store:
                 store = doubled(store)
             self.attach(store, None, None)
 
-    @cython.ccall
+    @cython.cfunc
     @cython.exceptval(check=False)
-    def offer(self, move: cython.ulonglong) -> cython.void:
-        """Offer one more move."""
+    def push_move(self, move: cython.ulonglong) -> cython.void:
+        """Offer one more move, unchecked; `State.offer` is for rules in plain Python."""
         if self.top == self.room:
             self.need_room(1)
         self.buffer[self.top] = move
         self.top += 1
         self.seen |= move
-
-    @cython.ccall
-    def truncate(self, low: cython.int) -> cython.void:
-        """Forget the moves from index `low` on."""
-        self.top = low
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -2,10 +2,10 @@ from fairychess.position.attack_sets cimport AttackSets
 from fairychess.position.reach cimport Reach
 
 cdef class Tables:
-    cdef readonly int files, ranks, squares, codes, kinds, words
+    cdef readonly int files, ranks, squares, coloured_pieces, piece_types, words
     cdef readonly list ids, programs, universal, imitators
     cdef readonly object board, square_names
-    cdef readonly set royal_codes
+    cdef readonly set royal_pieces
     cdef public list fx_lists
     cdef dict fx_index
     cdef object effect_store, effect_at_store
@@ -18,14 +18,14 @@ cdef class Tables:
     cdef int entry_count, entry_room
     cdef object start_store
     cdef int* start
-    # attack tables, by code
+    # attack tables, by coloured piece
     cdef object line_store, leap_mask_store, leap_source_store, ray_store, attribute_store, zobrist_store
     cdef unsigned int* line
     cdef unsigned long long* leap_mask
     cdef unsigned short* leap_source
     cdef unsigned short* ray
     cdef readonly AttackSets attack_sets
-    # en en_passant: who might take where
+    # en passant: who might take where
     cdef object pass_from_store
     cdef unsigned long long* pass_from
     cdef int* attribute
@@ -33,6 +33,6 @@ cdef class Tables:
     cdef readonly int leaps
     cdef readonly Reach sets
     cdef dict footprint
-    cpdef int path_start(self, int code, int square)
-    cpdef bint reaches_oddly(self, int code, int square, int target)
-    cpdef bint borrows(self, int code)
+    cdef int run_start(self, int piece, int square)
+    cpdef bint reaches_irregularly(self, int piece, int square, int target)
+    cpdef bint borrows(self, int piece)

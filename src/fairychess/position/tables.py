@@ -1,15 +1,14 @@
-"""Path tables of one variant: where each kind may go from each square, as one flat array.
+"""Path tables of one variant: where each piece type may go from each square, as one flat array.
 
-A (code, square) has a run of packed entries, a threaded trie walked by a loop of a dozen lines
-(see `moves.paths`). What an
-entry's bits mean stands in `path_entry`.
+A coloured piece on a square has a run of packed entries, a threaded trie walked by a loop of a
+dozen lines (see `paths`). What an entry's bits mean stands in `path_entry`.
 
-A code is 2 * (kind + 1) + colour, so 0 and 1 mean "nobody". Runs are made on first use: a board
-of 15x15 with 68 piece types never needs most of them.
+A coloured piece is 2 * (piece type + 1) + colour, so 0 and 1 mean "empty". Runs are made on first
+use: a board of 15x15 with 68 piece types never needs most of them.
 
-The second half of the tables answers the reverse question, "is this square attacked?": most kinds
-attack along straight lines of empty squares (`line`) or by a leap (`leap_mask`); a kind with any
-other attack is marked ODD and its own paths are walked.
+The second half of the tables answers the reverse question, "is this square attacked?": most piece
+types attack along straight lines of empty squares (`line`) or by a leap (`leap_mask`); a piece type
+with any other attack is marked ODD and its own paths are walked.
 """
 
 from array import array
@@ -31,11 +30,11 @@ from fairychess.position.keys import splitmix
 from fairychess.position.lines import DIRECTIONS, capture_paths, straight, straight_way
 from fairychess.position.path_entry import (
     BORROW,
+    EN_PASSANT,
     HEAVY,
     INITIAL,
     NAMED,
     NOT_ROYAL,
-    PASSANT,
     RELAY,
     RIGHT,
     ROYAL_ONLY,
@@ -52,9 +51,9 @@ from fairychess.position.path_entry import (
     square_of,
 )
 
-# attribute bits of a code
+# attribute bits of a coloured piece
 ROYAL = 1
-ODD = 2
+IRREGULAR = 2
 LEAPER = 4
 UNMOVED_MATTERS = 8
 RESETS = 16
@@ -68,12 +67,12 @@ NOWHERE = 0xFFFF
 
 @cython.cclass
 class Tables:
-    """Tables for `len(ids)` kinds on one board.
+    """Tables for `len(ids)` piece types on one board.
 
-    `programs[code]` is the relative path trie (`betza.Program`) of that code, None for codes 0
-    and 1. `royal`, `unmoved_types` and `resets` are sets of kind numbers: the royal ones, those for
-    which it matters whether they have moved, and those whose moves reset the quiet count. Raises
-    ValueError when one piece has more paths than an entry can skip.
+    `programs[piece]` is the relative path trie (`betza.Program`) of that coloured piece, None for 0
+    and 1. `royal`, `unmoved_types` and `resets` are sets of piece type numbers: the royal ones,
+    those for which it matters whether they have moved, and those whose moves reset the halfmove
+    clock. Raises ValueError when one piece has more paths than an entry can skip.
     """
 
     def __init__(
@@ -92,10 +91,12 @@ class Tables:
         self.squares = board.files * board.ranks
         self.words = (self.squares + 63) // 64
         self.ids = ids
-        self.kinds = len(ids)
-        self.codes = 2 * (len(ids) + 1)
+        self.piece_types = len(ids)
+        self.coloured_pieces = 2 * (len(ids) + 1)
         self.programs = programs
-        self.royal_codes = {2 * (kind + 1) + side for kind in royal for side in range(2)}
+        self.royal_pieces = {
+            2 * (piece_type + 1) + side for piece_type in royal for side in range(2)
+        }
         self.fx_lists = [()]
         self.effect_store = array("i")
         self.effect_at_store = array("i", [0])
@@ -117,9 +118,11 @@ class Tables:
         self.footprint = {}
         self.entry_count = 0
         self._grow(4096)
-        self.start_store = array("i", [-1]) * (self.codes * 256)
-        self.attribute_store = array("i", [0]) * self.codes
-        self.zobrist_store = array("Q", [splitmix(n) for n in range(self.codes * 256 + 1)])
+        self.start_store = array("i", [-1]) * (self.coloured_pieces * 256)
+        self.attribute_store = array("i", [0]) * self.coloured_pieces
+        self.zobrist_store = array(
+            "Q", [splitmix(n) for n in range(self.coloured_pieces * 256 + 1)]
+        )
         self.ray_store = self._make_rays()
         self.pass_from_store = array("Q", [0]) * 2048
         self.start = ints(self.start_store)
@@ -129,22 +132,24 @@ class Tables:
         self.pass_from = ulonglongs(self.pass_from_store)
         self._make_attacks()
         self.sets = Reach(self)
-        for code in range(2, self.codes):
-            nodes = programs[code].nodes
-            flags = ROYAL if code in self.royal_codes else 0
-            flags |= BULK if code in self.sets.bulk_codes() else 0
-            flags |= LINER if code in self.attack_sets.liners else 0
+        for piece in range(2, self.coloured_pieces):
+            nodes = programs[piece].nodes
+            flags = ROYAL if piece in self.royal_pieces else 0
+            flags |= BULK if piece in self.sets.bulk_pieces() else 0
+            flags |= LINER if piece in self.attack_sets.liners else 0
             flags |= PASSES if any(node.stop & EP for node in nodes) else 0
-            flags |= RESETS if code // 2 - 1 in resets else 0
-            if code // 2 - 1 in unmoved_types or any(node.initial for node in nodes):
+            flags |= RESETS if piece // 2 - 1 in resets else 0
+            if piece // 2 - 1 in unmoved_types or any(node.initial for node in nodes):
                 flags |= UNMOVED_MATTERS
-            self.attribute[code] |= flags
-            self._note_passes(code)
+            self.attribute[piece] |= flags
+            self._note_passes(piece)
 
-    def mind_unmoved(self, kind: int) -> None:
-        """From now on it matters whether pieces of this kind have moved."""
-        for code in (2 * kind + 2, 2 * kind + 3):
-            self.attribute[code] |= UNMOVED_MATTERS
+    def track_unmoved(self, piece_type: int) -> None:
+        """From now on it matters whether pieces of this type have moved."""
+        if not 0 <= piece_type < self.piece_types:
+            raise IndexError(f"{piece_type}: there is no such piece type")
+        for piece in (2 * piece_type + 2, 2 * piece_type + 3):
+            self.attribute[piece] |= UNMOVED_MATTERS
 
     # ---- geometry -------------------------------------------------------------------------
 
@@ -187,19 +192,25 @@ class Tables:
         self.entry_room = room
         self.entry = ulonglongs(store)
 
-    @cython.ccall
-    def path_start(self, code: cython.int, square: cython.int) -> cython.int:
+    def path_start(self, piece: int, square: int) -> int:
+        """`run_start`, for everybody else. IndexError for a piece or square there is not."""
+        if not 2 <= piece < self.coloured_pieces or not 0 <= square < self.squares:
+            raise IndexError(f"there is no piece {piece}, or no square {square}")
+        return int(self.run_start(piece, square))
+
+    @cython.cfunc
+    def run_start(self, piece: cython.int, square: cython.int) -> cython.int:
         """Index of the first entry of this piece's run; the entry before it holds the length."""
-        at: cython.int = self.start[code * 256 + square]
+        at: cython.int = self.start[piece * 256 + square]
         if at < 0:
-            at = self._instantiate(code, square)
-            self.start[code * 256 + square] = at
+            at = self._instantiate(piece, square)
+            self.start[piece * 256 + square] = at
         return at
 
-    def _instantiate(self, code: int, origin: int) -> int:
-        run = self.run(code, origin)
+    def _instantiate(self, piece: int, origin: int) -> int:
+        run = self.run(piece, origin)
         if len(run) >= 1 << 16:
-            raise ValueError(f"{self.ids[(code >> 1) - 1]}: more than 65535 paths from one square")
+            raise ValueError(f"{self.ids[(piece >> 1) - 1]}: more than 65535 paths from one square")
         if self.entry_count + len(run) + 1 > self.entry_room:
             self._grow(2 * self.entry_room + len(run))
         at = self.entry_count
@@ -210,10 +221,10 @@ class Tables:
         self.entry_count = at + 1 + len(run)
         return at + 1
 
-    def run(self, code: int, origin: int) -> list:
+    def run(self, piece: int, origin: int) -> list:
         """Packed entries of one piece on one square: the relative trie clipped to the board."""
-        colour = code & 1
-        nodes = self.programs[code].nodes
+        colour = piece & 1
+        nodes = self.programs[piece].nodes
         x0, y0 = origin % self.files, origin // self.files
         run: list = []
         open_nodes: list = []  # (end of subtree, entry index)
@@ -258,7 +269,7 @@ class Tables:
             elif node.royal < 0:
                 flags |= NOT_ROYAL
             if node.stop & EP:
-                flags |= PASSANT
+                flags |= EN_PASSANT
             if node.borrow:
                 flags |= BORROW | TWICE
             fx = 0
@@ -269,7 +280,7 @@ class Tables:
                 # The same pieces taken in another order is the same result; the first path names
                 # it.
                 same = (square, frozenset(gone), node.rights, node.unload, tuple(node.mover))
-                safe = origin if node.initial and code in self.royal_codes else -1
+                safe = origin if node.initial and piece in self.royal_pieces else -1
                 fx = first_path.setdefault(same, self._effects(node, gone, x0, y0, safe))
                 results.setdefault((square, fx), []).append(len(run))
             run.append(pack(square, stop, go, flags, fx))
@@ -277,21 +288,21 @@ class Tables:
             if node.take and not vacated:
                 taken.append((node.end, square))
             index += 1
-        for leap in self.programs[code].universals:
-            run.extend(self._leaps(leap, code, origin, results, len(run)))
+        for leap in self.programs[piece].universals:
+            run.extend(self._leaps(leap, piece, origin, results, len(run)))
         for entries in results.values():
             if len(entries) > 1:
                 for entry in entries:
                     run[entry] |= TWICE
         return run
 
-    def _leaps(self, leap: Any, code: int, origin: int, results: dict, base: int) -> list:
+    def _leaps(self, leap: Any, piece: int, origin: int, results: dict, base: int) -> list:
         """Entries of the universal leaper: every other square of the board."""
         found: list = []
         flags = INITIAL if leap.initial else 0
         if leap.royal:
             flags |= ROYAL_ONLY if leap.royal > 0 else NOT_ROYAL
-        stop = self._classes(leap.stop, code & 1, False)
+        stop = self._classes(leap.stop, piece & 1, False)
         for square in range(self.squares):
             if square == origin or square in self.board.holes:
                 continue
@@ -362,6 +373,10 @@ class Tables:
             return 0
         found = self.fx_index.get(effects)
         if found is None:
+            for what, square, other in effects:
+                wrong = what in (TAKE, UNLOAD, RELAY) and not 0 <= square < self.squares
+                if wrong or (what == UNLOAD and not 0 <= other < self.squares):
+                    raise IndexError(f"{(what, square, other)}: there is no such square")
             found = len(self.fx_lists)
             if found >= HEAVY:
                 raise ValueError("too many different multi-capture paths on this board")
@@ -374,9 +389,9 @@ class Tables:
         return int(found)
 
     @cython.ccall
-    def borrows(self, code: cython.int) -> cython.bint:
-        """Does this code borrow the moves of friends it reaches?"""
-        return bool(self.programs[code].borrows)
+    def borrows(self, piece: cython.int) -> cython.bint:
+        """Does this piece borrow the moves of friends it reaches?"""
+        return bool(self.programs[piece].borrows)
 
     def relay_origin(self, effects: int, origin: int) -> int:
         """Square of the piece that really moves: the friend that a relay's last legs belong to."""
@@ -387,14 +402,16 @@ class Tables:
 
     def run_length(self, at: int) -> int:
         """How many entries a run has."""
+        if not 1 <= at <= self.entry_count:
+            raise IndexError(f"{at}: no run begins there")
         return length_of(self.entry[at - 1])
 
-    def reach(self, code: int, origin: int) -> set[int]:
+    def reach(self, piece: int, origin: int) -> set[int]:
         """Where a piece could stop on an otherwise empty board, moving or taking one enemy
         there.
         """
-        colour = code & 1
-        at = self.path_start(code, origin)
+        colour = piece & 1
+        at = self.path_start(piece, origin)
         end = at + self.run_length(at)
         found = set()
         while at < end:
@@ -405,9 +422,9 @@ class Tables:
             at += 1 if (entry >> 4) & 1 else skip_of(entry)
         return found
 
-    def every_stop(self, code: int, origin: int, unmoved: bool = False) -> set[int]:
+    def every_stop(self, piece: int, origin: int, unmoved: bool = False) -> set[int]:
         """Every square where a piece that has moved before, or any one, might stop from here."""
-        at = self.path_start(code, origin)
+        at = self.path_start(piece, origin)
         end = at + self.run_length(at)
         found = set()
         while at < end:
@@ -420,23 +437,25 @@ class Tables:
             at += 1
         return found
 
-    def _note_passes(self, code: int) -> None:
+    def _note_passes(self, piece: int) -> None:
         """`pass_from[colour * 1024 + square * 4 + word]`: who might take in passing there."""
-        for node in self.programs[code].nodes:
+        for node in self.programs[piece].nodes:
             for origin in range(self.squares if node.stop & EP else 0):
-                square = self.node_square(node, origin % self.files, origin // self.files, code & 1)
+                square = self.node_square(
+                    node, origin % self.files, origin // self.files, piece & 1
+                )
                 if square >= 0:
-                    at = (code & 1) * 1024 + square * 4 + (origin >> 6)
+                    at = (piece & 1) * 1024 + square * 4 + (origin >> 6)
                     self.pass_from_store[at] |= 1 << (origin & 63)
 
     # ---- attack tables --------------------------------------------------------------------
 
     def _make_attacks(self) -> None:
-        self.line_store = array("I", [0]) * (self.codes * 8)
-        self.leap_mask_store = array("Q", [0]) * self.codes
+        self.line_store = array("I", [0]) * (self.coloured_pieces * 8)
+        self.leap_mask_store = array("Q", [0]) * self.coloured_pieces
         offsets: list = []
-        for code in range(2, self.codes):
-            self._make_attacks_of(code, offsets)
+        for piece in range(2, self.coloured_pieces):
+            self._make_attacks_of(piece, offsets)
         self.leaps = len(offsets)
         self.leap_source_store = array("H", [NOWHERE]) * (256 * max(1, len(offsets)))
         for square in range(self.squares):
@@ -456,11 +475,11 @@ class Tables:
             self.leap_mask_store,
         )
 
-    def _make_attacks_of(self, code: int, offsets: list) -> None:
+    def _make_attacks_of(self, piece: int, offsets: list) -> None:
         one: cython.ulonglong = 1
         simple: set = set()
-        odd: list = []
-        for path in capture_paths(self.programs[code].nodes):
+        irregular: list = []
+        for path in capture_paths(self.programs[piece].nodes):
             target, way, plain = path
             reach = straight(target)
             if plain and not way and (reach is None or reach[1] > 1):
@@ -468,36 +487,36 @@ class Tables:
             elif plain and reach is not None and way == straight_way(target):
                 simple.add(("line", target))
             else:
-                odd.append((target, plain))
+                irregular.append((target, plain))
         for how, target in sorted(simple):
             reach = straight(target)
             if how == "line" and reach is not None:
                 if ("leap", target) in simple:  # needs less: a piece attacks a square one way only
                     continue
                 back = (reach[0] + 4) % 8
-                self.line_store[code * 8 + back] |= 1 << (reach[1] - 1)
+                self.line_store[piece * 8 + back] |= 1 << (reach[1] - 1)
                 continue
             if target not in offsets:
                 if len(offsets) == 64:  # one bit of a word each
-                    odd.append((target, False))
+                    irregular.append((target, False))
                     continue
                 offsets.append(target)
-            self.leap_mask_store[code] |= one << offsets.index(target)
-            self.attribute[code] |= LEAPER
+            self.leap_mask_store[piece] |= one << offsets.index(target)
+            self.attribute[piece] |= LEAPER
         # A path that needs more than another attack on the same square already has adds nothing.
-        for target, _ in odd:
+        for target, _ in irregular:
             adjacent = straight(target)
             if ("leap", target) in simple:
                 continue
             if adjacent is not None and adjacent[1] == 1 and ("line", target) in simple:
                 continue
-            self.attribute[code] |= ODD
-            self.footprint.setdefault(code, set()).add(target)
-        if self.programs[code].nodes and any(
-            node.wrap or node.off or node.borrow or node.half for node in self.programs[code].nodes
+            self.attribute[piece] |= IRREGULAR
+            self.footprint.setdefault(piece, set()).add(target)
+        if self.programs[piece].nodes and any(
+            node.wrap or node.off or node.borrow or node.half for node in self.programs[piece].nodes
         ):
-            self.attribute[code] |= ODD
-            self.footprint[code] = None
+            self.attribute[piece] |= IRREGULAR
+            self.footprint[piece] = None
 
     def sources(self, square: int) -> set[int]:
         """Squares on the eight lines and at the leaps from which `square` may be attacked."""
@@ -512,11 +531,11 @@ class Tables:
         return found - {NOWHERE}
 
     @cython.ccall
-    def reaches_oddly(
-        self, code: cython.int, square: cython.int, target: cython.int
+    def reaches_irregularly(
+        self, piece: cython.int, square: cython.int, target: cython.int
     ) -> cython.bint:
         """Could an odd path of this piece on `square` take something on `target`?"""
-        offsets = self.footprint.get(code, ())
+        offsets = self.footprint.get(piece, ())
         if offsets is None:
             return True
         dx = target % self.files - square % self.files

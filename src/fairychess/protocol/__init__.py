@@ -9,13 +9,13 @@ It must not know positions, rules or variants: moves are compared as the texts o
 """
 
 from fairychess.protocol.engine import EngineError, Resigned, Thinking
-from fairychess.protocol.program import Program, Silence
+from fairychess.protocol.program import EngineProcess, Silence
 from fairychess.protocol.starting import Engine, factor, open_engine
 
 __all__ = [
     "Engine",
     "EngineError",
-    "Program",
+    "EngineProcess",
     "Resigned",
     "Silence",
     "Thinking",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fairychess.game import catalogue, new_game, variant_info
-from fairychess.protocol.spelling import cecp, uci, usi
+from fairychess.protocol.move_formats import cecp, uci, usi
 
 
 def main() -> None:
@@ -12,7 +12,9 @@ def main() -> None:
         info = variant_info(brief.name)
         view = new_game(brief.name, seed=1).view("first")
         for option in view.options[:3]:
-            names = [spell(option.text, info.files, info.ranks) for spell in (cecp, uci, usi)]
+            names = [
+                format_move(option.text, info.files, info.ranks) for format_move in (cecp, uci, usi)
+            ]
             print(
                 f"{brief.name:20} {option.text:10} cecp {names[0]}, uci {names[1]}, usi {names[2]}"
             )

@@ -6,9 +6,9 @@ import re
 import time
 
 from fairychess.game import View
-from fairychess.protocol import spelling
+from fairychess.protocol import move_formats
 from fairychess.protocol.engine import EngineError, Resigned, Thinking
-from fairychess.protocol.program import Program, Silence
+from fairychess.protocol.program import EngineProcess, Silence
 
 STARTING = 5.0
 """Seconds for an engine to name its features; those that name none are taken as they are."""
@@ -24,7 +24,7 @@ class Cecp:
     def __init__(
         self, command: str, options: dict[str, str] | None = None, variant: str = ""
     ) -> None:
-        self.program = Program(command)
+        self.program = EngineProcess(command)
         self.name = self.program.name
         self.features: dict[str, str] = {}
         self._options = dict(options or {})
@@ -53,7 +53,7 @@ class Cecp:
         self.name = self.features.get("myname", self.name)
 
     def new_game(self, names: list[str], start: str | None, thinking: Thinking) -> None:
-        """Set a game up: by which names the variant goes, and the position unless it is the array.
+        """Set a game up: the variant's possible names, and the position if not the usual one.
 
         Raises EngineError where the engine does not know the game or the position.
         """
@@ -70,7 +70,7 @@ class Cecp:
             say(f"option {key}" if value == "" else f"option {key}={value}")
         if start is not None:
             if self.features.get("setboard") != "1":
-                raise EngineError(f"{self.name} begins at the array only")
+                raise EngineError(f"{self.name} begins at the usual start only")
             say(f"setboard {start}")
         if thinking.move:
             # Times below a second can be said by clock only: a session of a single move.
@@ -111,15 +111,15 @@ class Cecp:
             self._complaint(line)
         prefix = "usermove " if self.features.get("usermove") == "1" else ""
         for record in view.moves[self._told :]:
-            say(prefix + spelling.cecp(record.text))
+            say(prefix + move_formats.cecp(record.text))
         self._told = len(view.moves)
         mine = thinking.move or max(0.01, thinking.mine)
         began = time.monotonic()
         say(f"time {round(100 * mine)}", f"otim {round(100 * (thinking.theirs or mine))}", "go")
         said = self._listen(view.to_move, thinking)
         spent = time.monotonic() - began
-        text = spelling.match(
-            said, (option.text for option in view.options), spelling.cecp, files, ranks
+        text = move_formats.match(
+            said, (option.text for option in view.options), move_formats.cecp, files, ranks
         )
         if text is None:
             raise EngineError(f"{self.name} plays {said}, which is not legal")

@@ -1,4 +1,4 @@
-"""What may go wrong with an engine, and the time it is given."""
+"""Errors of an engine, and the time it is given."""
 
 from __future__ import annotations
 

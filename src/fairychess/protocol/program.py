@@ -23,7 +23,7 @@ class Silence(EngineError):
     """A program did not answer in time."""
 
 
-class Program:
+class EngineProcess:
     """A running process. Lines that it prints wait in a queue until they are asked for."""
 
     def __init__(self, command: str, environment: dict[str, str] | None = None) -> None:

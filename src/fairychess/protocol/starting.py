@@ -1,4 +1,4 @@
-"""Which engine a text names, and by which names it may know a variant."""
+"""Engines named by a text, and the names by which they may know a variant."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PROTOCOLS = ("cecp", "uci", "usi")
 
 
 class Engine:
-    """An engine that plays games of one variant: started when needed, and anew after a failure.
+    """An engine that plays games of one variant: started when needed, and again after a failure.
 
     `text` is PROTOCOL:COMMAND, then options after semicolons: "uci:fairy-stockfish;Threads=1".
     The option `variant` gives the name by which the engine knows the game, and `time` multiplies

@@ -6,9 +6,9 @@ import re
 import time
 
 from fairychess.game import View
-from fairychess.protocol import spelling
+from fairychess.protocol import move_formats
 from fairychess.protocol.engine import EngineError, Resigned, Thinking
-from fairychess.protocol.program import Program, Silence
+from fairychess.protocol.program import EngineProcess, Silence
 
 STARTING = 10.0
 VARIANT = ("UCI_Variant", "USI_Variant")
@@ -24,10 +24,10 @@ class Uci:
         variant: str = "",
         dialect: str = "uci",
     ) -> None:
-        self.program = Program(command)
+        self.program = EngineProcess(command)
         self.name = self.program.name
         self._dialect = dialect
-        self._spell = spelling.usi if dialect == "usi" else spelling.uci
+        self._format_move = move_formats.usi if dialect == "usi" else move_formats.uci
         self._options = dict(options or {})
         self._variant = variant
         self._known: dict[str, list[str]] = {}
@@ -77,7 +77,7 @@ class Uci:
 
     def move(self, view: View, files: int, ranks: int, thinking: Thinking) -> tuple[str, float]:
         """The engine's choice, as the text of an option of `view`, and the seconds it took."""
-        moves = " ".join(self._spell(record.text, files, ranks) for record in view.moves)
+        moves = " ".join(self._format_move(record.text, files, ranks) for record in view.moves)
         kind = "sfen" if self._dialect == "usi" else "fen"
         place = "startpos" if self._start is None else f"{kind} {self._start}"
         self.program.heard()
@@ -95,7 +95,7 @@ class Uci:
         if said == "resign":
             raise Resigned(f"{self.name} resigns")
         options = (option.text for option in view.options)
-        text = spelling.match(said, options, self._spell, files, ranks)
+        text = move_formats.match(said, options, self._format_move, files, ranks)
         if text is None:
             raise EngineError(f"{self.name} plays {said}, which is not legal")
         return text, spent

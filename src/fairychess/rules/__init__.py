@@ -1,12 +1,25 @@
 """Rules: from a variant file to the compiled rules of a game.
 
 Knows the file's fields (`definition`), the reusable rules (`library/`, one a file) and how both
-become tables and hooks (`compiling`). Must not know games in progress, seats' views or players.
+become tables and hooks (`compiling`); guards what a variant's own rules.py does (`guarding`). Must
+not know games in progress, seats' views or players.
 """
 
+from fairychess.position.outcome import Outcome
 from fairychess.rules.catalogue import available, find, load
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import Definition, VariantError
-from fairychess.rules.play import Play, Result
+from fairychess.rules.play import Play
+from fairychess.rules.rule_source import RuleError
 
-__all__ = ["Definition", "Play", "Result", "Rules", "VariantError", "available", "find", "load"]
+__all__ = [
+    "Definition",
+    "Outcome",
+    "Play",
+    "RuleError",
+    "Rules",
+    "VariantError",
+    "available",
+    "find",
+    "load",
+]

@@ -7,7 +7,7 @@ def main() -> None:
     for name in available():
         rules = load(name)
         print(
-            f"{name:16} {rules.board.files}x{rules.board.ranks}  {len(rules.pieces):3} kinds, "
+            f"{name:16} {rules.board.files}x{rules.board.ranks}  {len(rules.pieces):3} types, "
             f"{len(rules.position().moves()):3} first moves"
         )
 

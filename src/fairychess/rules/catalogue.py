@@ -1,4 +1,4 @@
-"""Where variants are found: folders of the package's `variants` room, other folders, files."""
+"""Finding variants: folders of the package's `variants` room, other folders, files."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import VariantError, parse
+from fairychess.rules.own_rules import FILE as OWN_RULES
 
 ROOM = Path(__file__).parent.parent / "variants"
 FILE = "variant.toml"
@@ -38,11 +39,28 @@ def load(name: str | Path, **options: Any) -> Rules:
     Raises VariantError with one clear line for a file that cannot be used.
     """
     path = find(name)
-    key = tuple(sorted((option, spelled(value)) for option, value in options.items()))
-    return _load(path, path.stat().st_mtime_ns, key)
+    key = tuple(sorted((option, option_text(value)) for option, value in options.items()))
+    return _load(path, *contents(path), key)
 
 
-def spelled(value: Any) -> str:
+def contents(path: Path) -> tuple[str, bytes]:
+    """The text of a variant file and of the rules.py beside it, as they are now.
+
+    What has been loaded is known by these and not by a time of writing, which an editor or a copy
+    may leave as it was. Raises VariantError.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise VariantError(f"{path}: larger than {LARGEST} bytes")
+        text = path.read_text(encoding="utf-8")
+        piece = path.parent / OWN_RULES
+        own = piece.read_bytes() if path.name == FILE and piece.is_file() else b""
+    except (OSError, UnicodeDecodeError) as error:
+        raise VariantError(f"{path}: {error}") from None
+    return text, own
+
+
+def option_text(value: Any) -> str:
     """An option's value as files and command lines spell it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -52,7 +70,7 @@ def load_text(text: str, where: str, **options: Any) -> Rules:
 
     A text brings no rules.py of its own. Raises VariantError as `load` does.
     """
-    key = tuple(sorted((option, spelled(value)) for option, value in options.items()))
+    key = tuple(sorted((option, option_text(value)) for option, value in options.items()))
     return _load_text(text, where, key)
 
 
@@ -64,13 +82,7 @@ def _load_text(text: str, where: str, options: tuple[tuple[str, str], ...]) -> R
 
 
 @lru_cache(maxsize=64)
-def _load(path: Path, changed: int, options: tuple[tuple[str, str], ...]) -> Rules:
-    if path.stat().st_size > LARGEST:
-        raise VariantError(f"{path}: larger than {LARGEST} bytes")
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise VariantError(f"{path}: {error}") from None
+def _load(path: Path, text: str, own: bytes, options: tuple[tuple[str, str], ...]) -> Rules:
     inside = path.name == FILE
     name = (path.parent.name if inside else path.stem).replace("_", "-")
     return Rules(parse(text, str(path), name, dict(options), path.parent if inside else None))

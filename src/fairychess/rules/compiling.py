@@ -7,25 +7,30 @@ of a `Rule` in the variant folder's own rules.py. Rules are asked in the order o
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import inspect
 import pkgutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from fairychess import betza
 from fairychess.board import Board, parse_square
-from fairychess.notation import ids as id_spelling
-from fairychess.notation import position_text
+from fairychess.notation import ids, position_text
 from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
 from fairychess.rules import library
-from fairychess.rules.definition import TYPE_NAMES, Definition, Piece, VariantError, one_line
+from fairychess.rules.definition import (
+    TYPE_NAMES,
+    Definition,
+    PieceDefinition,
+    VariantError,
+    one_line,
+)
 from fairychess.rules.library import imitation
+from fairychess.rules.own_rules import OwnRules
 from fairychess.rules.play import Play
+from fairychess.rules.rule_source import RuleError
 
 _PLAIN_TYPES = {"int": int, "str": str, "bool": bool}
 
@@ -45,7 +50,7 @@ class Rules:
         self.numbers = {piece.id: index for index, piece in enumerate(definition.pieces)}
         self.variables: dict[str, int] = {}
         self.unrepeated_variables: set[int] = set()
-        self.first_codes: set[int] = set()
+        self.tracked_pieces: set[int] = set()
         self._shared: dict[type, Any] = {}
         self.board = Board(
             definition.files,
@@ -53,36 +58,42 @@ class Rules:
             frozenset(self._hole(definition, name) for name in definition.holes),
         )
         self.tables = self._tables()
-        self.initial_codes = frozenset(  # asked for every piece of every position that is spelled
-            code
-            for code, program in enumerate(self.tables.programs)
+        self.initial_pieces = frozenset(  # asked for every piece of every position that is spelled
+            piece
+            for piece, program in enumerate(self.tables.programs)
             if program is not None and any(node.initial for node in program.nodes)
         )
+        self._own = OwnRules(definition.folder)
         self.rule_list = self._rule_list()
         self.individual = any(rule.names_pieces for rule in self.rule_list)
         self.has_hands = any(rule.has_hands for rule in self.rule_list)
         rule: Any
         names = [*definition.rules, name_of(imitation)]
         for number, rule in enumerate(self.rule_list):
-            rule.number = number
             with self._naming(names[number]):
+                if rule.number:
+                    raise ValueError("`number` is a rule's place among the rules: use another name")
+                rule.number = number
                 rule.bind(self)
+            self._own.guard(rule)
         self.secret = any(rule.secret for rule in self.rule_list)
-        self.royal_kinds = [kind for kind, piece in enumerate(self.pieces) if piece.royal]
+        self.royal_types = [
+            piece_type for piece_type, piece in enumerate(self.pieces) if piece.royal
+        ]
         # Where the last royal may be captured, the position after that has none.
         needs = [rule.royals_needed for rule in self.rule_list if rule.royals_needed]
         self.royals_needed = min(needs, default=0)
         self.pairs = {piece.id: piece.promotes for piece in self.pieces}
-        self.array: dict[int, int] = {}
+        self.start_pieces: dict[int, int] = {}
         start = self._start().kernel
-        self.array = {
+        self.start_pieces = {
             square: start.piece_at(square)
             for square in range(self.tables.squares)
             if start.piece_at(square)
         }
         for rule in self.rule_list:
             rule.learn_start(start)
-        self._start()  # once more, by rules that know their array now
+        self._start()  # once more, by rules that know the starting position now
 
     # ---- building -------------------------------------------------------------------------
 
@@ -120,7 +131,7 @@ class Rules:
 
     def _rule_list(self) -> list[Rule]:
         built: list[Rule] = []
-        own = own_rules(self.definition.folder)
+        own = self._own.factories
         for key, parameters in self.definition.rules.items():
             factory = own.get(key) or rule_factory(key)
             if factory is None:
@@ -134,6 +145,9 @@ class Rules:
                         f"there are: {', '.join(allowed) or 'none'}"
                     )
             self._check_types(key, factory, parameters)
+            if key in own:
+                built.append(self._own.make(key, self.definition, parameters))
+                continue
             with self._naming(key):
                 built.append(factory(self.definition, **parameters))
         if name_of(imitation) not in self.definition.rules and any(
@@ -156,88 +170,90 @@ class Rules:
         """Turn whatever a rule cannot do with its parameters into an error that names the rule."""
         try:
             yield
+        except RuleError:
+            raise
         except (ValueError, TypeError, LookupError, AttributeError, OverflowError) as error:
             what = "" if isinstance(error, ValueError) else "a value of a wrong type or size: "
             raise VariantError(f"{self.name}: rules.{key}: {what}{one_line(str(error))}") from None
 
     # ---- asked by rules -------------------------------------------------------------------
 
-    def kind(self, name: str) -> int:
-        """Number of the kind with this id; VariantError if there is none."""
+    def piece_type(self, name: str) -> int:
+        """Number of the piece type with this id; VariantError if there is none."""
         if name not in self.numbers:
             raise VariantError(f"{self.name}: no piece has the id {name!r}")
         return self.numbers[name]
 
-    def variable(self, name: str, aside: bool = False) -> int:
+    def variable(self, name: str, unrepeated: bool = False) -> int:
         """Number of a remembered variable, the same for every asker of this name.
 
-        One set `aside` does not make another position when repetitions are counted.
+        One set `unrepeated` does not make another position when repetitions are counted.
         """
         if len(self.variables) == 64 and name not in self.variables:
             raise VariantError(f"{self.name}: more than 64 remembered variables")
         number = self.variables.setdefault(name, len(self.variables))
-        if aside:
+        if unrepeated:
             self.unrepeated_variables.add(number)
         return number
 
-    def shared(self, kind: type) -> Any:
+    def shared(self, wanted: type) -> Any:
         """What several rules of this variant share: one object of this class, made of these rules
         for the first that asks."""
-        if kind not in self._shared:
-            self._shared[kind] = kind(self)
-        return self._shared[kind]
+        if wanted not in self._shared:
+            self._shared[wanted] = wanted(self)
+        return self._shared[wanted]
 
-    def reach_squares(self, code: int) -> list[frozenset[int]]:
-        """For each square, where a piece of this code could stop on an otherwise empty board."""
+    def reach_squares(self, piece: int) -> list[frozenset[int]]:
+        """For each square, where this piece could stop on an otherwise empty board."""
         found = []
         for square in range(self.tables.squares):
-            found.append(frozenset(self.tables.reach(code, square)))
+            found.append(frozenset(self.tables.reach(piece, square)))
         return found
 
-    def _stops(self, code: int, origin: int, unmoved: bool = False) -> set[int]:
+    def _stops(self, piece: int, origin: int, unmoved: bool = False) -> set[int]:
         if origin in self.board.holes:
             return set()
-        return set(self.tables.every_stop(code, origin, unmoved))
+        return set(self.tables.every_stop(piece, origin, unmoved))
 
-    def zone_reach(self, code: int, depth: int, unmoved: bool = False) -> set[int]:
-        """Squares from which a piece of this code is in, or can move into, its last ranks.
+    def zone_reach(self, piece: int, depth: int, unmoved: bool = False) -> set[int]:
+        """Squares from which this piece is in, or can move into, its last ranks.
 
         With `unmoved` its initial moves count as well.
         """
         files, ranks = self.board.files, self.board.ranks
-        edge = range(ranks - depth, ranks) if code & 1 == 0 else range(depth)
-        stuck = self.stuck_squares(code)
-        borrows = self.tables.borrows(code)
+        edge = range(ranks - depth, ranks) if piece & 1 == 0 else range(depth)
+        stuck = self.stuck_squares(piece)
+        borrows = self.tables.borrows(piece)
         return {
             square
             for square in range(self.tables.squares)
             if borrows
             or any(
                 where // files in edge or where in stuck
-                for where in self._stops(code, square, unmoved) | {square}
+                for where in self._stops(piece, square, unmoved) | {square}
             )
         }
 
-    def stuck_squares(self, code: int) -> set[int]:
-        """Squares from which a piece of this code could never move again."""
+    def stuck_squares(self, piece: int) -> set[int]:
+        """Squares from which this piece could never move again."""
         return {
             square
             for square in range(self.tables.squares)
-            if square not in self.board.holes and not self._stops(code, square)
+            if square not in self.board.holes and not self._stops(piece, square)
         }
 
-    def moves_first(self, code: int) -> bool:
-        """Has this code initial moves of its own?"""
-        return code in self.initial_codes
+    def has_initial_moves(self, piece: int) -> bool:
+        """Has this piece initial moves of its own?"""
+        return piece in self.initial_pieces
 
-    def minds_first(self, code: int) -> bool:
-        """Does it matter, wherever a piece of this code stands, whether it has moved?"""
-        return code in self.first_codes or code in self.initial_codes
+    def unmoved_matters(self, piece: int) -> bool:
+        """Does it matter, wherever this piece stands, whether it has moved?"""
+        return piece in self.tracked_pieces or piece in self.initial_pieces
 
-    def mind_first(self, kind: int) -> None:
-        """For rules: having moved matters for this kind, wherever its pieces stand."""
-        self.first_codes |= {2 * kind + 2, 2 * kind + 3}
-        self.tables.mind_unmoved(kind)
+    def track_unmoved(self, piece_type: int) -> None:
+        """For rules: having moved matters for this piece type, wherever its pieces stand."""
+        self.tracked_pieces |= {2 * piece_type + 2, 2 * piece_type + 3}
+        self.tables.track_unmoved(piece_type)
 
     def in_check(self, pos: Any) -> bool:
         """Is the side to move in check, as the rules understand it?"""
@@ -248,7 +264,7 @@ class Rules:
         return any(rule.opponent_passes(pos) for rule in self.rule_list)
 
     def tosser(self, pos: Any) -> int:
-        """The seat of whoever tossed for the first move, NOBODY where that was agreed on."""
+        """The seat of the player who tossed for the first move, NOBODY where that was agreed on."""
         return max((rule.tosser(pos) for rule in self.rule_list), default=NOBODY)
 
     def piece_name(self, ident: int) -> str:
@@ -270,25 +286,30 @@ class Rules:
 
     def royals_of(self, side: int) -> list[str]:
         """Names of the royal pieces with which a side starts."""
-        codes = {code for code in self.array.values() if code & 1 == side}
-        return [self.pieces[kind].name for kind in self.royal_kinds if 2 * kind + 2 + side in codes]
+        coloured_pieces = {piece for piece in self.start_pieces.values() if piece & 1 == side}
+        return [
+            self.pieces[piece_type].name
+            for piece_type in self.royal_types
+            if 2 * piece_type + 2 + side in coloured_pieces
+        ]
 
-    def spelled_id(self, ident: str, colour: int) -> str:
+    def format_id(self, ident: str, colour: int) -> str:
         """An id as texts spell it: bare or in braces, lower case for the second side."""
-        return id_spelling.spell(ident, colour)
+        return ids.format_id(ident, colour)
 
-    def piece(self, code: int) -> Piece:
-        """What the variant file says about the kind of a code."""
-        return self.pieces[(code >> 1) - 1]
+    def definition_of(self, piece: int) -> PieceDefinition:
+        """What the variant file says about a coloured piece."""
+        return self.pieces[(piece >> 1) - 1]
 
-    def shown(self, code: int) -> Piece:
-        """The kind that a piece of this code looks like."""
-        piece = self.piece(code)
-        return self.pieces[self.numbers[piece.face]] if piece.face else piece
+    def shown(self, piece: int) -> PieceDefinition:
+        """The piece type that this piece looks like."""
+        definition = self.definition_of(piece)
+        face = definition.face
+        return self.pieces[self.numbers[face]] if face else definition
 
-    def shown_code(self, code: int) -> int:
-        """The code of what a piece of this code looks like."""
-        return 2 * (self.numbers[self.shown(code).id] + 1) + (code & 1)
+    def shown_piece(self, piece: int) -> int:
+        """What this piece looks like."""
+        return 2 * (self.numbers[self.shown(piece).id] + 1) + (piece & 1)
 
     @cached_property
     def start_text(self) -> str:
@@ -296,12 +317,14 @@ class Rules:
         return self.position().text()
 
     def position(self, text: str | None = None) -> Play:
-        """A position to play on: the array, or the position a text describes.
+        """A position to play on: the starting position, or the position a text describes.
 
         Raises `PositionError` (a ValueError) with place and reason for a text that is none.
         """
         pos = Play(self)
-        position_text.read(pos.kernel, self, self.definition.position if text is None else text)
+        position_text.parse_position(
+            pos.kernel, self, self.definition.position if text is None else text
+        )
         return pos
 
 
@@ -330,28 +353,5 @@ def library_module(name: str) -> Any:
 
 
 def name_of(module: Any) -> str:
-    """What variant files call the rule of a module."""
+    """The name of a module's rule in variant files."""
     return str(module.__name__.rpartition(".")[2])
-
-
-def own_rules(folder: Path | None) -> dict[str, Any]:
-    """The rules a variant brings in its own rules.py: each module-level `rule_NAME` function.
-
-    `part_NAME` is an older spelling, still read.
-    """
-    if folder is None or not (folder / "rules.py").is_file():
-        return {}
-    path = folder / "rules.py"
-    spec = importlib.util.spec_from_file_location(f"variant_{folder.name}_rules", path)
-    if spec is None or spec.loader is None:
-        raise VariantError(f"{path}: cannot be read as Python")
-    module = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:  # the inventor's own code may fail in any way
-        raise VariantError(f"{path}: {type(error).__name__}: {error}") from None
-    return {
-        name[5:]: item
-        for name, item in vars(module).items()
-        if name.startswith(("rule_", "part_")) and getattr(item, "__module__", "") == spec.name
-    }

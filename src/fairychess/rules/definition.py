@@ -13,14 +13,25 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from fairychess.messages import ExplainedError, Message
+from fairychess.position.sides import BLACK, WHITE
 
-class VariantError(ValueError):
+
+class VariantError(ExplainedError):
     """A variant file that cannot be used; one line with place and reason."""
 
 
+def misplaced(where: str, line: int, reason: str, column: int = 0) -> VariantError:
+    """An error that names a place of a file: line and column counted from 1, 0 for no column."""
+    place: dict[str, str | int | Message] = {"where": where, "line": line, "reason": reason}
+    if column:
+        return VariantError(Message("file_place", place | {"column": column}))
+    return VariantError(Message("file_line", place))
+
+
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """One piece type. One in disguise has a `role` and looks like the kind `face`."""
+class PieceDefinition:
+    """One piece type. One in disguise has a `role` and looks like the piece type `face`."""
 
     id: str
     name: str
@@ -62,7 +73,7 @@ class Definition:
     title: str
     files: int
     ranks: int
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PieceDefinition, ...]
     position: str
     rules: dict[str, dict[str, Any]]
     holes: tuple[str, ...] = ()
@@ -70,8 +81,8 @@ class Definition:
     inventor: str = ""
     sources: tuple[str, ...] = ()
     style: str = "chess"
-    first: str = "White"
-    second: str = "Black"
+    first: str = WHITE
+    second: str = BLACK
     letters: str = "wb"
     options: dict[str, Option] = field(default_factory=dict)
     chosen: dict[str, Any] = field(default_factory=dict)
@@ -131,15 +142,15 @@ class Reader:
     def fail(self, key: str, reason: str, section: str = "") -> VariantError:
         """An error naming file, line (of the key in its section) and reason."""
         said = one_line(f"{key}: {reason}")
-        return VariantError(f"{self.where}:{self.line_of(key, section)}: {said}")
+        return misplaced(self.where, self.line_of(key, section), said)
 
     def fail_value(self, key: str, value: str, reason: str) -> VariantError:
         """An error about one value of a repeated key: the line that holds both."""
         said = one_line(f"{key} = {value!r}: {reason}")
         for number, line in enumerate(self.text.splitlines(), 1):
             if sets(line, key) and f'"{value}"' in line:
-                return VariantError(f"{self.where}:{number}: {said}")
-        return VariantError(f"{self.where}:1: {said}")
+                return misplaced(self.where, number, said)
+        return misplaced(self.where, 1, said)
 
     def line_of(self, key: str, section: str = "") -> int:
         """Line where a key is set; of the section or 1 when it cannot be found."""
@@ -191,7 +202,7 @@ class Reader:
     def need(self, table: dict[str, Any], key: str, section: str) -> Any:
         """A field that must be there."""
         if key not in table:
-            raise VariantError(f"{self.where}:{self.line_of(section)}: {section}: {key} is missing")
+            raise misplaced(self.where, self.line_of(section), f"{section}: {key} is missing")
         return table[key]
 
 
@@ -281,17 +292,17 @@ def settle(options: dict[str, Option], wanted: dict[str, Any], name: str) -> dic
             known = ", ".join(sorted(options)) or "none"
             raise VariantError(f"{name}: no option {key!r}; there are: {known}")
         option = options[key]
-        spelled = {
+        by_text = {
             str(item).lower() if isinstance(item, bool) else str(item): item
             for item in option.values
         }
         if option.values:
             text = str(value).lower() if isinstance(value, bool) else str(value)
-            if text not in spelled:
+            if text not in by_text:
                 raise VariantError(
-                    f"{name}: option {key} = {value!r}: must be one of {', '.join(spelled)}"
+                    f"{name}: option {key} = {value!r}: must be one of {', '.join(by_text)}"
                 )
-            chosen[key] = spelled[text]
+            chosen[key] = by_text[text]
         else:
             chosen[key] = number_or_none(key, value, name)
     return chosen
@@ -325,11 +336,11 @@ def parse(
     except tomllib.TOMLDecodeError as error:
         reason, _, at_line = str(error).rpartition(" (at ")
         place = re.fullmatch(r"line (\d+), column (\d+)\)", at_line)
-        at = f"{place.group(1)}:{place.group(2)}" if place else str(len(text.splitlines()))
-        raise VariantError(f"{where}:{at}: {one_line(reason or str(error))}") from None
+        line, column = map(int, place.groups()) if place else (len(text.splitlines()), 0)
+        raise misplaced(where, line, one_line(reason or str(error)), column) from None
     except (RecursionError, ValueError) as error:  # too deep, or a number of thousands of digits
         reason = "too deep" if isinstance(error, RecursionError) else one_line(str(error))
-        raise VariantError(f"{where}:1: cannot be read as TOML: {reason}") from None
+        raise misplaced(where, 1, f"cannot be read as TOML: {reason}") from None
     reader.check(data, TOP, "")
     for key, value in data.items():
         reader.check_value(key, value, "")
@@ -376,8 +387,8 @@ def parse(
         inventor=data.get("inventor", ""),
         sources=tuple(data.get("sources", ())),
         style=style,
-        first=seats.get("first", "White"),
-        second=seats.get("second", "Black"),
+        first=seats.get("first", WHITE),
+        second=seats.get("second", BLACK),
         letters=letters,
         options=options,
         chosen=chosen,
@@ -399,8 +410,8 @@ def read_roles(tables: dict[str, Any], reader: Reader) -> tuple[Role, ...]:
     return tuple(found)
 
 
-def disguised(piece: Piece, role: Role) -> Piece:
-    """The kind that looks like `piece` and moves as its secret role does."""
+def disguised(piece: PieceDefinition, role: Role) -> PieceDefinition:
+    """The piece type that looks like `piece` and moves as its secret role does."""
     return replace(
         piece,
         id=f"{piece.id}:{role.id}",
@@ -411,7 +422,7 @@ def disguised(piece: Piece, role: Role) -> Piece:
     )
 
 
-def read_pieces(tables: list[Any], reader: Reader) -> tuple[Piece, ...]:
+def read_pieces(tables: list[Any], reader: Reader) -> tuple[PieceDefinition, ...]:
     """The piece types, ids checked and unique, promotions existing."""
     pieces = []
     seen: set[str] = set()
@@ -430,11 +441,11 @@ def read_pieces(tables: list[Any], reader: Reader) -> tuple[Piece, ...]:
         fields["promotes"] = tuple(fields.get("promotes", ()))
         fields.setdefault("name", ident)
         reader.need(table, "betza", "pieces")
-        pieces.append(Piece(**fields))
+        pieces.append(PieceDefinition(**fields))
     if not pieces:
-        raise VariantError(f"{reader.where}:1: pieces: there must be at least one")
+        raise misplaced(reader.where, 1, "pieces: there must be at least one")
     if len(pieces) > 1000:
-        raise VariantError(f"{reader.where}:1: pieces: at most 1000 piece types")
+        raise misplaced(reader.where, 1, "pieces: at most 1000 piece types")
     for piece in pieces:
         for target in piece.promotes:
             if target not in seen:

@@ -1,25 +1,21 @@
 """A position as people use it: the kernel's Position with text in and out.
 
 This is the object `fairychess.load(...).position()` gives. Moves are texts; `push` and `pop` are
-exact inverses. The kernel's own position is `kernel`, for those who want move words and speed.
+exact inverses. The kernel's own position is `kernel`, for those who want moves as numbers and
+speed.
 """
 
 from __future__ import annotations
 
 import random
-from typing import Any, NamedTuple
+from typing import Any
 
 from fairychess.board import square_name
+from fairychess.messages import as_message
 from fairychess.notation import move_text, position_text
+from fairychess.position.outcome import Outcome
 from fairychess.position.position import Position
-from fairychess.position.rule import SEATS
-
-
-class Result(NamedTuple):
-    """How a game ended: `winner` is "first", "second" or None for a draw."""
-
-    winner: str | None
-    reason: str
+from fairychess.position.sides import SEATS
 
 
 class Play:
@@ -35,20 +31,20 @@ class Play:
         With a seat (0, 1, or -1 for a spectator) only what that seat may know; `?` stands for
         what is hidden.
         """
-        return position_text.spell(self.kernel, self.rules, seat)
+        return position_text.format_position(self.kernel, self.rules, seat)
 
     def moves(self) -> list[str]:
         """Texts of all legal options, in the kernel's order; empty when the game is over."""
         decision = self.kernel.decision()
-        return move_text.spell_all(self.kernel, decision.options)
+        return move_text.format_moves(self.kernel, decision.options)
 
     def to_move(self) -> str:
         """Who decides: "first", "second" or "chance"."""
         return SEATS[self.kernel.seat()]
 
     def push(self, text: str) -> int:
-        """Play the option with this text; its move word. Raises MoveError for anything else."""
-        move = move_text.read(self.kernel, text)
+        """Play the option with this text; the move. Raises MoveError for anything else."""
+        move = move_text.parse_move(self.kernel, text)
         self.kernel.do(move)
         return move
 
@@ -56,17 +52,17 @@ class Play:
         """Take the last option back."""
         self.kernel.undo()
 
-    def spell(self, move: int) -> str:
-        """Text of a move word that is legal here."""
-        return move_text.spell(self.kernel, move)
+    def format_move(self, move: int) -> str:
+        """Text of a move that is legal here."""
+        return move_text.format_move(self.kernel, move)
 
-    def result(self) -> Result | None:
+    def result(self) -> Outcome | None:
         """None while the game goes on."""
         found = self.kernel.outcome()
         if found is None:
             return None
         winner, reason = found
-        return Result(None if winner < 0 else SEATS[winner], reason)
+        return Outcome(None if winner < 0 else SEATS[winner], as_message(reason))
 
     def check(self) -> list[str]:
         """Squares of the mover's royals that are in check."""
@@ -80,7 +76,7 @@ class Play:
         """Perft split by first move."""
         split = {}
         for move in self.kernel.decision().options:
-            text = self.spell(move)
+            text = self.format_move(move)
             self.kernel.do(move)
             split[text] = self.kernel.perft(depth - 1)
             self.kernel.undo()
@@ -95,7 +91,7 @@ class Play:
             if not options:
                 break
             move = options[rng.randrange(len(options))]
-            played.append(self.spell(move))
+            played.append(self.format_move(move))
             self.kernel.do(move)
         return played
 

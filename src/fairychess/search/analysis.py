@@ -75,7 +75,7 @@ def analyse(
     with loadable_rules(record, variant) as name:
         rules = load(name)
         if rules.secret:
-            raise ValueError(f"{rules.name}: games with secrets cannot be looked over")
+            raise ValueError(f"{rules.name}: games with secrets cannot be analysed")
         median_piece = median(values(rules).values())
         before: Assessment | None = None
         games = steps(record, variant)

@@ -79,8 +79,8 @@ def base_values(rules: Any) -> dict[str, float]:
 def captures_off_path(rules: Any) -> bool:
     """Tell whether rules make captures that the pieces' paths know nothing of."""
     return any(
-        type(part).expand is not Rule.expand and not part.hints.quiet_expansions
-        for part in rules.rule_list
+        type(rule).expand is not Rule.expand and not rule.hints.quiet_expansions
+        for rule in rules.rule_list
     )
 
 
@@ -229,7 +229,7 @@ def piece_square_values(rules: Any) -> list[int]:
     files, ranks = rules.board.files, rules.board.ranks
     own = base_values(rules)
     depth, promotes = promotion_zone(rules)
-    table = [0] * (rules.tables.codes * 256)
+    table = [0] * (rules.tables.coloured_pieces * 256)
     for piece_type, definition in enumerate(rules.pieces):
         base = own[definition.id]
         gain = max((own[choice] - base for choice in definition.promotes), default=0.0)
@@ -268,7 +268,7 @@ def promising_squares(rules: Any, by_id: dict[str, int], least: int) -> bytes:
     there may gain at least `least` by promoting; `by_id` are the values of piece types."""
     depth, promotes = promotion_zone(rules)
     files, ranks = rules.board.files, rules.board.ranks
-    found = bytearray(rules.tables.codes * 256)
+    found = bytearray(rules.tables.coloured_pieces * 256)
     for piece_type, piece in enumerate(rules.pieces):
         gain = max((by_id[choice] - by_id[piece.id] for choice in piece.promotes), default=0)
         if not promotes or gain < least:

@@ -6,8 +6,9 @@ import random
 import time
 from typing import Any
 
+from fairychess.messages import Message
 from fairychess.notation import MoveError
-from fairychess.notation.move_text import spell_all
+from fairychess.notation.move_text import format_moves
 from fairychess.rules import Play, Rules, load
 from fairychess.search.alphabeta.iterative_deepening import (
     HARD,
@@ -19,7 +20,7 @@ from fairychess.search.alphabeta.iterative_deepening import (
     search_for,
 )
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
-from fairychess.search.hidden.player import Request, decide, hidden_knowledge_of
+from fairychess.search.hidden.player import MoveRequest, decide, hidden_knowledge_of
 from fairychess.search.hidden.session import STRATEGIES
 from fairychess.search.levels import level_settings
 
@@ -67,9 +68,9 @@ class LastGame:
             low = kernel.generate()
             options = kernel.buffered(low)
             kernel.truncate(low)
-            texts = spell_all(kernel, options)
+            texts = format_moves(kernel, options)
             if text not in texts:
-                raise MoveError(f"{text}: is not a legal move here")
+                raise MoveError(Message("illegal", {"move": text}))
             kernel.do(options[texts.index(text)])
         self.rules, self.start, self.moves, self.play = rules, start or "", list(moves), play
         return play
@@ -97,7 +98,7 @@ def think(
     allowed = set(legal or ())
     candidates = [
         Candidate(move, text)
-        for move, text in zip(options, spell_all(play.kernel, options), strict=True)
+        for move, text in zip(options, format_moves(play.kernel, options), strict=True)
         if not legal or text in allowed
     ]
     if not candidates:
@@ -136,13 +137,13 @@ def choose(
     legal: list[str] | None = None,
     nodes: int = 0,
     depth: int = 0,
-    notes: list[list[str]] | None = None,
+    notes: list[list[Message]] | None = None,
     strategy: str = "",
 ) -> SearchResult:
     """Choose a move from texts alone: replay `moves` from `start`, or take `position` as it is.
 
     The move is one of `legal` where that is given. In a game with hidden information `notes` are
-    the lines announced to all after each of the moves, and `strategy` says how it is played. Raises
+    the messages to all after each of the moves, and `strategy` says how it is played. Raises
     ValueError for texts that make no sense and where there is nothing to choose.
     """
     began = time.monotonic()
@@ -153,7 +154,7 @@ def choose(
             raise ValueError("a game with secrets is played from a view: position and options")
         announced = [*(notes or []), *[[]] * len(moves or [])]
         told = list(zip(moves or [], announced, strict=False))
-        request = Request(
+        request = MoveRequest(
             start or "",
             told,
             position,

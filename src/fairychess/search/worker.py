@@ -5,8 +5,8 @@ Requests and replies are lines of JSON on standard input and output:
     {"id": 1, "variant": "chess", "options": {}, "start": "...", "moves": [...], "position": "...",
      "legal": [...], "level": 3, "seed": null, "seconds": 2.0}
 
-`nodes` and `depth` may limit the search as well; `notes` are the lines announced after each move,
-and `strategy` (formerly `rung`) is how a game with hidden information is played. The reply:
+`nodes` and `depth` may limit the search as well; `announced` are the messages to all after each
+move, and `strategy` (formerly `rung`) is how a game with hidden information is played. The reply:
 
     {"id": 1, "move": "e2e4", "score": 12, "depth": 5, "nodes": 1234, "pv": [...]}
     {"id": 1, "error": "one line"}
@@ -20,6 +20,7 @@ import json
 import sys
 from typing import Any
 
+from fairychess.messages import from_plain
 from fairychess.search.player import choose
 
 
@@ -41,7 +42,7 @@ def answer(line: str) -> dict[str, Any]:
             legal=request.get("legal"),
             nodes=int(request.get("nodes") or 0),
             depth=int(request.get("depth") or 0),
-            notes=[[str(line) for line in lines] for lines in request.get("notes") or []],
+            notes=[[from_plain(one) for one in news] for news in request.get("announced") or []],
             strategy=str(request.get("strategy") or request.get("rung") or ""),
         )
     except Exception as error:  # whatever a request does, the next one is answered

@@ -32,15 +32,15 @@ from fairychess.server.web.assets import Assets
 from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.games import Games
-from fairychess.server.web.network import Reach
+from fairychess.server.web.network import NetworkAccess
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
 from fairychess.server.web.passkeys import PasskeyRoutes
-from fairychess.server.web.people import People
 from fairychess.server.web.push import PushRoutes
 from fairychess.server.web.security import SecurityHeaders
 from fairychess.server.web.sharing import Sharing
 from fairychess.server.web.socket import Sockets
+from fairychess.server.web.users import UserRoutes
 from fairychess.server.web.variants import Variants
 
 log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ def create_app(
     games: GamesBackend | None = None,
     opponent: Opponent | None = None,
     settings: Settings | None = None,
-    reach: Reach | None = None,
+    reach: NetworkAccess | None = None,
     rate_limits: RateLimits | None = None,
     hasher: PasswordHasher | None = None,
 ) -> Starlette:
@@ -78,7 +78,9 @@ def create_app(
         async with running(given) as services:
             app.state.services = services
             answers.pages = _pages(assets, services)
-            app.router.routes[:] = _routes(answers.pages, assets, services, reach or Reach())
+            app.router.routes[:] = _routes(
+                answers.pages, assets, services, reach or NetworkAccess()
+            )
             yield
 
     return Starlette(
@@ -97,36 +99,37 @@ def create_app(
 
 
 class _Answers:
-    """What is answered where something cannot be done: JSON to programs, a page to people."""
+    """Answers to errors: JSON to programs, a page to people."""
 
     pages: Pages
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
 
-    def answer(self, request: Request, code: str, message: str, status: int) -> Response:
+    def answer(self, request: Request, problem: ProblemError) -> Response:
         """Refuse a request."""
-        self._metrics.problems.labels(code).inc()
+        self._metrics.problems.labels(problem.code).inc()
         if request.url.path.startswith(_DATA):
-            return replies.error(code, message, status)
-        return self.pages.problem(request, code, message, status)
+            return replies.error(problem)
+        return self.pages.problem(request, problem)
 
     async def problem(self, request: Request, error: Exception) -> Response:
         """Refuse what a handler has refused."""
         assert isinstance(error, ProblemError)
-        return self.answer(request, error.code, error.message, error.status)
+        return self.answer(request, error)
 
     async def refusal(self, request: Request, error: Exception) -> Response:
         """Refuse what no route takes."""
         assert isinstance(error, HTTPException)
         codes = {404: "not_found", 405: "not_allowed"}
         code = codes.get(error.status_code, "bad_request")
-        return self.answer(request, code, error.detail, error.status_code)
+        return self.answer(request, ProblemError(code, error.detail, error.status_code))
 
     async def failure(self, request: Request, error: Exception) -> Response:
         """Say that something went wrong, and log where."""
         log.error("unexpected failure: %s", whereabouts(error))
-        return self.answer(request, "internal", "something went wrong in the server", 500)
+        problem = ProblemError("internal", "something went wrong in the server", 500)
+        return self.answer(request, problem)
 
 
 def _pages(assets: Assets, on: Services) -> Pages:
@@ -139,13 +142,13 @@ def _pages(assets: Assets, on: Services) -> Pages:
     )
 
 
-def _routes(pages: Pages, assets: Assets, on: Services, reach: Reach) -> list[BaseRoute]:
+def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) -> list[BaseRoute]:
     """Return every route, each handler made from the services it calls."""
     return [
         *pages.routes(),
         *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings).routes(),
         *_game_routes(on),
-        *_people_routes(assets, on),
+        *_user_routes(assets, on),
         *Variants(
             on.sessions, on.rate_limits, on.catalogue, on.database, on.sandbox, on.now
         ).routes(),
@@ -190,8 +193,8 @@ def _game_routes(on: Services) -> list[BaseRoute]:
     ]
 
 
-def _people_routes(assets: Assets, on: Services) -> list[BaseRoute]:
-    people = People(
+def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:
+    users = UserRoutes(
         sessions=on.sessions,
         rate_limits=on.rate_limits,
         registry=on.registry,
@@ -202,4 +205,4 @@ def _people_routes(assets: Assets, on: Services) -> list[BaseRoute]:
     )
     passkeys = PasskeyRoutes(on.sessions, on.rate_limits, on.passkeys, on.settings)
     push = PushRoutes(assets, on.sessions, on.rate_limits, on.database, on.push)
-    return [*people.routes(), *passkeys.routes(), *push.routes()]
+    return [*users.routes(), *passkeys.routes(), *push.routes()]

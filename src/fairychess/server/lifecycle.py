@@ -27,7 +27,7 @@ from fairychess.server.identity.passkeys import Passkeys
 from fairychess.server.identity.seat_tokens import SeatTokens
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.jobs.hints import JobRequests
-from fairychess.server.jobs.worker import Worker
+from fairychess.server.jobs.worker import JobWorker
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.commands import Commands
 from fairychess.server.play.creation import GameCreator
@@ -44,7 +44,7 @@ from fairychess.server.store import installation
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
 from fairychess.server.variants.catalogue import Catalogue
-from fairychess.server.variants.engine import Engine
+from fairychess.server.variants.engine import GameEngine
 from fairychess.server.variants.sandbox import Sandbox
 
 _ROUND = 0.4
@@ -59,7 +59,7 @@ _REST = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What a server is made from, and what counts its requests before it is open."""
+    """The parts a server is made from, and the counters of its requests before it is open."""
 
     backend: GamesBackend
     opponent: Opponent
@@ -71,7 +71,7 @@ class Given:
 
 @dataclass(slots=True)
 class Services:
-    """What the routes are made from; nothing but `app.py` (and tests) holds them together."""
+    """The services that routes use; only `app.py` (and tests) see them together."""
 
     settings: Settings
     now: Callable[[], int]
@@ -82,7 +82,7 @@ class Services:
     timekeeper: Timekeeper
     backend: GamesBackend
     sandbox: Sandbox
-    engine: Engine
+    engine: GameEngine
     catalogue: Catalogue
     seat_tokens: SeatTokens
     sessions: Sessions
@@ -146,7 +146,7 @@ def _services(
     """Make every service from those it works with."""
     settings, now, publish = given.settings, given.settings.now, bus.publish
     backend, sandbox = given.backend, Sandbox()
-    engine = Engine(backend, sandbox)
+    engine = GameEngine(backend, sandbox)
     catalogue = Catalogue(backend, sandbox, engine, database, backend is installed_backend())
     push = PushNotifications(database, catalogue, settings)
     log = GameLog(database, backend, sandbox, engine, catalogue, timekeeper, given.metrics, now)
@@ -222,5 +222,5 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
         tasks.repeat(AGAIN, rounds.publish_counts)
 
 
-def _worker(given: Given, database: Database, publish: Publish) -> Worker:
-    return Worker(database, given.opponent, publish, given.settings)
+def _worker(given: Given, database: Database, publish: Publish) -> JobWorker:
+    return JobWorker(database, given.opponent, publish, given.settings)

@@ -1,4 +1,4 @@
-"""What the check rules share: looking at royals, trying moves out, lines, pins and attackers.
+"""The library of the check rules: looking at royals, trying moves out, lines, pins and attackers.
 
 `CheckRule` is the base of rules that forbid moves for the sake of royals, `LineSurvey` finds checks
 and pins along the lines through a royal, `few` counts attackers. Whether a square is attacked at

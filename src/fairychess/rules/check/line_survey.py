@@ -14,7 +14,7 @@ else:
 
 @cython.cclass
 class LineSurvey:
-    """What the last `look` has found.
+    """Findings of the last `look`.
 
     `checkers` is how many pieces give check; `block` the squares where a move answers a single
     check. `pinned` are the pieces that alone stand between the royal and an attacker: there are

@@ -1,6 +1,6 @@
 """The diagram room: definitions of the Interactive Diagram in, variant folders out.
 
-It knows the pasted text of a diagram (`text`, `reading`), what its parameters mean in our terms
+It knows the pasted text of a diagram (`text`, `parser`), what its parameters mean in our terms
 (`variant` and the files it asks) and how a variant folder is written (`folder`). What cannot be
 honoured becomes a `Note`; what is wrong a `DiagramError` with file, line, column and reason.
 
@@ -12,7 +12,7 @@ from fairychess.rules.diagram.disputed import disputed
 from fairychess.rules.diagram.errors import DiagramError
 from fairychess.rules.diagram.folder import Written, write_folder
 from fairychess.rules.diagram.notes import Note
-from fairychess.rules.diagram.reading import Diagram, read_diagram
+from fairychess.rules.diagram.parser import Diagram, read_diagram
 from fairychess.rules.diagram.variant import Draft, draft
 
 __all__ = [

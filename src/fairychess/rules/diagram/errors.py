@@ -1,4 +1,4 @@
-"""How a diagram is refused: one line with file, line, column and reason."""
+"""Refusals of diagrams: one line with file, line, column and reason."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Place(NamedTuple):
-    """Where in the pasted text something stands, both counted from 1."""
+    """A line and column of the pasted text, both counted from 1."""
 
     line: int
     column: int

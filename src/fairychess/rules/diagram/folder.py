@@ -29,7 +29,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class Spelled:
+class VariantFiles:
     """What a folder's variant.toml and README.md say, and the rules they make."""
 
     variant: str
@@ -53,11 +53,11 @@ def write_folder(draft: Draft, folder: Path) -> Written:
         raise FileExistsError(f"{folder}: exists already")
     if not folder.absolute().parent.is_dir():
         raise FileNotFoundError(f"{folder.absolute().parent}: no such folder")
-    spelled = spell(draft, folder.name.replace("_", "-"))
-    counts = _counts(spelled.rules)
+    written = variant_files(draft, folder.name.replace("_", "-"))
+    counts = _counts(written.rules)
     files = {
-        "variant.toml": spelled.variant,
-        "README.md": spelled.readme,
+        "variant.toml": written.variant,
+        "README.md": written.readme,
         "perft.toml": perft_text(counts),
     }
     made = Path(tempfile.mkdtemp(prefix=".import-", dir=folder.absolute().parent))
@@ -69,14 +69,14 @@ def write_folder(draft: Draft, folder: Path) -> Written:
     except OSError:
         shutil.rmtree(made, ignore_errors=True)
         raise
-    return Written(folder, spelled.summary, counts)
+    return Written(folder, written.summary, counts)
 
 
-def spell(draft: Draft, name: str) -> Spelled:
+def variant_files(draft: Draft, name: str) -> VariantFiles:
     """The texts of a draft's folder, tried out. Raises DiagramError."""
     summary = _summary(draft)
     text = variant_text(draft, summary)
-    return Spelled(text, readme_text(draft, summary), summary, _compiled(draft, text, name))
+    return VariantFiles(text, readme_text(draft, summary), summary, _compiled(draft, text, name))
 
 
 def _compiled(draft: Draft, text: str, name: str) -> Rules:
@@ -122,7 +122,7 @@ def _counts(rules: Rules) -> tuple[int, ...]:
 
 def perft_text(counts: tuple[int, ...]) -> str:
     """perft.toml with our own counts."""
-    rows = ["# Counted by this program when the diagram was imported; nobody else confirms them."]
+    rows = ["# Counted by this program when the diagram was imported, and by no other one."]
     for depth, number in enumerate(counts, 1):
         rows += ["", "[[count]]", f"depth = {depth}", f"count = {number}", 'source = "own count"']
     return "\n".join(rows) + "\n"

@@ -56,7 +56,7 @@ class Names:
         return ident
 
     def free(self, name: str, wanted: str) -> str:
-        """An id nobody has, made from the given one or the name."""
+        """An id not used yet, made from the given one or the name."""
         letters = "".join(letter for letter in name.upper() if letter in LETTERS)
         kept = "".join(letter for letter in wanted if letter in LETTERS + "+!")
         if usable(kept) and kept not in self.taken:

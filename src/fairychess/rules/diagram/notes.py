@@ -12,13 +12,13 @@ LOOKS = "appearance only"
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One remark. `sort` is one of the four above; `line` is 0 where no line is concerned."""
+    """One remark. `category` is one of the four above; `line` is 0 where no line is concerned."""
 
-    sort: str
+    category: str
     text: str
     line: int = 0
 
     def told(self, where: str) -> str:
         """The remark as one line for a terminal."""
         at = f"{where}:{self.line}" if self.line else where
-        return f"{at}: {self.sort}: {self.text}"
+        return f"{at}: {self.category}: {self.text}"

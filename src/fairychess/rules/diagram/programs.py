@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from fairychess import betza
 from fairychess.rules.diagram.errors import DiagramError
-from fairychess.rules.diagram.reading import Diagram, Piece
+from fairychess.rules.diagram.parser import Diagram, DiagramPiece
 
 MOST_NODES = 1_000_000
 
@@ -17,7 +17,7 @@ def compiled(move: str, files: int, ranks: int) -> betza.Program:
     return betza.compile(betza.parse(move), files, ranks)
 
 
-def program(diagram: Diagram, piece: Piece) -> betza.Program:
+def program(diagram: Diagram, piece: DiagramPiece) -> betza.Program:
     """What a piece's move means on this board; DiagramError if it is too much."""
     try:
         return compiled(piece.move, diagram.files, diagram.ranks)
@@ -38,7 +38,7 @@ def programs(diagram: Diagram) -> list[betza.Program]:
     return found
 
 
-def forward_only(diagram: Diagram, piece: Piece) -> bool:
+def forward_only(diagram: Diagram, piece: DiagramPiece) -> bool:
     """Does every move of this piece lead forward?"""
     own = program(diagram, piece)
     stops = [node for node in own.nodes if node.stop]

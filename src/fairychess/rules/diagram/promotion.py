@@ -8,8 +8,8 @@ from typing import Any
 
 from fairychess.rules.diagram.errors import DiagramError, Place, short
 from fairychess.rules.diagram.notes import DROPPED, READING, Note
+from fairychess.rules.diagram.parser import Diagram
 from fairychess.rules.diagram.programs import forward_only
-from fairychess.rules.diagram.reading import Diagram
 
 USUAL = "QNRB"
 
@@ -27,7 +27,7 @@ class Choice:
 
 @dataclass(slots=True)
 class Promotions:
-    """What may become what (by number), and the parts that say when."""
+    """Promotions by number, and the rules that say when."""
 
     pairs: dict[int, list[int]] = field(default_factory=dict)
     rules: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -48,7 +48,7 @@ def promotions(
         notes.append(Note(READING, text, parameters.line("promoZone")))
         zone = diagram.ranks
     if most == 0 or zone == 0:
-        enforced.append("Nobody promotes.")
+        enforced.append("No piece promotes.")
         return Promotions()
     if offset < 0:
         setting = parameters.setting("promoOffset")
@@ -126,11 +126,11 @@ def _by_choice(
     if not found.pairs:
         if "promoChoice" in parameters:
             text = f"promoChoice={parameters.text('promoChoice')}: there is no such piece"
-            notes.append(Note(DROPPED, f"{text}, so nobody promotes", line))
+            notes.append(Note(DROPPED, f"{text}, so no piece promotes", line))
         else:
-            text = f"no promoChoice= given: none of the usual {USUAL} is there, nobody promotes"
+            text = f"no promoChoice= given: none of the usual {USUAL} is there, no piece promotes"
             notes.append(Note(READING, text))
-        enforced.append("Nobody promotes.")
+        enforced.append("No piece promotes.")
         return found
     for choice in choices:
         if choice.early and choice.number not in found.pairs:
@@ -150,7 +150,7 @@ def _by_choice(
     if supply:
         found.from_hand = True
         rule["from_hand"] = supply
-        found.rules["promotion_supply"] = {"kinds": supply}
+        found.rules["promotion_supply"] = {"pieces": supply}
     found.rules["promotion"] = rule
     movers = ", ".join(diagram.pieces[number - 1].name for number in found.pairs)
     enforced.append(_told(diagram, movers, rule, supply))
@@ -179,7 +179,9 @@ def _compulsory(
     if not any(stays):
         return "always"
     if not all(stays):
-        text = "promoChoice: only some kinds may stay what they are; here all that promote may"
+        text = (
+            "promoChoice: only some piece types may stay what they are; here all that promote may"
+        )
         notes.append(Note(DROPPED, text, line))
     early = [choice for choice in stays if choice and choice.early]
     if not early:

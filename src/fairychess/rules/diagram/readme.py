@@ -45,8 +45,8 @@ def readme_text(draft: Draft, summary: str) -> str:
         name = plain(fields["name"]) + (" (royal)" if fields.get("royal") else "")
         becomes = " ".join(coded(target) for target in fields.get("promotes", ()))
         rows.append(f"| {coded(fields['id'])} | {name} | {coded(fields['betza'])} | {becomes} |")
-    for sort, heading in HEADINGS:
-        told = [note for note in draft.notes if note.sort == sort]
+    for category, heading in HEADINGS:
+        told = [note for note in draft.notes if note.category == category]
         rows += ["", f"## {heading}", ""]
         rows += [_bullet(note) for note in told] or ["Nothing."]
     return "\n".join(rows) + "\n"

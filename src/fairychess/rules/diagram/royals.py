@@ -1,4 +1,4 @@
-"""Which pieces are royal, and what follows from it: check rules, stalemate, bare kings."""
+"""Royal pieces and what follows from them: check rules, stalemate, bare kings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from fairychess.rules.diagram.errors import DiagramError, short
 from fairychess.rules.diagram.notes import DROPPED, READING, Note
 from fairychess.rules.diagram.parameters import whole
-from fairychess.rules.diagram.reading import Diagram
+from fairychess.rules.diagram.parser import Diagram
 from fairychess.rules.diagram.text import Setting
 
 OFF = ("", "off", "none", "no", "false", "-1")
@@ -34,7 +34,7 @@ def pieces_of(diagram: Diagram, setting: Setting) -> list[int]:
 
 
 def all_of(diagram: Diagram, name: str) -> list[int]:
-    """As `men_of`, over every line of a parameter that may be repeated."""
+    """As `pieces_of`, over every line of a parameter that may be repeated."""
     settings = diagram.parameters.given.get(name, [])
     return list(
         dict.fromkeys(piece for setting in settings for piece in pieces_of(diagram, setting))
@@ -47,7 +47,7 @@ def ids_of(diagram: Diagram, numbers: list[int]) -> list[str]:
 
 
 def royal_pieces(diagram: Diagram, notes: list[Note]) -> list[int]:
-    """Numbers of the royal kinds; the last one where the diagram does not say."""
+    """Numbers of the royal piece types; the last one where the diagram does not say."""
     if "royal" in diagram.parameters:
         found = all_of(diagram, "royal")
         if not found:

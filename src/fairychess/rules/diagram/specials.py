@@ -6,15 +6,15 @@ from typing import Any
 
 from fairychess.rules.diagram.errors import DiagramError, short
 from fairychess.rules.diagram.notes import DROPPED, READING, Note
-from fairychess.rules.diagram.reading import Diagram, Piece
+from fairychess.rules.diagram.parser import Diagram, DiagramPiece
 from fairychess.rules.diagram.royals import all_of, ids_of
 
 UNTOLD = {
     "antiTrade": "what it means is not documented",
     "tradeThreshold": "what it means is not documented",
-    "succession": "what it means is not documented; nobody becomes king when the king is lost",
+    "succession": "what it means is not documented; no piece becomes king when the king is lost",
     "captureMatrix": "its cells are not documented; pieces take and stay as they move",
-    "burnZone": "its syntax is not documented; nobody burns",
+    "burnZone": "its syntax is not documented; no piece burns",
 }
 
 
@@ -24,22 +24,22 @@ def special_rules(
     """The parts for everything besides royals, promotion and hands."""
     parameters = diagram.parameters
     rules: dict[str, dict[str, Any]] = {}
-    iron = ids_of(diagram, all_of(diagram, "iron"))
-    if iron:
-        rules["uncapturable"] = {"kinds": iron}
-        enforced.append(f"Iron: {', '.join(iron)} cannot be captured.")
+    uncapturable = ids_of(diagram, all_of(diagram, "iron"))
+    if uncapturable:
+        rules["uncapturable"] = {"pieces": uncapturable}
+        enforced.append(f"Iron: {', '.join(uncapturable)} cannot be captured.")
     guarded = ids_of(diagram, all_of(diagram, "protected"))
     counter = ids_of(diagram, all_of(diagram, "counterStrike"))
     if guarded or counter:
         rules["guarded_trade"] = {"protected": guarded, "counter": counter}
     if guarded:
         enforced.append(
-            f"Trading: {', '.join(guarded)} may not take a piece of its own kind where it could be "
+            f"Trading: {', '.join(guarded)} may not take a piece of its own type where it could be "
             "recaptured."
         )
     if counter:
         enforced.append(
-            f"Trading: after {', '.join(counter)} was taken by another kind, the other side may "
+            f"Trading: after {', '.join(counter)} was taken by another type, the other side may "
             "not take one in the very next turn."
         )
     shock = ids_of(diagram, all_of(diagram, "shock"))
@@ -51,7 +51,7 @@ def special_rules(
     tables = morph_tables(diagram)
     if tables:
         rules["morph"] = {"tables": tables, "turned": diagram.symmetry == "rotate"}
-        enforced.append("Morphing: pieces change their kind on certain squares, see `rules.morph`.")
+        enforced.append("Morphing: pieces change their type on certain squares, see `rules.morph`.")
         how = "turned round" if diagram.symmetry == "rotate" else "mirrored"
         text = f"morph: the first row is the top rank; for Black the tables are {how}"
         first = min(piece.morph_place.line for piece in diagram.pieces if piece.morph)
@@ -75,7 +75,7 @@ def special_rules(
 
 
 def morph_tables(diagram: Diagram) -> dict[str, dict[str, list[str]]]:
-    """For each morphing kind: what it becomes, and on which squares of the first side."""
+    """For each morphing piece type: what it becomes, and on which squares of the first side."""
     found: dict[str, dict[str, list[str]]] = {}
     for piece in diagram.pieces:
         table: dict[str, list[str]] = {}
@@ -92,12 +92,12 @@ def morph_tables(diagram: Diagram) -> dict[str, dict[str, list[str]]]:
     return found
 
 
-def morph_target(diagram: Diagram, piece: Piece, letter: str) -> str:
+def morph_target(diagram: Diagram, piece: DiagramPiece, letter: str) -> str:
     """The id behind a letter of a morph table; the next piece of that letter if it is its own."""
     same = [other for other in diagram.pieces if other.given_id == letter]
     others = [other for other in same if other is not piece]
     if piece in same and others:
-        # Two kinds under one letter become each other: one piece that depends on its place.
+        # Two piece types under one letter become each other: one piece that depends on its place.
         return others[0].id
     number = diagram.names.find(letter)
     if number is None:
@@ -132,6 +132,6 @@ def shuffle_groups(diagram: Diagram, notes: list[Note]) -> list[str]:
         if len(words) > 1:
             found.append(" ".join(words))
         elif words:
-            remark = f"shuffle={short(text)}: a group of one kind has nothing to shuffle"
+            remark = f"shuffle={short(text)}: a group of one piece type has nothing to shuffle"
             notes.append(Note(DROPPED, remark, line))
     return found

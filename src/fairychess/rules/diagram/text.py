@@ -79,7 +79,7 @@ class Block:
     end: Place = NOWHERE
 
 
-class Source:
+class SourceText:
     """The text as pasted, for turning offsets into places."""
 
     def __init__(self, text: str, where: str) -> None:
@@ -110,7 +110,7 @@ def cut(text: str, where: str) -> Block:
 
 def _cut(text: str, where: str, hidden: re.Pattern[str]) -> Block:
     """The items of a text in which `hidden` is passed over: comments, or only their marks."""
-    source = Source(text, where)
+    source = SourceText(text, where)
     block = Block(where, end=source.place(len(text.rstrip())))
     clean = _clean(text, source, block, hidden)
     offset = 0
@@ -124,7 +124,7 @@ def _blank(match: re.Match[str]) -> str:
     return re.sub(r"[^\n]", " ", match.group())
 
 
-def _clean(text: str, source: Source, block: Block, hidden: re.Pattern[str]) -> str:
+def _clean(text: str, source: SourceText, block: Block, hidden: re.Pattern[str]) -> str:
     """The text without HTML, comments and control characters, every letter where it was."""
     text = re.sub(r"[^\S\n]|[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\ufeff]", " ", text)
     for match in re.finditer(r"^[ ]*#[ ]*(.*)$", text, re.M):
@@ -165,7 +165,7 @@ def piece_line(fields: list[Field]) -> PieceLine:
 class _Line:
     """One line of the cleaned text, which may hold a whole flattened definition."""
 
-    def __init__(self, line: str, offset: int, source: Source, block: Block) -> None:
+    def __init__(self, line: str, offset: int, source: SourceText, block: Block) -> None:
         self.line = line
         self.offset = offset
         self.source = source

@@ -1,4 +1,4 @@
-"""What an imported variant is called for people, from the name its author or a file gave it."""
+"""The title of an imported variant, from the name its author or a file gave it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ WIDEST = 100
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def spelled(value: Any) -> str:
+def toml_text(value: Any) -> str:
     """A value in TOML."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -21,9 +21,9 @@ def spelled(value: Any) -> str:
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, dict):
-        inner = ", ".join(f"{key_of(name)} = {spelled(item)}" for name, item in value.items())
+        inner = ", ".join(f"{key_of(name)} = {toml_text(item)}" for name, item in value.items())
         return "{ " + inner + " }" if inner else "{}"
-    return "[" + ", ".join(spelled(item) for item in value) + "]"
+    return "[" + ", ".join(toml_text(item) for item in value) + "]"
 
 
 def key_of(name: str) -> str:
@@ -33,12 +33,12 @@ def key_of(name: str) -> str:
 
 def line(name: str, value: Any) -> str:
     """`name = value`, a long list on several lines."""
-    text = f"{key_of(name)} = {spelled(value)}"
+    text = f"{key_of(name)} = {toml_text(value)}"
     if len(text) <= WIDEST or not isinstance(value, list):
         return text
     rows, row = [], "   "
     for item in value:
-        word = f" {spelled(item)},"
+        word = f" {toml_text(item)},"
         if len(row) + len(word) > WIDEST and row.strip():
             rows.append(row)
             row = "   "
@@ -56,7 +56,7 @@ def table(header: str, fields: dict[str, Any]) -> list[str]:
     """One table; tables inside a table that would be too wide get headers of their own."""
     rows, wide = [f"[{header}]"], []
     for name, value in fields.items():
-        if isinstance(value, dict) and len(spelled(value)) > WIDEST - 20:
+        if isinstance(value, dict) and len(toml_text(value)) > WIDEST - 20:
             wide.append((f"{header}.{key_of(name)}", value))
         else:
             rows.append(line(name, value))

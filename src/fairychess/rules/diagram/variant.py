@@ -9,9 +9,9 @@ from typing import Any
 from fairychess.notation import ids
 from fairychess.rules.diagram.disputed import disputed
 from fairychess.rules.diagram.notes import ADDED, DROPPED, READING, Note
+from fairychess.rules.diagram.parser import Diagram, DiagramPiece
 from fairychess.rules.diagram.programs import forward_only, program, programs
 from fairychess.rules.diagram.promotion import Promotions, promotions
-from fairychess.rules.diagram.reading import Diagram, Piece
 from fairychess.rules.diagram.royals import royal_pieces, royal_rules
 from fairychess.rules.diagram.specials import special_rules
 from fairychess.rules.diagram.titles import title_of
@@ -117,7 +117,7 @@ def _endings(
 
 
 def _doubts(diagram: Diagram, notes: list[Note]) -> None:
-    """Moves that are read in a disputed way, or that nobody plays here."""
+    """Moves that are read in a disputed way, or that are not played here."""
     for piece in diagram.pieces:
         for remark in disputed(piece.move):
             text = f"{piece.name}, move {piece.move}: {remark}"
@@ -127,7 +127,9 @@ def _doubts(diagram: Diagram, notes: list[Note]) -> None:
             notes.append(Note(DROPPED, text, piece.place.line))
 
 
-def _piece(diagram: Diagram, piece: Piece, royals: list[int], promoted: Promotions) -> PieceDraft:
+def _piece(
+    diagram: Diagram, piece: DiagramPiece, royals: list[int], promoted: Promotions
+) -> PieceDraft:
     fields: dict[str, Any] = {"id": piece.id, "name": piece.name, "betza": piece.move}
     if piece.number in promoted.pairs:
         targets = promoted.pairs[piece.number]
@@ -147,7 +149,7 @@ def _piece(diagram: Diagram, piece: Piece, royals: list[int], promoted: Promotio
 def _pieces(
     diagram: Diagram, royals: list[int], promoted: Promotions, rules: dict[str, dict[str, Any]]
 ) -> list[PieceDraft]:
-    """All kinds; where pieces taken after a promotion by choice demote, with kinds of their own."""
+    """All piece types; promoted ones are types of their own where captured pieces demote."""
     found = [_piece(diagram, piece, royals, promoted) for piece in diagram.pieces]
     if promoted.by_offset or not rules.get("drops", {}).get("demote"):
         return found
@@ -177,7 +179,7 @@ def _pieces(
 def _castling(
     diagram: Diagram, notes: list[Note], enforced: list[str]
 ) -> dict[str, dict[str, Any]]:
-    """Castling, if any kind has an `O` with a number."""
+    """Castling, if any piece type has an `O` with a number."""
     castlers = [piece.name for piece in diagram.pieces if program(diagram, piece).castlings]
     if diagram.parameters.number("castleFlip", -1):
         lopsided = any(
@@ -202,36 +204,36 @@ def _hands(
 ) -> dict[str, dict[str, Any]]:
     """Holdings: where captured pieces go, and whether they come back."""
     parameters = diagram.parameters
-    kind = parameters.number("holdingsType", -100, 100)
+    holdings = parameters.number("holdingsType", -100, 100)
     stocked = any(any(piece.hand) for piece in diagram.pieces)
     line = parameters.line("holdingsType")
-    if not kind and not stocked:
+    if not holdings and not stocked:
         return {}
     if promoted.from_hand:
-        rule: dict[str, Any] = {"owner": "owner" if kind >= 0 else "captor", "drop": False}
-        enforced.append("Pieces in hand serve for promotion only; nobody drops them.")
+        rule: dict[str, Any] = {"owner": "owner" if holdings >= 0 else "captor", "drop": False}
+        enforced.append("Pieces in hand serve for promotion only; they are not dropped.")
     else:
-        rule = {"owner": "owner" if kind > 0 else "captor"}
+        rule = {"owner": "owner" if holdings > 0 else "captor"}
         enforced.append(
             "A turn may drop a piece from the hand on an empty square, but not where it could "
             "never move again."
         )
-    rule["demote"] = kind == -1 and not promoted.from_hand
+    rule["demote"] = holdings == -1 and not promoted.from_hand
     if rule["demote"] and len(promoted.pairs) > 1 and not promoted.by_offset:
         first = diagram.pieces[min(promoted.pairs) - 1].name
         text = f"holdingsType=-1: every captured piece that was promoted becomes a {first} again"
         notes.append(Note(DROPPED, text, line))
-    if kind > 0 and not promoted.from_hand:
-        text = f"holdingsType={kind}: captured pieces go back to their owner, who may drop them"
+    if holdings > 0 and not promoted.from_hand:
+        text = f"holdingsType={holdings}: captured pieces go back to their owner, who may drop them"
         notes.append(Note(READING, text, line))
-    if kind < 0:
-        text = f"holdingsType={kind}: drops without further limits; two pawns on a file are allowed"
+    if holdings < 0:
+        text = f"holdingsType={holdings}: drops without further limits, also two pawns on a file"
         notes.append(Note(READING, text, line))
-    if kind:
-        whose = "their owner's" if kind > 0 else "the captor's"
+    if holdings:
+        whose = "their owner's" if holdings > 0 else "the captor's"
         back = ", as what they were before promotion" if rule["demote"] else ""
         enforced.append(f"Captured pieces go to {whose} hand{back}.")
-    if not kind:
+    if not holdings:
         enforced.append("Captured pieces leave the game.")
         return {"drops": rule, "pocket": {}}
     return {"drops": rule}
@@ -243,7 +245,7 @@ def position(diagram: Diagram, hands: bool) -> str:
     for piece in diagram.pieces:
         for side, squares in enumerate(piece.squares):
             for square in squares:
-                pieces[square] = ids.spell(piece.id, side)
+                pieces[square] = ids.format_id(piece.id, side)
     rows = []
     for rank in range(diagram.ranks - 1, -1, -1):
         row = "".join(pieces.get((file, rank), " ") for file in range(diagram.files))
@@ -255,6 +257,6 @@ def position(diagram: Diagram, hands: bool) -> str:
             for piece in diagram.pieces:
                 number = piece.hand[side]
                 if number:
-                    held += (str(number) if number > 1 else "") + ids.spell(piece.id, side)
+                    held += (str(number) if number > 1 else "") + ids.format_id(piece.id, side)
         text += f"[{held}]"
     return f"{text} w - - 0 1"

@@ -1,8 +1,9 @@
-"""Which piece is which, who has a secret role, who is still there.
+"""Hidden roles: which piece is which, which have secret roles, which are still there.
 
-Every piece of the array is an individual named by the square it starts on, through promotion,
-capture and drop. Several rules share what is remembered about it: one variable a piece (its note),
-one a side for the two secret roles, and one for which of the four actors are out of play.
+Every piece of the starting position is an individual named by the square it starts on, through
+promotion, capture and drop. Several rules share what is remembered about it: one variable a piece
+(its note), one a side for the two secret roles, and one for which of the four actors are out of
+play.
 
     note of a piece   bit 0 its card is drawn      bits 1-2  seen by the first, second side's seer
                     bit 3 its role is revealed   bits 4-15 and 16-27  turn on which it dies, as
@@ -46,12 +47,12 @@ class HiddenRoles:
         self.role_var[0] = rules.variable("roles_first")
         self.role_var[1] = rules.variable("roles_second")
         self.fate_var = rules.variable("fate")
-        for code in range(2, rules.tables.codes):
-            role = rules.piece(code).role
-            self.role_by_piece[code] = roles.index(role) if role else -1
+        for piece in range(2, rules.tables.coloured_pieces):
+            role = rules.definition_of(piece).role
+            self.role_by_piece[piece] = roles.index(role) if role else -1
 
     def learn(self, rules: Any, start: Any) -> None:
-        """Name the pieces of the array by their squares."""
+        """Name the pieces of the starting position by their squares."""
         from fairychess.board import square_name
 
         if self.known:
@@ -68,7 +69,7 @@ class HiddenRoles:
             self.order.append(ident)
             self.owner_of[ident] = colour
             self.home[ident] = square
-            self.piece_var[ident] = rules.variable(f"piece{ident}", aside=True)
+            self.piece_var[ident] = rules.variable(f"piece{ident}", unrepeated=True)
             name = square_name(rules.board, square)
             self.names[ident] = name
             self.idents[name] = ident
@@ -79,7 +80,7 @@ class HiddenRoles:
         return self.piece_var[ident]
 
     def owner(self, ident: int) -> int:
-        """Side in whose array the piece stands."""
+        """Side with which the piece starts."""
         return self.owner_of[ident]
 
     def home_of(self, ident: int) -> int:
@@ -103,9 +104,9 @@ class HiddenRoles:
         return pos.variables[self.role_var[0]] != 0 and pos.variables[self.role_var[1]] != 0
 
     @cython.ccall
-    def role_of(self, code: cython.int) -> cython.int:
-        """Role that pieces of this code play, -1 for none."""
-        return self.role_by_piece[code] if code else -1
+    def role_of(self, piece: cython.int) -> cython.int:
+        """Role that this piece plays, -1 for none."""
+        return self.role_by_piece[piece] if piece else -1
 
     @cython.ccall
     def whereabouts(self, pos: State, ident: cython.int) -> cython.int:
@@ -144,7 +145,7 @@ class HiddenRoles:
 
     @cython.ccall
     def note(self, pos: State, ident: cython.int) -> cython.int:
-        """What is remembered about a piece."""
+        """The note kept about a piece."""
         return pos.variables[self.piece_var[ident]]
 
     @cython.ccall
@@ -170,7 +171,7 @@ class HiddenRoles:
                 pos.set_variable(self.piece_var[ident], new)
 
     def placing(self, pos: State) -> bytes:
-        """Which piece stands on each square, 0 for none."""
+        """The identity of the piece on each square, 0 for none."""
         square: cython.int
         found = bytearray(pos.tables.squares)
         for square in range(pos.tables.squares):
@@ -179,12 +180,12 @@ class HiddenRoles:
         return bytes(found)
 
     @cython.ccall
-    def bury(self, pos: State, ident: cython.int, code: cython.int) -> cython.void:
+    def bury(self, pos: State, ident: cython.int, piece: cython.int) -> cython.void:
         """Effect: the piece is out of the game; an actor is revealed, and what a seer saw is
         void.
         """
-        side: cython.int = code & 1
-        role: cython.int = self.role_of(code)
+        side: cython.int = piece & 1
+        role: cython.int = self.role_of(piece)
         kept: cython.int = pos.variables[self.piece_var[ident]] & 1
         other: cython.int
         if role >= 0:
@@ -222,13 +223,13 @@ class HiddenRoles:
         return ",".join(self.names[ident] for ident in self.order if ident in wanted)
 
     def ident(self, name: str, where: str) -> int:
-        """The piece with this name; ValueError naming the word it stands in."""
+        """The piece with this name; ValueError naming the field it stands in."""
         if name not in self.idents:
             raise ValueError(f"{where}: no piece is called {name!r}")
         return int(self.idents[name])
 
 
 def hidden_roles_of(rules: Any) -> HiddenRoles:
-    """What the rules of one variant share about hidden roles."""
+    """The hidden roles that the rules of one variant share."""
     found: HiddenRoles = rules.shared(HiddenRoles)
     return found

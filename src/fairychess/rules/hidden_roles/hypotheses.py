@@ -18,7 +18,7 @@ Pair = tuple[int, int]
 
 
 class Hypotheses:
-    """Recasting for one variant's rules; `pieces[side]` are the identities of a side's array."""
+    """Recasting for one variant's rules; `pieces[side]` are the identities a side starts with."""
 
     def __init__(self, rules: Any) -> None:
         self.rules = rules
@@ -27,7 +27,7 @@ class Hypotheses:
         self.pieces = tuple([i for i in order if self.hidden.owner(i) == side] for side in (0, 1))
         roles = [role.id for role in rules.definition.roles]
         self._disguise = {
-            (piece.face, roles.index(piece.role)): rules.kind(piece.id)
+            (piece.face, roles.index(piece.role)): rules.piece_type(piece.id)
             for piece in rules.pieces
             if piece.role
         }
@@ -39,7 +39,7 @@ class Hypotheses:
         return [(first, second) for first in pieces for second in pieces if first != second]
 
     def pair(self, pos: Any, side: int) -> Pair:
-        """Who plays the roles in a position."""
+        """The pieces that play the roles in a position."""
         return (self.hidden.actor(pos, side, 0), self.hidden.actor(pos, side, 1))
 
     def recast(self, pos: Any, side: int, pair: Pair) -> None:
@@ -61,16 +61,16 @@ class Hypotheses:
         square = self.hidden.whereabouts(pos, ident)
         if square < 0:
             return
-        code = pos.piece_at(square)
-        face = self.rules.shown(code).id
-        kind = self.rules.kind(face) if role < 0 else self._disguise[face, role]
-        pos.place(square, 2 * (kind + 1) + (code & 1), ident)
+        piece = pos.piece_at(square)
+        face = self.rules.shown(piece).id
+        piece_type = self.rules.piece_type(face) if role < 0 else self._disguise[face, role]
+        pos.place(square, 2 * (piece_type + 1) + (piece & 1), ident)
 
     def fit(self, face: str, role: int) -> float:
-        """Which share of a role's moves on an empty board its piece could make unsuspected."""
+        """The share of a role's moves on an empty board that its piece could make unsuspected."""
         if (face, role) in self._fits:
             return self._fits[face, role]
-        own = self.rules.reach_squares(2 * self.rules.kind(face) + 2)
+        own = self.rules.reach_squares(2 * self.rules.piece_type(face) + 2)
         played = self.rules.reach_squares(2 * self._disguise[face, role] + 2)
         both = sum(len(a & b) for a, b in zip(own, played, strict=True))
         found = self._fits[face, role] = both / max(1, sum(map(len, played)))
@@ -80,14 +80,14 @@ class Hypotheses:
 def filled(rules: Any, text: str) -> str:
     """A position text as one seat may know it, with something possible for every `?`.
 
-    Roles nobody knows go to pieces that are still there; what a seer saw and what deaths it wrote
+    Unknown roles go to pieces that are still there; what a seer saw and what deaths it wrote
     is left empty.
     """
     found = []
-    for word in text.split(" "):
-        key, _, value = word.partition("=")
+    for field in text.split(" "):
+        key, _, value = field.partition("=")
         if HIDDEN not in value:
-            found.append(word)
+            found.append(field)
         elif key == "roles":
             found.append(f"roles={_roles(hidden_roles_of(rules), text, value)}")
         elif "/" in value:
@@ -96,9 +96,9 @@ def filled(rules: Any, text: str) -> str:
 
 
 def _roles(hidden: HiddenRoles, text: str, value: str) -> str:
-    """The word of the roles with a name for every `?`."""
-    words = dict(word.split("=", 1) for word in text.split(" ") if "=" in word)
-    there = words["men"].replace("/", ",").split(",") if "men" in words else list(hidden.idents)
+    """The field of the roles with a name for every `?`."""
+    fields = dict(field.split("=", 1) for field in text.split(" ") if "=" in field)
+    there = fields["men"].replace("/", ",").split(",") if "men" in fields else list(hidden.idents)
     halves = value.split("/")
     for side, half in enumerate(halves):
         names = half.split(",")

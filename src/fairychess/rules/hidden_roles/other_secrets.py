@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-SIDES = ("first", "second")
+from fairychess.position.sides import SIDES
 
 
 class OtherSecrets:
@@ -25,9 +25,9 @@ class OtherSecrets:
             return text
         if text.startswith("roles:"):
             return f"roles:{','.join(self.roles)}"
-        for sort in ("death:", "@"):
-            if text.startswith(sort):
-                found = [option for option in options if option.startswith(sort)]
+        for prefix in ("death:", "@"):
+            if text.startswith(prefix):
+                found = [option for option in options if option.startswith(prefix)]
                 return rng.choice(found) if found and rng.random() < 0.7 else text
         return text
 
@@ -39,7 +39,7 @@ def other_secrets(
 
     A role that is revealed stays; others go to pieces that have not moved.
     """
-    side, fields = view.viewer, view.words
+    side, fields = view.viewer, view.state_fields
     if "/" not in fields.get("roles", "") or "-" in fields["roles"]:
         return None
     index = SIDES.index(side)

@@ -36,7 +36,7 @@ from fairychess.position.rule_notation import RuleNotation
 
 @cython.cclass
 class AdjacentCapture(Rule):
-    """Every piece of every kind strikes its neighbours."""
+    """Every piece strikes its neighbours."""
 
     strike: cython.ulonglong[256]
     near: cython.ulonglong[1024]
@@ -94,7 +94,7 @@ class AdjacentCapture(Rule):
         for word in range(pos.tables.words):
             rest = pos.occupied[4 - pos.turn * 4 + word] & self.near[4 * square + word]
             while rest:
-                pos.offer(move | self.strike[word * 64 + lowest(rest)])
+                pos.push_move(move | self.strike[word * 64 + lowest(rest)])
                 rest &= rest - 1
 
 

@@ -1,7 +1,7 @@
 """Check where pieces capture their neighbours: a royal may not be left where an enemy could take.
 
 A royal is attacked by an enemy next to it, and by one that can move, without capture, to an empty
-square next to it. Castling attacks nobody, and an enemy's care for its own royal does not count.
+square next to it. Castling attacks no piece, and an enemy's care for its own royal does not count.
 
 One survey of the lines and leaps to the royal's neighbour squares finds every way in, the squares
 that stop it, and the pieces whose leaving would open another; few moves are left to be tried out.
@@ -88,19 +88,19 @@ class AdjacentCheck(CheckRule):
         direction: cython.int
         near: cython.int
         first: cython.int = square * 8 * 17
-        odd: cython.bint
+        irregular: cython.bint
         for direction in range(8):
             near = pos.tables.ray[first + direction * 17]
             if near != 0xFFFF and pos.occupant[near] == 1 + by:
                 return True
-        odd = self.arrivals.odd(pos, by)
+        irregular = self.arrivals.irregular(pos, by)
         for direction in range(8):
             near = pos.tables.ray[first + direction * 17]
             if near == 0xFFFF or pos.occupant[near] == 2 - by:
                 continue
             if self.arrivals.reached(pos, near, by):
                 return True
-            if odd and self.arrivals.walks_to(pos, near, by):
+            if irregular and self.arrivals.walks_to(pos, near, by):
                 return True
         return False
 
@@ -133,7 +133,7 @@ class AdjacentCheck(CheckRule):
         good: cython.bint
         if king == -1:
             return
-        if king >= 0 and self.arrivals.odd(pos, 1 - pos.turn):
+        if king >= 0 and self.arrivals.irregular(pos, 1 - pos.turn):
             king = -2
         if king >= 0:
             self.survey(pos, king)
@@ -252,7 +252,7 @@ class AdjacentCheck(CheckRule):
     @cython.cfunc
     @cython.exceptval(check=False)
     def harmless(self, pos: State, move: cython.ulonglong, king: cython.int) -> cython.bint:
-        """Nobody attacks the royal, it stays, and no square is emptied that would open a way."""
+        """No piece attacks the royal, it stays, and no square is emptied that would open a way."""
         origin: cython.int = origin_of(move)
         to: cython.int = target_of(move)
         pairs: cython.int = 0
@@ -310,7 +310,6 @@ class AdjacentCheck(CheckRule):
         return stopped >= self.ways
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def safe_shown(self, pos: State, move: cython.ulonglong, king: cython.int) -> cython.bint:
         """Show the board after a move, no more than who stands where: is the royal safe?"""
         origin: cython.int = origin_of(move)

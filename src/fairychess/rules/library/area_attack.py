@@ -1,6 +1,6 @@
 """Area attack: a piece stays put and every piece next to it, of either side, is removed.
 
-Each side may do so `number` times in a game, as its turn, with or without anybody to remove; not
+Each side may do so `number` times in a game, as its turn, with or without pieces to remove; not
 with a piece next to its own royal. `royal` says whether a royal itself may. The attacks left are
 public: `specials=2,3` in the position text, where any have been used.
 Source: Adam Norberg, Zelda Chess.
@@ -30,6 +30,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import square_name
+from fairychess.messages import Message
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 
@@ -108,7 +109,7 @@ class AreaAttack(Rule):
                     move |= self.blast[square]
                 else:  # nothing to take: the search need not think of it as a capture
                     move = with_effects(move, self.idle)
-                pos.offer(move)
+                pos.push_move(move)
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -137,15 +138,11 @@ class AreaAttackNotation(RuleNotation):
         square = origin_of(move)
         around = [where for where in pos.tables.neighbours(square) if pos.piece_at(where)]
         own = sum(1 for where in around if pos.piece_at(where) & 1 == pos.turn)
-        number = (
-            f"{len(around)} {'piece' if len(around) == 1 else 'pieces'}" if around else "nobody"
-        )
-        if own:
-            number += ", yours" if own == len(around) else f", {own} of them yours"
         return MoveInput(
             clicks=(square, square),
-            action="Special attack",
-            label=f"Special attack (removes {number})",
+            action="attack",
+            label="attack",
+            detail=removed(len(around), own),
             marks=tuple(around),
         )
 
@@ -160,12 +157,12 @@ class AreaAttackNotation(RuleNotation):
         left = self.left(pos)
         return {} if left == (rule.allowed,) * 2 else {"specials": f"{left[0]},{left[1]}"}
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
+    def read_state_fields(self, pos: State, fields: dict) -> None:
         """Read `specials=FIRST,SECOND`."""
         rule: AreaAttack = self.rule
-        if "specials" not in words:
+        if "specials" not in fields:
             return
-        text = words.pop("specials")
+        text = fields.pop("specials")
         known = [str(number) for number in range(rule.allowed + 1)]
         numbers = text.split(",")
         if len(numbers) != 2 or not set(numbers) <= set(known):
@@ -175,24 +172,39 @@ class AreaAttackNotation(RuleNotation):
 
 
 class AreaAttackVisibility(RuleVisibility):
-    """What players may know of area attack."""
+    """Visibility of area attack."""
 
     def notes(self, pos: State, seat: int) -> list:
         """How many attacks each side has left."""
         rule: AreaAttack = self.rule
-        left = rule.notation.left(pos)
-        names = (rule.rules.definition.first, rule.rules.definition.second)
-        return [f"Special attacks left: {names[0]} {left[0]}, {names[1]} {left[1]}."]
+        first, second = rule.notation.left(pos)
+        sides = {"first": rule.rules.definition.first, "second": rule.rules.definition.second}
+        return [Message("attacks_left", sides | {"first_left": first, "second_left": second})]
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
-        """Who has been removed by the attack just made."""
+        """The pieces removed by the attack just made."""
         rule: AreaAttack = self.rule
         if not rule.is_mine(move):
             return []
         board = pos.tables.board
         squares = sorted(square_name(board, square) for _, square, _ in pos.last_captured())
-        what = "removes " + ", ".join(squares) if squares else "removes nobody"
-        return [f"Special attack on {square_name(board, origin_of(move))} {what}."]
+        at = square_name(board, origin_of(move))
+        if not squares:
+            return [Message("attack_removes_nobody", {"square": at})]
+        return [Message("attack_removes", {"square": at, "squares": ", ".join(squares)})]
+
+
+def removed(count: int, own: int) -> Message:
+    """How many pieces an attack removes, `own` of them the attacker's."""
+    if not count:
+        return Message("removes_nobody")
+    if count == 1:
+        return Message("removes_one_own" if own else "removes_one")
+    if own == count:
+        return Message("removes_all_own", {"count": count})
+    if own:
+        return Message("removes_some_own", {"count": count, "own": own})
+    return Message("removes_many", {"count": count})
 
 
 def rule(definition: Any, *, number: int = 3, royal: bool = True) -> AreaAttack:

@@ -1,8 +1,9 @@
 """Bare king: a side left with one royal piece has lost if the other side can still win.
 
 As lishogi plays chu shogi: the other side has a single royal that is not attacked and another piece
-than the `minor` kinds, and the bare royal does not stand next to the only such piece. Pieces of the
-`dead` kinds that can never move again count for nothing. Two bare royals are a draw.
+than the `minor` piece types, and the bare royal does not stand next to the only such piece. Pieces
+of the `dead` piece types that can never move again count for nothing. Two bare royals are a draw.
+Source: lishogi.org, rules of chu shogi.
 """
 
 from typing import Any
@@ -11,56 +12,56 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attacked
-    from cython.cimports.fairychess.position.bits import number
+    from cython.cimports.fairychess.position.bits import popcount
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import attacked
-    from fairychess.position.bits import number
+    from fairychess.position.bits import popcount
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
 
 @cython.cclass
 class BareKing(Rule):
-    """`minor` are the kinds too small to win; `dead` those worth nothing where they are stuck."""
+    """`minor` piece types are too small to win, `dead` ones count for nothing where stuck."""
 
     minor_ids: list
     dead_ids: list
     minor: list
     dead: dict
-    dead_codes: cython.int
-    dead_code: cython.int[2048]
+    dead_pieces: cython.int
+    dead_piece: cython.int[2048]
 
     def __init__(self, minor: Any = (), dead: Any = ()) -> None:
         Rule.__init__(self)
         self.minor_ids = list(minor)
         self.dead_ids = list(dead)
         if not cython.compiled:
-            self.dead_code = [0] * 2048
+            self.dead_piece = [0] * 2048
 
     def bind(self, rules: Any) -> None:
-        """Mark the codes by tables."""
+        """Mark the pieces in tables."""
         self.rules = rules
-        self.minor = [False] * rules.tables.codes
+        self.minor = [False] * rules.tables.coloured_pieces
         self.dead = {}
         for name in self.minor_ids:
-            kind = rules.kind(name)
-            self.minor[2 * kind + 2] = self.minor[2 * kind + 3] = True
+            piece_type = rules.piece_type(name)
+            self.minor[2 * piece_type + 2] = self.minor[2 * piece_type + 3] = True
         for name in self.dead_ids:
-            kind = rules.kind(name)
-            for code in (2 * kind + 2, 2 * kind + 3):
-                self.dead[code] = frozenset(rules.stuck_squares(code))
-        self.dead_codes = len(self.dead)
-        for index, code in enumerate(self.dead):
-            self.dead_code[index] = code
+            piece_type = rules.piece_type(name)
+            for piece in (2 * piece_type + 2, 2 * piece_type + 3):
+                self.dead[piece] = frozenset(rules.stuck_squares(piece))
+        self.dead_pieces = len(self.dead)
+        for index, piece in enumerate(self.dead):
+            self.dead_piece[index] = piece
 
     def living(self, pos: State, side: int) -> list:
         """Squares of a side's pieces that can still do something."""
         found: list = []
         for square in range(pos.tables.squares):
-            code = pos.board[square]
-            if code and code & 1 == side and square not in self.dead.get(code, ()):
+            piece = pos.board[square]
+            if piece and piece & 1 == side and square not in self.dead.get(piece, ()):
                 found.append(square)
         return found
 
@@ -71,10 +72,10 @@ class BareKing(Rule):
         index: cython.int
         alive: cython.int = 0
         for index in range(pos.tables.words):
-            alive += number(pos.occupied[side * 4 + index])
-        for index in range(self.dead_codes):
-            if self.dead_code[index] & 1 == side:
-                alive -= pos.count[self.dead_code[index]]
+            alive += popcount(pos.occupied[side * 4 + index])
+        for index in range(self.dead_pieces):
+            if self.dead_piece[index] & 1 == side:
+                alive -= pos.count[self.dead_piece[index]]
         return alive <= 1
 
     @cython.ccall
@@ -86,15 +87,15 @@ class BareKing(Rule):
         if not mine and not theirs:
             return None
         if mine and self.bared(pos, side):
-            return (1 - side, "bare king")
+            return (1 - side, "king_bared")
         if theirs and self.bared(pos, 1 - side):
-            return (side, "bare king")
+            return (side, "king_bared")
         if mine and theirs and self.alone(pos, side) and self.alone(pos, 1 - side):
-            return (-1, "both kings are bare")
+            return (-1, "both_kings_are_bare")
         return None
 
     def royal_squares(self, pos: State, side: int) -> list:
-        """Where the royals of a side stand."""
+        """The squares of a side's royals."""
         return [
             square
             for square in range(pos.tables.squares)
@@ -104,7 +105,7 @@ class BareKing(Rule):
         ]
 
     def alone(self, pos: State, side: int) -> bool:
-        """One royal, nobody else living, and not to be taken."""
+        """One royal, no other living piece, and not to be taken."""
         royals = self.royal_squares(pos, side)
         return (
             len(royals) == 1

@@ -20,7 +20,7 @@ else:
 @cython.cfunc
 @cython.exceptval(check=False)
 def bare(pos: State, side: cython.int) -> cython.bint:
-    """Has this side one royal piece and nobody else?"""
+    """Has this side one royal piece and no other piece?"""
     word: cython.int
     found: cython.bint = False
     rest: cython.ulonglong
@@ -45,8 +45,8 @@ class BareKingWins(Rule):
         if not first and not second:
             return None
         if first and second:
-            return (-1, "both kings bare")
-        return (0 if first else 1, "bare king")
+            return (-1, "both_kings_bare")
+        return (0 if first else 1, "king_bared")
 
 
 def rule(definition: Any) -> BareKingWins:

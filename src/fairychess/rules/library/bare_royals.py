@@ -2,6 +2,7 @@
 
 The one position in which capturing the other side's royals is practically impossible whatever
 the pieces left (Raichu Shogi R16, R-A14).
+Source: rules of Raichu Shogi, R16.
 """
 
 from typing import Any
@@ -19,7 +20,7 @@ else:
 @cython.cfunc
 @cython.exceptval(check=False)
 def lone(pos: State, side: cython.int) -> cython.bint:
-    """Has this side one royal piece and nobody else?"""
+    """Has this side one royal piece and no other piece?"""
     word: cython.int
     number: cython.int = 0
     rest: cython.ulonglong
@@ -35,11 +36,14 @@ def lone(pos: State, side: cython.int) -> cython.bint:
 
 @cython.cclass
 class BareRoyals(Rule):
-    """A draw once both sides are down to one royal; `reason` is the word for it."""
+    """A draw once both sides are down to one royal.
+
+    `reason` is the key of a message, or a text of the variant's own.
+    """
 
     reason: str
 
-    def __init__(self, reason: str = "neither side can win") -> None:
+    def __init__(self, reason: str = "neither_can_win") -> None:
         Rule.__init__(self)
         self.reason = reason
 
@@ -51,6 +55,6 @@ class BareRoyals(Rule):
         return (-1, self.reason)
 
 
-def rule(definition: Any, *, reason: str = "neither side can win") -> BareRoyals:
+def rule(definition: Any, *, reason: str = "neither_can_win") -> BareRoyals:
     """Build from the table `[rules.bare_royals]`."""
     return BareRoyals(reason)

@@ -2,6 +2,7 @@
 
 `reply` = "draw": baring the other side in the very next turn makes it a draw; "loss": it does not
 help, the bared side has lost at once.
+Sources: the rules of shatranj; H. G. Muller, the Interactive Diagram.
 """
 
 from typing import Any
@@ -17,20 +18,20 @@ class Baring(Rule):
     def __init__(self, reply: str = "draw") -> None:
         Rule.__init__(self)
         self.reply = reply
-        self.codes: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        self.coloured_pieces: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
     def bind(self, rules: Any) -> None:
-        """List the codes that are not royal."""
+        """List the coloured pieces that are not royal."""
         self.rules = rules
         plain = [index for index, piece in enumerate(rules.pieces) if not piece.royal]
-        self.codes = (
-            tuple(2 * kind + 2 for kind in plain),
-            tuple(2 * kind + 3 for kind in plain),
+        self.coloured_pieces = (
+            tuple(2 * piece_type + 2 for piece_type in plain),
+            tuple(2 * piece_type + 3 for piece_type in plain),
         )
 
     def bare(self, pos: Any, side: int) -> bool:
         """Has this side nothing but royals?"""
-        return not any(pos.count_of(code) for code in self.codes[side])
+        return not any(pos.count_of(piece) for piece in self.coloured_pieces[side])
 
     def outcome(self, pos: Any) -> Any:
         """Judge the side that is not to move, unless a reply cannot help."""
@@ -40,9 +41,9 @@ class Baring(Rule):
         if not theirs and not mine:
             return None
         if self.reply == "loss":
-            return (side if theirs else 1 - side, "bare king")
+            return (side if theirs else 1 - side, "king_bared")
         if theirs:
-            return (-1, "both kings are bare") if mine else (side, "bare king")
+            return (-1, "both_kings_are_bare") if mine else (side, "king_bared")
         return None
 
 

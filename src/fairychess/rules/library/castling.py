@@ -43,6 +43,7 @@ else:
 
 
 from fairychess.board import square_name
+from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.search_hints import SearchHints
 
@@ -59,7 +60,7 @@ def unmoved(pos: State, square: cython.int) -> cython.bint:
 
 @cython.cclass
 class Castling(Rule):
-    """Castling for every kind whose XBetza text has an `O` item."""
+    """Castling for every piece type whose XBetza text has an `O` item."""
 
     castles = True
 
@@ -67,12 +68,12 @@ class Castling(Rule):
     kings: list
     partners: list
     options: cython.int
-    code: cython.int[32]
+    piece: cython.int[32]
     king: cython.int[32]
     goal: cython.int[32]
     partner: cython.int[32]
     landing: cython.int[32]
-    sort: cython.int[32]
+    move_type: cython.int[32]
     judge: Rule
     first_mover: cython.char[2048]
     like: cython.int[2048]
@@ -91,12 +92,12 @@ class Castling(Rule):
         self.partners = [[], []]
         self.options = 0
         if not cython.compiled:
-            self.code = [0] * LIMIT
+            self.piece = [0] * LIMIT
             self.king = [0] * LIMIT
             self.goal = [0] * LIMIT
             self.partner = [0] * LIMIT
             self.landing = [0] * LIMIT
-            self.sort = [0] * LIMIT
+            self.move_type = [0] * LIMIT
             self.first_mover = [0] * 2048
             self.like = [0] * 2048
             self.lane = [0] * (4 * LIMIT)
@@ -108,52 +109,48 @@ class Castling(Rule):
     def bind(self, rules: Any) -> None:
         """Look for a rule that says in its own way what attacks a royal."""
         self.rules = rules
-        self.judge = None
-        base = getattr(Rule, "attacks")  # noqa: B009
-        for other in rules.rule_list:
-            if getattr(type(other), "attacks") is not base:  # noqa: B009
-                self.judge = other
+        self.judge = next(reversed(overriding(rules.rule_list, "attacks")), None)
 
     def learn_start(self, pos: State) -> None:
         """Find every castling the start position could ever allow; they are fixed by it."""
-        for code in range(2, pos.tables.codes):
-            self.first_mover[code] = self.rules.moves_first(code)
-            self.like[code] = self.rules.shown_code(code)
+        for piece in range(2, pos.tables.coloured_pieces):
+            self.first_mover[piece] = self.rules.has_initial_moves(piece)
+            self.like[piece] = self.rules.shown_piece(piece)
         for square in range(pos.tables.squares):
-            code = pos.piece_at(square)
-            if not code:
+            piece = pos.piece_at(square)
+            if not piece:
                 continue
-            for item in pos.tables.programs[code].castlings:
-                self.learn(pos, square, code, item)
+            for item in pos.tables.programs[piece].castlings:
+                self.learn(pos, square, piece, item)
 
     def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
         """Array squares of a side's castling pieces and of their partners."""
         return set(self.kings[side]), set(self.partners[side])
 
-    def learn(self, pos: State, square: int, code: int, item: Any) -> None:
+    def learn(self, pos: State, square: int, piece: int, item: Any) -> None:
         """Note one castling: squares of both pieces, the lane between, the castler's way."""
         partner = self.friend(pos, square, item)
         goal = square + item.dx * item.distance
         if partner < 0 or (partner - goal) * item.dx < 0 or self.options == LIMIT:
             return
-        if not pos.piece_at(partner) or (pos.piece_at(partner) ^ code) & 1:
+        if not pos.piece_at(partner) or (pos.piece_at(partner) ^ piece) & 1:
             return
         number = self.options
         self.options += 1
-        self.code[number] = code
+        self.piece[number] = piece
         self.king[number] = square
         self.goal[number] = goal
         self.partner[number] = partner
         self.landing[number] = goal - item.dx
         # With the friend on the very edge nothing can be behind it, so safe squares suffice;
         # otherwise (SPECIAL) the check rule tries the castling out.
-        self.sort[number] = SPECIAL if item.inside or not self.safe else TESTED_CASTLING
+        self.move_type[number] = SPECIAL if item.inside or not self.safe else TESTED_CASTLING
         for where in range(square + item.dx, partner, item.dx):
             self.lane[number * 4 + (where >> 6)] |= cython.cast(cython.ulonglong, 1) << (where & 63)
         for step, where in enumerate(range(square, goal + item.dx, item.dx)):
             self.way[number * 16 + step] = where
             self.way_length[number] = step + 1
-        side = code & 1
+        side = piece & 1
         self.kings[side].append(square)
         self.partners[side].append(partner)
         one: cython.ulonglong = 1
@@ -183,7 +180,7 @@ class Castling(Rule):
         royal: cython.int
         pieces: cython.ulonglong = pos.occupied[0] | pos.occupied[4]
         for number in range(self.options):
-            if self.code[number] & 1 != pos.turn:
+            if self.piece[number] & 1 != pos.turn:
                 continue
             if self.lane[number * 4] & pieces:
                 continue
@@ -192,13 +189,13 @@ class Castling(Rule):
                 busy |= self.lane[number * 4 + word] & (pos.occupied[word] | pos.occupied[4 + word])
             if busy:
                 continue
-            if self.like[pos.board[self.king[number]]] != self.code[number]:
+            if self.like[pos.board[self.king[number]]] != self.piece[number]:
                 continue
             if not unmoved(pos, self.king[number]) or not unmoved(pos, self.partner[number]):
                 continue
             if pos.occupant[self.partner[number]] != 1 + pos.turn:
                 continue
-            royal = pos.tables.attribute[self.code[number]] & 1
+            royal = pos.tables.attribute[self.piece[number]] & 1
             if self.safe and royal and self.way_attacked(pos, number):
                 continue
             move = with_type(
@@ -208,10 +205,10 @@ class Castling(Rule):
                     self.goal[number],
                     self.partner[number] | self.landing[number] << 8,
                 ),
-                self.sort[number],
+                self.move_type[number],
             )
-            if self.sort[number] == SPECIAL:
-                pos.offer(move)
+            if self.move_type[number] == SPECIAL:
+                pos.push_move(move)
                 continue
             if pos.top == pos.room:
                 pos.need_room(1)
@@ -246,16 +243,16 @@ class Castling(Rule):
         to: cython.int = target_of(move)
         friend: cython.int = first_payload(move)
         landing: cython.int = second_payload(move)
-        king_code: cython.int = pos.board[king]
+        king_piece: cython.int = pos.board[king]
         king_ident: cython.int = pos.ident[king]
-        friend_code: cython.int = pos.board[friend]
+        friend_piece: cython.int = pos.board[friend]
         friend_ident: cython.int = pos.ident[friend]
         pos.mark_moved(king)
         pos.mark_moved(friend)
         pos.place(king, 0, 0)
         pos.place(friend, 0, 0)
-        pos.place(to, king_code, king_ident)
-        pos.place(landing, friend_code, friend_ident)
+        pos.place(to, king_piece, king_ident)
+        pos.place(landing, friend_piece, friend_ident)
 
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
@@ -283,7 +280,7 @@ class Castling(Rule):
         """Castlers without friends, or friends without a castler: their marks mean nothing."""
         number: cython.int
         for number in range(self.options):
-            if self.code[number] & 1 == side:
+            if self.piece[number] & 1 == side:
                 for square in (self.king[number], self.partner[number]):
                     if unmoved(pos, square) and not self.first_mover[pos.board[square]]:
                         pos.mark_moved(square)

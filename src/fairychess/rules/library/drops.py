@@ -1,13 +1,13 @@
 """Hands and drops: captured pieces change sides, wait in hand and may be put on an empty square.
 
-Parameters: `limits` = at most so many pieces of a kind on one file, e.g. {P = 1} (nifu); `no_mate`
-= kinds that may not be dropped to give mate (uchifuzume); `no_stuck` = a piece may not be dropped
+Parameters: `limits` = at most so many pieces of a type on one file, e.g. {P = 1} (nifu); `no_mate`
+= pieces that may not be dropped to give mate (uchifuzume); `no_stuck` = a piece may not be dropped
 where it could never move; `owner` = "captor" or "owner" (whose hand a captured piece goes to);
 `demote` = promoted pieces go to hand as what they were. Source: the rules of shogi.
 
-A kind demotes if promotion alone makes it: if it is marked `promoted`, or is in nobody's array. A
-queen of chess stays a queen in hand; for a rule like Crazyhouse's, give the pieces that promotion
-makes kinds of their own, marked `promoted`.
+A piece type demotes if promotion alone makes it: if it is marked `promoted`, or no starting
+position has it. A queen of chess stays a queen in hand; for a rule like Crazyhouse's, give the
+pieces that promotion makes piece types of their own, marked `promoted`.
 """
 
 from typing import Any
@@ -44,6 +44,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import square_name
+from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
@@ -58,13 +59,13 @@ class Drops(Rule):
     limits: dict
     limit_of: list
     no_mate: set
-    no_mate_kinds: set
+    no_mate_types: set
     no_stuck: cython.bint
     to_captor: cython.bint
     drop: cython.bint
     demote: cython.bint
     base: dict
-    base_kind: list
+    base_type: list
     leaves: list
     individual: cython.bint
     never: set
@@ -95,41 +96,41 @@ class Drops(Rule):
         self.never = set(never)
 
     def bind(self, rules: Any) -> None:
-        """Work out where each kind may be dropped at all."""
+        """Work out where each piece type may be dropped at all."""
         self.rules = rules
         tables = rules.tables
-        self.base_kind = list(range(tables.kinds))
+        self.base_type = list(range(tables.piece_types))
         if self.demote:
             for promoted, original in self.base.items():
-                self.base_kind[rules.kind(promoted)] = rules.kind(original)
+                self.base_type[rules.piece_type(promoted)] = rules.piece_type(original)
         self.individual = rules.individual
         self.leaves = [bool(piece.role) for piece in rules.pieces]
-        self.limit_of = [0] * tables.kinds
+        self.limit_of = [0] * tables.piece_types
         for name, limit in self.limits.items():
-            self.limit_of[rules.kind(name)] = limit
-        self.no_mate_kinds = {rules.kind(name) for name in self.no_mate}
+            self.limit_of[rules.piece_type(name)] = limit
+        self.no_mate_types = {rules.piece_type(name) for name in self.no_mate}
         self.allowed = {}
         self.hits = {}
-        for kind in range(tables.kinds):
+        for piece_type in range(tables.piece_types):
             for colour in range(2):
-                code = 2 * (kind + 1) + colour
-                barred = set(rules.stuck_squares(code)) if self.no_stuck else set()
+                piece = 2 * (piece_type + 1) + colour
+                barred = set(rules.stuck_squares(piece)) if self.no_stuck else set()
                 words = [0, 0, 0, 0]
                 for square in range(tables.squares):
                     if square not in barred and square not in tables.board.holes:
                         words[square >> 6] |= 1 << (square & 63)
-                self.allowed[code] = words
-                if kind in self.no_mate_kinds:
-                    self.hits[code] = rules.reach_squares(code)
+                self.allowed[piece] = words
+                if piece_type in self.no_mate_types:
+                    self.hits[piece] = rules.reach_squares(piece)
 
     def learn_start(self, start: State) -> None:
-        """A kind that the game starts with is not only made by promotion: it stays what it is."""
-        for kind, piece in enumerate(self.rules.pieces):
-            code = 2 * (kind + 1)
-            number = start.count_of(code) + start.count_of(code + 1)
-            number += start.in_hand(0, kind) + start.in_hand(1, kind)
-            if number and not piece.promoted:
-                self.base_kind[kind] = kind
+        """A piece type of the starting position is not made by promotion alone: it stays."""
+        for piece_type, definition in enumerate(self.rules.pieces):
+            piece = 2 * (piece_type + 1)
+            number = start.count_of(piece) + start.count_of(piece + 1)
+            number += start.in_hand(0, piece_type) + start.in_hand(1, piece_type)
+            if number and not definition.promoted:
+                self.base_type[piece_type] = piece_type
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -137,22 +138,22 @@ class Drops(Rule):
         if not self.drop or pos.hand_total[pos.turn] == 0:
             return
         tables = pos.tables
-        kind: cython.int
-        code: cython.int
+        piece_type: cython.int
+        piece: cython.int
         word: cython.int
         square: cython.int
         limit: cython.int
         low: cython.int
         rest: cython.ulonglong
         base: cython.ulonglong
-        for kind in range(tables.kinds):
-            if pos.hand[pos.turn * tables.kinds + kind] <= 0:
+        for piece_type in range(tables.piece_types):
+            if pos.hand[pos.turn * tables.piece_types + piece_type] <= 0:
                 continue
-            code = 2 * (kind + 1) + pos.turn
+            piece = 2 * (piece_type + 1) + pos.turn
             low = pos.top
-            limit = self.limit_of[kind]
-            base = drop_move(kind, 0, 0, self.number)
-            words = self.allowed[code]
+            limit = self.limit_of[piece_type]
+            base = drop_move(piece_type, 0, 0, self.number)
+            words = self.allowed[piece]
             if pos.top + tables.squares > pos.room:
                 pos.need_room(tables.squares)
             for word in range(tables.words):
@@ -161,48 +162,48 @@ class Drops(Rule):
                 while rest:
                     square = word * 64 + lowest(rest)
                     rest &= rest - 1
-                    if limit and self.full(pos, code, square, limit):
+                    if limit and self.full(pos, piece, square, limit):
                         continue
                     pos.buffer[pos.top] = with_target(base, square)
                     pos.top += 1
-            if self.individual and pos.hand[pos.turn * tables.kinds + kind] > 1:
-                self.tell_apart(pos, low, kind)
+            if self.individual and pos.hand[pos.turn * tables.piece_types + piece_type] > 1:
+                self.tell_apart(pos, low, piece_type)
 
     @cython.cfunc
-    def tell_apart(self, pos: State, low: cython.int, kind: cython.int) -> cython.void:
-        """Replace the drops from index `low` on by one for each piece of the kind in hand."""
+    def tell_apart(self, pos: State, low: cython.int, piece_type: cython.int) -> cython.void:
+        """Replace the drops from index `low` on by one for each piece of the type in hand."""
         high: cython.int = pos.top
         index: cython.int
         ident: cython.int
         for ident in range(1, 1024):
-            if pos.holds_piece(pos.turn, kind, ident):
+            if pos.holds_piece(pos.turn, piece_type, ident):
                 for index in range(low, high):
-                    pos.offer(with_effects(pos.buffer[index], ident))
+                    pos.push_move(with_effects(pos.buffer[index], ident))
         for index in range(high, pos.top):
             pos.buffer[index - high + low] = pos.buffer[index]
         pos.top -= high - low
 
     @cython.cfunc
     def full(
-        self, pos: State, code: cython.int, square: cython.int, limit: cython.int
+        self, pos: State, piece: cython.int, square: cython.int, limit: cython.int
     ) -> cython.bint:
         """Does the file of `square` already hold as many of these pieces as allowed?"""
         files: cython.int = pos.tables.files
         at: cython.int = square % files
         number: cython.int = 0
         while at < pos.tables.squares:
-            if pos.board[at] == code:
+            if pos.board[at] == piece:
                 number += 1
             at += files
         return number >= limit
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
-        """Forbid drops of the `no_mate` kinds that give mate."""
+        """Forbid drops of the `no_mate` piece types that give mate."""
         keep: cython.int = low
         index: cython.int
         move: cython.ulonglong
-        if not self.no_mate_kinds or pos.hand_total[pos.turn] == 0:
+        if not self.no_mate_types or pos.hand_total[pos.turn] == 0:
             return
         high: cython.int = pos.top
         for index in range(low, high):
@@ -216,7 +217,7 @@ class Drops(Rule):
     @cython.cfunc
     def mates(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Is this a drop of a `no_mate` kind that leaves the other side no answer to check?"""
-        kind: cython.int = promotion_of(move) - 1
+        piece_type: cython.int = promotion_of(move) - 1
         to: cython.int = target_of(move)
         word: cython.int
         king: cython.int
@@ -224,9 +225,9 @@ class Drops(Rule):
         mate: cython.bint = False
         rest: cython.ulonglong
         enemy: cython.int = 1 - pos.turn
-        if kind not in self.no_mate_kinds:
+        if piece_type not in self.no_mate_types:
             return False
-        reach = self.hits[2 * (kind + 1) + pos.turn]
+        reach = self.hits[2 * (piece_type + 1) + pos.turn]
         for word in range(4):
             rest = pos.royals[enemy * 4 + word]
             while rest:
@@ -234,7 +235,7 @@ class Drops(Rule):
                 rest &= rest - 1
                 if king not in reach[to]:
                     continue
-                pos.do(move)
+                pos.make(move)
                 if attacked(pos, king, 1 - enemy):
                     low = pos.generate()
                     mate = pos.top == low
@@ -247,27 +248,27 @@ class Drops(Rule):
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Put the piece on its square."""
-        kind: cython.int = promotion_of(move) - 1
+        piece_type: cython.int = promotion_of(move) - 1
         ident: cython.int = payload_of(move)
         if ident == 0:
-            ident = pos.held_ident(pos.turn, kind)
-        pos.add_hand(pos.turn, kind, -1, ident)
-        pos.place(target_of(move), 2 * (kind + 1) + pos.turn, ident)
+            ident = pos.held_ident(pos.turn, piece_type)
+        pos.add_hand(pos.turn, piece_type, -1, ident)
+        pos.place(target_of(move), 2 * (piece_type + 1) + pos.turn, ident)
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Captured pieces go to a hand."""
         index: cython.int
-        code: cython.int
+        piece: cython.int
         side: cython.int
-        kind: cython.int
+        piece_type: cython.int
         for index in range(pos.captured):
-            code = pos.captured_piece[index]
-            if code == 0 or self.leaves[(code >> 1) - 1]:
+            piece = pos.captured_piece[index]
+            if piece == 0 or self.leaves[(piece >> 1) - 1]:
                 continue
-            side = pos.turn if self.to_captor else code & 1
-            kind = self.base_kind[(code >> 1) - 1]
-            pos.add_hand(side, kind, 1, pos.captured_ident[index])
+            side = pos.turn if self.to_captor else piece & 1
+            piece_type = self.base_type[(piece >> 1) - 1]
+            pos.add_hand(side, piece_type, 1, pos.captured_ident[index])
 
 
 class DropsNotation(RuleNotation):
@@ -276,17 +277,19 @@ class DropsNotation(RuleNotation):
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`P@e5`; where pieces in hand are told apart, `P@e5~g7` names the one."""
         rule: Drops = self.rule
-        kind = promotion_of(move) - 1
+        piece_type = promotion_of(move) - 1
         ident = payload_of(move)
-        name = pos.rules.spelled_id(pos.tables.ids[kind], 0)
+        name = pos.rules.format_id(pos.tables.ids[piece_type], 0)
         text = f"{name}@{square_name(pos.tables.board, target_of(move))}"
         return f"{text}~{rule.rules.piece_name(ident)}" if ident else text
 
     def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
-        """Which of several pieces of a kind is dropped."""
+        """Name the piece that is dropped among several of its type."""
         rule: Drops = self.rule
         ident = payload_of(move)
-        return MoveInput(label=f"The one from {rule.rules.piece_name(ident)}") if ident else None
+        if not ident:
+            return None
+        return MoveInput(label=Message("piece_from", {"name": rule.rules.piece_name(ident)}))
 
 
 class DropsHints(SearchHints):

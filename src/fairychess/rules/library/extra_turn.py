@@ -1,8 +1,9 @@
-"""Extra turn: taking a piece of certain kinds makes the other side pass its next turn.
+"""Extra turn: taking certain pieces makes the other side pass its next turn.
 
-Raichu Shogi's Lion-trading rule (the shock rule of North Sea and Shock Chess). `captured` names
-the kinds, `exempt` the kinds whose captures grant nothing, `chain` whether a capture made in an
-extra turn grants another one. At most one turn is granted however many pieces one turn takes.
+Raichu Shogi's Lion-trading rule (the shock rule of North Sea and Shock Chess). `captured` names the
+piece types, `exempt` the piece types whose captures grant nothing, `chain` whether a capture made
+in an extra turn grants another one. At most one turn is granted however many pieces one turn takes.
+Source: A. M. DeWitt, Raichu Shogi.
 """
 
 from typing import Any
@@ -38,21 +39,21 @@ class ExtraTurn(Rule):
         self.chain = chain
 
     def bind(self, rules: Any) -> None:
-        """Mark the codes by a table."""
+        """Mark the pieces in a table."""
         self.rules = rules
         self.extra = rules.variable("extra")
-        self.prize = [False] * rules.tables.codes
-        self.barred = [False] * rules.tables.codes
+        self.prize = [False] * rules.tables.coloured_pieces
+        self.barred = [False] * rules.tables.coloured_pieces
         for name in self.captured:
-            kind = rules.kind(name)
-            self.prize[2 * kind + 2] = self.prize[2 * kind + 3] = True
+            piece_type = rules.piece_type(name)
+            self.prize[2 * piece_type + 2] = self.prize[2 * piece_type + 3] = True
         for name in self.exempt:
-            kind = rules.kind(name)
-            self.barred[2 * kind + 2] = self.barred[2 * kind + 3] = True
+            piece_type = rules.piece_type(name)
+            self.barred[2 * piece_type + 2] = self.barred[2 * piece_type + 3] = True
 
     def freezing_pieces(self) -> list:
-        """Both sides' pieces of the kinds `captured`."""
-        return [code for code in range(self.rules.tables.codes) if self.prize[code]]
+        """Both sides' pieces of the piece types `captured`."""
+        return [piece for piece in range(self.rules.tables.coloured_pieces) if self.prize[piece]]
 
     def opponent_passes(self, pos: State) -> bool:
         """In an extra turn."""
@@ -89,10 +90,10 @@ class ExtraTurnNotation(RuleNotation):
         rule: ExtraTurn = self.rule
         return {"extra": "1"} if pos.var(rule.extra) else {}
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
+    def read_state_fields(self, pos: State, fields: dict) -> None:
         """Read `extra=0|1`."""
         rule: ExtraTurn = self.rule
-        text = words.pop("extra", "0")
+        text = fields.pop("extra", "0")
         if text not in ("0", "1"):
             raise ValueError(f"extra={text}: must be 0 or 1")
         pos.set_variable(rule.extra, int(text))

@@ -47,7 +47,7 @@ else:
     from fairychess.rules.check.check_rule import CheckRule
     from fairychess.rules.check.few import attacked_by_few
 
-# What a move word shows of an unusual move: colour, en passant; victims on the way and any sort.
+# What a move shows of an unusual move: colour, en passant; victims on the way and any move type.
 
 
 @cython.cclass
@@ -189,7 +189,7 @@ class FewAttackers(CheckRule):
         keep: cython.int = low
         origin: cython.int
         to: cython.int
-        kind: cython.int
+        piece_type: cython.int
         good: cython.bint
         move: cython.ulonglong
         strange: cython.bint = self.irregular(pos, enemy)
@@ -206,13 +206,13 @@ class FewAttackers(CheckRule):
             move = pos.buffer[index]
             origin = origin_of(move)
             to = target_of(move)
-            kind = promotion_of(move)
+            piece_type = promotion_of(move)
             if (
                 touches_others(move)
                 or type_of(move)
                 or changes_colour(move)
                 or is_en_passant(move)
-                or (kind and pos.tables.attribute[2 * kind] & 1)
+                or (piece_type and pos.tables.attribute[2 * piece_type] & 1)
                 or strange
             ):
                 good = self.safe_after(pos, move, side)

@@ -1,7 +1,7 @@
-"""First move: the very first move of the game may not be a double step of certain kinds.
+"""First move: the very first move of the game may not be a double step of certain piece types.
 
-It binds in the array with the first side to move and the move number 1. A double step is a move
-that leaves an en-passant right behind. Source: King Friday XIII Chess F10, F-A19.
+It binds in the starting position with the first side to move and the move number 1. A double step
+is a move that leaves an en-passant right behind. Source: King Friday XIII Chess F10, F-A19.
 """
 
 from typing import Any
@@ -22,27 +22,27 @@ else:
 
 @cython.cclass
 class FirstMove(Rule):
-    """`no_double` are the ids of the kinds that must not make a double step."""
+    """`no_double` are the ids of the piece types that must not make a double step."""
 
     protects_royals = False
     no_double: list
-    codes: set
+    coloured_pieces: set
 
     def __init__(self, no_double: Any) -> None:
         Rule.__init__(self)
         self.no_double = list(no_double)
 
     def bind(self, rules: Any) -> None:
-        """Look the kinds up."""
+        """Look the piece types up."""
         self.rules = rules
-        self.codes = {2 * rules.kind(name) + 2 for name in self.no_double}
+        self.coloured_pieces = {2 * rules.piece_type(name) + 2 for name in self.no_double}
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
         """Drop the double steps."""
         index: cython.int
         keep: cython.int = low
-        if pos.number != 1 or pos.turn != 0 or not self.at_start(pos):
+        if pos.fullmove_number != 1 or pos.turn != 0 or not self.at_start(pos):
             return
         for index in range(low, pos.top):
             if not self.double(pos, pos.buffer[index]):
@@ -51,15 +51,16 @@ class FirstMove(Rule):
         pos.top = keep
 
     def at_start(self, pos: State) -> bool:
-        """Do all pieces stand as in the array?"""
-        array: dict = self.rules.array
+        """Do all pieces stand as in the starting position?"""
+        start_pieces: dict = self.rules.start_pieces
         return all(
-            pos.piece_at(square) == array.get(square, 0) for square in range(pos.tables.squares)
+            pos.piece_at(square) == start_pieces.get(square, 0)
+            for square in range(pos.tables.squares)
         )
 
     def double(self, pos: State, move: int) -> bool:
-        """Is this a double step of one of the kinds?"""
-        if type_of(move) or pos.piece_at(origin_of(move)) not in self.codes:
+        """Is this a double step of one of the piece types?"""
+        if type_of(move) or pos.piece_at(origin_of(move)) not in self.coloured_pieces:
             return False
         effects = pos.tables.fx_lists[effects_of(move)]
         return any(what == RIGHT for what, _, _ in effects)

@@ -50,7 +50,7 @@ class Furigoma(Rule):
         """Zero to five promoted sides up."""
         up: cython.int
         for up in range(6):
-            pos.offer(special_move(self.number, 0, 0, up))
+            pos.push_move(special_move(self.number, 0, 0, up))
 
     def tosser(self, pos: State) -> int:
         """The first seat for the tosser where `sente` is 1."""
@@ -88,10 +88,10 @@ class FurigomaNotation(RuleNotation):
             return {}
         return {"sente": str(pos.var(rule.sente))}
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
+    def read_state_fields(self, pos: State, fields: dict) -> None:
         """Read `sente=1|2`."""
         rule: Furigoma = self.rule
-        text = words.pop("sente", "0")
+        text = fields.pop("sente", "0")
         if text not in ("0", "1", "2"):
             raise ValueError(f"sente={text}: must be 1 or 2")
         pos.set_variable(rule.sente, int(text))

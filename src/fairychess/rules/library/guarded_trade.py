@@ -1,9 +1,9 @@
 """Guarded trade: strong pieces may not simply be exchanged (Elven Chess's Warlock).
 
 A piece of a `protected` kind may not take a piece of a protected kind where it could be recaptured.
-After a piece of a `counter` kind was taken by a piece that is not of these kinds, no piece of a
-counter kind may be taken in the very next turn. Source: the inventor's page of Elven Chess; the
-Interactive Diagram's `protected` and `counterStrike`.
+After a piece of a `counter` type was taken by a piece that is not of these piece types, no piece of
+a counter piece type may be taken in the very next turn. Source: the inventor's page of Elven Chess;
+the Interactive Diagram's `protected` and `counterStrike`.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ from fairychess.position.rule_notation import RuleNotation
 
 
 class GuardedTrade(Rule):
-    """The variable `struck` is 1 right after a counter kind was taken by somebody else."""
+    """The variable `struck` is 1 right after a counter piece type was taken by another piece."""
 
     protects_royals = False
     rules: Any
@@ -29,20 +29,20 @@ class GuardedTrade(Rule):
         self.struck = -1
 
     def bind(self, rules: Any) -> None:
-        """Look the kinds up and ask for the variable."""
+        """Look the piece types up and ask for the variable."""
         self.rules = rules
         self.struck = rules.variable("struck")
-        self.protected = {rules.kind(name) for name in self.protected_ids}
-        self.counter = {rules.kind(name) for name in self.counter_ids}
+        self.protected = {rules.piece_type(name) for name in self.protected_ids}
+        self.counter = {rules.piece_type(name) for name in self.counter_ids}
 
     def allows(self, pos: Any, move: int) -> bool:
         """May this move take what it takes?"""
         taken = [(pos.piece_at(square) >> 1) - 1 for square in victims(pos, move)]
         if not taken:
             return True
-        if pos.var(self.struck) and any(kind in self.counter for kind in taken):
+        if pos.var(self.struck) and any(piece_type in self.counter for piece_type in taken):
             return False
-        if not any(kind in self.protected for kind in taken):
+        if not any(piece_type in self.protected for piece_type in taken):
             return True
         return mover(pos, move) not in self.protected or not self.recaptured(pos, move)
 
@@ -60,11 +60,13 @@ class GuardedTrade(Rule):
         return found
 
     def after_move(self, pos: Any, move: int) -> None:
-        """Note whether a counter kind was just taken by another kind."""
+        """Note whether a counter piece type was just taken by another piece type."""
         struck = 0
         if self.counter and mover_gone(pos, move) not in self.counter:
             struck = int(
-                any((code >> 1) - 1 in self.counter for code, _, _ in pos.last_captured() if code)
+                any(
+                    (piece >> 1) - 1 in self.counter for piece, _, _ in pos.last_captured() if piece
+                )
             )
         if struck != pos.var(self.struck):
             pos.set_variable(self.struck, struck)
@@ -74,14 +76,14 @@ class GuardedTradeNotation(RuleNotation):
     """The texts of guarded trade."""
 
     def state_fields(self, pos: Any) -> dict[str, str]:
-        """`struck=1` where no counter kind may be taken now."""
+        """`struck=1` where no counter piece type may be taken now."""
         rule: GuardedTrade = self.rule
         return {"struck": "1"} if pos.var(rule.struck) else {}
 
-    def read_state_fields(self, pos: Any, words: dict[str, str]) -> None:
+    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read `struck=0|1`."""
         rule: GuardedTrade = self.rule
-        text = words.pop("struck", "0")
+        text = fields.pop("struck", "0")
         if text not in ("0", "1"):
             raise ValueError(f"struck={text}: must be 0 or 1")
         pos.set_variable(rule.struck, int(text))

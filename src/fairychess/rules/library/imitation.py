@@ -31,13 +31,13 @@ class Imitation(Rule):
     imitators: dict
 
     def bind(self, rules: Any) -> None:
-        """Collect the codes that imitate."""
+        """Collect the coloured pieces that imitate."""
         self.rules = rules
         tables = rules.tables
         self.imitators = {
-            code: tables.programs[code].imitators
-            for code in range(2, tables.codes)
-            if tables.programs[code].imitators
+            piece: tables.programs[piece].imitators
+            for piece in range(2, tables.coloured_pieces)
+            if tables.programs[piece].imitators
         }
 
     @cython.ccall
@@ -50,17 +50,17 @@ class Imitation(Rule):
         if last == 0 or last & 1 == pos.turn or last in self.imitators:
             return
         for square in range(pos.tables.squares):
-            code = pos.board[square]
-            if code and code & 1 == pos.turn and code in self.imitators:
-                for item in self.imitators[code]:
+            piece = pos.board[square]
+            if piece and piece & 1 == pos.turn and piece in self.imitators:
+                for item in self.imitators[piece]:
                     if not item.initial or pos.is_unmoved(square):
-                        self.imitate(pos, square, code, last, item)
+                        self.imitate(pos, square, piece, last, item)
 
-    def imitate(self, pos: State, square: int, code: int, last: int, item: Any) -> None:
+    def imitate(self, pos: State, square: int, piece: int, last: int, item: Any) -> None:
         """Push one imitator's moves, turned round where the text says so, as far as it may."""
         low = pos.top
         known = set(pos.buffered(0))
-        colour = code & 1
+        colour = piece & 1
         # A table belongs to a colour; pieces of the other colour move turned round, and what they
         # would take are the mover's own pieces, so each stop is judged again here.
         piece_paths(pos, square, last ^ 1 if item.forward > 0 else last)
@@ -68,7 +68,7 @@ class Imitation(Rule):
         pos.truncate(low)
         for move in found:
             if move not in known:
-                pos.offer(move)
+                pos.push_move(move)
 
     def fits(self, pos: State, move: int, colour: int, stop: int) -> bool:
         """May the imitator stop there: on an empty square, or taking an enemy?"""

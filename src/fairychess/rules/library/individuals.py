@@ -37,7 +37,7 @@ class Individuals(Rule):
         return str(self.hidden.names[ident])
 
     def learn_start(self, start: Any) -> None:
-        """Name the pieces of the array."""
+        """Name the pieces of the starting position."""
         self.hidden.learn(self.rules, start)
 
 
@@ -53,15 +53,15 @@ class IndividualsNotation(RuleNotation):
         return [square for square in squares if pos.piece_at(square)]
 
     def held(self, pos: Any) -> list[int]:
-        """Identities of the pieces in hand: sides, then kinds, then home squares."""
+        """Identities of the pieces in hand: sides, then piece types, then home squares."""
         rule: Individuals = self.rule
-        kinds = range(len(rule.rules.pieces))
+        piece_types = range(len(rule.rules.pieces))
         return [
             ident
             for side in range(2)
-            for kind in kinds
+            for piece_type in piece_types
             for ident in rule.hidden.order
-            if pos.holds_piece(side, kind, ident)
+            if pos.holds_piece(side, piece_type, ident)
         ]
 
     def state_fields(self, pos: Any) -> dict[str, str]:
@@ -78,32 +78,32 @@ class IndividualsNotation(RuleNotation):
         hand = "/" + ",".join(rule.hidden.names[ident] for ident in held) if held else ""
         return {"men": ",".join(names) + hand}
 
-    def read_state_fields(self, pos: Any, words: dict[str, str]) -> None:
+    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Give every piece its name: as `men=` says, else one that fits."""
         rule: Individuals = self.rule
         if not rule.hidden.known:
             return
         squares, held = self.reading_order(pos), self.in_hand(pos)
-        text = words.pop("men", None)
+        text = fields.pop("men", None)
         if text is None:
             board, hand = self.fitting(pos, squares, held)
         else:
             board, hand = self.read(text, len(squares), len(held))
         for square, ident in zip(squares, board, strict=True):
             pos.place(square, pos.piece_at(square), ident)
-        for (side, kind, old), _ in zip(held, hand, strict=True):
-            pos.add_hand(side, kind, -1, old)
-        for (side, kind, _), ident in zip(held, hand, strict=True):
-            pos.add_hand(side, kind, 1, ident)
+        for (side, piece_type, old), _ in zip(held, hand, strict=True):
+            pos.add_hand(side, piece_type, -1, old)
+        for (side, piece_type, _), ident in zip(held, hand, strict=True):
+            pos.add_hand(side, piece_type, 1, ident)
 
     def in_hand(self, pos: Any) -> list[tuple[int, int, int]]:
-        """(side, kind, identity) of each piece in hand as just read."""
+        """(side, piece type, identity) of each piece in hand as just read."""
         rule: Individuals = self.rule
         found = []
         for side in range(2):
-            for kind in range(len(rule.rules.pieces)):
-                idents = [n for n in range(1, 1024) if pos.holds_piece(side, kind, n)]
-                found += [(side, kind, ident) for ident in idents]
+            for piece_type in range(len(rule.rules.pieces)):
+                idents = [n for n in range(1, 1024) if pos.holds_piece(side, piece_type, n)]
+                found += [(side, piece_type, ident) for ident in idents]
         return found
 
     def read(self, text: str, board: int, hand: int) -> tuple[list[int], list[int]]:
@@ -123,16 +123,16 @@ class IndividualsNotation(RuleNotation):
     def fitting(
         self, pos: Any, squares: list[int], held: list[tuple[int, int, int]]
     ) -> tuple[list[int], list[int]]:
-        """Names for a position that has none: at home, else of the same kind, else any."""
+        """Names for a position that has none: at home, else of the same piece type, else any."""
         rule: Individuals = self.rule
         free = dict.fromkeys(rule.hidden.order)
         wanted: list[tuple[str, int, int]] = [
-            (rule.rules.piece(pos.piece_at(square)).id, pos.piece_at(square) & 1, square)
+            (rule.rules.definition_of(pos.piece_at(square)).id, pos.piece_at(square) & 1, square)
             for square in squares
         ]
-        wanted += [(rule.rules.pieces[kind].id, side, -1) for side, kind, _ in held]
+        wanted += [(rule.rules.pieces[piece_type].id, side, -1) for side, piece_type, _ in held]
         if len(wanted) > len(free):
-            raise ValueError(f"pieces: {len(wanted)} pieces, but the array has only {len(free)}")
+            raise ValueError(f"pieces: {len(wanted)} pieces, but the start has only {len(free)}")
         given: dict[int, int] = {}
         for rank in range(4):
             for index, piece in enumerate(wanted):
@@ -148,11 +148,10 @@ class IndividualsNotation(RuleNotation):
     def fits(self, ident: int, piece: tuple[str, int, int], rank: int) -> bool:
         """Could the piece be this one? The higher the rank, the less is asked."""
         rule: Individuals = self.rule
-        kind, side, square = piece
+        piece_type, side, square = piece
         home = rule.hidden.home_of(ident)
-        code = rule.rules.array[home]
-        base = rule.rules.piece(code).id
-        alike = base in (kind, rule.parents.get(kind, kind))
+        base = rule.rules.definition_of(rule.rules.start_pieces[home]).id
+        alike = base in (piece_type, rule.parents.get(piece_type, piece_type))
         own = rule.hidden.owner(ident) == side
         return (
             rank == 3

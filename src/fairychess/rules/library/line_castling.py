@@ -38,6 +38,7 @@ else:
     from fairychess.rules.check.few import attacked_by_few
 
 from fairychess.board import square_name
+from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
@@ -45,7 +46,7 @@ from fairychess.position.search_hints import SearchHints
 
 @cython.cclass
 class LineCastling(Rule):
-    """Castling of royals with pieces of the kinds `friends`."""
+    """Castling of royals with pieces of the piece types `friends`."""
 
     castles = True
 
@@ -53,8 +54,8 @@ class LineCastling(Rule):
     whole_side: cython.bint
     friends: list
     friendly: cython.char[2048]
-    array_kings: list
-    array_friends: list
+    start_kings: list
+    start_friends: list
 
     def __init__(self, friends: Any, most: int = 2, scope: str = "player") -> None:
         Rule.__init__(self)
@@ -63,8 +64,8 @@ class LineCastling(Rule):
         self.friends = list(friends)
         self.most = most
         self.whole_side = scope == "player"
-        self.array_kings = [set(), set()]
-        self.array_friends = [set(), set()]
+        self.start_kings = [set(), set()]
+        self.start_friends = [set(), set()]
         if not cython.compiled:
             self.friendly = [0] * 2048
 
@@ -72,29 +73,29 @@ class LineCastling(Rule):
         """Whether royals and friends have moved matters, wherever they stand."""
         self.rules = rules
         for name in self.friends:
-            kind = rules.kind(name)
-            self.friendly[2 * kind + 2] = self.friendly[2 * kind + 3] = 1
-            rules.mind_first(kind)
-        for kind, piece in enumerate(rules.pieces):
+            piece_type = rules.piece_type(name)
+            self.friendly[2 * piece_type + 2] = self.friendly[2 * piece_type + 3] = 1
+            rules.track_unmoved(piece_type)
+        for piece_type, piece in enumerate(rules.pieces):
             if piece.royal:
-                rules.mind_first(kind)
+                rules.track_unmoved(piece_type)
 
     def learn_start(self, pos: State) -> None:
-        """Note royals and friends on one rank of the array: castling letters speak of these."""
+        """Note royals and friends that start on one rank: castling letters speak of these."""
         files = pos.tables.files
         for king in range(pos.tables.squares):
-            code = pos.piece_at(king)
-            if not pos.tables.attribute[code] & 1:
+            piece = pos.piece_at(king)
+            if not pos.tables.attribute[piece] & 1:
                 continue
             for friend in range(king - king % files, king - king % files + files):
                 other = pos.piece_at(friend)
-                if self.friendly[other] and other & 1 == code & 1 and abs(friend - king) > 2:
-                    self.array_kings[code & 1].add(king)
-                    self.array_friends[code & 1].add(friend)
+                if self.friendly[other] and other & 1 == piece & 1 and abs(friend - king) > 2:
+                    self.start_kings[piece & 1].add(king)
+                    self.start_friends[piece & 1].add(friend)
 
     def castling_homes(self, side: int) -> tuple[set[int], set[int]]:
         """Array squares of a side's castling pieces and of their partners."""
-        return self.array_kings[side], self.array_friends[side]
+        return self.start_kings[side], self.start_friends[side]
 
     @cython.cfunc
     def threatened(self, pos: State, square: cython.int) -> cython.bint:
@@ -174,7 +175,7 @@ class LineCastling(Rule):
             if self.threatened(pos, to):
                 break
             if step:
-                pos.offer(special_move(self.number, king, to, friend | before << 8))
+                pos.push_move(special_move(self.number, king, to, friend | before << 8))
             before = to
         pos.occupant[king] = 1 + pos.turn
 
@@ -183,16 +184,16 @@ class LineCastling(Rule):
         """Move both pieces; both count as moved."""
         king: cython.int = origin_of(move)
         friend: cython.int = first_payload(move)
-        king_code: cython.int = pos.board[king]
+        king_piece: cython.int = pos.board[king]
         king_ident: cython.int = pos.ident[king]
-        friend_code: cython.int = pos.board[friend]
+        friend_piece: cython.int = pos.board[friend]
         friend_ident: cython.int = pos.ident[friend]
         pos.mark_moved(king)
         pos.mark_moved(friend)
         pos.place(king, 0, 0)
         pos.place(friend, 0, 0)
-        pos.place(target_of(move), king_code, king_ident)
-        pos.place(second_payload(move), friend_code, friend_ident)
+        pos.place(target_of(move), king_piece, king_ident)
+        pos.place(second_payload(move), friend_piece, friend_ident)
 
 
 class LineCastlingNotation(RuleNotation):
@@ -208,10 +209,10 @@ class LineCastlingNotation(RuleNotation):
         """The royal, then the friend; how far the royal goes is told apart by words."""
         word = int(move)
         goal = square_name(pos.tables.board, target_of(word))
-        royal = pos.rules.piece(pos.piece_at(origin_of(word))).name
-        return MoveInput(
-            (origin_of(word), first_payload(word)), "", f"{royal} to {goal}", (target_of(word),)
-        )
+        royal = pos.rules.definition_of(pos.piece_at(origin_of(move))).name
+        label = Message("piece_to", {"piece": royal, "square": goal})
+        clicks = (origin_of(move), first_payload(move))
+        return MoveInput(clicks, label=label, marks=(target_of(move),))
 
 
 class LineCastlingHints(SearchHints):

@@ -35,7 +35,7 @@ from fairychess.position.rule_notation import RuleNotation
 
 @cython.cclass
 class LionTrade(Rule):
-    """`lions` are the kinds that count as Lions."""
+    """`lions` are the piece types that count as Lions."""
 
     protects_royals = False
     lions: cython.char[2048]
@@ -54,15 +54,15 @@ class LionTrade(Rule):
             self.small = [0] * 2048
 
     def bind(self, rules: Any) -> None:
-        """Mark the codes by tables; `lion` remembers the square of a Lion just taken, plus 1."""
+        """Mark the pieces in tables; `lion` remembers the square of a Lion just taken, plus 1."""
         self.rules = rules
         self.struck = rules.variable("lion")
         for name in self.lion_ids:
-            kind = rules.kind(name)
-            self.lions[2 * kind + 2] = self.lions[2 * kind + 3] = 1
+            piece_type = rules.piece_type(name)
+            self.lions[2 * piece_type + 2] = self.lions[2 * piece_type + 3] = 1
         for name in self.small_ids:
-            kind = rules.kind(name)
-            self.small[2 * kind + 2] = self.small[2 * kind + 3] = 1
+            piece_type = rules.piece_type(name)
+            self.small[2 * piece_type + 2] = self.small[2 * piece_type + 3] = 1
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
@@ -160,11 +160,11 @@ class LionTradeNotation(RuleNotation):
         square = pos.var(rule.struck)
         return {"lion": square_name(pos.tables.board, square - 1)} if square else {}
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
+    def read_state_fields(self, pos: State, fields: dict) -> None:
         """Read `lion=SQUARE`."""
         rule: LionTrade = self.rule
-        if "lion" in words:
-            pos.set_variable(rule.struck, parse_square(pos.tables.board, words.pop("lion")) + 1)
+        if "lion" in fields:
+            pos.set_variable(rule.struck, parse_square(pos.tables.board, fields.pop("lion")) + 1)
 
 
 def rule(definition: Any, *, lions: Any, substantial_except: Any = ()) -> LionTrade:

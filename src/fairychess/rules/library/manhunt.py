@@ -39,6 +39,8 @@ else:
     from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
 from fairychess.board import parse_square, square_name
+from fairychess.messages import Message
+from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.hidden_roles.hidden_roles import hidden_roles_of
@@ -74,8 +76,7 @@ class Manhunt(Rule):
         self.hit = rules.variable("hit")
         self.due = rules.variable("due")
         self.double = rules.variable("double")
-        expand = getattr(Rule, "expand")  # noqa: B009
-        self.promoters = [rule for rule in rules.rule_list if type(rule).expand is not expand]
+        self.promoters = overriding(rules.rule_list, "expand")
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
@@ -84,14 +85,14 @@ class Manhunt(Rule):
 
     @cython.ccall
     def choices(self, pos: State) -> cython.void:
-        """What the hunter may become, and staying what it is unless that is forbidden."""
+        """Promotions of the hunter, and staying what it is unless that is forbidden."""
         due: cython.int = pos.variables[self.due]
         square: cython.int = (due & 0xFFFF) - 1
         must: cython.bint = due >> 16
         if not must:
             self.put(pos, PROMOTION, square, 0)
-        for name in self.rules.piece(pos.board[square]).promotes:
-            self.put(pos, PROMOTION, square, self.rules.kind(name) + 1)
+        for name in self.rules.definition_of(pos.board[square]).promotes:
+            self.put(pos, PROMOTION, square, self.rules.piece_type(name) + 1)
 
     @cython.ccall
     def moves(self, pos: State) -> cython.void:
@@ -106,18 +107,20 @@ class Manhunt(Rule):
             self.put(pos, ATTEMPT, square, 0)
 
     @cython.cfunc
-    def put(self, pos: State, tag: cython.int, square: cython.int, kind: cython.int) -> cython.void:
+    def put(
+        self, pos: State, tag: cython.int, square: cython.int, piece_type: cython.int
+    ) -> cython.void:
         """Offer a move from the hunter's square: the tag, and the piece type + 1 it becomes."""
-        pos.offer(special_move(self.number, square, 0, tag | kind << 4))
+        pos.push_move(special_move(self.number, square, 0, tag | piece_type << 4))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
         """Make the attempt, or the promotion that follows one."""
         square: cython.int = origin_of(move)
-        kind: cython.int = payload_of(move) >> 4
+        piece_type: cython.int = payload_of(move) >> 4
         if payload_of(move) & 15 == PROMOTION:
-            if kind:
-                pos.place(square, 2 * kind + (pos.board[square] & 1), pos.ident[square])
+            if piece_type:
+                pos.place(square, 2 * piece_type + (pos.board[square] & 1), pos.ident[square])
             pos.set_variable(self.due, 0)
             pos.set_variable(self.hit, 1)
             return
@@ -128,7 +131,7 @@ class Manhunt(Rule):
         """Reveal the hunter; capture the hunted piece if it is in range."""
         enemy: cython.int = 1 - pos.turn
         hunter: cython.int = pos.ident[square]
-        code: cython.int = pos.board[square]
+        piece: cython.int = pos.board[square]
         target: cython.int = -1
         self.hidden.set_note(pos, hunter, self.hidden.note(pos, hunter) | 8)
         if self.hidden.acts(pos, enemy, 1):
@@ -145,7 +148,7 @@ class Manhunt(Rule):
         pos.mark_moved(target)
         pos.take(target)
         pos.place(square, 0, 0)
-        pos.place(target, code, hunter)
+        pos.place(target, piece, hunter)
 
     @cython.cfunc
     def in_range(self, pos: State, square: cython.int, target: cython.int) -> cython.bint:
@@ -159,21 +162,21 @@ class Manhunt(Rule):
     def promotion(self, pos: State, square: int, target: int) -> int:
         """0, or the square + 1 where a promotion is due, and bit 16 if it is compulsory."""
         low = pos.top
-        pos.offer(board_move(square, target))
+        pos.push_move(board_move(square, target))
         for rule in self.promoters:
             rule.expand(pos, low)
-        words = pos.buffered(low)
+        moves = pos.buffered(low)
         pos.truncate(low)
-        if not any(declines_promotion(word) or promotion_of(word) for word in words):
+        if not any(declines_promotion(move) or promotion_of(move) for move in moves):
             return 0
-        must = not any(declines_promotion(word) for word in words)
+        must = not any(declines_promotion(move) for move in moves)
         return target + 1 | must << 16
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """An attempt breaks the count of quiet plies."""
+        """An attempt breaks the halfmove clock."""
         if belongs_to(move, self.number):
-            pos.set_counters(0, pos.number)
+            pos.set_counters(0, pos.fullmove_number)
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
@@ -189,11 +192,11 @@ class ManhuntNotation(RuleNotation):
         rule: Manhunt = self.rule
         if payload_of(move) & 15 == 1:
             return f"attempt@{square_name(rule.rules.board, origin_of(move))}"
-        kind = payload_of(move) >> 4
-        if not kind:
+        piece_type = payload_of(move) >> 4
+        if not piece_type:
             return "="
         shogi = rule.rules.definition.style == "shogi"
-        return "+" if shogi else f"={rule.rules.shown(2 * kind).id}"
+        return "+" if shogi else f"={rule.rules.shown(2 * piece_type).id}"
 
     def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
         """The hunter, or what it becomes."""
@@ -202,20 +205,27 @@ class ManhuntNotation(RuleNotation):
         hunter, hunted = (role.name for role in rule.rules.definition.roles)
         if payload_of(move) & 15 == 1:
             where = square_name(rule.rules.board, square)
+            what = {"hunter": hunter, "hunted": hunted, "square": where}
             if not rule.hidden.acts(pos, 1 - pos.turn, 1):  # still allowed: it passes (K-A13)
                 return MoveInput(
-                    action=f"Reveal {hunter}",
-                    label=f"Reveal {hunter} on {where} and do nothing: {hunted} is gone",
+                    action=Message("reveal", {"hunter": hunter}),
+                    label=Message("reveal_in_vain", what),
                     marks=(square,),
                 )
             return MoveInput(
-                action=f"Attempt on {hunted}",
-                label=f"Reveal {hunter} on {where} and attempt to take {hunted}",
+                action=Message("attempt_on", {"hunted": hunted}),
+                label=Message("attempt_here", what),
                 marks=(square,),
             )
-        kind = payload_of(move) >> 4
-        name = rule.rules.shown(2 * kind).name if kind else "stays as it is"
-        return MoveInput(action="Promotion", label=name, marks=(square,))
+        piece_type = payload_of(move) >> 4
+        shown = rule.rules.shown(2 * piece_type).name if piece_type else ""
+        name = Message("piece", {"piece": shown}) if piece_type else "stays"
+        return MoveInput(action="choose_promotion", label=name, marks=(square,))
+
+    def wording(self, text: str) -> Message | None:
+        """An attempt, and where it was made."""
+        what, _, square = text.partition("@")
+        return Message("attempt_from", {"square": square}) if what == "attempt" else None
 
     def state_fields(self, pos: State) -> dict:
         """`promote=e8`, `promote=e8!` where it is compulsory."""
@@ -226,19 +236,19 @@ class ManhuntNotation(RuleNotation):
         must = "!" if due >> 16 else ""
         return {"promote": square_name(rule.rules.board, (due & 0xFFFF) - 1) + must}
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
+    def read_state_fields(self, pos: State, fields: dict) -> None:
         """Take up `promote=`."""
         rule: Manhunt = self.rule
-        text = words.pop("promote", "")
+        text = fields.pop("promote", "")
         if text:
             square = parse_square(rule.rules.board, text.removesuffix("!"))
             if not pos.piece_at(square):
-                raise ValueError(f"promote={text}: nobody stands there")
+                raise ValueError(f"promote={text}: no piece stands there")
             pos.set_variable(rule.due, square + 1 | text.endswith("!") << 16)
 
 
 class ManhuntVisibility(RuleVisibility):
-    """What players may know of manhunt."""
+    """Visibility of manhunt."""
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
         """Whether an attempt has succeeded."""
@@ -249,8 +259,8 @@ class ManhuntVisibility(RuleVisibility):
             return []
         hunted = rule.rules.definition.roles[1].name
         if len(pos.last_captured()) > len(pos.removed_by_rules()):
-            return [f"The attempt succeeds: {hunted} is captured."]
-        return [f"The attempt fails: {hunted} is not in range."]
+            return [Message("attempt_succeeds", {"role": hunted})]
+        return [Message("attempt_fails", {"role": hunted})]
 
 
 def rule(definition: Any, *, extra_move_any_action: bool = True) -> Manhunt:

@@ -1,6 +1,6 @@
-"""Mirror toss: whoever answers a quiet move by its mirror image must toss a coin.
+"""Mirror toss: a player who answers a quiet move by its mirror image must toss a coin.
 
-A mirror is a move that takes nothing, by a piece of the same kind, after the other side's move that
+A mirror is a move that takes nothing, by a piece of the same type, after the other side's move that
 took nothing, with the same promotion, castling for castling. `mode` = "geometric": the squares it
 leaves and enters are those of the last move with the ranks counted from the other edge;
 "descriptive": only the square it enters (and the friend it castles with) need be, so that several
@@ -72,6 +72,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
+from fairychess.messages import Message
 from fairychess.notation import ids, move_text
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
@@ -108,8 +109,8 @@ class MirrorToss(Rule):
     def bind(self, rules: Any) -> None:
         """Ask for the variables; one of `refused` holds thirty squares."""
         self.rules = rules
-        self.last = rules.variable("last", aside=True)
-        self.last_choice = rules.variable("last_choice", aside=True)
+        self.last = rules.variable("last", unrepeated=True)
+        self.last_choice = rules.variable("last_choice", unrepeated=True)
         self.toss = rules.variable("toss")
         self.refused = [
             rules.variable(f"refused{number}")
@@ -152,7 +153,7 @@ class MirrorToss(Rule):
         choice = promotion_choice(move)
         if choice != pos.variables[self.last_choice]:
             return False
-        # The last piece may have changed its kind, but then an equal choice says it was the same.
+        # The last piece may have changed its type, but then an equal choice says it was the same.
         return (
             changes_piece(with_promotion_choice(0, choice))
             or pos.board[origin] >> 1 == pos.board[target_of(last)] >> 1
@@ -204,7 +205,7 @@ class MirrorToss(Rule):
         """Heads, tails."""
         side: cython.int
         for side in range(2):
-            pos.offer(special_move(self.number, 0, 0, side))
+            pos.push_move(special_move(self.number, 0, 0, side))
 
     @cython.ccall
     def allow(self, pos: State, low: cython.int) -> cython.void:
@@ -269,7 +270,7 @@ class MirrorToss(Rule):
     @cython.ccall
     def no_moves_outcome(self, pos: State) -> object:
         """Nothing but what the coin refused: a draw, though having no move is no draw otherwise."""
-        return (-1, "mirror refused") if self.any_refused(pos) else None
+        return (-1, "mirror_refused") if self.any_refused(pos) else None
 
 
 class MirrorTossNotation(RuleNotation):
@@ -285,7 +286,7 @@ class MirrorTossNotation(RuleNotation):
         side = str(self.format_move(pos, move))
         waits = int(rule.pending(pos)) if side == "tails" else 0
         marks = (origin_of(waits), target_of(waits)) if waits else ()
-        return MoveInput((), "Toss the coin", side.capitalize(), marks)
+        return MoveInput(action="toss_coin", label=side, marks=marks)
 
     def state_fields(self, pos: State) -> dict:
         """`last=`, and `toss=` or `heads=` (several joined by `/`, by their squares)."""
@@ -299,9 +300,9 @@ class MirrorTossNotation(RuleNotation):
         refused = []
         for move in sorted(rule.candidates(pos), key=origin_of):
             if origin_of(move) == pos.variables[rule.toss] - 1:
-                found["toss"] = move_text.spell(pos, move)
+                found["toss"] = move_text.format_move(pos, move)
             elif rule.is_refused(pos, origin_of(move)):
-                refused.append(move_text.spell(pos, move))
+                refused.append(move_text.format_move(pos, move))
         if refused:
             found["heads"] = "/".join(refused)
         return found
@@ -316,19 +317,19 @@ class MirrorTossNotation(RuleNotation):
         if declines_promotion(choice):
             text += "="
         elif choice:
-            kind = rule.rules.pieces[promotion_of(choice) - 1].id
-            text += "=" + rule.rules.spelled_id(kind, int(changes_colour(choice)))
+            piece_type = rule.rules.pieces[promotion_of(choice) - 1].id
+            text += "=" + rule.rules.format_id(piece_type, int(changes_colour(choice)))
         if last & CASTLED:
             text += "~" + square_name(board, last >> 16 & 255)
         return text
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
+    def read_state_fields(self, pos: State, fields: dict) -> None:
         """Read `last=`, then `toss=` and `heads=`, which must be mirrors of it."""
         rule: MirrorToss = self.rule
-        last, toss, heads = words.pop("last", ""), words.pop("toss", ""), words.pop("heads", "")
+        last, toss, heads = fields.pop("last", ""), fields.pop("toss", ""), fields.pop("heads", "")
         if last:
             self.read_last(pos, last)
-        known = {move_text.spell(pos, move): origin_of(move) for move in rule.candidates(pos)}
+        known = {move_text.format_move(pos, move): origin_of(move) for move in rule.candidates(pos)}
         for text in heads.split("/") if heads else []:
             if text not in known:
                 raise ValueError(f"heads={text}: is no mirror of the last move")
@@ -353,11 +354,11 @@ class MirrorTossNotation(RuleNotation):
         if found.group(3) == "":
             choice = with_promotion_declined(0)
         elif found.group(3):
-            kind = ids.resolve(found.group(3).strip("{}"), rule.rules.numbers)
-            if kind is None:
+            piece_type = ids.resolve(found.group(3).strip("{}"), rule.rules.numbers)
+            if piece_type is None:
                 raise ValueError(f"last={text}: there is no such piece")
-            choice = with_promotion(0, kind[0] + 1)
-            choice = with_colour_change(choice) if kind[1] else choice
+            choice = with_promotion(0, piece_type[0] + 1)
+            choice = with_colour_change(choice) if piece_type[1] else choice
         if found.group(4):
             last |= CASTLED | parse_square(board, found.group(4)) << 16
         pos.set_variable(rule.last, last)
@@ -365,28 +366,28 @@ class MirrorTossNotation(RuleNotation):
 
 
 class MirrorTossVisibility(RuleVisibility):
-    """What players may know of mirror toss."""
+    """Visibility of mirror toss."""
 
     def notes(self, pos: State, seat: int) -> list:
-        """Who tosses and for what, or what the coin has refused."""
+        """The mirror tossed for, or the moves the coin has refused."""
         rule: MirrorToss = self.rule
-        names = (rule.rules.definition.first, rule.rules.definition.second)
-        words = rule.notation.state_fields(pos)
-        if "toss" in words:
-            text = f"{words['toss']} mirrors {words['last']}"
-            return [f"{names[pos.turn]} tosses a coin: {text}. Tails: it stands."]
-        if "heads" in words:
-            return [f"Heads: {names[pos.turn]} must play another move than {words['heads']}."]
+        side = (rule.rules.definition.first, rule.rules.definition.second)[pos.turn]
+        fields = rule.notation.state_fields(pos)
+        if "toss" in fields:
+            what = {"side": side, "move": fields["toss"], "last": fields["last"]}
+            return [Message("coin_for", what)]
+        if "heads" in fields:
+            return [Message("coin_refused", {"side": side, "move": fields["heads"]})]
         return []
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
-        """What the coin showed."""
+        """The side the coin showed."""
         rule: MirrorToss = self.rule
         if not belongs_to(move, rule.number):
             return []
         if payload_of(move):
-            return [f"The coin shows tails: {rule.notation.state_fields(pos)['last']} stands."]
-        return [f"The coin shows heads: {rule.notation.state_fields(pos)['heads']} is taken back."]
+            return [Message("coin_tails", {"move": rule.notation.state_fields(pos)["last"]})]
+        return [Message("coin_heads", {"move": rule.notation.state_fields(pos)["heads"]})]
 
 
 def rule(definition: Any, *, mode: str = "geometric") -> MirrorToss:

@@ -1,8 +1,9 @@
-"""Morphing: a piece that lands on certain squares becomes another kind (Diagram's `morph`).
+"""Morphing: a piece that lands on certain squares becomes another piece type (Diagram's `morph`).
 
-`tables` maps an id to the kinds it becomes and the squares where: {P = {Q = ["a4", "h4"]}}. The
-squares are the first player's; for the second they are mirrored, or turned round with `turned`.
+`tables` maps an id to the piece types it becomes and the squares where: {P = {Q = ["a4", "h4"]}}.
+The squares are the first player's; for the second they are mirrored, or turned round with `turned`.
 It is compulsory. A move that promotes already does not morph as well.
+Source: H. G. Muller, the Interactive Diagram.
 """
 
 from typing import Any
@@ -24,22 +25,22 @@ class Morph(Rule):
         self.tables = {name: dict(table) for name, table in tables.items()}
         self.turned = turned
         self.becomes: dict[tuple[int, int], int] = {}
-        self.codes: set[int] = set()
+        self.coloured_pieces: set[int] = set()
 
     def bind(self, rules: Any) -> None:
-        """Turn names into codes and squares."""
+        """Turn names into pieces and squares."""
         self.rules = rules
         files, ranks = rules.board.files, rules.board.ranks
         for name, table in self.tables.items():
-            code = 2 * rules.kind(name) + 2
+            piece = 2 * rules.piece_type(name) + 2
             for target, names in table.items():
-                become = rules.kind(target) + 1
+                become = rules.piece_type(target) + 1
                 for square in (parse_square(rules.board, where) for where in names):
                     file, rank = square % files, ranks - 1 - square // files
                     opposite = rank * files + (files - 1 - file if self.turned else file)
-                    self.becomes[code, square] = become
-                    self.becomes[code + 1, opposite] = become
-        self.codes = {code for code, _ in self.becomes}
+                    self.becomes[piece, square] = become
+                    self.becomes[piece + 1, opposite] = become
+        self.coloured_pieces = {piece for piece, _ in self.becomes}
 
     def expand(self, pos: Any, low: int) -> None:
         """Write the change into each move that lands on such a square."""

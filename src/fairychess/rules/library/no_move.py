@@ -18,7 +18,7 @@ class NoMove(Rule):
     def no_moves_outcome(self, pos: Any) -> Any:
         """The end of the game."""
         winner = {"loss": 1 - pos.turn, "draw": -1, "win": pos.turn}[self.result]
-        return (winner, "no legal move")
+        return (winner, "no_legal_move")
 
 
 def rule(definition: Any, *, result: str = "loss") -> NoMove:

@@ -1,7 +1,9 @@
 """No repetition: the move that would bring a position about for the `limit`-th time is illegal.
 
 With `check_exempt` a side in check may repeat (Raichu Shogi R13). A position is its board, hands,
-side to move and everything else that is hashed, except variables that are asked for as `aside`.
+side to move and everything else that is hashed, except variables that are asked for as
+`unrepeated`.
+Sources: A. M. DeWitt, Raichu Shogi; lishogi.org, rules of chu shogi.
 """
 
 from typing import Any
@@ -50,11 +52,10 @@ class NoRepetition(Rule):
         """Drop the moves that repeat once too often; looks only where a repetition is near."""
         index: cython.int
         keep: cython.int = low
-        first: cython.int = pos.ply - pos.halfmove_clock
+        first: cython.int
         if self.asking or pos.halfmove_clock < 2 * (self.limit - 1) - 1:
             return
-        if first < 0:
-            first = 0
+        first = pos.last_progress()
         if not self.near(pos, first):
             return
         if self.check_exempt:
@@ -74,7 +75,7 @@ class NoRepetition(Rule):
 
     @cython.cfunc
     def near(self, pos: State, first: cython.int) -> cython.bint:
-        """Has any position of the quiet stretch occurred `limit - 1` times already?"""
+        """Has any position since the last progress occurred `limit - 1` times already?"""
         ply: cython.int
         for ply in range(first, pos.ply):
             if occurrences(pos, pos.key_at(ply), first, pos.ply - 1) >= self.limit - 1:
@@ -85,7 +86,7 @@ class NoRepetition(Rule):
     def repeats(self, pos: State, move: cython.ulonglong, first: cython.int) -> cython.bint:
         """Would this move bring a position about for the `limit`-th time?"""
         number: cython.int = 0
-        pos.do(move)
+        pos.make(move)
         if pos.halfmove_clock:
             number = occurrences(pos, pos.key(), first, pos.ply - 1)
         pos.undo()

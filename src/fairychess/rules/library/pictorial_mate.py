@@ -25,27 +25,27 @@ else:
 
 @cython.cclass
 class PictorialMate(Rule):
-    """Forbids drops of `kind` that mate a piece of the kind `king` by their looks."""
+    """Forbids drops of `piece` that mate a `king` by their looks."""
 
     protects_royals = False
-    kind: str
+    piece: str
     king: str
-    drop_kind: cython.int
-    king_kind: cython.int
+    drop_type: cython.int
+    king_type: cython.int
     looks: list
 
-    def __init__(self, kind: str, king: str) -> None:
+    def __init__(self, piece: str, king: str) -> None:
         Rule.__init__(self)
-        self.kind = kind
+        self.piece = piece
         self.king = king
 
     def bind(self, rules: Any) -> None:
-        """What every piece looks like."""
+        """Note what every piece looks like."""
         self.rules = rules
-        self.drop_kind = rules.kind(self.kind)
-        self.king_kind = rules.kind(self.king)
-        codes = rules.tables.codes
-        self.looks = [0, 0, *(rules.shown_code(code) for code in range(2, codes))]
+        self.drop_type = rules.piece_type(self.piece)
+        self.king_type = rules.piece_type(self.king)
+        coloured_pieces = rules.tables.coloured_pieces
+        self.looks = [0, 0, *(rules.shown_piece(piece) for piece in range(2, coloured_pieces))]
 
     @cython.ccall
     def allows(self, pos: State, move: cython.ulonglong) -> cython.bint:
@@ -54,17 +54,17 @@ class PictorialMate(Rule):
         king: cython.int
         mate: cython.bint
         side: cython.int = pos.turn
-        if type_of(move) != 1 or promotion_of(move) - 1 != (self.drop_kind):
+        if type_of(move) != 1 or promotion_of(move) - 1 != (self.drop_type):
             return True
         to = target_of(move)
         king = to + pos.tables.files if side == 0 else to - pos.tables.files
         if not 0 <= king < pos.tables.squares:
             return True
-        if self.looks[pos.board[king]] != 2 * (self.king_kind + 1) + 1 - side:
+        if self.looks[pos.board[king]] != 2 * (self.king_type + 1) + 1 - side:
             return True
         pos.begin(move)
         self.unmask(pos)
-        pos.set_square(to, 2 * (self.drop_kind + 1) + side, 0)
+        pos.set_square(to, 2 * (self.drop_type + 1) + side, 0)
         mate = attacked(pos, king, side) and not self.escapes(pos, king, side)
         pos.unmake()
         return not mate
@@ -104,6 +104,16 @@ class PictorialMate(Rule):
         return saved
 
 
-def rule(definition: Any, *, kind: str = "P", king: str = "K", judged: str = "face") -> Rule:
-    """Build from the table `[rules.pictorial_mate]`; `judged` = "off" allows every drop."""
-    return PictorialMate(kind, king) if judged == "face" else Rule()
+def rule(
+    definition: Any,
+    *,
+    piece: str = "P",
+    king: str = "K",
+    judged: str = "face",
+    kind: str | None = None,
+) -> Rule:
+    """Build from the table `[rules.pictorial_mate]`; `judged` = "off" allows every drop.
+
+    `kind` is an older name of `piece`.
+    """
+    return PictorialMate(kind or piece, king) if judged == "face" else Rule()

@@ -1,4 +1,4 @@
-"""Promotion: a piece that reaches (or leaves, or captures in) its zone may or must change kind.
+"""Promotion: a piece that reaches (or leaves, or captures in) its zone may or must promote.
 
 `when` lists the occasions: "enter" (starts outside, ends inside), "border" (the same, but starts on
 the rank next to the zone), "within" (starts and ends inside), "leave" (starts inside, ends
@@ -6,11 +6,12 @@ outside), "capture" (starts inside and takes something).
 Shogi is enter + within + leave, chu shogi enter + capture, chess enter + within with a zone of one
 rank. `compulsory` is "always", "stuck" (only where the piece could never move again), "offered"
 (there it may promote on any move, but need not) or "never".
-A choice may have a zone of its own (`choice_zones`) or ask for a piece of that kind in hand
+A choice may have a zone of its own (`choice_zones`) or ask for a piece of that type in hand
 (`from_hand`), as in the Interactive Diagram's promoChoice. With `sides` = "either" each choice, and
-the piece's own kind, may also be made for the other side. With `fresh` the new piece counts as
+the piece's own type, may also be made for the other side. With `fresh` the new piece counts as
 unmoved. `disguised` = "optional" or "forced": are pieces in secret roles free to stay what they
 look like?
+Sources: the laws of chess; the rules of shogi and chu shogi; H. G. Muller, the Interactive Diagram.
 """
 
 from typing import Any
@@ -58,7 +59,7 @@ OCCASIONS = {"enter": 1, "within": 2, "leave": 4, "capture": 8, "border": 16}
 
 @cython.cclass
 class Promotion(Rule):
-    """Promotion by zone. `pairs` maps a kind id to the ids it may become."""
+    """Promotion by zone. `pairs` maps an id to the ids it may become."""
 
     protects_royals = False
     zone_depth: cython.int
@@ -117,7 +118,7 @@ class Promotion(Rule):
         self.part_of_choice = bool(self.choice_zones) or bool(self.from_hand)
 
     def converts_pieces(self) -> bool:
-        """Where `sides` is "either"."""
+        """True if `sides` is "either"."""
         return bool(self.either)
 
     def promotion_zone(self) -> int | None:
@@ -125,33 +126,35 @@ class Promotion(Rule):
         return int(self.zone_depth)
 
     def bind(self, rules: Any) -> None:
-        """Look the kinds up and find the squares where a piece could never move again."""
+        """Look the piece types up and find the squares where a piece could never move again."""
         self.rules = rules
         self.files = rules.tables.files
         self.ranks = rules.tables.ranks
-        self.targets = [()] * rules.tables.codes
+        self.targets = [()] * rules.tables.coloured_pieces
         self.stuck_squares = {}
         for name, choices in self.pairs.items():
-            kind = rules.kind(name)
+            piece_type = rules.piece_type(name)
             for colour in range(2):
-                code = 2 * (kind + 1) + colour
-                self.targets[code] = tuple(rules.kind(choice) + 1 for choice in choices)
+                piece = 2 * (piece_type + 1) + colour
+                self.targets[piece] = tuple(rules.piece_type(choice) + 1 for choice in choices)
                 # A piece in a secret role is free to stay as it is, or bound as what it looks like.
-                self.free[code] = bool(rules.piece(code).role) and self.disguised == "optional"
+                self.free[piece] = (
+                    bool(rules.definition_of(piece).role) and self.disguised == "optional"
+                )
                 if self.compulsory in ("stuck", "offered") and name not in self.exempt:
-                    like = code if self.free[code] else rules.shown_code(code)
-                    self.stuck_squares[code] = frozenset(rules.stuck_squares(like))
+                    like = piece if self.free[piece] else rules.shown_piece(piece)
+                    self.stuck_squares[piece] = frozenset(rules.stuck_squares(like))
         for colour in range(2):
             for square in range(rules.tables.squares):
                 self.zone[colour * 256 + square] = self.inside(square, colour, self.zone_depth)
         one: cython.ulonglong = 1
-        for code in range(rules.tables.codes):
-            if self.targets[code]:
-                for square in rules.zone_reach(code, self.zone_depth):
-                    self.near[(code & 1) * 4 + (square >> 6)] |= one << (square & 63)
-                for square in rules.zone_reach(code, self.zone_depth, unmoved=True):
-                    self.near_unmoved[(code & 1) * 4 + (square >> 6)] |= one << (square & 63)
-            self.may_change[code] = 1 if self.targets[code] else 0
+        for piece in range(rules.tables.coloured_pieces):
+            if self.targets[piece]:
+                for square in rules.zone_reach(piece, self.zone_depth):
+                    self.near[(piece & 1) * 4 + (square >> 6)] |= one << (square & 63)
+                for square in rules.zone_reach(piece, self.zone_depth, unmoved=True):
+                    self.near_unmoved[(piece & 1) * 4 + (square >> 6)] |= one << (square & 63)
+            self.may_change[piece] = 1 if self.targets[piece] else 0
 
     @cython.cfunc
     def inside(self, square: cython.int, colour: cython.int, depth: cython.int) -> cython.bint:
@@ -167,7 +170,7 @@ class Promotion(Rule):
         index: cython.int
         high: cython.int = pos.top
         move: cython.ulonglong
-        code: cython.int
+        piece: cython.int
         origin: cython.int
         to: cython.int
         colour: cython.int = pos.turn
@@ -181,8 +184,8 @@ class Promotion(Rule):
             if type_of(move):
                 continue
             origin = origin_of(move)
-            code = pos.board[origin]
-            if not self.may_change[code]:
+            piece = pos.board[origin]
+            if not self.may_change[piece]:
                 continue
             to = target_of(move)
             before = self.zone[colour * 256 + origin]
@@ -198,12 +201,12 @@ class Promotion(Rule):
                 here |= 4
             if before and ((pos.board[to] and to != origin) or captures_elsewhere(move)):
                 here |= 8
-            if here & self.occasions or to in self.stuck_squares.get(code, ()):
-                self.offer(pos, index, move, code, to)
+            if here & self.occasions or to in self.stuck_squares.get(piece, ()):
+                self.offer(pos, index, move, piece, to)
 
     @cython.ccall
     def narrow(self, pos: State) -> cython.bint:
-        """Nothing changes as long as nobody is near the zone."""
+        """Nothing changes as long as no piece is near the zone."""
         return not self.anyone_near(pos)
 
     @cython.cfunc
@@ -229,18 +232,18 @@ class Promotion(Rule):
         pos: State,
         index: cython.int,
         move: cython.ulonglong,
-        code: cython.int,
+        piece: cython.int,
         to: cython.int,
     ) -> cython.void:
         """Put the choices of one promoting move on offer."""
-        must: cython.bint = self.compulsory == "always" and not self.free[code]
+        must: cython.bint = self.compulsory == "always" and not self.free[piece]
         choice: cython.int
         first: cython.bint = True
-        if self.compulsory == "stuck" and code in self.stuck_squares:
-            must = to in self.stuck_squares[code]
-        targets = self.targets[code]
+        if self.compulsory == "stuck" and piece in self.stuck_squares:
+            must = to in self.stuck_squares[piece]
+        targets = self.targets[piece]
         if self.part_of_choice:
-            targets = self.permitted(pos, targets, code, to)
+            targets = self.permitted(pos, targets, piece, to)
             if not targets:
                 # With no piece to become: stay, or not move here at all where staying is forbidden.
                 if must:
@@ -250,21 +253,21 @@ class Promotion(Rule):
             pos.buffer[index] = with_promotion_declined(move)
             first = False
         for choice in targets:
-            if choice == code >> 1:
+            if choice == piece >> 1:
                 continue
             if first:
                 pos.buffer[index] = with_promotion(move, choice)
                 pos.seen |= pos.buffer[index]
                 first = False
             else:
-                pos.offer(with_promotion(move, choice))
+                pos.push_move(with_promotion(move, choice))
         if self.either:
-            for choice in (code >> 1, *targets):
-                pos.offer(with_colour_change(with_promotion(move, choice)))
+            for choice in (piece >> 1, *targets):
+                pos.push_move(with_colour_change(with_promotion(move, choice)))
 
-    def permitted(self, pos: State, targets: tuple, code: int, to: int) -> tuple:
+    def permitted(self, pos: State, targets: tuple, piece: int, to: int) -> tuple:
         """The choices whose own zone is reached and that stand ready in hand where required."""
-        colour = code & 1
+        colour = piece & 1
         found = []
         for choice in targets:
             name = self.rules.tables.ids[choice - 1]

@@ -1,4 +1,8 @@
-"""Quiet limit: so many plies without a capture, a promotion or a pawn move are a draw."""
+"""Quiet limit: so many plies without a capture, a promotion or a pawn move are a draw.
+
+`plies` = 0 switches it off.
+Source: FIDE Laws of Chess, 9.3 and 9.6.2.
+"""
 
 from typing import Any
 
@@ -10,6 +14,8 @@ if cython.compiled:
 else:
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
+
+from fairychess.messages import Message
 
 # More plies than a game has.
 NEVER = 1 << 30
@@ -39,7 +45,7 @@ class QuietLimit(Rule):
         low: cython.int = pos.generate()
         moves: cython.int = pos.top - low
         pos.top = low
-        return (-1, f"{self.plies} plies without progress") if moves else None
+        return (-1, Message("no_progress", {"plies": self.plies})) if moves else None
 
 
 def rule(definition: Any, *, plies: int = 100) -> QuietLimit:

@@ -2,8 +2,9 @@
 
 It is a draw, except that with `perpetual = "loses"` a side that gave check with every move of
 the cycle loses (shogi). A position is its board, hands, side to move and everything else that
-is hashed, except variables that are asked for as `aside`. With `since_progress` only positions
+is hashed, except variables that are asked for as `unrepeated`. With `since_progress` only positions
 since the last capture, pawn move or the like count.
+Sources: FIDE Laws of Chess, 9.2 and 9.6.1; Japan Shogi Association, rules of shogi.
 """
 
 from typing import Any
@@ -61,15 +62,15 @@ class Repetition(Rule):
         if self.limit <= 0 or pos.ply < 2 * (self.limit - 1):
             return None
         if self.since_progress:
-            first = max(0, pos.ply - pos.halfmove_clock)
+            first = pos.last_progress()
         number: cython.int = occurrences(pos, pos.key(), first, pos.ply - 1) + 1
         if number < self.limit:
             return None
         if self.perpetual:
             loser = self.checking_side(pos)
             if loser >= 0:
-                return (1 - loser, "perpetual check")
-        return (-1, "repetition")
+                return (1 - loser, "perpetual_check")
+        return (-1, "repeated")
 
     def checking_side(self, pos: State) -> int:
         """Side that gave check with every move since the first occurrence, or -1."""
@@ -82,7 +83,7 @@ class Repetition(Rule):
                 in_check[pos.turn] = False
             pos.undo()
         for move in moves:
-            pos.do(move)
+            pos.make(move)
         for side in range(2):
             if in_check[1 - side] and not in_check[side]:
                 return side

@@ -6,6 +6,7 @@ captures that make him pass. Leaving a royal en prise is legal; it is just bad.
 
 Captures that make the other side pass may follow each other. `forced_passes` says how many of them
 a check may take: a chain of any length, or one (R-A19). Mate looks through all of them in any case.
+Source: A. M. DeWitt, Raichu Shogi.
 """
 
 from typing import Any
@@ -30,7 +31,7 @@ from fairychess.position.rule import one_of
 ANY_NUMBER = 1000
 
 # Positions that one look ahead may visit. Boards of play need some hundred; with a dozen Lions that
-# all attack each other there would be millions, and whoever sets such a board up must not keep
+# all attack each other there would be millions, and one who sets such a board up must not keep
 # everybody waiting. Beyond the limit a chain or mate counts as not found.
 MOST_LOOKED_AT = cython.declare(cython.int, 5_000)
 
@@ -72,7 +73,7 @@ class RoyalCapture(Rule):
     def learn_start(self, start: State) -> None:
         """Ask the other rules which captures make a side pass."""
         self.passing = [rule for rule in self.rules.rule_list if rule.freezing_pieces()]
-        self.prize = [code for rule in self.passing for code in rule.freezing_pieces()]
+        self.prize = [piece for rule in self.passing for piece in rule.freezing_pieces()]
 
     @cython.cfunc
     def royals(self, pos: State, side: cython.int) -> cython.int:
@@ -119,7 +120,7 @@ class RoyalCapture(Rule):
         for index in range(low, high):
             if not self.captures(pos, pos.buffer[index]):
                 continue
-            pos.do(pos.buffer[index])
+            pos.make(pos.buffer[index])
             found = self.royals(pos, side) == 0
             pos.undo()
             if found:
@@ -143,17 +144,17 @@ class RoyalCapture(Rule):
             return True
         if not pos.board[to] or to == origin_of(move):
             return False
-        return pos.board[to] in self.prize or pos.board[to] in pos.tables.royal_codes
+        return pos.board[to] in self.prize or pos.board[to] in pos.tables.royal_pieces
 
     @cython.cfunc
     def prize_attacked(self, pos: State, side: cython.int) -> cython.bint:
         """Could a piece of `side` whose capture freezes it be taken?"""
-        code: cython.int
+        piece: cython.int
         square: cython.int
-        for code in self.prize:
-            if code & 1 == side and pos.count[code]:
+        for piece in self.prize:
+            if piece & 1 == side and pos.count[piece]:
                 for square in range(pos.tables.squares):
-                    if pos.board[square] == code and attacked(pos, square, 1 - side):
+                    if pos.board[square] == piece and attacked(pos, square, 1 - side):
                         return True
         return False
 
@@ -194,7 +195,7 @@ class RoyalCapture(Rule):
         for index in range(low, high):
             if not self.tells(pos, pos.buffer[index]):
                 continue
-            pos.do(pos.buffer[index])
+            pos.make(pos.buffer[index])
             if pos.turn == enemy:
                 if every:
                     found = self.killable(pos, side)
@@ -216,7 +217,7 @@ class RoyalCapture(Rule):
         index: cython.int
         lost: cython.bint = True
         for index in range(low, high):
-            pos.do(pos.buffer[index])
+            pos.make(pos.buffer[index])
             if self.royals(pos, 1 - side) == 0:
                 lost = False
             elif pos.turn == side:
@@ -246,15 +247,15 @@ class RoyalCapture(Rule):
         mine: cython.int = self.royals(pos, side)
         theirs: cython.int = self.royals(pos, 1 - side)
         if mine == 0:
-            return (1 - side, "royals captured")
+            return (1 - side, "royals_captured")
         if theirs == 0:
-            return (side, "royals captured")
+            return (side, "royals_captured")
         if not self.mate:
             return None
         self.known.clear()
         for rule in self.passing:
             if rule.opponent_passes(pos) and self.frozen_mated(pos, 1 - side):
-                return (side, "checkmate by forced pass")
+                return (side, "checkmate_by_pass")
         if self.mated(pos):
             return (1 - side, "checkmate" if self.in_danger(pos) else "stalemate")
         return None
@@ -271,7 +272,7 @@ class RoyalCapture(Rule):
         """No legal move at all."""
         if self.no_move == "draw":
             return (-1, "stalemate")
-        return (1 - pos.turn, "no legal move")
+        return (1 - pos.turn, "no_legal_move")
 
     @cython.cfunc
     def in_danger(self, pos: State) -> cython.bint:
@@ -280,7 +281,7 @@ class RoyalCapture(Rule):
         found: cython.bint
         pos.begin(0)
         pos.turn = 1 - side
-        pos.hash ^= pos.tables.zobrist[pos.tables.codes * 256]
+        pos.hash ^= pos.tables.zobrist[pos.tables.coloured_pieces * 256]
         for rule in self.passing:
             rule.null_move(pos)
         found = self.threatened(pos, side, self.passes)

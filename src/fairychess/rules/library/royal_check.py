@@ -142,7 +142,7 @@ class RoyalCheck(CheckRule):
         try_all: cython.bint = king == -2 or self.irregular(pos, enemy)
         if not try_all:
             lines.look(pos, king, enemy)
-            # Nothing pinned, no check, nobody moves in an unusual way: only the royal's own
+            # Nothing pinned, no check, no piece moves in an unusual way: only the royal's own
             # moves can be wrong, and they stand together.
             if (
                 not lines.checkers
@@ -181,7 +181,7 @@ class RoyalCheck(CheckRule):
 
     @cython.cfunc
     def spare_own(self, pos: State, low: cython.int) -> cython.void:
-        """Where pieces may take their own side's: not the royal."""
+        """Forbid taking one's own royal, where pieces may take their own side's."""
         index: cython.int
         keep: cython.int = low
         to: cython.int

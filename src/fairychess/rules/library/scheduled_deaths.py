@@ -31,6 +31,7 @@ else:
     from fairychess.position.state import State
     from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
+from fairychess.messages import Message
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.hidden_roles.hidden_roles import LATEST, hidden_roles_of
@@ -88,13 +89,13 @@ class ScheduledDeaths(Rule):
     @cython.cfunc
     def turn_number(self, pos: State) -> cython.int:
         """The turn being played, 1 for the first."""
-        return 2 * (pos.number - 1) + 1 + pos.turn
+        return 2 * (pos.fullmove_number - 1) + 1 + pos.turn
 
     # ---- writing --------------------------------------------------------------------------
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:
-        """Who has named a piece now writes a turn."""
+        """A side that has named a piece now writes a turn."""
         return pos.turn if pos.variables[self.writing] else -1
 
     @cython.ccall
@@ -122,7 +123,7 @@ class ScheduledDeaths(Rule):
     @cython.cfunc
     def put(self, pos: State, tag: cython.int, value: cython.int) -> cython.void:
         """Offer a piece or a turn: the value stands in the place of both squares."""
-        pos.offer(special_move(self.number, value & 255, value >> 8, tag))
+        pos.push_move(special_move(self.number, value & 255, value >> 8, tag))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -153,10 +154,12 @@ class ScheduledDeaths(Rule):
         if not self.hidden.chosen(pos):
             return
         if mine and first_payload(move) == PIECE:
-            pos.set_counters(pos.halfmove_clock - 1, pos.number)  # nothing has been done yet
+            pos.set_counters(
+                pos.halfmove_clock - 1, pos.fullmove_number
+            )  # nothing has been done yet
             return
         if mine:
-            pos.set_counters(0, pos.number)
+            pos.set_counters(0, pos.fullmove_number)
         if self.hidden.over(pos):
             pos.set_variable(self.hit, 0)
             pos.set_variable(self.again, 0)
@@ -221,7 +224,7 @@ class ScheduledDeaths(Rule):
             any_died = True
         if not any_died:
             return
-        pos.set_counters(0, pos.number)
+        pos.set_counters(0, pos.fullmove_number)
         self.look(pos)
         if struck and not self.hidden.beaten(pos, pos.turn):
             if self.hidden.beaten(pos, enemy):
@@ -232,17 +235,17 @@ class ScheduledDeaths(Rule):
     @cython.cfunc
     def kill(self, pos: State, ident: cython.int) -> cython.int:
         """Remove a piece from board or hand; 2 * side + role of an actor, else -1."""
-        code: cython.int
+        piece: cython.int
         role: cython.int
         square: cython.int = self.hidden.whereabouts(pos, ident)
         if square >= 0:
-            code = pos.board[square]
+            piece = pos.board[square]
             pos.take(square)
         else:
-            code = pos.capture_held(ident)
-        self.hidden.bury(pos, ident, code)
-        role = self.hidden.role_of(code)
-        return 2 * (code & 1) + role if role >= 0 else -1
+            piece = pos.capture_held(ident)
+        self.hidden.bury(pos, ident, piece)
+        role = self.hidden.role_of(piece)
+        return 2 * (piece & 1) + role if role >= 0 else -1
 
     @cython.cfunc
     def grant(self, pos: State) -> cython.void:
@@ -288,35 +291,49 @@ class ScheduledDeathsNotation(RuleNotation):
         if first_payload(move) == 2:
             side = rule.rules.definition.first if value % 2 else rule.rules.definition.second
             ahead = value - rule.turn_number(pos)
-            later = "next turn" if ahead == 1 else f"in {ahead} turns"
-            return MoveInput(action="Turn of death", label=f"Turn {value}, {side} ({later})")
+            later = "next_turn" if ahead == 1 else Message("in_turns", {"count": ahead})
+            label = Message("death_turn", {"turn": value, "side": side})
+            return MoveInput(action="turn_of_death", label=label, detail=later)
         where = rule.hidden.whereabouts(pos, value)
         return MoveInput(
-            action="Write a death",
+            action="write_death",
             label=self.called(pos, value),
             marks=(where,) if where >= 0 else (),
         )
 
-    def called(self, pos: State, ident: int) -> str:
+    def called(self, pos: State, ident: int) -> Message:
         """A piece as people call it: `White's b1 Knight on c3`."""
         rule: ScheduledDeaths = self.rule
         from fairychess.board import square_name
 
         sides = (rule.rules.definition.first, rule.rules.definition.second)
         where = rule.hidden.whereabouts(pos, ident)
-        origin = rule.rules.piece(rule.rules.array[rule.hidden.home_of(ident)]).name
-        name = f"{rule.hidden.names[ident]} {origin}"
+        origin = rule.rules.definition_of(rule.rules.start_pieces[rule.hidden.home_of(ident)]).name
+        who = {"name": rule.hidden.names[ident], "piece": origin}
         if where < 0:
-            return f"{name} in hand"
+            return Message("piece_in_hand", who)
         owner = sides[pos.piece_at(where) & 1]
-        return f"{owner}'s {name} on {square_name(rule.rules.board, where)}"
+        square = square_name(rule.rules.board, where)
+        return Message("piece_on", {"side": owner, **who, "square": square})
+
+    def wording(self, text: str) -> Message | None:
+        """A death or its turn, as far as the text tells."""
+        what, _, name = text.partition(":")
+        if what == "death":
+            return Message("writes_death" if name == HIDDEN else "death_of", {"name": name})
+        if not text.startswith("@"):
+            return None
+        turn = text.removeprefix("@")
+        if turn == HIDDEN:
+            return Message("for_an_unknown_turn")
+        return Message("for_a_turn", {"turn": int(turn)})
 
     def state_fields(self, pos: State) -> dict:
         """`seen=`, `deaths=`, `writing=`, `extra=`."""
         return self.told(pos, SIDES)
 
     def told(self, pos: State, known: tuple) -> dict:
-        """The words with the secrets of the `known` sides."""
+        """The fields with the secrets of the `known` sides."""
         rule: ScheduledDeaths = self.rule
         found: dict = {}
         if not rule.hidden.known or not rule.hidden.chosen(pos):
@@ -350,15 +367,15 @@ class ScheduledDeathsNotation(RuleNotation):
                 found.append(f"{rule.hidden.names[ident]}@{due}")
         return ",".join(found)
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
-        """Take up the words; without `seen=` the seers see what stands next to them."""
+    def read_state_fields(self, pos: State, fields: dict) -> None:
+        """Take up the fields; without `seen=` the seers see what stands next to them."""
         rule: ScheduledDeaths = self.rule
         if not rule.hidden.known:
             return
-        seen = words.pop("seen", None)
-        deaths = words.pop("deaths", "/").split("/")
-        writing = words.pop("writing", "")
-        extra = words.pop("extra", "")
+        seen = fields.pop("seen", None)
+        deaths = fields.pop("deaths", "/").split("/")
+        writing = fields.pop("writing", "")
+        extra = fields.pop("extra", "")
         if extra not in AGAIN:
             raise ValueError(f"extra={extra}: must be attempt or death")
         if not rule.hidden.chosen(pos):
@@ -404,7 +421,7 @@ class ScheduledDeathsNotation(RuleNotation):
 
 
 class ScheduledDeathsVisibility(RuleVisibility):
-    """What players may know of scheduled deaths."""
+    """Visibility of scheduled deaths."""
 
     probes = ("@9", "death:a1")
 
@@ -415,7 +432,7 @@ class ScheduledDeathsVisibility(RuleVisibility):
         return "death:?" if first_payload(move) == 1 else "@?"
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
-        """Who died, and by whose hand."""
+        """The pieces that died, and who wrote it."""
         rule: ScheduledDeaths = self.rule
         found = []
         sides = (rule.rules.definition.first, rule.rules.definition.second)
@@ -424,22 +441,28 @@ class ScheduledDeathsVisibility(RuleVisibility):
             old = notes[rule.hidden.var_of(ident)]
             turns = (old >> 4 & 4095, old >> 16 & 4095)
             due = min([turn for turn in turns if turn])
-            by = " and ".join([sides[side] for side in SIDES if turns[side] == due])
-            written = f", written by {by}" if rule.announce else ""
-            code = rule.rules.array[rule.hidden.home_of(ident)]
-            found.append(f"{rule.hidden.names[ident]} {rule.rules.piece(code).name} dies{written}.")
+            piece = rule.rules.start_pieces[rule.hidden.home_of(ident)]
+            who = {"name": rule.hidden.names[ident], "piece": rule.rules.definition_of(piece).name}
+            if not rule.announce:
+                found.append(Message("dies", who))
+            elif turns[0] == turns[1]:
+                both = {"first": sides[0], "second": sides[1]}
+                found.append(Message("dies_written_by_both", who | both))
+            else:
+                writer = sides[0] if turns[0] == due else sides[1]
+                found.append(Message("dies_written_by", who | {"side": writer}))
         return found
 
-    def hear(self, line: str) -> tuple | None:
+    def hear(self, news: Message) -> tuple | None:
         """("dies", who, bits of the sides that wrote it; 0 where that is not announced)."""
         rule: ScheduledDeaths = self.rule
-        name, _, rest = line.partition(" ")
-        dies, _, by = rest.removesuffix(".").partition(", written by ")
-        if name not in rule.hidden.idents or not dies.endswith(" dies"):
+        if news.key not in ("dies", "dies_written_by", "dies_written_by_both"):
             return None
-        sides = (rule.rules.definition.first, rule.rules.definition.second)
-        writers = by.split(" and ")
-        return ("dies", rule.hidden.idents[name], sum(1 << s for s in SIDES if sides[s] in writers))
+        told = news.parameters
+        writers = 3 if news.key == "dies_written_by_both" else 0
+        if "side" in told:
+            writers = 1 if told["side"] == rule.rules.definition.first else 2
+        return ("dies", rule.hidden.idents[told["name"]], writers)
 
     def marks(self, pos: State, seat: int) -> dict:
         """Pieces a seat's seer has seen, and the deaths it has written."""
@@ -453,9 +476,9 @@ class ScheduledDeathsVisibility(RuleVisibility):
             if where < 0:
                 continue
             due = note >> (4 + 12 * seat) & 4095
-            remarks = ["seen"] if note & (2 << seat) else []
+            remarks = [Message("seen")] if note & (2 << seat) else []
             if due:
-                remarks.append(f"dies at the end of turn {due}")
+                remarks.append(Message("dies_at", {"turn": due}))
             if remarks:
                 found[where] = remarks
         return found
@@ -465,13 +488,12 @@ class ScheduledDeathsVisibility(RuleVisibility):
         rule: ScheduledDeaths = self.rule
         found = []
         if rule.hidden.known and rule.hidden.chosen(pos):
-            found.append(f"Turn {rule.turn_number(pos)}.")
+            found.append(Message("turn", {"turn": rule.turn_number(pos)}))
         if pos.var(rule.writing):
-            found.append("A death is being written.")
+            found.append(Message("death_being_written"))
         again = pos.var(rule.again)
         if again:
-            why = "the attempt succeeded" if again == 1 else "a written death struck home"
-            found.append(f"Another action in the same turn: {why}.")
+            found.append(Message("again_after_attempt" if again == 1 else "again_after_death"))
         return found
 
     def observe(self, pos: State, seat: int) -> dict:
@@ -482,7 +504,7 @@ class ScheduledDeathsVisibility(RuleVisibility):
 
 @cython.cclass
 class ScheduledDeathsHints(SearchHints):
-    """What scheduled deaths mean to computer players."""
+    """Search hints of scheduled deaths."""
 
     advises = True
     rule: ScheduledDeaths

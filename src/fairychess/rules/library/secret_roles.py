@@ -38,6 +38,7 @@ else:
     from fairychess.position.state import State
     from fairychess.rules.hidden_roles.hidden_roles import HiddenRoles
 
+from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
@@ -70,14 +71,14 @@ class SecretRoles(Rule):
         self.both = both_eliminated
 
     def bind(self, rules: Any) -> None:
-        """Which kind a piece of each kind becomes when it takes up a role."""
+        """List the piece type that each type becomes when it takes up a role."""
         self.rules = rules
         self.hidden = hidden_roles_of(rules)
         self.dealt = rules.variable("dealt")
         self.double = rules.variable("double")
         roles = [role.id for role in rules.definition.roles]
         self.disguises = {
-            (piece.face, roles.index(piece.role)): rules.kind(piece.id)
+            (piece.face, roles.index(piece.role)): rules.piece_type(piece.id)
             for piece in rules.pieces
             if piece.role
         }
@@ -126,7 +127,7 @@ class SecretRoles(Rule):
         self, pos: State, tag: cython.int, first: cython.int, second: cython.int
     ) -> cython.void:
         """Offer a card or a choice: the pieces stand in the places of origin and target."""
-        pos.offer(special_move(self.number, first, second, tag))
+        pos.push_move(special_move(self.number, first, second, tag))
 
     @cython.ccall
     def perform(self, pos: State, move: cython.ulonglong) -> cython.void:
@@ -144,9 +145,9 @@ class SecretRoles(Rule):
 
     @cython.ccall
     def after_move(self, pos: State, move: cython.ulonglong) -> cython.void:
-        """Captured pieces that are in nobody's hand are out; an actor among them is revealed."""
+        """Captured pieces that are in no hand are out; an actor among them is revealed."""
         if rule_of(move) == self.number and type_of(move) == 2:
-            pos.set_counters(0, pos.number)
+            pos.set_counters(0, pos.fullmove_number)
         elif pos.captured:
             self.hidden.bury_taken(pos, 0)
 
@@ -159,9 +160,9 @@ class SecretRoles(Rule):
 
     @cython.ccall
     def turn_ends(self, pos: State) -> cython.void:
-        """The first turn begins as move 1, whoever chose last."""
+        """The first turn begins as move 1, whichever side chose last."""
         move: cython.ulonglong
-        if pos.number != 2 or pos.turn != 0 or pos.halfmove_clock:
+        if pos.fullmove_number != 2 or pos.turn != 0 or pos.halfmove_clock:
             return
         move = pos.move_played(pos.ply - 1)
         if belongs_to(move, self.number):
@@ -174,10 +175,10 @@ class SecretRoles(Rule):
                 square = self.hidden.whereabouts(pos, self.hidden.actor(pos, side, role))
                 if square < 0:
                     continue
-                code = pos.piece_at(square)
-                name = self.rules.shown(code).id
-                kind = self.disguises[name, role]
-                pos.place(square, 2 * (kind + 1) + (code & 1), pos.ident_at(square))
+                piece = pos.piece_at(square)
+                name = self.rules.shown(piece).id
+                piece_type = self.disguises[name, role]
+                pos.place(square, 2 * (piece_type + 1) + (piece & 1), pos.ident_at(square))
                 # Whether it has moved matters only to a piece that may castle.
                 if pos.is_unmoved(square) and not self.castling_home(square):
                     pos.mark_moved(square)
@@ -198,13 +199,14 @@ class SecretRoles(Rule):
         second: cython.bint = self.hidden.beaten(pos, 1)
         if not first and not second:
             return None
-        names = " or ".join([role.name for role in self.rules.definition.roles])
+        one, other = [role.name for role in self.rules.definition.roles]
+        names = {"one": one, "other": other}
         if first and second:
             winner = {"draw": -1, "mover_wins": pos.turn, "mover_loses": 1 - pos.turn}[self.both]
-            return (winner, f"no {names} left on either side")
+            return (winner, Message("roles_lost_by_both", names))
         if pos.variables[self.double]:
-            return (0 if second else 1, "double win")
-        return (0 if second else 1, f"no {names} left")
+            return (0 if second else 1, "double_win")
+        return (0 if second else 1, Message("roles_lost", names))
 
 
 class SecretRolesNotation(RuleNotation):
@@ -225,27 +227,46 @@ class SecretRolesNotation(RuleNotation):
         first, second = origin_of(move), target_of(move)
         home = rule.hidden.home_of
         if first_payload(move) == 1:
-            return MoveInput(action="Draw a card", label=self.called(first), marks=(home(first),))
-        one, two = rule.rules.definition.roles
+            label = Message("piece_named", self.called(first))
+            return MoveInput(action="draw_card", label=label, marks=(home(first),))
+        one, other = [role.name for role in rule.rules.definition.roles]
+        pair = {"one": one, "other": other}
+        cast = pair | {f"one_{key}": value for key, value in self.called(first).items()}
+        cast |= {f"other_{key}": value for key, value in self.called(second).items()}
         return MoveInput(
-            action=f"Choose your {one.name} and your {two.name}",
-            label=f"{one.name}: {self.called(first)}, {two.name}: {self.called(second)}",
+            action=Message("choose_roles", pair),
+            label=Message("both_roles", cast),
             marks=(home(first), home(second)),
-            parts=((one.name, self.called(first)), (two.name, self.called(second))),
+            parts=(
+                (Message("role", {"role": one}), Message("piece_named", self.called(first))),
+                (Message("role", {"role": other}), Message("piece_named", self.called(second))),
+            ),
         )
 
-    def called(self, ident: int) -> str:
-        """A piece as people call it: `b1 Knight`."""
+    def called(self, ident: int) -> dict:
+        """A piece as people call it, `b1 Knight`, as parameters of messages."""
         rule: SecretRoles = self.rule
-        code = rule.rules.array[rule.hidden.home_of(ident)]
-        return f"{rule.hidden.names[ident]} {rule.rules.piece(code).name}"
+        piece = rule.rules.start_pieces[rule.hidden.home_of(ident)]
+        return {"name": rule.hidden.names[ident], "piece": rule.rules.definition_of(piece).name}
+
+    def wording(self, text: str) -> Message | None:
+        """A choice of roles, or that one was made; cards need no words."""
+        what, _, names = text.partition(":")
+        if what != "roles":
+            return None
+        if names == HIDDEN:
+            return Message("roles_hidden")
+        one, other = [role.name for role in self.rule.rules.definition.roles]
+        first, _, second = names.partition(",")
+        given = {"one": one, "one_name": first, "other": other, "other_name": second}
+        return Message("roles_chosen", given)
 
     def state_fields(self, pos: State) -> dict:
         """`cards=`, `roles=`, `shown=`, `double=`."""
         return self.told(pos, SIDES)
 
     def told(self, pos: State, known: tuple) -> dict:
-        """The words with the secrets of the `known` sides."""
+        """The fields with the secrets of the `known` sides."""
         rule: SecretRoles = self.rule
         found: dict = {}
         if not rule.hidden.known or not pos.var(rule.dealt):
@@ -280,21 +301,21 @@ class SecretRolesNotation(RuleNotation):
             for i in idents
         )
 
-    def read_state_fields(self, pos: State, words: dict) -> None:
+    def read_state_fields(self, pos: State, fields: dict) -> None:
         """Take up `cards=`, `roles=`, `shown=` and `double=`; put the actors into disguise."""
         rule: SecretRoles = self.rule
         if not rule.hidden.known:
             return
-        for side, text in enumerate(two_sides(words.pop("cards", "/"), "cards")):
+        for side, text in enumerate(two_sides(fields.pop("cards", "/"), "cards")):
             self.read_cards(pos, side, text)
-        for side, text in enumerate(two_sides(words.pop("roles", "-/-"), "roles")):
+        for side, text in enumerate(two_sides(fields.pop("roles", "-/-"), "roles")):
             if text != "-":
                 self.read_roles(pos, side, text)
-        for name in words.pop("shown", "").split(","):
+        for name in fields.pop("shown", "").split(","):
             if name:
                 ident = rule.hidden.ident(name, "shown")
                 rule.hidden.set_note(pos, ident, rule.hidden.note(pos, ident) | 8)
-        if words.pop("double", "") == "1":
+        if fields.pop("double", "") == "1":
             pos.set_variable(rule.double, 1)
         if rule.hidden.chosen(pos):
             rule.disguise(pos)
@@ -314,7 +335,7 @@ class SecretRolesNotation(RuleNotation):
         pos.set_variable(rule.dealt, pos.var(rule.dealt) + (len(names) << (8 * side)))
 
     def read_roles(self, pos: State, side: int, text: str) -> None:
-        """Who plays the roles of one side."""
+        """Read the pieces that play the roles of one side."""
         rule: SecretRoles = self.rule
         idents = [rule.hidden.ident(name, "roles") for name in text.split(",")]
         if len(idents) != 2 or idents[0] == idents[1]:
@@ -333,7 +354,7 @@ class SecretRolesNotation(RuleNotation):
 
 
 class SecretRolesVisibility(RuleVisibility):
-    """What players may know of secret roles."""
+    """Visibility of secret roles."""
 
     probes = ("roles:a1,b1",)
 
@@ -352,25 +373,29 @@ class SecretRolesVisibility(RuleVisibility):
         return "card:?" if first_payload(move) == 1 else "roles:?"
 
     def report(self, pos: State, move: cython.ulonglong) -> list:
-        """Who was revealed by leaving the game."""
+        """The pieces revealed by leaving the game."""
         rule: SecretRoles = self.rule
         found = []
         sides = (rule.rules.definition.first, rule.rules.definition.second)
-        for code, _, ident in pos.last_captured():
-            role = rule.hidden.role_of(code) if code else -1
+        for piece, _, ident in pos.last_captured():
+            role = rule.hidden.role_of(piece) if piece else -1
             if role >= 0:
                 name = rule.rules.definition.roles[role].name
-                found.append(f"{sides[code & 1]}'s {rule.notation.called(ident)} was {name}.")
+                who = {"side": sides[piece & 1], **rule.notation.called(ident)}
+                found.append(Message("role_revealed", who | {"role": name}))
         return found
 
-    def hear(self, line: str) -> tuple | None:
+    def hear(self, news: Message) -> tuple | None:
         """("was", who, role)."""
         rule: SecretRoles = self.rule
-        words = line.removesuffix(".").split(" ")
-        names = [role.name for role in rule.rules.definition.roles]
-        if len(words) < 5 or words[-2] != "was" or words[1] not in rule.hidden.idents:
+        if news.key != "role_revealed":
             return None
-        return ("was", rule.hidden.idents[words[1]], names.index(words[-1]))
+        names = [role.name for role in rule.rules.definition.roles]
+        return (
+            "was",
+            rule.hidden.idents[news.parameters["name"]],
+            names.index(news.parameters["role"]),
+        )
 
     def marks(self, pos: State, seat: int) -> dict:
         """The roles a seat knows: its own, and those revealed."""
@@ -383,7 +408,8 @@ class SecretRolesVisibility(RuleVisibility):
                 ident = rule.hidden.actor(pos, side, role)
                 square = rule.hidden.whereabouts(pos, ident)
                 if square >= 0 and (side == seat or rule.hidden.note(pos, ident) & 8):
-                    found[square] = [rule.rules.definition.roles[role].name]
+                    name = rule.rules.definition.roles[role].name
+                    found[square] = [Message("role", {"role": name})]
         return found
 
     def observe(self, pos: State, seat: int) -> dict:

@@ -1,9 +1,9 @@
-"""Shuffled start: chance sets groups of pieces up anew, for both sides alike.
+"""Shuffled start: chance rearranges groups of pieces, for both sides alike.
 
-A group is a text of ids, "N !B R Q K": the pieces of these kinds exchange squares, `!` keeps two
-pieces of that kind on squares of different colours, and a castling royal stays between two castling
-partners at the ends of its rank. Each group is one decision of the chance seat, all setups being
-equally likely. Source: the Interactive Diagram's `shuffle`.
+A group is a text of ids, "N !B R Q K": the pieces of these piece types exchange squares, `!` keeps
+two pieces of that type on squares of different colours, and a castling royal stays between two
+castling partners at the ends of its rank. Each group is one decision of the chance seat, all setups
+being equally likely. Source: the Interactive Diagram's `shuffle`.
 """
 
 from collections import Counter
@@ -38,14 +38,16 @@ class Shuffle(Rule):
     def learn_start(self, pos: Any) -> None:
         """Find the squares of each group and every setup."""
         for group in self.groups:
-            kinds = {self.rules.kind(word.removeprefix("!")) for word in group}
-            apart = {self.rules.kind(word.removeprefix("!")) for word in group if word[0] == "!"}
+            piece_types = {self.rules.piece_type(word.removeprefix("!")) for word in group}
+            apart = {
+                self.rules.piece_type(word.removeprefix("!")) for word in group if word[0] == "!"
+            }
             squares = [
                 square
                 for square in range(pos.tables.squares)
                 if pos.piece_at(square)
                 and not pos.piece_at(square) & 1
-                and (pos.piece_at(square) >> 1) - 1 in kinds
+                and (pos.piece_at(square) >> 1) - 1 in piece_types
             ]
             pieces = [(pos.piece_at(square) >> 1) - 1 for square in squares]
             self.squares.append(squares)
@@ -59,10 +61,10 @@ class Shuffle(Rule):
         files = self.rules.board.files
         found: list[tuple[int, ...]] = []
 
-        def fits(kind: int, at: int, chosen: list[int]) -> bool:
+        def fits(piece_type: int, at: int, chosen: list[int]) -> bool:
             square = squares[at]
-            if kind in apart and kind in chosen:
-                other = squares[chosen.index(kind)]
+            if piece_type in apart and piece_type in chosen:
+                other = squares[chosen.index(piece_type)]
                 return bool((square % files + square // files + other % files + other // files) & 1)
             return True
 
@@ -74,11 +76,11 @@ class Shuffle(Rule):
                 return
             if len(found) > LIMIT:
                 return
-            for kind in sorted(left):
-                if left[kind] and fits(kind, at, chosen):
-                    left[kind] -= 1
-                    extend([*chosen, kind])
-                    left[kind] += 1
+            for piece_type in sorted(left):
+                if left[piece_type] and fits(piece_type, at, chosen):
+                    left[piece_type] -= 1
+                    extend([*chosen, piece_type])
+                    left[piece_type] += 1
 
         extend([])
         if len(found) > LIMIT:
@@ -86,14 +88,14 @@ class Shuffle(Rule):
         return found
 
     def between(self, chosen: list[int]) -> bool:
-        """Do castling royals keep a piece of the corner kind on either side?"""
-        corner = (self.rules.array.get(0, 0) >> 1) - 1
+        """Do castling royals keep a piece of the corner piece type on either side?"""
+        corner = (self.rules.start_pieces.get(0, 0) >> 1) - 1
         if chosen.count(corner) != 2:
             return True
         first = chosen.index(corner)
         last = len(chosen) - 1 - chosen[::-1].index(corner)
-        for at, kind in enumerate(chosen):
-            program = self.rules.tables.programs[2 * kind + 2]
+        for at, piece_type in enumerate(chosen):
+            program = self.rules.tables.programs[2 * piece_type + 2]
             if program.castlings and not first < at < last:
                 return False
         return True
@@ -116,9 +118,9 @@ class Shuffle(Rule):
             idents: dict[int, list[int]] = {}
             for square in where:
                 idents.setdefault(pos.piece_at(square), []).append(pos.ident_at(square))
-            for square, kind in zip(where, setup, strict=True):
-                code = 2 * kind + 2 + side
-                pos.place(square, code, idents[code].pop())
+            for square, piece_type in zip(where, setup, strict=True):
+                piece = 2 * piece_type + 2 + side
+                pos.place(square, piece, idents[piece].pop())
         pos.set_variable(self.shuffled, done + 1)
 
     def own(self, square: int, side: int, pos: Any) -> int:
@@ -128,8 +130,8 @@ class Shuffle(Rule):
         files, ranks = self.rules.board.files, self.rules.board.ranks
         file, rank = square % files, ranks - 1 - square // files
         mirrored = rank * files + file
-        array = self.rules.array
-        if array.get(mirrored) == array[square] + 1:
+        start_pieces = self.rules.start_pieces
+        if start_pieces.get(mirrored) == start_pieces[square] + 1:
             return int(mirrored)
         return int(rank * files + files - 1 - file)
 
@@ -153,10 +155,10 @@ class ShuffleNotation(RuleNotation):
         rule: Shuffle = self.rule
         return {"shuffled": str(pos.var(rule.shuffled))} if pos.var(rule.shuffled) else {}
 
-    def read_state_fields(self, pos: Any, words: dict[str, str]) -> None:
+    def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read `shuffled=NUMBER`."""
         rule: Shuffle = self.rule
-        text = words.pop("shuffled", "0")
+        text = fields.pop("shuffled", "0")
         if not (text.isascii() and text.isdigit() and int(text) <= len(rule.groups)):
             raise ValueError(f"shuffled={text}: must be 0 to {len(rule.groups)}")
         pos.set_variable(rule.shuffled, int(text))

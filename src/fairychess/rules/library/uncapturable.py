@@ -1,4 +1,7 @@
-"""Uncapturable pieces: kinds that nobody can capture (the Interactive Diagram's `iron`)."""
+"""Uncapturable pieces, the Interactive Diagram's `iron` ones.
+
+Source: H. G. Muller, the Interactive Diagram.
+"""
 
 from typing import Any
 
@@ -6,28 +9,30 @@ from fairychess.position.move import effects_of, is_en_passant, origin_of, targe
 from fairychess.position.rule import Rule
 
 OLD_NAMES = ("iron",)
-"""What variant files called the rule before."""
+"""Earlier names of the rule in variant files."""
 
 
 class Uncapturable(Rule):
-    """`kinds` are the ids of the pieces that cannot be captured."""
+    """`pieces` are the ids of the pieces that cannot be captured."""
 
     rules: Any
 
-    def __init__(self, kinds: Any) -> None:
+    def __init__(self, pieces: Any) -> None:
         Rule.__init__(self)
-        self.ids = list(kinds)
-        self.kinds: set[int] = set()
+        self.ids = list(pieces)
+        self.piece_types: set[int] = set()
 
     def bind(self, rules: Any) -> None:
-        """Look the kinds up."""
+        """Look the ids up."""
         self.rules = rules
-        self.kinds = {rules.kind(name) for name in self.ids}
+        self.piece_types = {rules.piece_type(name) for name in self.ids}
 
     def allows(self, pos: Any, move: int) -> bool:
         """Is no uncapturable piece among the victims?"""
-        kinds = self.kinds
-        return all((pos.piece_at(where) >> 1) - 1 not in kinds for where in victims(pos, move))
+        piece_types = self.piece_types
+        return all(
+            (pos.piece_at(where) >> 1) - 1 not in piece_types for where in victims(pos, move)
+        )
 
 
 def victims(pos: Any, move: int) -> list[int]:
@@ -44,6 +49,6 @@ def victims(pos: Any, move: int) -> list[int]:
     return found
 
 
-def rule(definition: Any, *, kinds: Any) -> Uncapturable:
-    """Build from the table `[rules.uncapturable]`."""
-    return Uncapturable(kinds)
+def rule(definition: Any, *, pieces: Any = None, kinds: Any = None) -> Uncapturable:
+    """Build from the table `[rules.uncapturable]`; `kinds` is an older name of `pieces`."""
+    return Uncapturable(pieces if kinds is None else kinds)

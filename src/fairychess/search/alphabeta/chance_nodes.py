@@ -59,7 +59,7 @@ class ChanceNodes:
         self.context.ordering.played[ply] = 0
         for index in range(low, high):
             floor = pos.log_top
-            pos.do(pos.buffer[index])
+            pos.make(pos.buffer[index])
             found = self.context.recursion.child(0, floor, depth, -MATE, MATE, ply + 1, score, True)
             pos.undo()
             if found > NEAR_MATE:
@@ -91,11 +91,11 @@ class ChanceNodes:
         colour: cython.int = pos.turn
         again: cython.int = 0
         index: cython.int
-        pos.do(move)
+        pos.make(move)
         low: cython.int = pos.generate()
         high: cython.int = pos.top
         for index in range(low, high):
-            pos.do(pos.buffer[index])
+            pos.make(pos.buffer[index])
             if self.context.player_to_move() == colour:
                 again += 1
                 self.heads = pos.buffer[index]
@@ -125,9 +125,9 @@ class ChanceNodes:
         if beta > MATE:
             beta = MATE
         self.context.ordering.played[ply] = self.context.ordering.played[ply + 1] = 0
-        pos.do(node.coin_move)
+        pos.make(node.coin_move)
         self.context.terminal.enter(ply + 1)
-        pos.do(face)
+        pos.make(face)
         found = self.context.recursion.child(
             node.colour, floor, depth, alpha, beta, ply + 2, node.score, True
         )
@@ -175,7 +175,7 @@ class ChanceNodes:
         for index in range(node.low, node.high):
             floor = pos.log_top
             self.context.ordering.played[ply] = 0
-            pos.do(pos.buffer[index])
+            pos.make(pos.buffer[index])
             if self.context.player_to_move() == CHANCE:
                 found = self.context.recursion.child(
                     node.colour, floor, node.depth - 1, -MATE, MATE, ply + 1, node.score, True

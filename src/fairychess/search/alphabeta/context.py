@@ -1,4 +1,4 @@
-"""What all parts of one search share: the position, the parts themselves, limits, the best line."""
+"""The context that all parts of one search share: position, parts, limits, the best line."""
 
 from array import array
 from typing import Any
@@ -105,13 +105,13 @@ class SearchContext:
     def player_to_move(self) -> cython.int:
         """Return who decides next: a colour or CHANCE; `special_decision` if a rule asks for it."""
         pos = self.pos
-        part: Rule
+        rule: Rule
         index: cython.int
         found: cython.int
         self.special_decision = True
         for index in range(pos.decide_count):
-            part = cython.cast(Rule, pos.decide_rules[index])
-            found = part.decide(pos)
+            rule = cython.cast(Rule, pos.decide_rules[index])
+            found = rule.decide(pos)
             if found >= 0:
                 return found
         self.special_decision = False

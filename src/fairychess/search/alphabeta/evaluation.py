@@ -10,13 +10,13 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ints
-    from cython.cimports.fairychess.position.bits import lowest, number
+    from cython.cimports.fairychess.position.bits import lowest, popcount
     from cython.cimports.fairychess.position.piece import make_piece
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.position.search_hints import SearchHints
 else:
     from fairychess.position.arrays import ints
-    from fairychess.position.bits import lowest, number
+    from fairychess.position.bits import lowest, popcount
     from fairychess.position.piece import make_piece
     from fairychess.position.position import Position
     from fairychess.position.search_hints import SearchHints
@@ -90,11 +90,11 @@ class Evaluation:
                     square = word * 64 + lowest(rest)
                     rest &= rest - 1
                     found += self.square_value[pos.board[square] * 256 + square]
-            for piece_type in range(tables.kinds):
+            for piece_type in range(tables.piece_types):
                 found += (
                     (1 - 2 * colour)
                     * self.value[make_piece(piece_type, 0)]
-                    * pos.hand[colour * tables.kinds + piece_type]
+                    * pos.hand[colour * tables.piece_types + piece_type]
                 )
         return found
 
@@ -104,7 +104,7 @@ class Evaluation:
         """Return what the log entries from `floor` on have changed, for the first player."""
         pos = self.pos
         log = pos.log
-        types: cython.int = pos.tables.kinds
+        types: cython.int = pos.tables.piece_types
         difference: cython.int = 0
         at: cython.int = floor
         earlier: cython.int
@@ -147,8 +147,8 @@ class Evaluation:
         found: cython.int = score if colour == 0 else -score
         key: cython.ulonglong
         for word in range(pos.tables.words):
-            mine += number(pos.occupied[colour * 4 + word])
-            theirs += number(pos.occupied[4 - colour * 4 + word])
+            mine += popcount(pos.occupied[colour * 4 + word])
+            theirs += popcount(pos.occupied[4 - colour * 4 + word])
         if self.adviser_number:
             found -= self.expected_losses() if colour == 0 else -self.expected_losses()
         found += 2 * self.unit
@@ -270,7 +270,7 @@ class Evaluation:
         """Return the material after a move, followed through the log and added up again."""
         before = self.material()
         floor = self.pos.log_top
-        self.pos.do(move)
+        self.pos.make(move)
         found = (int(before + self.material_change(floor)), int(self.material()))
         self.pos.undo()
         return found

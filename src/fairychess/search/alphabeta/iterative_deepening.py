@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from fairychess.notation.move_text import spell_all
+from fairychess.notation.move_text import format_moves
 from fairychess.rules import Play
 from fairychess.search.alphabeta.scores import MATE
 from fairychess.search.alphabeta.search import Search
@@ -62,8 +62,8 @@ def mark_final_candidates(
     mover = kernel.turn
     for candidate in candidates:
         kernel.do(candidate.move)
-        for part in [*knowledge.repetition_rules, *knowledge.enders]:
-            found = part.outcome(kernel)
+        for rule in [*knowledge.repetition_rules, *knowledge.enders]:
+            found = rule.outcome(kernel)
             if found is not None:
                 winner = found[0]
                 lost_or_won = MATE - 1 if winner == mover else 1 - MATE
@@ -180,7 +180,7 @@ class IterativeDeepening:
             kernel.truncate(low)
             if move not in options:
                 break
-            found.append(spell_all(kernel, options)[options.index(move)])
+            found.append(format_moves(kernel, options)[options.index(move)])
             kernel.do(move)
             done += 1
         for _ in range(done):

@@ -86,7 +86,7 @@ class MoveOrdering:
         self.captures_royals = captures_royals
         self.rank_store = None
         self.rank_room = 0
-        slots = 256 * pos.tables.codes
+        slots = 256 * pos.tables.coloured_pieces
         self.history_store = array("i", bytes(4 * slots))
         self.counter_store = array("Q", bytes(8 * slots))
         self.counter = ulonglongs(self.counter_store)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Node:
-    """What `Search.search` knows about the position it is looking at.
+    """A node: the knowledge of `Search.search` about its position.
 
     Asked: `depth` plies left, window `alpha` to `beta`, `ply` plies from the root, and `score`, the
     material of the first player less that of the second. `colour` is to move; `bottom` is alpha as

@@ -117,7 +117,7 @@ class Quiescence:
             if self.ordering.rank[index] < LOSING:
                 break  # all that is left loses what it captures
             floor = pos.log_top
-            pos.do(move)
+            pos.make(move)
             found = self.child(colour, floor, alpha, beta, ply + 1, score, depth)
             pos.undo()
             if context.stopped:

@@ -13,7 +13,7 @@ import cython
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.bits import number
+    from cython.cimports.fairychess.position.bits import popcount
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
     from cython.cimports.fairychess.search.alphabeta.context import Recursion, SearchContext
@@ -30,7 +30,7 @@ if cython.compiled:
     )
     from cython.cimports.fairychess.search.alphabeta.tactical import is_tactical
 else:
-    from fairychess.position.bits import number
+    from fairychess.position.bits import popcount
     from fairychess.position.position import Position
     from fairychess.search.alphabeta.chance_nodes import ChanceNodes
     from fairychess.search.alphabeta.context import Recursion, SearchContext
@@ -122,7 +122,7 @@ class Search(Recursion):
         if pos.en_passant:
             pos.set_en_passant(0)
         pos.turn = 1 - pos.turn
-        pos.hash ^= pos.tables.zobrist[pos.tables.codes * 256]
+        pos.hash ^= pos.tables.zobrist[pos.tables.coloured_pieces * 256]
         pos.halfmove_clock = 0  # nothing before this can come again
         if depth <= 0:
             found = -self.quiescence.search(-beta, 1 - beta, ply + 1, node.score, 0)
@@ -252,7 +252,7 @@ class Search(Recursion):
         pieces: cython.int = 0
         reduction: cython.int = self.pruning.null_move_reduction(node)
         for word in range(pos.tables.words):
-            pieces += number(pos.occupied[node.colour * 4 + word])
+            pieces += popcount(pos.occupied[node.colour * 4 + word])
         if pieces <= 1:
             return UNKNOWN
         found = self.null_move(node, node.depth - reduction)
@@ -283,7 +283,7 @@ class Search(Recursion):
             reduction = self.pruning.reduction_of(node)
             floor = pos.log_top
             self.ordering.played[node.ply] = node.move
-            pos.do(node.move)
+            pos.make(node.move)
             if self.tosses_coins and self.context.player_to_move() == CHANCE:
                 pos.undo()
                 if node.listed:
@@ -396,7 +396,7 @@ class Search(Recursion):
         self.terminal.enter(0)
         context.line_length[1] = 1
         context.recursion = self
-        self.pos.do(word)
+        self.pos.make(word)
         try:
             return int(self.child(player, floor, depth - 1, alpha, beta, 1, score, True))
         finally:

@@ -106,7 +106,7 @@ class StaticExchange:
                 rest &= rest - 1
                 if (
                     not self.is_removed(where)
-                    and tables.reaches_oddly(pos.board[where], where, square)
+                    and tables.reaches_irregularly(pos.board[where], where, square)
                     and piece_takes(pos, where, square)
                 ):
                     self.add_attacker(pos.board[where])

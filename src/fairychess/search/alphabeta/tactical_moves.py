@@ -42,12 +42,12 @@ class TacticalMoves:
 
     def __init__(self, pos: Position, promising: bytes) -> None:
         self.pos = pos
-        pieces: int = pos.tables.codes
+        pieces: int = pos.tables.coloured_pieces
         self.reach_store = array("Q", bytes(8 * 4 * 256 * pieces))
         self.known_store = array("B", bytes(256 * pieces))
         self.promising_store = array("B", promising)
-        self.move_rules = [part for part in pos.moves_rules if not part.hints.quiet_moves]
-        self.quiet_may_capture = any(not part.hints.quiet_expansions for part in pos.expand_rules)
+        self.move_rules = [rule for rule in pos.moves_rules if not rule.hints.quiet_moves]
+        self.quiet_may_capture = any(not rule.hints.quiet_expansions for rule in pos.expand_rules)
         self.reach = ulonglongs(self.reach_store)
         self.known = uchars(self.known_store)
         self.promising = uchars(self.promising_store)
@@ -56,7 +56,7 @@ class TacticalMoves:
     def learn_reach(self, piece: cython.int, square: cython.int) -> cython.void:
         """Note on which squares a piece here may ever capture or have a promising promotion."""
         tables = self.pos.tables
-        at: cython.int = tables.path_start(piece, square)
+        at: cython.int = tables.run_start(piece, square)
         end: cython.int = at + cython.cast(cython.int, tables.entry[at - 1] & 0xFFFF)
         slot: cython.int = piece * 256 + square
         where: cython.int
@@ -124,43 +124,43 @@ class TacticalMoves:
         Where a rule asks for something else than a move, push all that may be decided.
         """
         pos = self.pos
-        part: Rule
+        rule: Rule
         low: cython.int = pos.top
         index: cython.int
         for index in range(pos.decide_count):
-            part = cython.cast(Rule, pos.decide_rules[index])
-            if part.decide(pos) >= 0:
+            rule = cython.cast(Rule, pos.decide_rules[index])
+            if rule.decide(pos) >= 0:
                 return pos.generate()
         if self.quiet_may_capture:
             return self.generate_from_all()
         self.board_moves()
-        for part in self.move_rules:
-            part.moves(pos)
+        for rule in self.move_rules:
+            rule.moves(pos)
         if pos.top == low:
             return low
         for index in range(pos.expand_count):
-            part = cython.cast(Rule, pos.expand_rules[index])
-            part.expand(pos, low)
+            rule = cython.cast(Rule, pos.expand_rules[index])
+            rule.expand(pos, low)
         for index in range(pos.allow_count):
-            part = cython.cast(Rule, pos.allow_rules[index])
-            part.allow(pos, low)
+            rule = cython.cast(Rule, pos.allow_rules[index])
+            rule.allow(pos, low)
         return low
 
     @cython.cfunc
     def generate_from_all(self) -> cython.int:
         """`generate` where any move may turn out to be a capture."""
         pos = self.pos
-        part: Rule
+        rule: Rule
         low: cython.int = pos.top
         index: cython.int
         keep: cython.int = low
         move: cython.ulonglong
         all_paths(pos)
-        for part in self.move_rules:
-            part.moves(pos)
+        for rule in self.move_rules:
+            rule.moves(pos)
         for index in range(pos.expand_count):
-            part = cython.cast(Rule, pos.expand_rules[index])
-            part.expand(pos, low)
+            rule = cython.cast(Rule, pos.expand_rules[index])
+            rule.expand(pos, low)
         for index in range(low, pos.top):
             move = pos.buffer[index]
             if is_tactical(pos, move):
@@ -170,8 +170,8 @@ class TacticalMoves:
         # The royal's moves do not stand together any longer: let each be looked at.
         pos.seen |= cython.cast(cython.ulonglong, 1) << 57
         for index in range(pos.allow_count):
-            part = cython.cast(Rule, pos.allow_rules[index])
-            part.allow(pos, low)
+            rule = cython.cast(Rule, pos.allow_rules[index])
+            rule.allow(pos, low)
         return low
 
     def moves(self) -> list[int]:

@@ -11,7 +11,7 @@ cdef class Terminal:
     cdef readonly bint captures_royals
     cdef bint royals_unprotected
     cdef Rule check_rule
-    cdef int base, ender_number, quiet_limit
+    cdef int base, ender_number, halfmove_limit
     cdef int score(self, int ply, int colour)
     cdef int royals_captured(self, int ply, int colour) noexcept
     cdef int ended_by_rule(self, int ply, int colour)

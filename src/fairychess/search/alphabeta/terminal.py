@@ -55,7 +55,7 @@ class Terminal:
         self.check_rule = knowledge.check_rule
         self.enders = knowledge.enders
         self.ender_number = len(self.enders)
-        self.quiet_limit = knowledge.quiet_limit
+        self.halfmove_limit = knowledge.halfmove_limit
 
     def start(self, plies: int) -> None:
         """Note the positions of the game so far; leave room for so many on the way to a node."""
@@ -98,14 +98,14 @@ class Terminal:
     @cython.cfunc
     def ended_by_rule(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game that the other rules have ended, else UNKNOWN."""
-        part: Rule
+        rule: Rule
         index: cython.int
         winner: cython.int
         for index in range(self.ender_number):
-            part = cython.cast(Rule, self.enders[index])
-            if self.pos.halfmove_clock < part.earliest:
+            rule = cython.cast(Rule, self.enders[index])
+            if self.pos.halfmove_clock < rule.earliest:
                 continue
-            found = part.outcome(self.pos)
+            found = rule.outcome(self.pos)
             if found is not None:
                 winner = found[0]
                 return won_by(winner, ply, colour)
@@ -114,10 +114,10 @@ class Terminal:
     @cython.cfunc
     def no_moves(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a side that has no legal move, as the rules say."""
-        part: Rule
+        rule: Rule
         winner: cython.int
-        for part in self.pos.no_moves_outcome_rules:
-            found = part.no_moves_outcome(self.pos)
+        for rule in self.pos.no_moves_outcome_rules:
+            found = rule.no_moves_outcome(self.pos)
             if found is not None:
                 winner = found[0]
                 return won_by(winner, ply, colour)
@@ -164,14 +164,14 @@ class Terminal:
     def table_key(self) -> cython.ulonglong:
         """Return the position's key for the transposition table.
 
-        Shortly before a draw by quiet plies their number belongs to the key, for what is won
+        Shortly before a draw by the halfmove clock its state belongs to the key, for what is won
         elsewhere may be drawn here.
         """
         pos = self.pos
         word: cython.ulonglong
         if (
-            not self.quiet_limit
-            or pos.halfmove_clock < self.quiet_limit - NEAR_LIMIT
+            not self.halfmove_limit
+            or pos.halfmove_clock < self.halfmove_limit - NEAR_LIMIT
             or pos.halfmove_clock > 255
         ):
             return pos.hash

@@ -1,4 +1,4 @@
-"""What the search has to know about a variant before it looks at any position."""
+"""Knowledge of a variant that the search needs before it looks at any position."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class VariantKnowledge:
     `square_values` and `promising` have 256 numbers for each coloured piece, `piece_values` one;
     `army` is how many pieces a colour begins with. `captures_royals`: the game is won by capturing
     the last royal; `royals_unprotected`: no rule forbids to capture a royal that is attacked.
-    `quiet_limit` plies without progress are a draw (0: they are not). `check_rule` is the rule that
-    knows check, if there is one; `enders` are the rules that may end the game before any move,
+    `halfmove_limit` plies without progress are a draw (0: they are not). `check_rule` is the rule
+    that knows check, if there is one; `enders` are the rules that may end the game before any move,
     besides those the search knows itself, such as those in `repetition_rules`.
     """
 
@@ -33,40 +33,40 @@ class VariantKnowledge:
         for piece in rules.pieces:
             self.piece_values += [by_id[piece.id]] * 2
         self.median = max(20, round(median(by_id.values())))
-        self.army = len(rules.array) // 2
+        self.army = len(rules.start_pieces) // 2
         self.check_rule = next(
-            (part for part in rules.rule_list if overrides(part, "in_check")), None
+            (rule for rule in rules.rule_list if overrides(rule, "in_check")), None
         )
         # Losing one's royals loses the game only where a rule says so.
-        capturing = any(part.ends_by_royal_capture for part in rules.rule_list)
+        capturing = any(rule.ends_by_royal_capture for rule in rules.rule_list)
         royals = any(piece.royal for piece in rules.pieces)
         self.captures_royals = capturing and self.check_rule is None and royals
         # Rules that forbid moves could forbid capturing a royal; those of the package do not.
         self.royals_unprotected = self.captures_royals and not any(
             map(may_protect, rules.rule_list)
         )
-        ends = [part for part in rules.rule_list if overrides(part, "outcome")]
-        self.repetition_rules = [part for part in ends if part.ends_by_repetition]
+        ends = [rule for rule in rules.rule_list if overrides(rule, "outcome")]
+        self.repetition_rules = [rule for rule in ends if rule.ends_by_repetition]
         self.enders = [
-            part for part in ends if not part.ends_by_repetition and not part.ends_by_royal_capture
+            rule for rule in ends if not rule.ends_by_repetition and not rule.ends_by_royal_capture
         ]
-        self.quiet_limit = max((part.halfmove_limit() for part in rules.rule_list), default=0)
+        self.halfmove_limit = max((rule.halfmove_limit() for rule in rules.rule_list), default=0)
         self.promising = promising_squares(rules, by_id, self.median)
         self.table = TranspositionTable(TABLE_BITS)
         self.last_search: tuple[Any, Any] = (None, None)
         """The kernel last searched and its `Search`, see `iterative_deepening.search_for`."""
 
 
-def overrides(part: Rule, hook: str) -> bool:
+def overrides(rule: Rule, hook: str) -> bool:
     """Tell whether a rule answers this hook."""
-    return getattr(type(part), hook) is not getattr(Rule, hook)
+    return getattr(type(rule), hook) is not getattr(Rule, hook)
 
 
-def may_protect(part: Rule) -> bool:
+def may_protect(rule: Rule) -> bool:
     """Tell whether a rule may forbid to capture a royal."""
-    if not overrides(part, "allow") and not overrides(part, "allows"):
+    if not overrides(rule, "allow") and not overrides(rule, "allows"):
         return False
-    return part.protects_royals
+    return rule.protects_royals
 
 
 @lru_cache(maxsize=8)

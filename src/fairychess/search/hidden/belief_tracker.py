@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
+from fairychess.messages import Message
 from fairychess.notation.position_text import at_home, unmoved_squares
 from fairychess.position.piece import colour_of
 from fairychess.rules import Play, Rules
@@ -45,12 +46,12 @@ class BeliefTracker:
 
     def __init__(self, rules: Rules, me: int, values: dict[str, int], modelled: bool) -> None:
         self.rules, self.me, self.modelled = rules, me, modelled
-        self.cast = hidden_roles_of(rules)
+        self.hidden_roles = hidden_roles_of(rules)
         self.hypotheses = Hypotheses(rules)
         self.observations = Observations(rules)
         self.values = values
         self.median = sorted(values.values())[len(values) // 2]
-        self.horizon = max(part.hints.farthest_turn() for part in rules.rule_list)
+        self.horizon = max(rule.hints.farthest_turn() for rule in rules.rule_list)
         self.beliefs: list[Belief] = []
         self.visited: dict[tuple[int, bytes], int] = {}
         self.last_turn_ended = 0
@@ -62,7 +63,7 @@ class BeliefTracker:
         self.play = play
         self.pos = play.kernel
         self.unmoved = unmoved_squares(self.pos) | self.role_pieces_at_home()
-        if self.cast.chosen(self.pos):
+        if self.hidden_roles.chosen(self.pos):
             self.start_beliefs()
 
     def role_pieces_at_home(self) -> set[int]:
@@ -71,16 +72,16 @@ class BeliefTracker:
         A text does not tell whether they have moved, which matters if others play the roles.
         """
         found = {
-            self.cast.whereabouts(self.pos, ident)
+            self.hidden_roles.whereabouts(self.pos, ident)
             for player in (0, 1)
             for ident in self.hypotheses.pair(self.pos, player)
             if ident
         }
         return {
             square
-            for square in found & self.rules.array.keys()
+            for square in found & self.rules.start_pieces.keys()
             if at_home(self.pos, self.rules, square)
-            and self.rules.moves_first(self.rules.array[square])
+            and self.rules.has_initial_moves(self.rules.start_pieces[square])
         }
 
     def start_beliefs(self) -> None:
@@ -93,7 +94,7 @@ class BeliefTracker:
                 for pair in self.hypotheses.pairs(player)
                 if all(ident in (0, pair[role]) for role, ident in enumerate(revealed))
                 and all(
-                    pair[role] == revealed[role] or self.cast.in_play(self.pos, pair[role])
+                    pair[role] == revealed[role] or self.hidden_roles.in_play(self.pos, pair[role])
                     for role in (HUNTER, SEER)
                 )
             }
@@ -107,7 +108,7 @@ class BeliefTracker:
     def revealed_roles(self, player: int) -> RolePair:
         """Return the roles of a player that are known to all; 0 for the others."""
         pair = self.hypotheses.pair(self.pos, player)
-        hunter, seer = (each if self.cast.note(self.pos, each) & 8 else 0 for each in pair)
+        hunter, seer = (each if self.hidden_roles.note(self.pos, each) & 8 else 0 for each in pair)
         return hunter, seer
 
     def prior(self, pair: RolePair) -> float:
@@ -119,7 +120,9 @@ class BeliefTracker:
         giving themselves away, and that are worth no less for it."""
         found = 0.0
         for role, ident in enumerate(pair):
-            face = self.rules.piece(self.rules.array[self.cast.home_of(ident)]).id
+            face = self.rules.definition_of(
+                self.rules.start_pieces[self.hidden_roles.home_of(ident)]
+            ).id
             found += (1.6 if role else 0.8) * self.hypotheses.fit(face, role)
             played = next(p.id for p in self.rules.pieces if p.face == face and p.role)
             found += 0.5 * (self.values[played] - self.values[face]) / self.median
@@ -127,29 +130,29 @@ class BeliefTracker:
 
     # ---- one decision ---------------------------------------------------------------------
 
-    def observe(self, text: str, lines: tuple[str, ...] = ()) -> None:
+    def observe(self, text: str, news: tuple[Message, ...] = ()) -> None:
         """Take in the next decision of the game as this player was told it.
 
-        `lines` were announced to all after it. Raises InconsistentError.
+        `news` were announced to all after it. Raises InconsistentError.
         """
-        if self.cast.chosen(self.pos):
-            self.observe_turn(text, lines)
+        if self.hidden_roles.chosen(self.pos):
+            self.observe_turn(text, news)
             return
         self.pos.do(self.observations.setup_move_of(self.pos, text))
-        if self.cast.chosen(self.pos):
+        if self.hidden_roles.chosen(self.pos):
             self.start_beliefs()
 
-    def observe_turn(self, text: str, lines: tuple[str, ...]) -> None:
+    def observe_turn(self, text: str, news: tuple[Message, ...]) -> None:
         """Learn from a decision of a turn, then make its move."""
         pos, mover, now = self.pos, self.pos.turn, turn_number(self.pos)
-        died, revealed = self.observations.parse(pos, lines, self.me)
+        died, revealed = self.observations.parse(pos, news, self.me)
         public_text = text
         if mover == self.me:
             public_text = self.public_text(self.observations.move_of(pos, text, ANY_VIEWER))
         other = 1 - self.me
-        self.rule_out(other, text, lines, died, revealed)
+        self.rule_out(other, text, news, died, revealed)
         self.adopt_hypothesis(dict.fromkeys(died[other], now))
-        self.rule_out(self.me, public_text, lines, died, revealed)
+        self.rule_out(self.me, public_text, news, died, revealed)
         pos.do(self.observations.move_of(pos, text, self.me))
         self.update_sightings()
         self.learn_from_behaviour(public_text, mover, now, died)
@@ -160,15 +163,15 @@ class BeliefTracker:
         return self.observations.public_text(self.pos, move, 1 - self.me)
 
     def rule_out(
-        self, player: int, text: str, lines: tuple[str, ...], died: Deaths, revealed: Revealed
+        self, player: int, text: str, news: tuple[Message, ...], died: Deaths, revealed: Revealed
     ) -> None:
         """Forget the assignments of a player under which this could not have been told."""
-        kept = self.consistent_assignments(player, text, lines, died, revealed)
+        kept = self.consistent_assignments(player, text, news, died, revealed)
         if len(kept) < len(self.beliefs[player].weights):
             self.beliefs[player].restrict(kept)
 
     def consistent_assignments(
-        self, player: int, text: str, lines: tuple[str, ...], died: Deaths, revealed: Revealed
+        self, player: int, text: str, news: tuple[Message, ...], died: Deaths, revealed: Revealed
     ) -> list[RolePair]:
         """Return the assignments of a player under which this could have been told.
 
@@ -186,19 +189,19 @@ class BeliefTracker:
         return [
             pair
             for group in groups.values()
-            if self.is_consistent(player, group[0], text, lines, due)
+            if self.is_consistent(player, group[0], text, news, due)
             for pair in group
         ]
 
     def is_consistent(
-        self, player: int, pair: RolePair, text: str, lines: tuple[str, ...], due: dict[int, int]
+        self, player: int, pair: RolePair, text: str, news: tuple[Message, ...], due: dict[int, int]
     ) -> bool:
-        """Tell whether with these roles `text` would be an option and `lines` be announced."""
+        """Tell whether with these roles `text` would be an option and `news` be announced."""
         pos = self.pos
         pos.suppose()
         try:
             self.hypotheses.recast(pos, player, pair)
-            self.cast.rewrite(pos, player, self.seen_by(player, pair[SEER]), due)
+            self.hidden_roles.rewrite(pos, player, self.seen_by(player, pair[SEER]), due)
             try:
                 move = self.observations.move_of(pos, text, 1 - player)
             except InconsistentError:
@@ -206,7 +209,7 @@ class BeliefTracker:
             pos.do(move)
             announced = self.observations.announcements(pos, move)
             pos.undo()
-            return announced == lines
+            return announced == news
         finally:
             pos.undo()
 
@@ -217,10 +220,10 @@ class BeliefTracker:
         weights = self.beliefs[self.me].weights
         text = self.public_text(move)
         pos.do(move)
-        lines = self.observations.announcements(pos, move)
+        news = self.observations.announcements(pos, move)
         pos.undo()
-        died, revealed = self.observations.parse(pos, lines, self.me)
-        kept = self.consistent_assignments(self.me, text, lines, died, revealed)
+        died, revealed = self.observations.parse(pos, news, self.me)
+        kept = self.consistent_assignments(self.me, text, news, died, revealed)
         found = {pair: weights[pair] for pair in kept}
         if HIDDEN in text and not text.startswith("@"):
             sees = {seer: self.sees_enemy(self.me, seer) for seer in {pair[SEER] for pair in kept}}
@@ -255,24 +258,24 @@ class BeliefTracker:
 
     def seen_by(self, player: int, seer: int) -> int:
         """Return a bit set of what a player's seer has seen; nothing counts once it is gone."""
-        if not self.cast.acts(self.pos, player, SEER):
+        if not self.hidden_roles.acts(self.pos, player, SEER):
             return 0
         return self.beliefs[player].seen.get(seer, 0)
 
     def survives(self, ident: int) -> bool:
         """Tell whether a piece is on the board or in a hand."""
-        return ident in self.places or self.cast.in_play(self.pos, ident)
+        return ident in self.places or self.hidden_roles.in_play(self.pos, ident)
 
     def nameable(self, player: int, seer: int) -> dict[int, float]:
         """Return the pieces a seer may name, and how likely a sensible player is to name each."""
         mask = self.seen_by(player, seer)
         found = {}
-        for ident in self.cast.order:
+        for ident in self.hidden_roles.order:
             if not mask >> ident & 1:
                 continue
             square = self.places.get(ident)
             if square is None:
-                if self.cast.in_play(self.pos, ident):
+                if self.hidden_roles.in_play(self.pos, ident):
                     found[ident] = IN_HAND
                 continue
             piece = self.pos.piece_at(square)
@@ -305,7 +308,7 @@ class BeliefTracker:
                 victims = {ident: liked / total for ident, liked in named.items()}
                 deaths[seer] = WrittenDeath(now, victims, self.horizon)
             belief.observe_writing(deaths, self.seers_that_see(mover))
-        elif ended and belief.ledgers and self.cast.acts(self.pos, mover, SEER):
+        elif ended and belief.ledgers and self.hidden_roles.acts(self.pos, mover, SEER):
             belief.observe_waiting(self.seers_that_see(mover))
         if (ended or any(died)) and self.last_turn_ended != now:
             self.last_turn_ended = now
@@ -321,7 +324,7 @@ class BeliefTracker:
 
     def public_key(self) -> tuple[int, bytes]:
         """Return what all may see of the position."""
-        return self.pos.turn, self.cast.placing(self.pos)
+        return self.pos.turn, self.hidden_roles.placing(self.pos)
 
     def adopt_hypothesis(self, due: dict[int, int] | None = None) -> None:
         """Give the other player some possible secrets, with these deaths due."""
@@ -331,4 +334,4 @@ class BeliefTracker:
         if pair not in belief.weights:
             pair = max(belief.weights, key=lambda item: (belief.weights[item], item))
             self.hypotheses.recast(self.pos, player, pair)
-        self.cast.rewrite(self.pos, player, self.seen_by(player, pair[SEER]), due or {})
+        self.hidden_roles.rewrite(self.pos, player, self.seen_by(player, pair[SEER]), due or {})

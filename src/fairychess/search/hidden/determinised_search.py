@@ -15,7 +15,7 @@ from fairychess.search.alphabeta.iterative_deepening import HARD, SearchResult
 from fairychess.search.alphabeta.scores import MATE
 from fairychess.search.alphabeta.search import Search
 from fairychess.search.hidden.opponent_model import OpponentModel
-from fairychess.search.hidden.session import MODELS_BELIEFS, MODELS_OPPONENT, Session
+from fairychess.search.hidden.session import MODELS_BELIEFS, MODELS_OPPONENT, PlayerSession
 from fairychess.search.hidden.worlds import World, assumed, final_score, sample_worlds
 from fairychess.search.levels import level_settings
 
@@ -36,7 +36,7 @@ LEAST_WEIGHT = 0.3
 
 
 @dataclass(slots=True)
-class Option:
+class Candidate:
     """One option: its move and text, what it costs that no world shows, and how much worse than
     the best it is over all worlds."""
 
@@ -51,7 +51,7 @@ class DeterminisedSearch:
 
     def __init__(
         self,
-        session: Session,
+        session: PlayerSession,
         search: Search,
         level: int,
         rng: random.Random,
@@ -64,7 +64,7 @@ class DeterminisedSearch:
         self.settings = level_settings(level)
         self.median = session.knowledge.median
         self.options = [
-            Option(move, text, self.repetition_cost(move)) for text, move in options.items()
+            Candidate(move, text, self.repetition_cost(move)) for text, move in options.items()
         ]
         rng.shuffle(self.options)
         self.nodes = self.depth = 0

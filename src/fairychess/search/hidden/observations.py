@@ -1,4 +1,4 @@
-"""What a player is told of a game with hidden information: decisions as texts, announced lines.
+"""What a player is told of a game with hidden information: decisions as texts, announced messages.
 
 A decision that not all may know is told with HIDDEN in its text. Reading it needs the position
 before it, in which the secrets of the other player are some possible ones.
@@ -10,7 +10,8 @@ import re
 from typing import Any
 
 from fairychess.board import parse_square
-from fairychess.notation.move_text import spell, spell_all
+from fairychess.messages import Message, as_message
+from fairychess.notation.move_text import format_move, format_moves
 from fairychess.position.move import SPECIAL, origin_of, rule_of, type_of
 from fairychess.rules import Rules
 from fairychess.rules.hidden_roles import hidden_roles_of
@@ -35,14 +36,14 @@ class Observations:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.cast = hidden_roles_of(rules)
+        self.hidden_roles = hidden_roles_of(rules)
         self.announcers: list[Any] = rules.rule_list
 
     def public_text(self, pos: Any, move: int, viewer: int) -> str:
         """Return how an option is told to a player that may not know all of it."""
-        part = self.rules.rule_list[rule_of(move)] if type_of(move) == SPECIAL else None
-        told = part.visibility.tell(pos, move, viewer) if part is not None else None
-        return str(told or spell(pos, move))
+        rule = self.rules.rule_list[rule_of(move)] if type_of(move) == SPECIAL else None
+        told = rule.visibility.tell(pos, move, viewer) if rule is not None else None
+        return str(told or format_move(pos, move))
 
     def move_of(self, pos: Any, text: str, viewer: int) -> int:
         """Return the option with this text, or one that `viewer` is told of so.
@@ -55,8 +56,8 @@ class Observations:
         if HIDDEN in text:
             for move in moves:
                 if type_of(move) == SPECIAL:
-                    part = self.rules.rule_list[rule_of(move)]
-                    if part.visibility.tell(pos, move, viewer) == text:
+                    rule = self.rules.rule_list[rule_of(move)]
+                    if rule.visibility.tell(pos, move, viewer) == text:
                         return int(move)
             raise InconsistentError(f"{text}: is not possible here")
         found = _BOARD_MOVE.match(text)
@@ -66,12 +67,12 @@ class Observations:
             origin = parse_square(self.rules.board, name.group())
             moves = [move for move in moves if type_of(move) or origin_of(move) == origin]
         elif "~" in text:
-            texts = spell_all(pos, moves)
+            texts = format_moves(pos, moves)
             moves = [move for move, its in zip(moves, texts, strict=True) if its == text]
             if moves:
                 return int(moves[0])
         for move in moves:
-            if spell(pos, move) == text:
+            if format_move(pos, move) == text:
                 return int(move)
         raise InconsistentError(f"{text}: is not possible here")
 
@@ -81,7 +82,7 @@ class Observations:
         Raises InconsistentError if there is none.
         """
         moves = pos.decision().options
-        texts = spell_all(pos, moves)
+        texts = format_moves(pos, moves)
         if text in texts:
             return int(moves[texts.index(text)])
         if HIDDEN not in text or not moves:
@@ -108,13 +109,15 @@ class Observations:
             squares.append(pos.en_passant_squares()[0])
         return {pos.ident_at(square) for square in squares} - {0}
 
-    def announcements(self, pos: Any, move: int) -> tuple[str, ...]:
+    def announcements(self, pos: Any, move: int) -> tuple[Message, ...]:
         """Return what is announced to all after a move, which has been made."""
         return tuple(
-            line for part in self.rules.rule_list for line in part.visibility.report(pos, move)
+            as_message(said)
+            for part in self.rules.rule_list
+            for said in part.visibility.report(pos, move)
         )
 
-    def parse(self, pos: Any, lines: tuple[str, ...], me: int) -> tuple[Deaths, Revealed]:
+    def parse(self, pos: Any, news: tuple[Message, ...], me: int) -> tuple[Deaths, Revealed]:
         """Return which pieces died by which player's hand, and which roles came to light.
 
         `me` is the player who knows the deaths it has written itself.
@@ -122,16 +125,16 @@ class Observations:
         died: Deaths = ([], [])
         revealed: Revealed = {}
         now = turn_number(pos)
-        for line in lines:
+        for one in news:
             for part in self.announcers:
-                heard = part.visibility.hear(line)
+                heard = part.visibility.hear(one)
                 if heard is None:
                     continue
                 what, piece, more = heard
                 if what == "was":
                     revealed[piece] = more
                     continue
-                mine = self.cast.note(pos, piece) >> (4 + 12 * me) & 4095 == now
+                mine = self.hidden_roles.note(pos, piece) >> (4 + 12 * me) & 4095 == now
                 players = more or (1 << me if mine else 2 >> me)
                 for player in (0, 1):
                     if players >> player & 1:
@@ -141,4 +144,4 @@ class Observations:
 
 def turn_number(pos: Any) -> int:
     """Return the number of the turn being played, 1 for the first."""
-    return 2 * (int(pos.number) - 1) + 1 + int(pos.turn)
+    return 2 * (int(pos.fullmove_number) - 1) + 1 + int(pos.turn)

@@ -45,7 +45,7 @@ class OpponentModel:
         before = self.tracker.beliefs[self.me]
         cost = 0.0
         for role in (0, 1):
-            if not self.tracker.cast.acts(self.pos, self.me, role):
+            if not self.tracker.hidden_roles.acts(self.pos, self.me, role):
                 continue
             now = sum(weight for each, weight in believed.items() if each[role] == pair[role])
             then = before.role_probabilities(role).get(pair[role], 0.0)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
-from fairychess.notation.move_text import spell_all
+from fairychess.messages import Message
+from fairychess.notation.move_text import format_moves
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.iterative_deepening import SearchResult
 from fairychess.search.hidden.baseline import guess
@@ -19,7 +20,7 @@ from fairychess.search.hidden.observations import InconsistentError
 from fairychess.search.hidden.session import (
     STRATEGIES,
     HiddenKnowledge,
-    Session,
+    PlayerSession,
     strategy_named,
 )
 
@@ -30,7 +31,7 @@ def hidden_knowledge_of(rules: Rules) -> HiddenKnowledge:
     return HiddenKnowledge(rules)
 
 
-_sessions: list[Session] = []
+_sessions: list[PlayerSession] = []
 KEPT = 3
 """Games remembered between their moves."""
 LEANING = {"exploiter": -0.5}
@@ -41,12 +42,12 @@ OPPONENT_NODES = 3000
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class MoveRequest:
     """What a player is told: start, decisions with what was announced after them, the position as
     it may know it, its options; and how to play."""
 
     start: str
-    told: list[tuple[str, list[str]]]
+    told: list[tuple[str, list[Message]]]
     position: str
     legal: list[str]
     level: int
@@ -57,7 +58,7 @@ class Request:
     strategy: str = STRATEGIES[0]
 
 
-def session_for(knowledge: HiddenKnowledge, request: Request) -> Session:
+def session_for(knowledge: HiddenKnowledge, request: MoveRequest) -> PlayerSession:
     """Return the game asked about, brought up to date. Raises InconsistentError or ValueError."""
     me = int(request.position.split(" ")[1] != knowledge.rules.letters[0])
     told = [(text, tuple(lines)) for text, lines in request.told]
@@ -86,9 +87,11 @@ def session_for(knowledge: HiddenKnowledge, request: Request) -> Session:
     return session
 
 
-def new_session(knowledge: HiddenKnowledge, me: int, request: Request, start: str) -> Session:
+def new_session(
+    knowledge: HiddenKnowledge, me: int, request: MoveRequest, start: str
+) -> PlayerSession:
     """Begin a session."""
-    session = Session(knowledge, me, start or None, strategy_named(request.strategy))
+    session = PlayerSession(knowledge, me, start or None, strategy_named(request.strategy))
     if session.strategy == "exploiter":
         nodes = request.nodes or OPPONENT_NODES
         exploiter = Exploiter(session, nodes, random.Random(request.seed))
@@ -96,7 +99,7 @@ def new_session(knowledge: HiddenKnowledge, me: int, request: Request, start: st
     return session
 
 
-def decide(rules: Rules, request: Request) -> SearchResult:
+def decide(rules: Rules, request: MoveRequest) -> SearchResult:
     """Choose one of the legal texts. Whatever was told, there is an answer."""
     began = time.monotonic()
     rng = random.Random(request.seed)
@@ -113,7 +116,7 @@ def decide(rules: Rules, request: Request) -> SearchResult:
     knowledge.offer_few(True)
     try:
         moves = session.tracker.pos.decision().options
-        texts = spell_all(session.tracker.pos, moves)
+        texts = format_moves(session.tracker.pos, moves)
         allowed = set(request.legal)
         options = {text: move for text, move in zip(texts, moves, strict=True) if text in allowed}
         if not options:
@@ -132,9 +135,9 @@ def without_search(text: str) -> SearchResult:
     return SearchResult(text, 0, 0, 0, (text,))
 
 
-def assign_roles(session: Session, legal: list[str], rng: random.Random) -> str:
+def assign_roles(session: PlayerSession, legal: list[str], rng: random.Random) -> str:
     """Draw an assignment of roles as a sensible player draws: it cannot be foretold."""
-    idents = session.tracker.cast.idents
+    idents = session.tracker.hidden_roles.idents
     weights = []
     for text in legal:
         names = text.partition(":")[2].split(",")

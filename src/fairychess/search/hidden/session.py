@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fairychess.messages import Message
 from fairychess.position.piece import make_piece
 from fairychess.rules import Rules
 from fairychess.rules.hidden_roles import HiddenRoles, filled, hidden_roles_of
@@ -28,8 +29,8 @@ PACE = 150_000
 ROLE_VALUE = 1.2
 """What it is worth that a piece plays a secret role, in median pieces, beside how it moves."""
 
-Told = tuple[str, tuple[str, ...]]
-"""One decision as a player is told it, and the lines announced to all after it."""
+ToldDecision = tuple[str, tuple[Message, ...]]
+"""One decision as a player is told it, and what was announced to all after it."""
 
 
 def strategy_named(name: str) -> str:
@@ -48,7 +49,7 @@ class HiddenKnowledge:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = Rules(rules.definition)  # its own: players narrow what the rules offer
-        self.cast: HiddenRoles = hidden_roles_of(self.rules)
+        self.hidden_roles: HiddenRoles = hidden_roles_of(self.rules)
         self.plain = VariantKnowledge(self.rules)
         self.wise = VariantKnowledge(self.rules)
         for knowledge in (self.plain, self.wise):
@@ -65,15 +66,15 @@ class HiddenKnowledge:
             definition.id: self.plain.piece_values[make_piece(piece_type, 0)]
             for piece_type, definition in enumerate(self.rules.pieces)
         }
-        self.advisers = [part.hints for part in self.rules.rule_list if part.hints.advises]
+        self.advisers = [rule.hints for rule in self.rules.rule_list if rule.hints.advises]
 
     def offer_few(self, few: bool) -> None:
         """Let the rules offer a few of many options that are alike, or all."""
-        for part in self.rules.rule_list:
-            part.hints.shorten(few)
+        for rule in self.rules.rule_list:
+            rule.hints.shorten(few)
 
 
-class Session:
+class PlayerSession:
     """A game as one player plays it, kept between its moves."""
 
     def __init__(
@@ -83,14 +84,14 @@ class Session:
         self.start, self.strategy = start or "", strategy
         models = strategy in MODELS_BELIEFS
         self.tracker = BeliefTracker(knowledge.rules, me, knowledge.values, modelled=models)
-        self.told: list[Told] = []
-        self.before_observing: Callable[[str, tuple[str, ...]], None] | None = None
+        self.told: list[ToldDecision] = []
+        self.before_observing: Callable[[str, tuple[Message, ...]], None] | None = None
         begins = filled(knowledge.rules, start) if start else None
         self.tracker.begin(knowledge.rules.position(begins))
         self.search: Search | None = None
         self.pace = float(PACE)
 
-    def catch_up(self, told: list[Told]) -> None:
+    def catch_up(self, told: list[ToldDecision]) -> None:
         """Take in what is new. Raises InconsistentError."""
         for text, lines in told[len(self.told) :]:
             if self.before_observing is not None:

@@ -41,7 +41,7 @@ def sample_worlds(
         pairs = rng.choices(belief.possible(), k=number)
         drawn = [(1 / number, pair) for pair in pairs]
     else:
-        role = SEER if tracker.cast.acts(tracker.pos, other, SEER) else HUNTER
+        role = SEER if tracker.hidden_roles.acts(tracker.pos, other, SEER) else HUNTER
         drawn = belief.sample_assignments(rng, number, role)
     return [
         World(weight, pair, sample_deaths(tracker, other, pair[SEER], rng))
@@ -76,7 +76,7 @@ def assumed(
     pos.suppose()
     try:
         tracker.hypotheses.recast(pos, player, pair)
-        tracker.cast.rewrite(pos, player, tracker.seen_by(player, pair[SEER]), deaths)
+        tracker.hidden_roles.rewrite(pos, player, tracker.seen_by(player, pair[SEER]), deaths)
         yield
     finally:
         pos.undo()

@@ -1,1 +1,1 @@
-"""What every other room stands on: settings, errors, logs, limits. It knows none of them."""
+"""The foundation of every other room: settings, errors, logs, limits. It knows none of them."""

@@ -10,7 +10,7 @@ _LINE = 64
 
 
 def line_of(address: str) -> str:
-    """What stands for a person's line: a person with an IPv6 line has 2^64 addresses on it."""
+    """The address that stands for a client: with IPv6 one has 2^64 of them."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -23,7 +23,7 @@ def line_of(address: str) -> str:
 
 
 class Occupancy:
-    """How many connections each line has at present, and who may have no more."""
+    """The number of connections each client address has at present, and their limit."""
 
     def __init__(self, most: int, exempt: Iterable[str] = ()) -> None:
         """`exempt` are addresses and networks ("*": all) of proxies, which bring many people."""

@@ -5,15 +5,27 @@ from __future__ import annotations
 import traceback
 from pathlib import Path
 
+from fairychess.messages import ExplainedError, Message
+
 
 class ProblemError(Exception):
-    """Something the client did that cannot be done: a code for programs, a line for people."""
+    """Something the client did that cannot be done: a code for programs, a line for people.
 
-    def __init__(self, code: str, message: str, status: int = 400) -> None:
-        super().__init__(message)
+    `said` is for people in their own language, where it says more than the code; `message` is
+    English.
+    """
+
+    def __init__(self, code: str, message: Message | str, status: int = 400) -> None:
+        super().__init__(str(message))
         self.code = code
-        self.message = message
+        self.said = message if isinstance(message, Message) else None
+        self.message = str(message)
         self.status = status
+
+
+def said_by(error: BaseException) -> Message | str:
+    """What an exception says to people: its message, else the first line of its text."""
+    return error.message if isinstance(error, ExplainedError) else one_line(error)
 
 
 def one_line(error: BaseException, limit: int = 300) -> str:

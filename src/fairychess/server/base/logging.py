@@ -21,7 +21,7 @@ QUIET = ("uvicorn.access", "sqlalchemy", "aiosqlite", "alembic", "asyncio", "web
 
 _MINUTE = 60.0
 _A_MINUTE, _IN_ALL = 20, 300
-_MOST_SORTS = 500
+_MOST_CATEGORIES = 500
 
 
 class JsonLines(logging.Formatter):
@@ -44,7 +44,7 @@ class JsonLines(logging.Formatter):
 
 
 @dataclass(slots=True)
-class _Sort:
+class _Category:
     """Lines that say the same: how many were written and left out since a moment."""
 
     since: float
@@ -61,8 +61,8 @@ class Moderation(logging.Filter):
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self._clock = clock
-        self._sorts: OrderedDict[tuple[str, str], _Sort] = OrderedDict()
-        self._all = _Sort(clock())
+        self._categories: OrderedDict[tuple[str, str], _Category] = OrderedDict()
+        self._all = _Category(clock())
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether to write a line."""
@@ -71,19 +71,19 @@ class Moderation(logging.Filter):
         text = record.msg if isinstance(record.msg, str) else type(record.msg).__name__
         name = (record.name, text.partition("\n")[0][:200])
         now = self._clock()
-        sort = self._sorts.setdefault(name, _Sort(now))
-        self._sorts.move_to_end(name)
-        if len(self._sorts) > _MOST_SORTS:
-            self._sorts.popitem(last=False)
-        for one in (sort, self._all):
+        category = self._categories.setdefault(name, _Category(now))
+        self._categories.move_to_end(name)
+        if len(self._categories) > _MOST_CATEGORIES:
+            self._categories.popitem(last=False)
+        for one in (category, self._all):
             if now - one.since >= _MINUTE:
                 one.since, one.written = now, 0
-        if sort.written >= _A_MINUTE or self._all.written >= _IN_ALL:
-            sort.left_out += 1
+        if category.written >= _A_MINUTE or self._all.written >= _IN_ALL:
+            category.left_out += 1
             return False
-        for one in (sort, self._all):
+        for one in (category, self._all):
             one.written += 1
-        record.left_out, sort.left_out = sort.left_out, 0
+        record.left_out, category.left_out = category.left_out, 0
         return True
 
 

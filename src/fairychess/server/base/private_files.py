@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 _FILE, _FOLDER = 0o600, 0o700
 _BESIDE = ("", "-wal", "-shm", "-journal")
-"""What SQLite calls the files of one database, after its name."""
+"""SQLite's endings of the files of one database."""
 
 
 def private_folder(folder: Path) -> None:

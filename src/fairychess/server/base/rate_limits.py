@@ -1,4 +1,4 @@
-"""How often an action may be done: a bucket of tokens per action and person, in this process."""
+"""Rate limits: a bucket of tokens per action and person, in this process."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RATES: dict[str, tuple[float, float]] = {
     "seat": (30, 0.5),
     "qr": (30, 0.5),
     "upload": (5, 0.05),
-    "study": (10, 0.1),
+    "analysis": (10, 0.1),
     "hint": (10, 0.5),
     "foresee": (60, 5),
     "report": (5, 0.05),

@@ -1,4 +1,4 @@
-"""How the processes of one installation learn of each other's changes.
+"""Notifications of changes between the processes of one installation.
 
 A notification is a short text without secrets ("game <id> <sequence>"): it says where to look, and
 the database says what has happened. Lost notifications cost time, never a move.

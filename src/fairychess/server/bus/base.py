@@ -1,4 +1,4 @@
-"""What every bus can do."""
+"""The interface of every bus."""
 
 from __future__ import annotations
 

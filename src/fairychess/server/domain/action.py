@@ -12,7 +12,7 @@ PROPOSE, ACCEPT, DECLINE = "propose", "accept", "decline"
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What `actor` (a side, "chance" or "server") did, and when, in milliseconds.
+    """An action of `actor` (a side, "chance" or "server"), and its time in milliseconds.
 
     `public` may be told to everybody. `secret` is what a seat decided, as it entered it: needed
     to replay, shown to others only as far as the game's views show it.

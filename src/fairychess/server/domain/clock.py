@@ -11,12 +11,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-SIDES = ("first", "second")
+from fairychess.game.view import SIDES
+
 _DAY = 86_400_000
 
 
 class Timing(Struct, frozen=True, forbid_unknown_fields=True):
-    """How much time there is. Seconds, but for `days`, which are for each turn.
+    """A time control. Seconds, but for `days`, which are for each turn.
 
     `main` alone is sudden death; with `increment` a turn adds some; with `period` there are
     `periods` of byo-yomi after it; with `days` it is correspondence and nothing else applies.
@@ -36,7 +37,7 @@ class Timing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ClockView(Struct, frozen=True):
-    """What is left when the message is sent, in milliseconds; `running` names whose it is.
+    """The time left when the message is sent, in milliseconds; `running` names whose it is.
 
     `overtime` names those whose main time is gone: what is left to them is of a period.
     """
@@ -102,7 +103,7 @@ class Clock:
         return side is not None and self._spent + self._passed(at) >= self._allowed(side)
 
     def view(self, at: int) -> ClockView:
-        """What is left at a moment."""
+        """The time left at a moment."""
         left, periods = dict(self._left), dict(self._periods)
         side = self._turn_of
         if side is not None:

@@ -1,4 +1,4 @@
-"""What the server asks of the game engine, as protocols, and the real one behind them.
+"""The game engine as the server sees it, as protocols, and the real one behind them.
 
 Tests and other hosts may pass anything of this shape to `create_app`.
 """
@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, cast
 
 from fairychess.game.view import Outcome, VariantInfo, View
-from fairychess.server.base.errors import ProblemError, one_line
+from fairychess.messages import Message
+from fairychess.server.base.errors import ProblemError, said_by
 
 T = TypeVar("T")
 Opponent = Callable[[View, int], Awaitable[str]]
@@ -26,7 +27,7 @@ class GameLike(Protocol):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """The outcome, or None while the game goes on."""
 
     @property
     def secretive(self) -> bool:
@@ -41,7 +42,7 @@ class GameLike(Protocol):
     def play_chance(self) -> None:
         """Let the referee draw for the chance seat."""
 
-    def why_no_undo(self, plies: int) -> str | None:
+    def why_no_undo(self, plies: int) -> Message | None:
         """The reason why so many decisions cannot be taken back, or None."""
 
     def undo(self, plies: int = 1) -> None:
@@ -50,7 +51,7 @@ class GameLike(Protocol):
     def resign(self, seat: str) -> None:
         """Give the game up."""
 
-    def adjudicate(self, winner: str | None, reason: str) -> None:
+    def adjudicate(self, winner: str | None, reason: Message | str) -> None:
         """End the game for a reason the rules do not know."""
 
     def offer_draw(self, seat: str) -> None:
@@ -104,8 +105,8 @@ def installed_backend() -> GamesBackend:
 
 async def installed_opponent(view: View, level: int) -> str:
     """The installed computer player, which thinks in another process."""
-    room = importlib.import_module("fairychess.game.opponents")
-    return cast(str, await room.choose(view, level))
+    opponents = importlib.import_module("fairychess.game.opponents")
+    return cast(str, await opponents.choose(view, level))
 
 
 def asked_for(what: Callable[..., T], *args: Any, **named: Any) -> T:
@@ -113,4 +114,4 @@ def asked_for(what: Callable[..., T], *args: Any, **named: Any) -> T:
     try:
         return what(*args, **named)
     except (ValueError, LookupError, TypeError) as error:
-        raise ProblemError("refused", one_line(error)) from error
+        raise ProblemError("refused", said_by(error)) from error

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from fairychess.messages import Message, as_message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain import action as a
 from fairychess.server.domain.action import Action
@@ -17,12 +18,12 @@ from fairychess.server.domain.engine_api import GameLike
 from fairychess.server.domain.setup import SIDES, Setup, other
 
 PROPOSALS = ("draw", "takeback", "adjourn", "resume", "rematch")
-"""What needs the other side's agreement."""
+"""Proposals that need the other side's agreement."""
 
 
-def refuse(message: str) -> ProblemError:
-    """Something that cannot be done in this game now."""
-    return ProblemError("refused", message, 409)
+def refuse(said: Message | str) -> ProblemError:
+    """Something that cannot be done in this game now: a message, or the key of one."""
+    return ProblemError("refused", as_message(said), 409)
 
 
 class GameState:
@@ -60,10 +61,10 @@ class GameState:
             self.clocks[len(self.deciders)] = left / 1000
 
     def plies_back(self, side: str) -> int:
-        """How many decisions to take back so that `side` decides its last one again."""
+        """The number of decisions to take back so that `side` decides its last one again."""
         mine = [i for i, seat in enumerate(self.deciders) if seat == side]
         if not mine:
-            raise refuse("you have not moved yet")
+            raise refuse("not_moved_yet")
         return len(self.deciders) - mine[-1]
 
     # -- what can be done -------------------------------------------------------------------
@@ -82,7 +83,7 @@ class GameState:
     def _decided(self, seat: str, action: Action) -> None:
         self.deciders.append(seat)
         self.reached.append(action.sequence)
-        # Whoever moves instead of answering has declined; one's own offers stand until then.
+        # A move instead of an answer declines; one's own offers stand until then.
         for what in ("draw", "takeback", "adjourn"):
             if self.proposals.get(what) != seat:
                 self.proposals.pop(what, None)
@@ -106,16 +107,16 @@ class GameState:
 
     def _abort(self, _action: Action) -> None:
         if set(SIDES) <= set(self.deciders):
-            raise refuse("both have moved; a game under way is resigned, not aborted")
+            raise refuse("both_moved")
         self.game.adjudicate(None, "aborted")
 
     def _propose(self, action: Action) -> None:
         what, side = action.public["what"], action.actor
         standing = self.proposals.get(what)
         if standing == side:
-            raise refuse(f"you have already proposed this: {what}")
+            raise refuse(Message("proposed_already", {"what": what}))
         if standing is not None:
-            raise refuse("the other side has proposed the same: accept it")
+            raise refuse("accept_theirs")
         self._may_propose(what, side)
         if what == "draw":
             self.game.offer_draw(side)
@@ -124,14 +125,12 @@ class GameState:
     def _may_propose(self, what: str, side: str) -> None:
         if what == "rematch":
             if not self.over or self.rematch:
-                raise refuse(
-                    "there is a rematch already" if self.rematch else "play this one first"
-                )
+                raise refuse("rematch_exists" if self.rematch else "play_first")
             return
         if self.over:
-            raise refuse("the game is over")
+            raise refuse("game_is_over")
         if (what == "resume") != self.paused:
-            raise refuse("the game is adjourned" if self.paused else "the game is not adjourned")
+            raise refuse("adjourned" if self.paused else "not_adjourned")
         if what == "takeback":
             reason = self.game.why_no_undo(self.plies_back(side))
             if reason is not None:
@@ -154,7 +153,7 @@ class GameState:
         """Decline the other side's proposal, or withdraw one's own."""
         what = action.public["what"]
         if self.proposals.get(what) is None:
-            raise refuse(f"nobody has proposed this: {what}")
+            raise refuse(Message("not_proposed", {"what": what}))
         if what == "draw" and self.proposals[what] != action.actor:
             self.game.decline_draw(action.actor)
         elif what == "draw":
@@ -164,12 +163,12 @@ class GameState:
     def _standing(self, what: str, side: str) -> str:
         proposer = self.proposals.get(what)
         if proposer is None or proposer == side:
-            raise refuse(f"the other side has not proposed this: {what}")
+            raise refuse(Message("not_proposed_by_other", {"what": what}))
         return proposer
 
     def _not_paused(self) -> None:
         if self.paused:
-            raise refuse("the game is adjourned")
+            raise refuse("adjourned")
 
     # -- time -------------------------------------------------------------------------------
 

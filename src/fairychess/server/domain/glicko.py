@@ -25,7 +25,7 @@ SHOWN_AFTER = 8
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a player seems, and how sure that is."""
+    """A player's rating, its deviation and its volatility."""
 
     rating: float = 1500.0
     deviation: float = _MOST_DEVIATION

@@ -1,4 +1,4 @@
-"""Who looks at a game, in this process and in others.
+"""The people present at a game, in this process and in others.
 
 Every process says so of itself, in notifications over the bus that hold numbers and the names of
 seats: when its count changes, when it hears of another process for the first time, and now and
@@ -18,7 +18,7 @@ AGAIN = 30.0
 
 @dataclass(slots=True)
 class Presence:
-    """What other processes say of one game: (spectators, seats, when it was said)."""
+    """Reports of other processes on one game: (spectators, seats, time of the report)."""
 
     others: dict[str, tuple[int, tuple[str, ...], int]] = field(default_factory=dict)
 

@@ -1,4 +1,4 @@
-"""What a game is set up from: enough to replay it, and who sits where."""
+"""The setup of a game: enough to replay it, and its seats."""
 
 from __future__ import annotations
 
@@ -7,18 +7,14 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
+from fairychess.game.view import SIDES, other
 from fairychess.server.domain.clock import Timing
 
-SIDES = ("first", "second")
-
-
-def other(side: str) -> str:
-    """The side across the board."""
-    return "second" if side == "first" else "first"
+__all__ = ["SIDES", "SeatSetup", "Setup", "Terms", "other"]
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
-    """What two people agree on: time, whether it counts, and how late others see it (seconds)."""
+    """The terms of a game: time, whether it is rated, and its delay for others (seconds)."""
 
     timing: Timing | None = None
     rated: bool = False
@@ -49,7 +45,7 @@ class Setup:
     """A game before its first action. `seed` and `salt` are secrets of the referee.
 
     Games made before salts were used have none. A `trial` is played on a variant's page to see how
-    it goes, and stands in nobody's list.
+    it goes, and stands in no list.
     """
 
     id: str

@@ -1,1 +1,1 @@
-"""Who asks: sessions, accounts, passkeys, and the tokens that open a seat."""
+"""Identity: sessions, accounts, passkeys, and the tokens that open a seat."""

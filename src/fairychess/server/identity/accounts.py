@@ -12,9 +12,9 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import LONGEST_NAME, folded, sanitise
-from fairychess.server.identity.sessions import Sessions, Visitor
+from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.schemas import http
-from fairychess.server.store import people
+from fairychess.server.store import users
 from fairychess.server.store.database import Database
 
 _SHORTEST = 2
@@ -40,7 +40,7 @@ class Accounts:
         self._turns = asyncio.Semaphore(2)
         self._nobody = ""
 
-    async def register(self, wanted: http.Credentials, visitor: Visitor) -> Visitor:
+    async def register(self, wanted: http.Credentials, user: User) -> User:
         """A new account; its seats and challenges of before come along.
 
         Registering again with the same name and password logs in, for the first answer may not
@@ -55,42 +55,42 @@ class Accounts:
         if same.startswith(_RESERVED):
             raise ProblemError("name_taken", "this name is taken", 409)
         password = await self._hash(wanted.password)
-        account = people.Account(secrets.token_urlsafe(12), name, password)
+        account = users.Account(secrets.token_urlsafe(12), name, password)
         try:
             async with self._database.write() as connection:
-                await people.register(connection, account, same, self._now())
-        except people.NameTakenError:
-            return await self._again(name, wanted, visitor)
-        return await self.enter(account, visitor)
+                await users.register(connection, account, same, self._now())
+        except users.NameTakenError:
+            return await self._again(name, wanted, user)
+        return await self.enter(account, user)
 
-    async def _again(self, name: str, wanted: http.Credentials, visitor: Visitor) -> Visitor:
+    async def _again(self, name: str, wanted: http.Credentials, user: User) -> User:
         async with self._database.read() as connection:
-            found = await people.by_name(connection, folded(name))
+            found = await users.by_name(connection, folded(name))
         if found is not None and found.name == name:
             self._rate_limits.take("login", "name " + folded(name))
             if await self._verify(found.password, wanted.password):
-                return await self.enter(found, visitor)
+                return await self.enter(found, user)
         raise ProblemError("name_taken", "this name is taken", 409)
 
-    async def log_in(self, wanted: http.Credentials, visitor: Visitor) -> Visitor:
+    async def log_in(self, wanted: http.Credentials, user: User) -> User:
         """A new session for an account. What was wrong is not said, nor told by the time taken."""
         async with self._database.read() as connection:
-            found = await people.by_name(connection, folded(wanted.name))
+            found = await users.by_name(connection, folded(wanted.name))
         if not self._nobody:
             self._nobody = await self._hash(secrets.token_urlsafe(16))
         right = await self._verify(found.password if found else self._nobody, wanted.password)
         if found is None or not right:
             raise ProblemError("wrong", "name and password do not fit", 403)
-        return await self.enter(found, visitor)
+        return await self.enter(found, user)
 
-    async def log_out(self, visitor: Visitor) -> None:
+    async def log_out(self, user: User) -> None:
         """End a session."""
         async with self._database.write() as connection:
-            await people.close_session(connection, visitor.session)
+            await users.close_session(connection, user.session)
 
-    async def enter(self, account: people.Account, visitor: Visitor) -> Visitor:
+    async def enter(self, account: users.Account, user: User) -> User:
         """A new session for an account; see `Handover` for what comes along."""
-        before = visitor.session or None
+        before = user.session or None
         return await self._sessions.begin(account.id, account.name, before)
 
     async def _hash(self, password: str) -> str:

@@ -1,11 +1,11 @@
-"""What a guest holds goes along when a browser comes back with a new session."""
+"""Handing a guest's seats and challenges over to a browser's new session."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from fairychess.server.identity.sessions import Visitor
-from fairychess.server.store import challenges, games, people, subscriptions
+from fairychess.server.identity.sessions import User
+from fairychess.server.store import challenges, games, subscriptions, users
 from fairychess.server.store.database import Database
 
 
@@ -25,21 +25,21 @@ class Handover:
         self._seats_changed = seats_changed
         self._publish = publish
 
-    async def arrived(self, before: str, visitor: Visitor) -> None:
+    async def arrived(self, before: str, user: User) -> None:
         """A session has come back that takes the place of `before`: hand over what a guest held,
         and close the old one. Until now a browser that did not get
         the answer has lost nothing."""
         games_of: list[str] = []
         async with self._database.write() as connection:
-            old = await people.find_session(connection, before)
-            if old is not None and old.account is None and visitor.account is not None:
+            old = await users.find_session(connection, before)
+            if old is not None and old.account is None and user.account is not None:
                 games_of = await games.hand_over(
-                    connection, before, visitor.account, visitor.name, visitor.session
+                    connection, before, user.account, user.name, user.session
                 )
-                await challenges.hand_over(connection, before, visitor.session, visitor.account)
-                await subscriptions.hand_over(connection, before, visitor.session, visitor.account)
-            await people.close_session(connection, before)
-            await people.settle_session(connection, visitor.session)
+                await challenges.hand_over(connection, before, user.session, user.account)
+                await subscriptions.hand_over(connection, before, user.session, user.account)
+            await users.close_session(connection, before)
+            await users.settle_session(connection, user.session)
         for game in games_of:
             await self._seats_changed(game)
         if games_of:

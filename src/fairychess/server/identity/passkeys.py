@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 import webauthn
 from webauthn.helpers import base64url_to_bytes, bytes_to_base64url, structs
 
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.identity.accounts import Accounts
-from fairychess.server.identity.sessions import Visitor
-from fairychess.server.store import passkeys, people
+from fairychess.server.identity.sessions import User
+from fairychess.server.store import passkeys, users
 from fairychess.server.store.database import Database
 
 _SITE = "Fairychess"
@@ -29,7 +30,7 @@ def _wrong() -> ProblemError:
 
 
 def _checked(verify: Callable[..., T], **given: Any) -> T:
-    """What the library finds in an answer; whatever is wrong with it is a problem of its sender."""
+    """The library's finding about an answer; anything wrong with it is a ProblemError."""
     try:
         return verify(**given)
     except Exception:
@@ -44,17 +45,17 @@ class Passkeys:
         self._accounts = accounts
         self._now = now
 
-    async def ask_new(self, visitor: Visitor, site: str) -> Asked:
-        """What a device is asked that is to make a key for the account of a visitor."""
-        account = _member(visitor)
+    async def ask_new(self, user: User, site: str) -> Asked:
+        """The options for a device that is to make a key for a user's account."""
+        account = _member(user)
         async with self._database.read() as connection:
             known = await passkeys.of(connection, account)
         if len(known) >= _MOST:
-            raise ProblemError("refused", f"an account has at most {_MOST} passkeys", 409)
+            raise ProblemError("refused", Message("too_many_passkeys", {"count": _MOST}), 409)
         options = webauthn.generate_registration_options(
             rp_id=site,
             rp_name=_SITE,
-            user_name=visitor.name,
+            user_name=user.name,
             user_id=account.encode(),
             authenticator_selection=structs.AuthenticatorSelectionCriteria(
                 resident_key=structs.ResidentKeyRequirement.REQUIRED,
@@ -68,10 +69,10 @@ class Passkeys:
         return await self._ask(options.challenge, webauthn.options_to_json(options), account)
 
     async def add(
-        self, visitor: Visitor, ticket: str, answer: Asked, name: str, site: str, origin: str
+        self, user: User, ticket: str, answer: Asked, name: str, site: str, origin: str
     ) -> passkeys.Passkey:
         """Keep the key a device has made."""
-        account = _member(visitor)
+        account = _member(user)
         found = _checked(
             webauthn.verify_registration_response,
             credential=answer,
@@ -101,14 +102,12 @@ class Passkeys:
         )
         return await self._ask(options.challenge, webauthn.options_to_json(options), None)
 
-    async def log_in(
-        self, visitor: Visitor, ticket: str, answer: Asked, site: str, origin: str
-    ) -> Visitor:
+    async def log_in(self, user: User, ticket: str, answer: Asked, site: str, origin: str) -> User:
         """A new session for the account of a key."""
         challenge = await self._asked(ticket, None)
         async with self._database.read() as connection:
             known = await passkeys.find(connection, str(answer.get("id", ""))[:1400])
-            account = await people.by_id(connection, known.account) if known else None
+            account = await users.by_id(connection, known.account) if known else None
         if known is None or account is None:
             raise _wrong()
         found = _checked(
@@ -123,18 +122,18 @@ class Passkeys:
         )
         async with self._database.write() as connection:
             await passkeys.used(connection, known.id, found.new_sign_count)
-        return await self._accounts.enter(account, visitor)
+        return await self._accounts.enter(account, user)
 
-    async def of(self, visitor: Visitor) -> list[passkeys.Passkey]:
-        """The keys of a visitor's account."""
-        if visitor.account is None:
+    async def of(self, user: User) -> list[passkeys.Passkey]:
+        """The keys of a user's account."""
+        if user.account is None:
             return []
         async with self._database.read() as connection:
-            return await passkeys.of(connection, visitor.account)
+            return await passkeys.of(connection, user.account)
 
-    async def remove(self, visitor: Visitor, passkey_id: str) -> None:
+    async def remove(self, user: User, passkey_id: str) -> None:
         """Forget a key; nobody gets in with it any more."""
-        account = _member(visitor)
+        account = _member(user)
         async with self._database.write() as connection:
             if not await passkeys.remove(connection, account, passkey_id):
                 raise ProblemError("no_such_key", "there is no such passkey here", 404)
@@ -155,7 +154,7 @@ class Passkeys:
         return base64url_to_bytes(found)
 
 
-def _member(visitor: Visitor) -> str:
-    if visitor.account is None:
+def _member(user: User) -> str:
+    if user.account is None:
         raise ProblemError("needs_account", "passkeys belong to an account; log in first", 403)
-    return visitor.account
+    return user.account

@@ -1,4 +1,4 @@
-"""Which seats a person may speak for: those held by the session or account, or by a link.
+"""The seats a person may act for: those held by the session or account, or by a link.
 
 A link's token is signed and names a game, a side and a generation; raising the generation of a
 seat revokes every link to it. Tokens come in a header or a body, never in a path.
@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.setup import SIDES, SeatSetup, Setup
-from fairychess.server.identity.sessions import Visitor
+from fairychess.server.identity.sessions import User
 
 _LONGEST_TOKEN = 400
 _SCHEME = "seat "
@@ -66,31 +66,31 @@ def header_token(connection: HTTPConnection) -> str:
     return given[len(_SCHEME) :].strip() if given.lower().startswith(_SCHEME) else ""
 
 
-def held(seats: Mapping[str, SeatSetup], visitor: Visitor) -> tuple[str, ...]:
-    """The sides a visitor holds, as their owner or by a link."""
+def held(seats: Mapping[str, SeatSetup], user: User) -> tuple[str, ...]:
+    """The sides a user holds, as their owner or by a link."""
     return tuple(
         side
         for side in SIDES
-        if owns(seats, side, visitor) or (side in seats and visitor.session in seats[side].sessions)
+        if owns(seats, side, user) or (side in seats and user.session in seats[side].sessions)
     )
 
 
-def owned(seats: Mapping[str, SeatSetup], visitor: Visitor) -> tuple[str, ...]:
-    """The sides that are a visitor's own."""
-    return tuple(side for side in SIDES if owns(seats, side, visitor))
+def owned(seats: Mapping[str, SeatSetup], user: User) -> tuple[str, ...]:
+    """The sides that are a user's own."""
+    return tuple(side for side in SIDES if owns(seats, side, user))
 
 
-def owns(seats: Mapping[str, SeatSetup], side: str, visitor: Visitor) -> bool:
-    """Whether a seat is a visitor's own: by its account, or by a session that needed no link.
+def owns(seats: Mapping[str, SeatSetup], side: str, user: User) -> bool:
+    """Whether a seat is a user's own: by its account, or by a session that needed no link.
 
     A seat that an account has taken is that account's alone to give.
     """
     seat = seats.get(side)
-    if seat is None or seat.type != "human" or not visitor.session:
+    if seat is None or seat.type != "human" or not user.session:
         return False
-    if visitor.account is not None and seat.account == visitor.account:
+    if user.account is not None and seat.account == user.account:
         return True
-    return visitor.session in seat.sessions and visitor.session not in seat.linked
+    return user.session in seat.sessions and user.session not in seat.linked
 
 
 def viewer_of(setup: Setup, seats: tuple[str, ...], wanted: str = "", secret: bool = False) -> str:
@@ -98,7 +98,7 @@ def viewer_of(setup: Setup, seats: tuple[str, ...], wanted: str = "", secret: bo
 
     Only two people at one screen see with both seats' eyes, and in a game with secrets not even
     they: they see what everybody sees until they ask for the one seat that is `wanted`. Who holds
-    both seats of any other game looks through that one, too. Anybody may look as a spectator does.
+    both seats of any other game looks through that one, too. Everyone may look as a spectator does.
     """
     if wanted == "spectator":
         return wanted

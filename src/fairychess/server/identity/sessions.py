@@ -1,4 +1,4 @@
-"""Who a request comes from: a session kept by a cookie, and the account it may have logged in to.
+"""The person behind a request: a session kept by a cookie, and the account it may be logged in to.
 
 The cookie holds a random token, the database its digest. A token is never taken over from what a
 browser brings: logging in and out always makes a new one, so none can be planted. The answer with
@@ -18,7 +18,8 @@ from starlette.responses import Response
 
 from fairychess.server.base.config import Settings
 from fairychess.server.base.sanitise import LONGEST_NAME, sanitise
-from fairychess.server.store import people
+from fairychess.server.domain.names import NOBODY, named_guest, unnamed_guest
+from fairychess.server.store import users
 from fairychess.server.store.database import Database
 
 _YEAR = 365 * 86_400
@@ -26,8 +27,8 @@ _LONGEST_TOKEN = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Visitor:
-    """Somebody; `session` is empty for those who have not needed one yet."""
+class User:
+    """A person at a browser; `session` is empty for one who has not needed any yet."""
 
     session: str = ""
     account: str | None = None
@@ -36,32 +37,32 @@ class Visitor:
 
     @property
     def key(self) -> str:
-        """What tells this person from others, without saying who it is."""
+        """A key that tells this person from others, without saying who it is."""
         return hashlib.sha256(f"key/{self.account or self.session}".encode()).hexdigest()[:16]
 
     @property
     def shown(self) -> str:
         """A name to be shown to others."""
-        return self.name or (f"Guest {self.key[:4]}" if self.session else "Somebody")
+        return self.name or (unnamed_guest(self.key) if self.session else NOBODY)
 
-    def called(self, wanted: str) -> Visitor:
+    def called(self, wanted: str) -> User:
         """A guest under a name of its own choosing, which says that it is a guest's; an account
         keeps its name."""
         name = sanitise(wanted, LONGEST_NAME)
         if self.account is not None or not name:
             return self
-        return replace(self, name=f"{name} (guest)")
+        return replace(self, name=named_guest(name))
 
 
 def digest_of(token: str) -> str:
-    """What the database knows a session's token by."""
+    """The digest by which the database knows a session's token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 class Sessions:
     """Reads and sets the cookie.
 
-    `arrived(before, visitor)` is called when a session is used for the first time that takes the
+    `arrived(before, user)` is called when a session is used for the first time that takes the
     place of another one, `before`.
     """
 
@@ -69,7 +70,7 @@ class Sessions:
         self,
         database: Database,
         settings: Settings,
-        arrived: Callable[[str, Visitor], Awaitable[None]],
+        arrived: Callable[[str, User], Awaitable[None]],
     ) -> None:
         self._database = database
         self._settings = settings
@@ -77,44 +78,42 @@ class Sessions:
         # With the prefix, browsers take the cookie only from this host over https.
         self.cookie = "__Host-fairychess" if settings.secure else "fairychess"
 
-    async def of(self, connection: HTTPConnection) -> Visitor:
-        """The visitor behind a request, as far as known."""
+    async def of(self, connection: HTTPConnection) -> User:
+        """The user behind a request, as far as known."""
         token = connection.cookies.get(self.cookie, "")
         if not token or len(token) > _LONGEST_TOKEN:
-            return Visitor()
+            return User()
         digest = digest_of(token)
         async with self._database.read() as reading:
-            found = await people.find_session(reading, digest)
+            found = await users.find_session(reading, digest)
         if found is None:
-            return Visitor()
-        visitor = Visitor(digest, found.account, found.name or "")
+            return User()
+        user = User(digest, found.account, found.name or "")
         if found.replaces is not None:
-            await self._arrived(found.replaces, visitor)
-        return visitor
+            await self._arrived(found.replaces, user)
+        return user
 
-    async def ensure(self, connection: HTTPConnection) -> Visitor:
-        """The visitor, with a session made if there is none; see `keep`."""
+    async def ensure(self, connection: HTTPConnection) -> User:
+        """The user, with a session made if there is none; see `keep`."""
         found = await self.of(connection)
         return found if found.session else await self.begin()
 
     async def begin(
         self, account: str | None = None, name: str = "", replaces: str | None = None
-    ) -> Visitor:
+    ) -> User:
         """A new session, in the place of the one it `replaces`."""
         token = secrets.token_urlsafe(32)
-        visitor = Visitor(digest_of(token), account, name, token)
+        user = User(digest_of(token), account, name, token)
         async with self._database.write() as writing:
-            await people.open_session(
-                writing, visitor.session, self._settings.now(), account, replaces
-            )
-        return visitor
+            await users.open_session(writing, user.session, self._settings.now(), account, replaces)
+        return user
 
-    def keep(self, response: Response, visitor: Visitor) -> Response:
+    def keep(self, response: Response, user: User) -> Response:
         """Set the cookie of a session that has just been made."""
-        if visitor.token:
+        if user.token:
             response.set_cookie(
                 self.cookie,
-                visitor.token,
+                user.token,
                 max_age=_YEAR,
                 path="/",
                 secure=self._settings.secure,

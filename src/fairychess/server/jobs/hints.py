@@ -1,10 +1,11 @@
-"""What people ask of computer players beside a game: hints, and the analysis of a finished game."""
+"""Requests to computer players beside a game: hints, and the analysis of a finished game."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.base import Publish
 from fairychess.server.store import jobs
@@ -26,22 +27,22 @@ class JobRequests:
     async def begin_analysis(self, game_id: str, record: str, asker: str) -> None:
         """Have a finished game analysed; one analysis that has failed is begun again."""
         async with self._database.write() as connection:
-            if (await jobs.state(connection, game_id, jobs.STUDY))[0] == jobs.FAILED:
-                await jobs.drop(connection, game_id, jobs.STUDY)
-            job = jobs.Job(game_id, jobs.STUDY, "", 0, record, asker=asker)
+            if (await jobs.state(connection, game_id, jobs.ANALYSIS))[0] == jobs.FAILED:
+                await jobs.drop(connection, game_id, jobs.ANALYSIS)
+            job = jobs.Job(game_id, jobs.ANALYSIS, "", 0, record, asker=asker)
             await jobs.ask(connection, job, self._now())
         await self._publish("job")
 
     async def end_analysis(self, game_id: str) -> None:
         """Go on no further; an analysis that is finished stays."""
         async with self._database.write() as connection:
-            if (await jobs.state(connection, game_id, jobs.STUDY))[0] != jobs.ANSWERED:
-                await jobs.drop(connection, game_id, jobs.STUDY)
+            if (await jobs.state(connection, game_id, jobs.ANALYSIS))[0] != jobs.ANSWERED:
+                await jobs.drop(connection, game_id, jobs.ANALYSIS)
 
     async def analysis(self, game_id: str) -> tuple[str | None, str | None]:
         """Return the status of an analysis, and what has been found or why it failed."""
         async with self._database.read() as connection:
-            return await jobs.state(connection, game_id, jobs.STUDY)
+            return await jobs.state(connection, game_id, jobs.ANALYSIS)
 
     async def hint(self, game_id: str, seat: str, number: int, view: str) -> str:
         """Return the move a computer player would make on a view; `number` tells jobs apart."""
@@ -53,7 +54,7 @@ class JobRequests:
 
     async def _answer(self, game_id: str, number: int) -> str:
         """The answer to a job; it is forgotten however this ends."""
-        refusal = ProblemError("refused", "the computer knows no hint", 409)
+        refusal = ProblemError("refused", Message("no_hint"), 409)
         try:
             async with asyncio.timeout(_PATIENCE):
                 while True:

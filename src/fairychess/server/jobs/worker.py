@@ -33,7 +33,6 @@ from fairychess.server.store.timekeeping import follow
 from fairychess.server.variants.custom_files import CustomFiles
 
 log = logging.getLogger(__name__)
-_view = msgspec.json.Decoder(View)
 
 LEASE = 10_000
 """Milliseconds a job stays with a worker that gives no sign."""
@@ -49,7 +48,7 @@ _URGENT = 500
 Tell = Callable[[str], Awaitable[None]]
 
 
-class Worker:
+class JobWorker:
     """Takes one job at a time, until it is cancelled."""
 
     def __init__(
@@ -102,10 +101,10 @@ class Worker:
 
     async def _work(self, found: jobs.Job) -> None:
         """Answer a job, or have a game looked over."""
-        if found.sequence == jobs.STUDY:
+        if found.sequence == jobs.ANALYSIS:
             await self._look_over(found)
             return
-        view = await self._files.with_file(_view.decode(found.request))
+        view = await self._files.with_file(view_of(found.request))
         thought = asyncio.ensure_future(self._opponent(view, found.level))
         await self._wait_for(found, thought, lambda: None)
 
@@ -173,7 +172,7 @@ async def work(settings: Settings) -> None:
     await database.migrate()
     bus = bus_for(settings.bus, settings.database)
     workers = [
-        Worker(database, installed_opponent, bus.publish, settings)
+        JobWorker(database, installed_opponent, bus.publish, settings)
         for _ in range(max(1, settings.thinkers))
     ]
 
@@ -207,3 +206,17 @@ async def _keep_time(database: Database, settings: Settings) -> None:
 def _stop(tasks: list[asyncio.Task[None]]) -> None:
     for task in tasks:
         task.cancel()
+
+
+_EARLIER = {"number": "fullmove_number", "words": "state_fields", "kind": "piece_type"}
+"""Names of fields in requests that an earlier version has left in the table."""
+
+
+def view_of(request: str) -> View:
+    """Return the view that a job asks about."""
+    found = msgspec.json.decode(request)
+    for part in (found, *found["moves"], *found["options"]):
+        for earlier, name in _EARLIER.items():
+            if earlier in part:
+                part[name] = part.pop(earlier)
+    return msgspec.convert(found, View)

@@ -1,4 +1,4 @@
-"""Who looks at a game, in this process and in others, told to everybody who does."""
+"""The connections to a game, in this process and in others, reported to all of them."""
 
 from __future__ import annotations
 

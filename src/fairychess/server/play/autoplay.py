@@ -1,4 +1,4 @@
-"""What goes on by itself: the referee's draws, prepared moves, the turns of computer players.
+"""Automatic decisions: the referee's draws, prepared moves, the turns of computer players.
 
 Every step is an action like any other; several processes may try the same step, and the log lets
 one of them through.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.base import Publish
 from fairychess.server.domain import action as a
@@ -56,17 +57,17 @@ class Autoplay:
 
     async def _play_premove(self, game: LiveGame, seat: str) -> bool:
         async with self._database.read() as connection:
-            plans = await games.plans(connection, game.id)
-        game.may_have_premoves = bool(plans)
-        if seat not in plans:
+            premoves = await games.premoves(connection, game.id)
+        game.may_have_premoves = bool(premoves)
+        if seat not in premoves:
             return False
-        since, lines = plans[seat]
+        since, lines = premoves[seat]
         view = await game.view(seat)
         prepared, rest = answer_of(lines, [move.text for move in view.moves[since:]])
         text = fitting(prepared, view) if prepared else None
         after = len(game.state.deciders) + 1
         async with self._database.write() as connection:
-            await games.keep_plan(connection, game.id, seat, after, rest)
+            await games.keep_premoves(connection, game.id, seat, after, rest)
         try:
             if text is not None:
                 await game.commit(a.MOVE, seat, {"prepared": True}, text)
@@ -114,5 +115,5 @@ class Autoplay:
 
     def _report(self, game: LiveGame, reason: str) -> None:
         game.thinking = None
-        message = f"The computer failed: {reason}"
-        game.connections.send(m.encode(m.ErrorMessage("opponent_failed", message)))
+        said = Message("computer_failed", {"reason": reason})
+        game.connections.send(m.encode(m.ErrorMessage("opponent_failed", str(said), said)))

@@ -1,9 +1,10 @@
-"""What a message from a socket does: who may say it, and which action it becomes."""
+"""Commands from sockets: who may give them, and which action each becomes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.base.sanitise import sanitise
@@ -59,7 +60,7 @@ class Commands:
             case m.Say(text):
                 await self._say(game, by, text)
                 return None
-            case m.Plan(lines, ply):
+            case m.Premove(lines, ply):
                 await self._prepare(game, by, lines, ply)
                 return None
             case m.Retry():
@@ -78,14 +79,14 @@ class Commands:
 
     async def _change(self, game: LiveGame, by: GameConnection, message: m.ClientMessage) -> None:
         match message:
-            case m.Play(text, ply):
+            case m.PlayMove(text, ply):
                 if ply is not None and ply != len(game.state.deciders):
                     raise ProblemError("stale", "the game has moved on since", 409)
                 await game.commit(a.MOVE, _decider(game, by), None, text)
             case m.Chance():
                 _speaker(game, by)
                 if game.state.game.to_move != "chance":
-                    raise refuse("there is nothing to toss now")
+                    raise refuse("nothing_to_toss")
                 await game.commit(a.CHANCE, "server")
             case m.Undo():
                 await self._undo(game, by)
@@ -123,16 +124,14 @@ class Commands:
         if what != "draw":
             await self._accept(game, side, what)
             return
-        game.connections.send(
-            m.encode(m.NoticeMessage("The computer declines the draw and plays on."))
-        )
+        game.connections.send(m.encode(m.NoticeMessage(Message("computer_declines"))))
         await game.commit(a.DECLINE, side, {"what": what})
 
     async def _accept(self, game: LiveGame, side: str, what: str) -> None:
         public: dict[str, object] = {"what": what}
         if what == "rematch":
             if game.state.proposals.get(what) != other(side):
-                raise refuse("the other side has not proposed a rematch")
+                raise refuse("rematch_not_proposed")
             public["game"] = await self._creator.rematch(game)
         await game.commit(a.ACCEPT, side, public)
 
@@ -161,29 +160,29 @@ class Commands:
         if by.viewer not in SIDES:
             raise ProblemError("not_seated", "only players prepare moves", 403)
         if game.state.game.secretive:
-            raise refuse("in a game with secrets nothing can be prepared")
+            raise refuse("secret_no_plans")
         async with game.lock:
             if game.state.over or game.state.game.to_move == by.viewer:
-                raise refuse("moves are prepared while the other side is to move")
+                raise refuse("plan_in_their_turn")
             if ply != len(game.state.deciders):
                 raise ProblemError("stale", "the game has moved on since", 409)
             async with self._database.write() as connection:
-                await games.keep_plan(connection, game.id, by.viewer, ply, lines)
+                await games.keep_premoves(connection, game.id, by.viewer, ply, lines)
             game.may_have_premoves = True
             game.tell_premoves(by.viewer, ply, lines)
-        await self._publish(f"plan {game.id}")
+        await self._publish(f"premove {game.id}")
 
     async def _say(self, game: LiveGame, by: GameConnection, text: str) -> None:
-        if not by.visitor.session and not by.token:
+        if not by.user.session and not by.token:
             raise ProblemError("not_seated", "guests who have not sat down here cannot speak", 403)
-        self._rate_limits.take("say", by.visitor.key)
+        self._rate_limits.take("say", by.user.key)
         said = sanitise(text)
         if not said:
-            raise refuse("there is nothing to say in that")
-        name = game.seats[by.viewer].name if by.viewer in SIDES else by.visitor.shown
+            raise refuse("nothing_said")
+        name = game.seats[by.viewer].name if by.viewer in SIDES else by.user.shown
         message = await chat.add(
             self._database,
-            chat.ChatMessage(0, game.id, by.room, by.visitor.key, name, said, self._now()),
+            chat.ChatMessage(0, game.id, by.room, by.user.key, name, said, self._now()),
         )
         await self._publish(f"said {game.id} {message.id}")
 
@@ -221,5 +220,5 @@ def _answering(game: LiveGame, by: GameConnection, what: str) -> str:
         return speaker
     proposer = game.state.proposals.get(what)
     if proposer is None:
-        raise refuse(f"nobody has proposed this: {what}")
+        raise refuse(Message("not_proposed", {"what": what}))
     return other(proposer)

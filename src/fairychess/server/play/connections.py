@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from fairychess.server.identity.sessions import Visitor
+from fairychess.server.identity.sessions import User
 
 _BACKLOG = 256
 
@@ -17,7 +17,7 @@ class GameConnection:
 
     viewer: str
     seats: tuple[str, ...] = ()
-    visitor: Visitor = field(default_factory=Visitor)
+    user: User = field(default_factory=User)
     token: str = field(default="", repr=False)
     muted: set[str] = field(default_factory=set)
     queue: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_BACKLOG))

@@ -1,4 +1,4 @@
-"""How games begin: set up, tried out, kept, and put among the games in memory."""
+"""Creation of games: set up, tried out, stored, and put among the games in memory."""
 
 from __future__ import annotations
 

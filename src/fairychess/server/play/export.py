@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
+from fairychess.game.export import FORMATS, Exported
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.schemas.websocket import encode
 
-FORMATS = {"text": "txt", "pgn": "pgn", "json": "json"}
-"""Formats by name, with the ending of their files."""
+OFFERED = [name for name, form in FORMATS.items() if not form.replays]
+"""What can be written at once, for anybody who asks."""
 
 
 async def exported(game: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
     """(body, media type) of a game in a format."""
     async with game.lock:
         state = game.seen_by(viewer)
-        if form != "json":
-            text = await game.call(state.game.record, viewer, state.clocks)
-            return text.encode(), "text/plain; charset=utf-8"
+        record = await game.call(state.game.record, viewer, state.clocks)
         view = await game.view(viewer)
-    document = {
-        "variant": view.variant,
-        "options": view.rules,
-        "start": view.start,
-        "moves": view.moves,
-        "position": view.position,
-        "outcome": view.outcome,
+    about = {
         "players": game.seats_view(state),
         "terms": game.setup.terms,
         "clocks": state.clocks,
     }
-    return encode(document), "application/json"
+    chosen = FORMATS[form]
+    body = chosen.write(Exported(record, view, about))
+    return body.encode() if isinstance(body, str) else encode(body), chosen.media_type

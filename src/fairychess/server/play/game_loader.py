@@ -15,7 +15,7 @@ from fairychess.server.play.delayed import DelayedState
 from fairychess.server.play.game_log import GameLog
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.push import PushNotifications
-from fairychess.server.variants.engine import Engine
+from fairychess.server.variants.engine import GameEngine
 
 
 class GameLoader:
@@ -24,7 +24,7 @@ class GameLoader:
     def __init__(
         self,
         log: GameLog,
-        engine: Engine,
+        engine: GameEngine,
         seat_tokens: SeatTokens,
         push: PushNotifications,
         publish: Publish,

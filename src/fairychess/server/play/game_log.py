@@ -18,7 +18,7 @@ from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.store.timekeeping import Timekeeper
 from fairychess.server.variants.catalogue import Catalogue
-from fairychess.server.variants.engine import Engine
+from fairychess.server.variants.engine import GameEngine
 from fairychess.server.variants.sandbox import Sandbox
 
 
@@ -30,7 +30,7 @@ class GameLog:
         database: Database,
         backend: GamesBackend,
         sandbox: Sandbox,
-        engine: Engine,
+        engine: GameEngine,
         catalogue: Catalogue,
         timekeeper: Timekeeper,
         metrics: Metrics,
@@ -119,7 +119,7 @@ class GameLog:
             state.deadline(),
             state.over,
             outcome.winner if outcome else None,
-            outcome.reason if outcome else None,
+            outcome.message if outcome else None,
             done.at + setup.terms.delay * 1000,
         )
 
@@ -147,7 +147,7 @@ class GameLog:
 
 def _counts(setup: Setup, outcome: Outcome) -> bool:
     """Whether the end of a game changes ratings."""
-    return setup.terms.rated and outcome.reason != "aborted"
+    return setup.terms.rated and outcome.message.key != "aborted"
 
 
 def _apply_all(state: GameState, actions: list[Action]) -> None:

@@ -16,7 +16,7 @@ from fairychess.server.domain.game_state import GameState
 from fairychess.server.play.game_log import GameLog
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.schemas import websocket as m
-from fairychess.server.variants.engine import Engine
+from fairychess.server.variants.engine import GameEngine
 
 MOST = 32 << 20
 """Bytes of earlier views that a process keeps."""
@@ -40,7 +40,7 @@ class History:
     and worked out again when asked for.
     """
 
-    def __init__(self, log: GameLog, engine: Engine, most: int = MOST) -> None:
+    def __init__(self, log: GameLog, engine: GameEngine, most: int = MOST) -> None:
         self.most = most
         self._log = log
         self._engine = engine
@@ -79,7 +79,7 @@ class History:
         # A person who looks back steps on from there.
         around = range(max(ply - _AROUND, 0), min(ply + _AROUND + 1, len(reached)))
         (view,) = await self._views(game, viewer, reached, [ply], around)
-        return m.encode(m.PastMessage(ply, msgspec.Raw(view)))
+        return m.encode(m.HistoryMessage(ply, msgspec.Raw(view)))
 
     async def boards(self, game: LiveGame, viewer: str) -> bytes:
         """Return every view of a game as a viewer saw it, in order, as a JSON list."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fairychess.game.reading import Record
+from fairychess.game.view import BLACK, WHITE
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
 from fairychess.server.domain import action as a
-from fairychess.server.domain.record_parser import Record, options_of, seed_of
+from fairychess.server.domain.record_limits import chosen_options, seed_of
 from fairychess.server.domain.setup import SIDES, SeatSetup, Terms
-from fairychess.server.identity.sessions import Visitor
+from fairychess.server.identity.sessions import User
 from fairychess.server.play.creation import GameCreator
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.variants.catalogue import Catalogue
@@ -22,14 +24,14 @@ class Importer:
         self._sandbox = sandbox
         self._creator = creator
 
-    async def take_in(self, text: str, visitor: Visitor) -> LiveGame:
+    async def take_in(self, text: str, user: User) -> LiveGame:
         """A game over and done with, as the record tells it."""
         record = await self._sandbox.parse_record(text)
         info = await self._catalogue.info(record.tags["Variant"])
         setup = self._creator.new_setup(
             info.name,
-            {side: _seat(record, side, visitor) for side in SIDES},
-            options=options_of(record.tags),
+            {side: _seat(record, side, user) for side in SIDES},
+            options=chosen_options(record.tags),
             position=record.tags.get("Start") or record.tags.get("FEN"),
             seed=seed_of(record.tags),
             terms=Terms(),
@@ -40,7 +42,7 @@ class Importer:
         game = await self._creator.create(setup)
         async with game.lock:
             for number, move in enumerate(record.moves, 1):
-                await self._play(game, number, move)
+                await self._play(game, number, move.text)
             if not game.state.over and record.result != "*":
                 await self._end(game, record.result)
         return game
@@ -64,6 +66,6 @@ class Importer:
             await game.commit(a.RESIGN, "second" if result == "1-0" else "first")
 
 
-def _seat(record: Record, side: str, visitor: Visitor) -> SeatSetup:
-    name = record.tags.get({"first": "White", "second": "Black"}[side], "")
-    return SeatSetup("human", 0, sanitise(name, 40), (visitor.session,), visitor.account)
+def _seat(record: Record, side: str, user: User) -> SeatSetup:
+    name = record.tags.get(dict(zip(SIDES, (WHITE, BLACK), strict=True))[side], "")
+    return SeatSetup("human", 0, sanitise(name, 40), (user.session,), user.account)

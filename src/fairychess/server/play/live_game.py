@@ -1,8 +1,8 @@
 """One game in memory: a replica of its log, its connections, and the one way to change it.
 
-A change is tried on the replica, written to the log, and only then told to anybody. Where another
-process was first, or writing fails, the replica is rebuilt from the log. All of this happens under
-one lock; the rules run in a thread, so a slow rule never holds up the event loop.
+A change is tried on the replica, written to the log, and only then sent to connections. Where
+another process was first, or writing fails, the replica is rebuilt from the log. All of this
+happens under one lock; the rules run in a thread, so a slow rule never holds up the event loop.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from fairychess.server.bus.base import Publish
 from fairychess.server.domain import action as a
 from fairychess.server.domain.action import Action
 from fairychess.server.domain.game_state import GameState
+from fairychess.server.domain.names import called
 from fairychess.server.domain.setup import SIDES, SeatSetup, Setup
 from fairychess.server.identity.seat_tokens import SeatTokens, held, viewer_of
 from fairychess.server.play.attendance import Attendance
@@ -29,7 +30,7 @@ from fairychess.server.play.push import PushNotifications
 from fairychess.server.schemas import websocket as m
 from fairychess.server.store import games
 from fairychess.server.store.chat import ChatMessage
-from fairychess.server.variants.engine import Engine
+from fairychess.server.variants.engine import GameEngine
 
 T = TypeVar("T")
 
@@ -47,7 +48,7 @@ class LiveGame:
         state: GameState,
         delayed: DelayedState | None,
         log: GameLog,
-        engine: Engine,
+        engine: GameEngine,
         seat_tokens: SeatTokens,
         connections: Connections,
         attendance: Attendance,
@@ -210,7 +211,7 @@ class LiveGame:
         """Return the seats a connection may speak for."""
         if connection.token:
             return (self._seat_tokens.open(connection.token, self.id, self.seats),)
-        return held(self.seats, connection.visitor)
+        return held(self.seats, connection.user)
 
     def _still_sits(self, connection: GameConnection) -> bool:
         try:
@@ -283,12 +284,14 @@ class LiveGame:
 
     def tell_premoves(self, seat: str, ply: int, lines: list[list[str]]) -> None:
         """Tell a seat, and nobody else, what it has prepared."""
-        data = m.encode(m.PlannedMessage(ply, lines))
+        data = m.encode(m.PremovesMessage(ply, lines))
         self.connections.send(data, lambda to: to.viewer == seat)
 
     def tell_chat(self, said: ChatMessage) -> None:
         """Tell a chat message to those in its room who have not muted its author."""
-        message = m.SaidMessage(said.id, said.author, said.name, said.text, said.at)
+        message = m.SaidMessage(
+            said.id, said.author, said.name, said.text, said.at, called(said.name)
+        )
         self.connections.send(
             m.encode(message), lambda to: to.room == said.room and said.author not in to.muted
         )
@@ -340,4 +343,5 @@ def _seat_view(seat: SeatSetup, over: bool) -> m.SeatView:
         seat.name,
         None if rating is None else round(rating),
         seat.type == "computer" or bool(seat.sessions or seat.account),
+        called(seat.name),
     )

@@ -7,11 +7,14 @@ from collections.abc import Callable
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.game.view import SIDES
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.bus.base import Publish
+from fairychess.server.domain.names import called
 from fairychess.server.domain.setup import SeatSetup, other
 from fairychess.server.identity.seat_tokens import SeatTokens, held
-from fairychess.server.identity.sessions import Visitor
+from fairychess.server.identity.sessions import User
 from fairychess.server.play.autoplay import Autoplay
 from fairychess.server.play.creation import GameCreator
 from fairychess.server.play.live_game import LiveGame
@@ -51,12 +54,12 @@ class Matchmaking:
         self._publish = publish
         self._now = now
 
-    async def challenge(self, wanted: http.NewChallenge, visitor: Visitor) -> Challenge:
-        """Offer a game; its options are tried before anybody is asked."""
-        if wanted.terms.rated and visitor.account is None:
+    async def challenge(self, wanted: http.NewChallenge, user: User) -> Challenge:
+        """Offer a game; its options are tried before an opponent is asked."""
+        if wanted.terms.rated and user.account is None:
             raise ProblemError("needs_account", "rated games need an account", 403)
         if wanted.terms.rated and is_custom(wanted.variant):
-            raise ProblemError("not_rated", "games that somebody has brought are not rated", 403)
+            raise ProblemError("not_rated", "games of custom variants are not rated", 403)
         await self._catalogue.info(wanted.variant)
         await self._catalogue.info_with(wanted.variant, wanted.options)
         made = Challenge(
@@ -66,9 +69,9 @@ class Matchmaking:
             wanted.terms,
             wanted.colour,
             wanted.listed,
-            visitor.shown,
-            visitor.session,
-            visitor.account,
+            user.shown,
+            user.session,
+            user.account,
             self._now(),
         )
         async with self._database.write() as connection:
@@ -84,22 +87,22 @@ class Matchmaking:
             raise _gone()
         return found
 
-    async def accept(self, found: Challenge, visitor: Visitor, token: str) -> LiveGame:
+    async def accept(self, found: Challenge, user: User, token: str) -> LiveGame:
         """Take a challenge up; the first who does sits down, everybody else comes too late."""
-        if is_of(found, visitor):
-            raise ProblemError("refused", "this is your own challenge", 409)
+        if is_of(found, user):
+            raise ProblemError("refused", Message("own_challenge"), 409)
         self._may_answer(found, token)
-        if found.terms.rated and visitor.account is None:
+        if found.terms.rated and user.account is None:
             raise ProblemError("needs_account", "rated games need an account", 403)
-        side = secrets.choice(("first", "second")) if found.colour == "random" else found.colour
-        maker = Visitor(found.session or "", found.account, found.name)
+        side = secrets.choice(SIDES) if found.colour == "random" else found.colour
+        maker = User(found.session or "", found.account, found.name)
         seats = {
             side: await self._seat(maker, found.variant),
-            other(side): await self._seat(visitor, found.variant),
+            other(side): await self._seat(user, found.variant),
         }
         setup = self._creator.new_setup(
             found.variant,
-            {name: seats[name] for name in ("first", "second")},
+            {name: seats[name] for name in SIDES},
             options=found.options,
             position=None,
             terms=found.terms,
@@ -116,9 +119,9 @@ class Matchmaking:
         await self._autoplay.wake(game)
         return game
 
-    async def refuse(self, found: Challenge, visitor: Visitor, token: str) -> None:
+    async def refuse(self, found: Challenge, user: User, token: str) -> None:
         """Turn a challenge down, or take back one's own."""
-        mine = is_of(found, visitor)
+        mine = is_of(found, user)
         if not mine:
             if found.listed:
                 raise ProblemError("forbidden", "a challenge to all is nobody's to decline", 403)
@@ -135,30 +138,30 @@ class Matchmaking:
         if found.status != challenges.OPEN:
             raise _gone()
 
-    async def _seat(self, visitor: Visitor, variant: str) -> SeatSetup:
+    async def _seat(self, user: User, variant: str) -> SeatSetup:
         before = None
-        if visitor.account is not None:
+        if user.account is not None:
             async with self._database.read() as connection:
                 now = self._now()
-                before = await ratings.public_rating(connection, visitor.account, variant, now)
+                before = await ratings.public_rating(connection, user.account, variant, now)
         return SeatSetup(
             "human",
             0,
-            visitor.shown,
-            (visitor.session,) if visitor.session else (),
-            visitor.account,
+            user.shown,
+            (user.session,) if user.session else (),
+            user.account,
             before=before,
         )
 
-    async def shown(self, found: Challenge, visitor: Visitor) -> http.ChallengeView:
-        """Return a challenge as a visitor may see it; its link is for its maker alone."""
-        mine = is_of(found, visitor)
+    async def shown(self, found: Challenge, user: User) -> http.ChallengeView:
+        """Return a challenge as a user may see it; its link is for its maker alone."""
+        mine = is_of(found, user)
         rating = None
         if found.account is not None:
             async with self._database.read() as connection:
                 now = self._now()
                 rating = await ratings.public_rating(connection, found.account, found.variant, now)
-        taken = mine or await self._sits_in(found.game, visitor)
+        taken = mine or await self._sits_in(found.game, user)
         link = mine and not found.listed and found.status == challenges.OPEN
         return http.ChallengeView(
             found.id,
@@ -174,27 +177,28 @@ class Matchmaking:
             mine,
             self._seat_tokens.challenge_token(found.id) if link else None,
             found.game if taken else None,
+            called(found.name),
         )
 
-    async def _sits_in(self, game: str | None, visitor: Visitor) -> bool:
-        if game is None or not visitor.session:
+    async def _sits_in(self, game: str | None, user: User) -> bool:
+        if game is None or not user.session:
             return False
-        return bool(held((await self._registry.get(game)).seats, visitor))
+        return bool(held((await self._registry.get(game)).seats, user))
 
-    async def lobby(self, visitor: Visitor) -> list[http.ChallengeView]:
-        """What is offered to everybody, and what the visitor has offered."""
+    async def lobby(self, user: User) -> list[http.ChallengeView]:
+        """The open challenges, and the user's own."""
         async with self._database.read() as connection:
             found = await challenges.listed(connection, self._now())
-            mine = await challenges.of(connection, visitor.session) if visitor.session else []
+            mine = await challenges.of(connection, user.session) if user.session else []
         known = {one.id: one for one in (*mine, *found)}
-        return [await self.shown(one, visitor) for one in known.values()]
+        return [await self.shown(one, user) for one in known.values()]
 
 
-def is_of(found: Challenge, visitor: Visitor) -> bool:
-    """Whether a visitor made this challenge."""
-    if visitor.account is not None and found.account == visitor.account:
+def is_of(found: Challenge, user: User) -> bool:
+    """Whether a user made this challenge."""
+    if user.account is not None and found.account == user.account:
         return True
-    return bool(visitor.session) and found.session == visitor.session
+    return bool(user.session) and found.session == user.session
 
 
 class Lobby:

@@ -1,4 +1,4 @@
-"""What a process does when it hears that something has changed, here or in another process."""
+"""Reactions to changes, in this process or in another."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Notifications:
                 self._tasks.spawn(self._autoplay.wake(game))
             case ["seats", _]:
                 await game.reseat()
-            case ["plan", _]:
+            case ["premove", _]:
                 game.may_have_premoves = True
             case ["said", _, message]:
                 found = await chat.find(self._database, int(message))

@@ -2,8 +2,9 @@
 
 A line is answers in turn: mine alone (a premove), or theirs, mine, theirs, mine, ... A premove is
 entered before anybody knows what will be legal, so it may be what to click instead of a move's
-text: `path e7 d8`, with `as Q` for the piece it is to become, or `as it is` for none; drops begin
-with `hand:P`, and a piece that moves twice has more squares: `path f3 e4 f3`.
+text: `?e7>d8`, with `=Q` for the piece it is to become, or `=` for none; drops begin with `hand:P`,
+and a piece that moves twice has more squares: `?f3>e4>f3`. What was kept by older versions as
+`path e7 d8 as Q` or `path e7 d8 as it is` is understood as well.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from fairychess.server.store import games
 from fairychess.server.store.database import Database
 
 LONGEST = 20
-_CLICKS, _WISH, _UNCHANGED = "path", "as", "it is"
+_CLICKED = "?"
+_OLD, _OLD_WISH, _OLD_UNCHANGED = "path", " as ", "it is"
 
 
 def answer_of(lines: list[list[str]], played: list[str]) -> tuple[str | None, list[list[str]]]:
@@ -40,32 +42,42 @@ def answer_of(lines: list[list[str]], played: list[str]) -> tuple[str | None, li
 
 def fitting(prepared: str, view: View) -> str | None:
     """The text of the option that a prepared move means now; None where it means none, or two."""
-    words = prepared.split()
-    if words[:1] != [_CLICKS]:
+    prepared = of_today(prepared)
+    if not prepared.startswith(_CLICKED):
         return prepared
-    clicks, wish = words[1:], ""
-    if _WISH in clicks:
-        at = clicks.index(_WISH)
-        clicks, wish = clicks[:at], " ".join(clicks[at + 1 :])
+    path, wished, wish = prepared.removeprefix(_CLICKED).partition("=")
+    clicks = path.split(">")
     found = [option for option in view.options if list(option.clicks) == clicks]
-    if len(found) > 1 and wish:
+    if len(found) > 1 and wished:
         standing = {piece.square: piece.id for piece in view.board}.get(clicks[0], "")
         found = [option for option in found if _is(option, wish, standing)]
     return found[0].text if len(found) == 1 else None
 
 
+def of_today(prepared: str) -> str:
+    """A prepared move as it is spelled now."""
+    if prepared.split(" ")[0] != _OLD:
+        return prepared
+    path, wished, wish = prepared.removeprefix(_OLD).partition(_OLD_WISH)
+    become = f"={'' if wish == _OLD_UNCHANGED else wish}" if wished else ""
+    return _CLICKED + ">".join(path.split()) + become
+
+
 def _is(option: OptionView, wish: str, standing: str) -> bool:
-    if wish == _UNCHANGED:
-        return option.kind in (None, standing)
-    return option.kind == wish
+    if not wish:
+        return option.piece_type in (None, standing)
+    return option.piece_type == wish
 
 
 async def kept(database: Database, game: LiveGame, side: str) -> tuple[int, list[list[str]]] | None:
-    """What a side has prepared for the position that stands: (ply, lines)."""
+    """A side's premoves for the present position: (ply, lines)."""
     async with database.read() as connection:
-        found = (await games.plans(connection, game.id)).get(side)
+        found = (await games.premoves(connection, game.id)).get(side)
     waits = not game.state.over and game.state.game.to_move != side
-    return found if found and waits and found[0] == len(game.state.deciders) else None
+    if not found or not waits or found[0] != len(game.state.deciders):
+        return None
+    ply, lines = found
+    return ply, [[of_today(text) for text in line] for line in lines]
 
 
 async def foreseen(game: LiveGame, side: str, texts: Sequence[str]) -> View:
@@ -75,7 +87,7 @@ async def foreseen(game: LiveGame, side: str, texts: Sequence[str]) -> View:
     the imagining ends.
     """
     if game.state.game.secretive:
-        raise refuse("in a game with secrets nothing can be prepared")
+        raise refuse("secret_no_plans")
     if game.state.over or game.state.paused:
         raise ProblemError("game_over", "the game is over", 409)
     scratch = await game.copy()
@@ -85,6 +97,6 @@ async def foreseen(game: LiveGame, side: str, texts: Sequence[str]) -> View:
 def _imagine(game: GameLike, side: str, texts: Sequence[str]) -> View:
     for text in texts:
         if game.to_move not in SIDES:
-            raise refuse("nobody knows what chance will say")
+            raise refuse("chance_unknown")
         game.play(game.to_move, text)
     return game.view(game.to_move if game.to_move in SIDES else side)

@@ -21,6 +21,7 @@ import jwt
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from fairychess.messages import Message
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.server_time import milliseconds
@@ -128,13 +129,13 @@ class PushNotifications:
 
     @property
     def public_key(self) -> str:
-        """What browsers have to know to subscribe; empty where nobody is told anything."""
+        """The public key browsers subscribe with; empty without notifications."""
         return coded(public_bytes(self._key)) if self._key else ""
 
     async def subscribe(self, new: subscriptions.Subscription) -> None:
         """Tell a browser from now on."""
         if self._key is None:
-            raise ProblemError("refused", "this server tells nobody", 409)
+            raise ProblemError("refused", Message("no_push"), 409)
         place = urlsplit(new.endpoint)
         if place.scheme != "https" or not _is_service(place.hostname or ""):
             raise ProblemError("bad_request", "this is no push service known here")

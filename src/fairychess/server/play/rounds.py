@@ -1,4 +1,4 @@
-"""What a server looks after again and again: games whose time is up, answers, counts."""
+"""Regular rounds of a server: games whose time is up, answers, counts."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What travels between browser and server, typed: HTTP bodies and WebSocket messages."""
+"""Typed messages between browser and server: HTTP bodies and WebSocket messages."""

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fairychess.game.view import VariantInfo, View
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.setup import Terms
 from fairychess.server.schemas.websocket import Name, SeatsView
@@ -20,18 +21,18 @@ _GuestName = Annotated[str, Meta(max_length=200)]
 T = TypeVar("T")
 
 
-class Seat(Struct, forbid_unknown_fields=True):
-    """Who is to sit there: a person, or the computer at a level from 1 to 8."""
+class SeatRequest(Struct, forbid_unknown_fields=True):
+    """The player of a seat: a person, or the computer at a level from 1 to 8."""
 
     type: Literal["human", "computer"] = "human"
     level: Annotated[int, Meta(ge=1, le=8)] = 3
 
 
-class Seats(Struct, forbid_unknown_fields=True):
+class SeatsRequest(Struct, forbid_unknown_fields=True):
     """Both seats of a game."""
 
-    first: Seat = msgspec.field(default_factory=Seat)
-    second: Seat = msgspec.field(default_factory=Seat)
+    first: SeatRequest = msgspec.field(default_factory=SeatRequest)
+    second: SeatRequest = msgspec.field(default_factory=SeatRequest)
 
 
 class NewGame(Struct, forbid_unknown_fields=True):
@@ -39,7 +40,7 @@ class NewGame(Struct, forbid_unknown_fields=True):
 
     variant: Name
     options: dict[Name, Any] = msgspec.field(default_factory=dict)
-    seats: Seats = msgspec.field(default_factory=Seats)
+    seats: SeatsRequest = msgspec.field(default_factory=SeatsRequest)
     seed: Annotated[int, Meta(ge=-(1 << 62), le=1 << 62)] | None = None
     position: Annotated[str, Meta(max_length=20_000)] | None = None
     trial: bool = False
@@ -68,7 +69,7 @@ class OptionalToken(Struct, forbid_unknown_fields=True):
     token: Annotated[str, Meta(max_length=400)] = ""
 
 
-class Accept(OptionalToken, forbid_unknown_fields=True):
+class AcceptChallenge(OptionalToken, forbid_unknown_fields=True):
     """The same with what a guest wants to be called."""
 
     name: _GuestName = ""
@@ -82,7 +83,7 @@ class Credentials(Struct, forbid_unknown_fields=True):
 
 
 class PasskeyAnswer(Struct, forbid_unknown_fields=True):
-    """What a device has answered to the question of a ticket; a library reads it."""
+    """A device's answer to the challenge of a ticket; a library reads it."""
 
     ticket: _Token
     credential: dict[str, Any]
@@ -95,7 +96,7 @@ class NewPasskey(PasskeyAnswer, forbid_unknown_fields=True):
 
 
 class PasskeyId(Struct, forbid_unknown_fields=True):
-    """Which key is meant."""
+    """A passkey to remove."""
 
     id: Annotated[str, Meta(min_length=1, max_length=1400)]
 
@@ -115,7 +116,7 @@ class Subscribe(Unsubscribe, forbid_unknown_fields=True):
 
 
 class Preferences(Struct, forbid_unknown_fields=True):
-    """How a person likes to see the games."""
+    """A person's preferences for the pages."""
 
     notation: Literal["coordinates", "western", "kanji"] = "coordinates"
     pictures: Annotated[str, Meta(max_length=40)] = ""
@@ -127,9 +128,9 @@ class Preferences(Struct, forbid_unknown_fields=True):
 
 
 class Report(Struct, forbid_unknown_fields=True):
-    """What is wrong with a chat message."""
+    """A complaint about a chat message."""
 
-    remark: Annotated[int, Meta(ge=1, le=(1 << 31) - 1)]
+    message: Annotated[int, Meta(ge=1, le=(1 << 31) - 1)]
     reason: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
@@ -191,11 +192,12 @@ class ChallengeView(Struct):
     mine: bool
     token: str | None = None
     game: str | None = None
+    called: Message | None = None
 
 
-def read(data: bytes, kind: type[T]) -> T:
+def read(data: bytes, wanted: type[T]) -> T:
     """A body of a kind, or a `ProblemError`; an empty body is an empty object."""
     try:
-        return msgspec.json.decode(data or b"{}", type=kind)
+        return msgspec.json.decode(data or b"{}", type=wanted)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ProblemError("bad_request", f"not what is expected here: {error}") from error

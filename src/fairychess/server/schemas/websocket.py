@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from fairychess.game.view import MoveRecord, View
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.clock import ClockView
 
@@ -29,7 +30,7 @@ class _Client(Struct, forbid_unknown_fields=True, tag_field="type", kw_only=True
     version: Literal[1] = 1
 
 
-class Play(_Client, tag="play", kw_only=False):
+class PlayMove(_Client, tag="play", kw_only=False):
     """Take a decision; `ply` (where given) guards against answering an older position."""
 
     text: _Text
@@ -82,7 +83,7 @@ class DeclineDraw(_Client, tag="decline_draw"):
     """The same as declining a draw."""
 
 
-class Plan(_Client, tag="plan", kw_only=False):
+class Premove(_Client, tag="premove", kw_only=False):
     """Moves prepared, in games without secrets; an empty list forgets them. See `premoves`."""
 
     lines: Annotated[
@@ -125,25 +126,29 @@ class Ping(_Client, tag="ping"):
 
 
 class Curtain(_Client, tag="curtain", kw_only=False):
-    """Where two people share a screen: show the side of `seat`, or (empty) nobody's."""
+    """Show the side of `seat` on a shared screen; empty: neither side."""
 
     seat: Literal["first", "second", ""] = ""
 
 
 ClientMessage = (
-    Play | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
-    | DeclineDraw | Plan | Say | Mute | Look | Resume | Retry | Ping | Curtain
+    PlayMove | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
+    | DeclineDraw | Premove | Say | Mute | Look | Resume | Retry | Ping | Curtain
 )  # fmt: skip
 
 
 class SeatView(Struct, frozen=True):
-    """Who sits there, as everybody may know; `rating` is None where it is unknown or hidden."""
+    """Who sits there, as everybody may know; `rating` is None where it is unknown or hidden.
+
+    `called` is the name as pages move it in their language.
+    """
 
     type: str
     level: int = 0
     name: str = ""
     rating: int | None = None
     taken: bool = True
+    called: Message | None = None
 
 
 class SeatsView(Struct, frozen=True):
@@ -173,7 +178,7 @@ class ViewMessage(_Server, tag="view", kw_only=False):
     rematch: str = ""
 
 
-class PastMessage(_Server, tag="past", kw_only=False):
+class HistoryMessage(_Server, tag="history", kw_only=False):
     """The board after `ply` decisions, without options or moves."""
 
     ply: int
@@ -192,7 +197,7 @@ class ActionView(Struct, frozen=True):
 
 
 class ActionsMessage(_Server, tag="actions", kw_only=False):
-    """What happened after `since`."""
+    """The actions after `since`."""
 
     since: int
     actions: list[ActionView]
@@ -213,10 +218,11 @@ class SaidMessage(_Server, tag="said", kw_only=False):
     name: str
     text: str
     at: int
+    called: Message | None = None
 
 
-class PlannedMessage(_Server, tag="planned", kw_only=False):
-    """What this seat has prepared, as it is now kept."""
+class PremovesMessage(_Server, tag="premoves", kw_only=False):
+    """The premoves of this seat, as they are now kept."""
 
     ply: int
     lines: list[list[str]]
@@ -227,7 +233,7 @@ class PongMessage(_Server, tag="pong"):
 
 
 class WatchingMessage(_Server, tag="watching", kw_only=False):
-    """How many spectators look at the game, and which seats do."""
+    """The number of spectators, and the seats that are present."""
 
     spectators: int
     present: list[str]
@@ -236,14 +242,18 @@ class WatchingMessage(_Server, tag="watching", kw_only=False):
 class NoticeMessage(_Server, tag="notice", kw_only=False):
     """A message of the server for the person at the screen."""
 
-    message: str
+    said: Message
 
 
 class ErrorMessage(_Server, tag="error", kw_only=False):
-    """The last message could not be followed; the game goes on unchanged."""
+    """The last message could not be followed; the game goes on unchanged.
+
+    `message` is English; `said` is for people, where it says more than the code.
+    """
 
     code: str
     message: str
+    said: Message | None = None
 
 
 _client: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

@@ -19,7 +19,7 @@ _LASTING = 86_400_000
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """What is offered, by whom, and what came of it."""
+    """A stored challenge: its offer, its maker, its result."""
 
     id: str
     variant: str
@@ -69,7 +69,7 @@ async def find(connection: AsyncConnection, challenge_id: str) -> Challenge | No
 
 
 async def listed(connection: AsyncConnection, now: int) -> list[Challenge]:
-    """What is open in the lobby, newest first."""
+    """The open challenges of the lobby, newest first."""
     rows = await connection.execute(
         select(challenge)
         .where(

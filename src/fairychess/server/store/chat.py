@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import insert, select
 
 from fairychess.server.store.database import Database
-from fairychess.server.store.schema import remark, report
+from fairychess.server.store.schema import chat_message, report
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ async def add(database: Database, new: ChatMessage) -> ChatMessage:
     """Keep a message; return it with its id."""
     async with database.write() as connection:
         done = await connection.execute(
-            insert(remark).values(
+            insert(chat_message).values(
                 game=new.game,
                 room=new.room,
                 author=new.author,
@@ -44,7 +44,7 @@ async def add(database: Database, new: ChatMessage) -> ChatMessage:
 async def find(database: Database, message_id: int) -> ChatMessage | None:
     """Return the message of an id."""
     async with database.read() as connection:
-        rows = await connection.execute(select(remark).where(remark.c.id == message_id))
+        rows = await connection.execute(select(chat_message).where(chat_message.c.id == message_id))
         row = rows.mappings().one_or_none()
     return ChatMessage(**row) if row else None
 
@@ -53,9 +53,9 @@ async def said(database: Database, game: str, room: str, limit: int = 100) -> li
     """Return the last messages in a room, oldest first."""
     async with database.read() as connection:
         rows = await connection.execute(
-            select(remark)
-            .where(remark.c.game == game, remark.c.room == room)
-            .order_by(remark.c.id.desc())
+            select(chat_message)
+            .where(chat_message.c.game == game, chat_message.c.room == room)
+            .order_by(chat_message.c.id.desc())
             .limit(limit)
         )
         return [ChatMessage(**row) for row in reversed(rows.mappings().all())]

@@ -20,7 +20,7 @@ def is_custom(variant: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
+class StoredDefinition:
     """A variant's text under an id, with the page of its rules."""
 
     id: str
@@ -30,7 +30,7 @@ class Definition:
 
     @property
     def variant(self) -> str:
-        """What it is called among the variants."""
+        """Its name among the variants."""
         return MARK + self.id
 
 
@@ -39,7 +39,7 @@ def id_of(text: str, page: str) -> str:
     return hashlib.sha256(f"{text}\0{page}".encode()).hexdigest()[:20]
 
 
-async def add(database: Database, new: Definition, session: str, now: int) -> None:
+async def add(database: Database, new: StoredDefinition, session: str, now: int) -> None:
     """Keep a definition; nothing happens where it is kept already."""
     async with database.write() as connection:
         known = select(definition.c.id).where(definition.c.id == new.id)
@@ -57,15 +57,15 @@ async def add(database: Database, new: Definition, session: str, now: int) -> No
         )
 
 
-async def find(database: Database, definition_id: str) -> Definition | None:
+async def find(database: Database, definition_id: str) -> StoredDefinition | None:
     """The definition of an id."""
     async with database.read() as connection:
         rows = await connection.execute(select(definition).where(definition.c.id == definition_id))
         row = rows.one_or_none()
-    return Definition(row.id, row.title, row.text, row.page) if row else None
+    return StoredDefinition(row.id, row.title, row.text, row.page) if row else None
 
 
-async def named(database: Database, variant: str) -> Definition | None:
+async def named(database: Database, variant: str) -> StoredDefinition | None:
     """The definition a variant's name stands for; None also where the variant is no such."""
     if not is_custom(variant):
         return None

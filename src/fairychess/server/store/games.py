@@ -23,6 +23,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.messages import Message
 from fairychess.server.domain.action import Action
 from fairychess.server.domain.setup import SeatSetup, Setup, Terms
 from fairychess.server.store.schema import (
@@ -31,7 +32,7 @@ from fairychess.server.store.schema import (
     game,
     game_secret,
     holder,
-    plan,
+    premove,
     seat,
 )
 
@@ -40,7 +41,7 @@ PLAYING, OVER = "playing", "over"
 # What every move asks for is written down once: making statements costs more than running them.
 _ADD, _ADD_SECRET = insert(action), insert(action_secret)
 _MOVE_ON = update(game).where(game.c.id == bindparam("moved"))
-_PLANS = select(plan).where(plan.c.game == bindparam("game"))
+_PREMOVES = select(premove).where(premove.c.game == bindparam("game"))
 _OVERDUE = (
     select(game.c.id)
     .where(game.c.status == PLAYING, game.c.deadline <= bindparam("now"))
@@ -49,12 +50,12 @@ _OVERDUE = (
 
 
 class OvertakenError(Exception):
-    """Somebody else has written the next action first."""
+    """Another process has written the next action first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a game stands after an action, to be found without replaying.
+    """The standing of a game after an action, to be found without replaying.
 
     `shown` is when everybody may know, in milliseconds.
     """
@@ -63,7 +64,7 @@ class Standing:
     deadline: int | None
     over: bool
     winner: str | None = None
-    reason: str | None = None
+    reason: Message | None = None
     shown: int = 0
 
 
@@ -111,7 +112,7 @@ async def create(connection: AsyncConnection, setup: Setup) -> None:
 
 
 async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
-    """What a game is set up from, or None where there is none of that id."""
+    """The setup of a game, or None where there is none of that id."""
     found = await connection.execute(
         select(game, game_secret.c.seed, game_secret.c.salt)
         .join(game_secret, game_secret.c.game == game.c.id)
@@ -137,7 +138,7 @@ async def load(connection: AsyncConnection, game_id: str) -> Setup | None:
 
 
 async def seats(connection: AsyncConnection, game_id: str) -> dict[str, SeatSetup]:
-    """Who sits where."""
+    """The seats of a game by side."""
     rows = await connection.execute(select(holder).where(holder.c.game == game_id))
     held_by: dict[str, list[str]] = {}
     linked: dict[str, set[str]] = {}
@@ -266,7 +267,7 @@ async def postpone(connection: AsyncConnection, game_id: str, deadline: int | No
 
 
 async def listed(connection: AsyncConnection, now: int, limit: int = 20) -> list[str]:
-    """Games that anybody may watch, as far as everybody knows under way, the liveliest first."""
+    """Games that everyone may watch, as far as everyone knows under way, the liveliest first."""
     rows = await connection.execute(
         select(game.c.id)
         .where(game.c.listed, or_(game.c.status == PLAYING, game.c.shown > now))
@@ -292,7 +293,7 @@ async def held(
         mine = or_(mine, seat.c.account == account)
     rows = await connection.execute(
         select(
-            game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason,
+            game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason.label("message"),
             game.c.local, game.c.ply, game.c.changed,
             func.min(seat.c.side).label("side"), func.count().label("seats"),
         )
@@ -336,20 +337,22 @@ async def hand_over(
     return found
 
 
-async def keep_plan(
+async def keep_premoves(
     connection: AsyncConnection, game_id: str, side: str, ply: int, lines: list[list[str]]
 ) -> None:
     """A side's prepared answers; an empty list forgets them."""
-    await connection.execute(delete(plan).where(plan.c.game == game_id, plan.c.side == side))
+    await connection.execute(
+        delete(premove).where(premove.c.game == game_id, premove.c.side == side)
+    )
     if lines:
         await connection.execute(
-            insert(plan).values(game=game_id, side=side, ply=ply, lines=_text(lines))
+            insert(premove).values(game=game_id, side=side, ply=ply, lines=_text(lines))
         )
 
 
-async def plans(
+async def premoves(
     connection: AsyncConnection, game_id: str
 ) -> dict[str, tuple[int, list[list[str]]]]:
     """Both sides' prepared answers: the ply they begin at, and the lines."""
-    rows = await connection.execute(_PLANS, {"game": game_id})
+    rows = await connection.execute(_PREMOVES, {"game": game_id})
     return {row.side: (row.ply, msgspec.json.decode(row.lines)) for row in rows}

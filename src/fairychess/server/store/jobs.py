@@ -1,8 +1,8 @@
-"""What computer players are asked: leased, so that a worker that dies loses nothing.
+"""Jobs for computer players: leased, so that a worker that dies loses nothing.
 
 A job is put after a sequence of a game's log. Below zero are those that no move waits for: a
-finished game to be looked over (`STUDY`), and hints for a person. Games are looked over in turns,
-so that a long one keeps nobody else waiting.
+finished game to be analysed (`ANALYSIS`), and hints for a person. Games are analysed in turns,
+so that a long one does not keep others waiting.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from fairychess.server.store.schema import job
 
 WAITING, LEASED, ANSWERED, FAILED = "waiting", "leased", "answered", "failed"
 ATTEMPTS = 3
-STUDY = -1
+ANALYSIS = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _free(now: int) -> ColumnElement[bool]:
 
 
 async def any_free(connection: AsyncConnection, now: int) -> bool:
-    """Whether there is a job that nobody works on."""
+    """Whether there is a job without a worker."""
     rows = await connection.execute(select(job.c.sequence).where(_free(now)).limit(1))
     return rows.first() is not None
 
@@ -85,15 +85,15 @@ async def lease(connection: AsyncConnection, owner: str, now: int, until: int) -
     who was served longest ago."""
     # Moves that are waited for come first, and one game at a time is looked over.
     analysing = select(job.c.sequence).where(
-        job.c.sequence == STUDY, job.c.status == LEASED, job.c.until >= now
+        job.c.sequence == ANALYSIS, job.c.status == LEASED, job.c.until >= now
     )
     free = _free(now)
     if (await connection.execute(analysing.limit(1))).first() is not None:
-        free = and_(free, job.c.sequence != STUDY)
+        free = and_(free, job.c.sequence != ANALYSIS)
     query = (
         select(job)
         .where(free)
-        .order_by(job.c.sequence == STUDY, _last_served(), job.c.served, job.c.created)
+        .order_by(job.c.sequence == ANALYSIS, _last_served(), job.c.served, job.c.created)
         .limit(1)
         .with_for_update(skip_locked=True)
     )
@@ -126,7 +126,7 @@ def _last_served() -> ScalarSelect[int]:
     theirs = job.alias("theirs")
     return (
         select(func.max(theirs.c.served))
-        .where(theirs.c.asker == job.c.asker, theirs.c.sequence == STUDY)
+        .where(theirs.c.asker == job.c.asker, theirs.c.sequence == ANALYSIS)
         .correlate(job)
         .scalar_subquery()
     )
@@ -136,9 +136,9 @@ async def others_wait(
     connection: AsyncConnection, found: Job, now: int, patience: int, studies: bool
 ) -> bool:
     """Whether a move has waited for longer than so many milliseconds; or, of `studies`, any."""
-    other = and_(job.c.sequence != STUDY, job.c.created <= now - patience)
+    other = and_(job.c.sequence != ANALYSIS, job.c.created <= now - patience)
     if studies:
-        other = or_(other, and_(job.c.sequence == STUDY, job.c.game != found.game))
+        other = or_(other, and_(job.c.sequence == ANALYSIS, job.c.game != found.game))
     rows = await connection.execute(select(job.c.sequence).where(_free(now), other).limit(1))
     return rows.first() is not None
 
@@ -216,12 +216,12 @@ async def state(connection: AsyncConnection, game: str, sequence: int) -> tuple[
 
 
 def forget(connection: Connection, game: str) -> None:
-    """Nobody waits for answers in this game any more."""
+    """Drop a game's jobs: their answers are no longer awaited."""
     connection.execute(delete(job).where(job.c.game == game, job.c.sequence >= 0))
 
 
 async def drop(connection: AsyncConnection, game: str, sequence: int) -> None:
-    """Nobody waits for the answer to one job any more; its worker stops."""
+    """Drop one job: its answer is no longer awaited, its worker stops."""
     await connection.execute(delete(job).where(job.c.game == game, job.c.sequence == sequence))
 
 
@@ -234,7 +234,7 @@ async def settled(connection: AsyncConnection) -> list[str]:
 
 
 async def waiting(connection: AsyncConnection) -> int:
-    """How many jobs nobody has answered yet."""
+    """The number of jobs without an answer."""
     rows = await connection.execute(
         select(job.c.sequence).where(job.c.status.in_((WAITING, LEASED)))
     )

@@ -82,7 +82,7 @@ async def of(connection: AsyncConnection, account: str) -> list[Passkey]:
 
 
 async def number(connection: AsyncConnection, account: str) -> int:
-    """How many keys an account has."""
+    """The number of keys of an account."""
     rows = await connection.execute(
         select(func.count()).select_from(passkey).where(passkey.c.account == account)
     )

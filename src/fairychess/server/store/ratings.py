@@ -1,4 +1,4 @@
-"""How strong people are, variant by variant; settled in the transaction that ends a game."""
+"""Ratings of people, variant by variant; updated in the transaction that ends a game."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fairychess.server.domain import glicko
-from fairychess.server.domain.setup import SIDES, SeatSetup
+from fairychess.server.domain.setup import SIDES, SeatSetup, other
 from fairychess.server.store import games
 from fairychess.server.store.schema import game, rating, seat
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """Somebody's rating in a variant and the number of rated games behind it."""
+    """A person's rating in a variant and the number of rated games behind it."""
 
     variant: str
     rating: glicko.Rating
@@ -54,7 +54,7 @@ async def all_of(connection: AsyncConnection, account: str) -> list[Strength]:
 
 
 async def public(connection: AsyncConnection, account: str, now: int) -> list[dict[str, Any]]:
-    """What everybody may know of an account's strengths: variant, rating and number of games.
+    """The public ratings of an account: variant, rating and number of games.
 
     A game that is shown late changes them when everybody may know how it ended.
     """
@@ -106,7 +106,7 @@ async def settle(
         side: one.rating.aged((now - one.changed) / glicko.PERIOD if one.changed else 0)
         for side, one in known.items()
     }
-    for side, enemy in (("first", "second"), ("second", "first")):
+    for side, enemy in ((one, other(one)) for one in SIDES):
         score = 0.5 if winner is None else float(winner == side)
         new = glicko.after(aged[side], [(aged[enemy], score)])
         strength = Strength(variant, new, known[side].games + 1, now)

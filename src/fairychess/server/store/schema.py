@@ -20,6 +20,8 @@ from sqlalchemy import (
     false,
 )
 
+from fairychess.server.store.message_column import MessageText
+
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
@@ -137,7 +139,7 @@ game = Table(
     Column("ply", Integer, nullable=False),
     Column("deadline", BigInteger),
     Column("winner", String(8)),
-    Column("reason", String(200)),
+    Column("reason", MessageText),
     _time("created"),
     _time("changed"),
     Column("shown", BigInteger, nullable=False, server_default="0"),
@@ -196,7 +198,7 @@ action_secret = Table(
     Column("payload", Text, nullable=False),
 )
 
-plan = Table(
+premove = Table(
     "plan",
     metadata,
     Column("game", String(64), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
@@ -235,7 +237,7 @@ rating = Table(
     _time("changed"),
 )
 
-remark = Table(
+chat_message = Table(
     "remark",
     metadata,
     Column("id", Integer, primary_key=True),

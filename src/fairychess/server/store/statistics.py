@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import false, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from fairychess.messages import Message
 from fairychess.server.store.games import OVER, PLAYING
 from fairychess.server.store.schema import game, seat
 
@@ -14,14 +15,14 @@ _ENDINGS = 8
 
 
 async def of_variant(connection: AsyncConnection, variant: str, now: int) -> dict[str, Any]:
-    """How the finished games of a variant ended: games, first, second, drawn, plies, endings.
+    """Results of a variant's finished games: games, first, second, drawn, plies, endings.
 
     Games that are shown late count when everybody may know.
     """
     finished = (
         game.c.variant == variant,
         game.c.status == OVER,
-        game.c.reason != "aborted",
+        game.c.reason != Message("aborted"),
         game.c.shown <= now,
         game.c.trial.is_(false()),
     )
@@ -45,21 +46,22 @@ async def of_variant(connection: AsyncConnection, variant: str, now: int) -> dic
         "second": counts.get("second", (0, 0))[0],
         "drawn": counts.get(None, (0, 0))[0],
         "plies": round(sum(int(plies) for _, plies in counts.values()) / number) if number else 0,
-        "endings": [{"reason": reason, "games": count} for reason, count in endings],
+        "endings": [{"message": message, "games": count} for message, count in endings],
     }
 
 
 async def public_games(
     connection: AsyncConnection, account: str, now: int, limit: int = 30
 ) -> list[dict[str, Any]]:
-    """The newest games of an account that anybody could watch, as far as everybody may know.
+    """The newest games of an account that everyone could watch, as far as everyone may know.
 
     Of a game that is shown late, what has happened last is left out: its end and its length.
     """
     rows = await connection.execute(
         select(
-            game.c.id, game.c.variant, game.c.status, game.c.winner, game.c.reason, game.c.ply,
-            game.c.changed, seat.c.side, game.c.shown, game.c.created,
+            game.c.id, game.c.variant, game.c.status, game.c.winner,
+            game.c.reason.label("message"), game.c.ply, game.c.changed, seat.c.side,
+            game.c.shown, game.c.created,
         )
         .join(seat, seat.c.game == game.c.id)
         .where(seat.c.account == account, game.c.listed)
@@ -72,5 +74,5 @@ async def public_games(
 def _public(row: dict[str, Any], now: int) -> dict[str, Any]:
     shown, created = row.pop("shown"), row.pop("created")
     if shown > now:
-        row.update(status=PLAYING, winner=None, reason=None, ply=0, changed=created)
+        row.update(status=PLAYING, winner=None, message=None, ply=0, changed=created)
     return row

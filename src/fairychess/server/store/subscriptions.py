@@ -11,12 +11,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fairychess.server.store.schema import subscription
 
 MOST = 10
-"""Browsers of one session; more than that nobody has."""
+"""At most so many browsers of one session are kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Subscription:
-    """Where a browser is reached, its keys, and the words it wants to hear."""
+    """A browser's push address, its keys, and the text of its notifications."""
 
     endpoint: str = field(repr=False)
     key: str = field(repr=False)

@@ -19,7 +19,7 @@ from fairychess.server.domain.engine_api import GamesBackend, asked_for
 from fairychess.server.store import definitions
 from fairychess.server.store.database import Database
 from fairychess.server.store.definitions import is_custom
-from fairychess.server.variants.engine import Engine
+from fairychess.server.variants.engine import GameEngine
 from fairychess.server.variants.sandbox import Sandbox
 
 _MOST_CUSTOM, _MOST_COMPILED = 200, 48
@@ -43,7 +43,7 @@ class Catalogue:
         self,
         backend: GamesBackend,
         sandbox: Sandbox,
-        engine: Engine,
+        engine: GameEngine,
         database: Database,
         try_positions: bool,
     ) -> None:
@@ -58,7 +58,7 @@ class Catalogue:
         self._rested = 0.0
         self._compiler = ThreadPoolExecutor(1, thread_name_prefix="compiler")
         self._infos: OrderedDict[str, VariantInfo] = OrderedDict()
-        self._custom: OrderedDict[str, definitions.Definition] = OrderedDict()
+        self._custom: OrderedDict[str, definitions.StoredDefinition] = OrderedDict()
 
     def _paced(self, call: Callable[[], VariantInfo]) -> VariantInfo:
         """Compile in the compiler's thread, after a pause for what was compiled before."""
@@ -135,7 +135,7 @@ class Catalogue:
         if position is not None and self._try_positions:
             await self._sandbox.set_up(name, options, position)
 
-    async def custom(self, name: str) -> definitions.Definition:
+    async def custom(self, name: str) -> definitions.StoredDefinition:
         """Return the definition behind the name of a custom variant, or raise ProblemError."""
         if name not in self._custom:
             found = None

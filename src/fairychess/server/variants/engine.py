@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from fairychess.server.base.errors import ProblemError, one_line, whereabouts
+from fairychess.server.base.errors import ProblemError, said_by, whereabouts
 from fairychess.server.domain.engine_api import GamesBackend
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.sandbox import Sandbox
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class Engine:
+class GameEngine:
     """The installed variants in threads of this process, custom ones in their sandbox."""
 
     def __init__(self, backend: GamesBackend, sandbox: Sandbox) -> None:
@@ -43,7 +43,7 @@ class Engine:
         except ProblemError:
             raise
         except self._backend.Refused as error:
-            raise ProblemError("refused", one_line(error), 409) from error
+            raise ProblemError("refused", said_by(error), 409) from error
         except Exception as error:
             # The message might say what only one seat may know; the place does not.
             log.error("the game engine failed: %s", whereabouts(error))

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 import msgspec
 
 from fairychess.game.view import Outcome, View
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
 
@@ -51,7 +52,7 @@ class RemoteGame:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """The outcome, or None while the game goes on."""
         return self._state.outcome
 
     @property
@@ -71,9 +72,9 @@ class RemoteGame:
         """Let the referee draw for the chance seat."""
         self._change("play_chance")
 
-    def why_no_undo(self, plies: int) -> str | None:
+    def why_no_undo(self, plies: int) -> Message | None:
         """The reason why so many decisions cannot be taken back, or None."""
-        return msgspec.json.decode(self._ask("why_no_undo", plies), type=str | None)
+        return msgspec.json.decode(self._ask("why_no_undo", plies), type=Message | None)
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions."""
@@ -83,9 +84,9 @@ class RemoteGame:
         """Give the game up."""
         self._change("resign", seat)
 
-    def adjudicate(self, winner: str | None, reason: str) -> None:
+    def adjudicate(self, winner: str | None, reason: Message | str) -> None:
         """End the game for a reason the rules do not know."""
-        self._change("adjudicate", winner, reason)
+        self._change("adjudicate", winner, str(reason))
 
     def offer_draw(self, seat: str) -> None:
         """Offer a draw to the other seat."""

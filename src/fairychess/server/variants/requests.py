@@ -1,4 +1,4 @@
-"""What the server asks a sandboxed process, and what that answers: one line of JSON each."""
+"""Requests to a sandboxed process, and its answers: one line of JSON each."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from fairychess.game.view import Outcome, VariantInfo, View
+from fairychess.messages import Message
 
 
 class Request(msgspec.Struct):
@@ -20,18 +21,18 @@ class Request(msgspec.Struct):
 class Answer(msgspec.Struct):
     """The result as JSON, or why there is none.
 
-    `refused` is a line for people, `failed` a place in the source for the log. `unknown` says that
+    `refused` is for people, `failed` a place in the source for the log. `unknown` says that
     the process does not have the game: it has to be opened there again.
     """
 
     result: msgspec.Raw = msgspec.Raw(b"null")
-    refused: str = ""
+    refused: Message | str = ""
     failed: str = ""
     unknown: bool = False
 
 
 class Described(msgspec.Struct):
-    """What a definition defines: its description, and its starting position as spectators see it.
+    """A definition's variant: its description, and its starting position as spectators see it.
 
     `text` is the definition as a variant file, `page` the page of its rules.
     """
@@ -43,7 +44,7 @@ class Described(msgspec.Struct):
 
 
 class RemoteState(msgspec.Struct):
-    """What is known of a game without asking for it: who decides, how it ended, has it secrets."""
+    """The state of a game kept outside: who decides, how it ended, whether it has secrets."""
 
     to_move: str
     outcome: Outcome | None
@@ -51,7 +52,7 @@ class RemoteState(msgspec.Struct):
 
 
 class Performed(msgspec.Struct):
-    """What a game answered (as JSON), and its state after that."""
+    """A game's answer (as JSON), and its state after that."""
 
     state: RemoteState
     result: msgspec.Raw

@@ -1,7 +1,7 @@
 """Processes in which strangers' texts are parsed, compiled and played, and that may be killed.
 
 Each custom variant has a process of its own as long as it is used, so that one which is slow or
-greedy holds up nobody but those who play it. Whoever asks waits for a turn without a thread, and
+greedy holds up only those who play it. A request waits for its turn without a thread, and
 one who goes away while waiting, or while something is tried out, ends the work.
 """
 
@@ -25,9 +25,10 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from fairychess.game.reading import Record
 from fairychess.game.view import VariantInfo
+from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
-from fairychess.server.domain.record_parser import Record
 from fairychess.server.variants.remote_game import RemoteGame
 from fairychess.server.variants.requests import Answer, Described, Request
 
@@ -116,7 +117,7 @@ class SandboxProcess:
 
 @dataclass
 class _Turns:
-    """Who may work: one at a time for a key, a few trials, no more than there are processes."""
+    """Turns of work: one at a time for a key, a few trials, no more than there are processes."""
 
     places: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST))
     trials: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_TRIALS))
@@ -141,7 +142,7 @@ class Sandbox:
         self._guard = threading.Lock()
         self._threads = ThreadPoolExecutor(MOST, thread_name_prefix="sandbox")
         self._turns = _Turns()
-        self._verdicts: OrderedDict[tuple[str, bytes], str] = OrderedDict()
+        self._verdicts: OrderedDict[tuple[str, bytes], Message | str] = OrderedDict()
         self._trial_number = 0
         self._working: set[asyncio.Future[Any]] = set()
 
@@ -168,7 +169,7 @@ class Sandbox:
         try:
             answer = await self.run("records", self.ask, "records", "record", {"text": text})
         except ProblemError as problem:
-            raise ProblemError("bad_record", problem.message) from None
+            raise ProblemError("bad_record", problem.said or problem.message) from None
         return msgspec.json.decode(answer, type=Record)
 
     async def set_up(self, name: str, options: dict[str, Any], position: str) -> None:
@@ -199,15 +200,15 @@ class Sandbox:
         self._keep_verdict((name, b"{}"), "")
 
     async def _judge(self, verdict: tuple[str, bytes], options: dict[str, Any], text: str) -> None:
-        said = ""
+        said: Message | str = ""
         try:
             arguments = {"options": options, "text": text}
             await self._try_out(verdict[0], "admit", arguments, TRIAL_SECONDS)
         except ProblemError as problem:
-            said = problem.message
+            said = problem.said or problem.message
         self._keep_verdict(verdict, said)
 
-    def _keep_verdict(self, verdict: tuple[str, bytes], said: str) -> None:
+    def _keep_verdict(self, verdict: tuple[str, bytes], said: Message | str) -> None:
         self._verdicts[verdict] = said
         while len(self._verdicts) > _KEPT_VERDICTS:
             self._verdicts.popitem(last=False)
@@ -235,7 +236,7 @@ class Sandbox:
                 call = functools.partial(what, *arguments, **named)
                 return await loop.run_in_executor(self._threads, call)
 
-        # A turn lasts until the thread has let go of the process, whether anybody waits or not.
+        # A turn lasts until the thread has let go of the process, whether a request waits or not.
         work = asyncio.ensure_future(in_turn())
         self._working.add(work)
         work.add_done_callback(self._done)
@@ -276,8 +277,7 @@ class Sandbox:
         except ProcessEndedError:
             self.end(key)
             log.info("a sandboxed process was ended: %s", request.task)
-            message = "this needs too much time or memory to compile or to play"
-            raise ProblemError("too_large", message) from None
+            raise ProblemError("too_large", Message("needs_too_much")) from None
         if answer.failed:
             log.error("the sandbox failed: %s", answer.failed)
         return answer

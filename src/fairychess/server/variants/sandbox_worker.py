@@ -19,10 +19,11 @@ from typing import Any
 
 import msgspec
 
-from fairychess.game.bringing import brought, try_out, try_position
-from fairychess.server.base.errors import ProblemError, one_line, whereabouts
+from fairychess.game.custom_variant import parse_pasted, try_out, try_position
+from fairychess.messages import Message
+from fairychess.server.base.errors import ProblemError, said_by, whereabouts
 from fairychess.server.domain.engine_api import GameLike, installed_backend
-from fairychess.server.domain.record_parser import parse_record
+from fairychess.server.domain.record_limits import limited_record
 from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
 
 MEMORY = 256 << 20
@@ -33,7 +34,7 @@ _NICE = 5
 _NAME = "definition"
 _games: OrderedDict[str, GameLike] = OrderedDict()
 _lengths: dict[str, int] = {}
-"""How many changes each game has seen; -1 where a change has failed halfway."""
+"""The number of changes each game has seen; -1 where a change has failed halfway."""
 
 LOOKS = ("view", "why_no_undo", "record")
 """Methods that change nothing."""
@@ -47,7 +48,7 @@ class UnknownGameError(Exception):
 
 def describe(text: str, name: str) -> dict[str, Any]:
     """Compile a pasted definition and try it out; see `Described`."""
-    found = brought(text, name)
+    found = parse_pasted(text, name)
     info = _rooms.variant_info(_NAME, {}, text=found.text)
     array = _rooms.new_game(_NAME, {}, seed=0, text=found.text).view("spectator")
     try_out(found.text)
@@ -110,7 +111,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "info": info,
     "admit": admit,
     "set_up": set_up,
-    "record": parse_record,
+    "record": limited_record,
     "open": open_game,
     "act": act,
 }
@@ -124,15 +125,15 @@ def answered(request: Request) -> Answer:
     except UnknownGameError:
         return Answer(unknown=True)
     except RecursionError:
-        return Answer(refused="definition: brackets are nested too deeply")
+        return Answer(refused=Message("nested_too_deeply", {"where": "definition"}))
     except ProblemError as problem:
-        return Answer(refused=problem.message)
+        return Answer(refused=problem.said or problem.message)
     except _rooms.Refused as error:
-        return Answer(refused=one_line(error))
+        return Answer(refused=said_by(error))
     except (ValueError, LookupError, TypeError, OverflowError) as error:
         if request.task == "act":  # the game's own failure might tell what is secret
             return Answer(failed=whereabouts(error))
-        return Answer(refused=one_line(error))
+        return Answer(refused=said_by(error))
 
 
 def _limit() -> None:

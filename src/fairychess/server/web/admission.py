@@ -1,4 +1,4 @@
-"""Who is let in: requests that name this server, and not too many of them.
+"""Admission of requests: those that name this server, and not too many of them.
 
 A page of another site can have its own name lead to an address in one's home (DNS rebinding), and
 then talks to a server there as if it were its own. It cannot help naming itself in `Host`.
@@ -25,15 +25,15 @@ from fairychess.server.web.security import address_of
 
 log = logging.getLogger(__name__)
 
-Answer = Callable[[Request, str, str, int], Response]
-"""The refusal of a request: code, message and status."""
+Answer = Callable[[Request, ProblemError], Response]
+"""The refusal of a request."""
 
 _UNCOUNTED = ("/static/", "/health", "/ready", "/metrics")
 _TALKING = ("http", "websocket")
 
 
 def own_names() -> list[str]:
-    """What a machine is called on itself and in its network, without asking anybody."""
+    """The names of this machine on itself and in its network; asks no name server."""
     name = socket.gethostname().lower()
     return ["localhost", "*.localhost", name, f"{name.partition('.')[0]}.local"]
 
@@ -82,8 +82,7 @@ class RequestRate:
                 if scope["type"] == "websocket":
                     await send({"type": "websocket.close", "code": 4429})
                     return
-                refused = (problem.code, problem.message, problem.status)
-                await self._answer(Request(scope), *refused)(scope, receive, send)
+                await self._answer(Request(scope), problem)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
 

@@ -13,7 +13,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.domain.game_state import refuse
 from fairychess.server.identity.seat_tokens import held, viewer_of
-from fairychess.server.identity.sessions import Sessions, Visitor
+from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.jobs.hints import JobRequests
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.premoves import foreseen
@@ -41,36 +41,43 @@ class Analysis:
         self._jobs = job_requests
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
-            Route("/api/games/{id}/study", self.study, methods=["GET"]),
-            Route("/api/games/{id}/study", self.begin, methods=["POST"]),
-            Route("/api/games/{id}/study/end", self.end, methods=["POST"]),
+            *self._analysis_routes("analysis"),
+            *self._analysis_routes("study"),  # what the paths were called before
             Route("/api/games/{id}/hint", self.hint, methods=["POST"]),
             Route("/api/games/{id}/foresee", self.foresee, methods=["POST"]),
         ]
 
-    async def study(self, request: Request) -> Response:
-        """GET /api/games/{id}/study: what has been found, and whether it goes on."""
+    def _analysis_routes(self, word: str) -> list[BaseRoute]:
+        path = f"/api/games/{{id}}/{word}"
+        return [
+            Route(path, self.analysis, methods=["GET"]),
+            Route(path, self.begin, methods=["POST"]),
+            Route(f"{path}/end", self.end, methods=["POST"]),
+        ]
+
+    async def analysis(self, request: Request) -> Response:
+        """GET /api/games/{id}/analysis: what has been found, and whether it goes on."""
         return await self._found(await self._registry.get(request.path_params["id"]))
 
     async def begin(self, request: Request) -> Response:
-        """POST /api/games/{id}/study: have it analysed, by those who played it."""
+        """POST /api/games/{id}/analysis: have it analysed, by those who played it."""
         await own_body(request, http.OptionalToken)
-        self._rate_limits.take("study", address_of(request))
-        game, visitor = await self._player(request)
+        self._rate_limits.take("analysis", address_of(request))
+        game, user = await self._player(request)
         shown = game.seen_by("spectator").game
         if shown.outcome is None:
-            raise refuse("the game is not over")
+            raise refuse("not_over")
         if shown.secretive:
-            raise refuse("games with secrets cannot be looked over")
+            raise refuse("secret_no_analysis")
         async with game.lock:
             record = await game.call(shown.record, "spectator")
-        await self._jobs.begin_analysis(game.id, record, visitor.key)
+        await self._jobs.begin_analysis(game.id, record, user.key)
         return await self._found(game)
 
     async def end(self, request: Request) -> Response:
-        """POST /api/games/{id}/study/end: enough; what is finished stays."""
+        """POST /api/games/{id}/analysis/end: enough; what is finished stays."""
         await own_body(request, http.OptionalToken)
         game, _ = await self._player(request)
         await self._jobs.end_analysis(game.id)
@@ -84,15 +91,15 @@ class Analysis:
         return replies.json({"status": status, "moments": moments, "reason": reason})
 
     async def hint(self, request: Request) -> Response:
-        """POST /api/games/{id}/hint: what the computer would do, knowing what the asker knows."""
+        """POST /api/games/{id}/hint: what the computer would do, knowing what the player knows."""
         await own_body(request, http.OptionalToken)
         self._rate_limits.take("hint", address_of(request))
-        game, visitor = await self._player(request)
-        seat = viewer_of(game.setup, held(game.seats, visitor))
+        game, user = await self._player(request)
+        seat = viewer_of(game.setup, held(game.seats, user))
         if not game.setup.local or any(
             one.type == "human" for side, one in game.seats.items() if side != seat
         ):
-            raise refuse("hints are for games against the computer")
+            raise refuse("hints_with_computer")
         if game.state.game.to_move != seat or game.state.over:
             raise ProblemError("not_your_turn", "it is not your turn", 409)
         number = -2 - game.state.reached[-1]
@@ -104,16 +111,16 @@ class Analysis:
         """POST /api/games/{id}/foresee: the board after imagined moves, to prepare answers on."""
         wanted = await own_body(request, http.Foresee)
         self._rate_limits.take("foresee", address_of(request))
-        game, visitor = await self._player(request)
+        game, user = await self._player(request)
         if game.setup.local:
-            raise refuse("moves are prepared in games between two screens")
-        seat = viewer_of(game.setup, held(game.seats, visitor))
+            raise refuse("plan_online")
+        seat = viewer_of(game.setup, held(game.seats, user))
         view = await foreseen(game, seat, wanted.moves)
         return replies.json(dataclasses.replace(view, moves=view.moves[-len(wanted.moves) - 1 :]))
 
-    async def _player(self, request: Request) -> tuple[LiveGame, Visitor]:
+    async def _player(self, request: Request) -> tuple[LiveGame, User]:
         game = await self._registry.get(request.path_params["id"])
-        visitor = await self._sessions.of(request)
-        if not held(game.seats, visitor):
+        user = await self._sessions.of(request)
+        if not held(game.seats, user):
             raise ProblemError("not_seated", "this is for those who play here", 403)
-        return game, visitor
+        return game, user

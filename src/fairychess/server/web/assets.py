@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import mimetypes
 import re
 from pathlib import Path
@@ -15,10 +16,12 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fairychess.messages.english import TEXTS
 from fairychess.server.base.errors import ProblemError
 
 ROOT = Path(__file__).parents[1] / "static"
 _TYPES = {".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8"}
+_ENGLISH = "translations/en.json"
 _IMPORT = re.compile(r'(?:^import|[\w}*] from) "(\.[^"\n]+)"', re.MULTILINE)
 
 
@@ -31,7 +34,8 @@ class Assets:
         for path in sorted(root.rglob("*")):
             if path.is_file():
                 name = path.relative_to(root).as_posix()
-                self._files[name] = path.read_bytes()
+                data = path.read_bytes()
+                self._files[name] = with_messages(data) if name == _ENGLISH else data
                 digest.update(name.encode() + b"\0" + self._files[name])
         self.digest = digest.hexdigest()[:12]
         self._small = {name: gzip.compress(data, mtime=0) for name, data in self._files.items()}
@@ -74,6 +78,12 @@ class Assets:
         if "gzip" in request.headers.get("accept-encoding", ""):
             headers["Content-Encoding"], body = "gzip", self._small[name]
         return Response(body, media_type=kind, headers=headers)
+
+
+def with_messages(catalogue: bytes) -> bytes:
+    """The English catalogue with all messages, which it has other words for only where it must."""
+    messages = {f"message:{key}": text for key, text in TEXTS.items()}
+    return json.dumps(messages | json.loads(catalogue), ensure_ascii=False).encode()
 
 
 def _joined(name: str, relative: str) -> str:

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
-from fairychess.server.identity.sessions import Sessions, Visitor
+from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.play.matchmaking import Lobby, Matchmaking
 from fairychess.server.schemas import http
 from fairychess.server.schemas.websocket import encode
@@ -39,7 +39,7 @@ class Challenges:
         self._lobby = lobby
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/challenges", self.lobby, methods=["GET"]),
             Route("/api/challenges", self.new, methods=["POST"]),
@@ -51,40 +51,40 @@ class Challenges:
 
     async def lobby(self, request: Request) -> Response:
         """GET /api/challenges: what is open, and one's own."""
-        visitor = await self._sessions.of(request)
-        return replies.json(await self._matchmaking.lobby(visitor))
+        user = await self._sessions.of(request)
+        return replies.json(await self._matchmaking.lobby(user))
 
     async def new(self, request: Request) -> Response:
         """POST /api/challenges."""
         wanted = await own_body(request, http.NewChallenge)
         self._rate_limits.take("challenge", address_of(request))
-        visitor = (await self._sessions.ensure(request)).called(wanted.name)
-        made = await self._matchmaking.challenge(wanted, visitor)
-        answer = replies.json(await self._matchmaking.shown(made, visitor), 201)
-        return self._sessions.keep(answer, visitor)
+        user = (await self._sessions.ensure(request)).called(wanted.name)
+        made = await self._matchmaking.challenge(wanted, user)
+        answer = replies.json(await self._matchmaking.shown(made, user), 201)
+        return self._sessions.keep(answer, user)
 
     async def challenge(self, request: Request) -> Response:
         """GET /api/challenges/{id}."""
         found = await self._matchmaking.find(request.path_params["id"])
-        visitor = await self._sessions.of(request)
-        return replies.json(await self._matchmaking.shown(found, visitor))
+        user = await self._sessions.of(request)
+        return replies.json(await self._matchmaking.shown(found, user))
 
     async def accept(self, request: Request) -> Response:
         """POST /api/challenges/{id}/accept; by link with its token."""
-        wanted = await own_body(request, http.Accept)
+        wanted = await own_body(request, http.AcceptChallenge)
         self._rate_limits.take("challenge", address_of(request))
         found = await self._matchmaking.find(request.path_params["id"])
-        visitor = (await self._sessions.ensure(request)).called(wanted.name)
-        game = await self._matchmaking.accept(found, visitor, wanted.token)
+        user = (await self._sessions.ensure(request)).called(wanted.name)
+        game = await self._matchmaking.accept(found, user, wanted.token)
         answer = replies.json({"game": game.id, "url": f"/game/{game.id}"}, 201)
-        return self._sessions.keep(answer, visitor)
+        return self._sessions.keep(answer, user)
 
     async def decline(self, request: Request) -> Response:
         """POST /api/challenges/{id}/decline: decline, or take back one's own."""
         wanted = await own_body(request, http.OptionalToken)
         found = await self._matchmaking.find(request.path_params["id"])
-        visitor = await self._sessions.of(request)
-        await self._matchmaking.refuse(found, visitor, wanted.token)
+        user = await self._sessions.of(request)
+        await self._matchmaking.refuse(found, user, wanted.token)
         return replies.json({"done": True})
 
     async def follow(self, socket: WebSocket) -> None:
@@ -100,11 +100,11 @@ class Challenges:
                 await socket.close(4429)
 
     async def _follow(self, socket: WebSocket) -> None:
-        visitor = await self._sessions.of(socket)
+        user = await self._sessions.of(socket)
         changed = asyncio.Event()
         changed.set()
         self._lobby.watch(changed.set)
-        writer = asyncio.create_task(self._tell(socket, visitor, changed))
+        writer = asyncio.create_task(self._tell(socket, user, changed))
         try:
             while (await socket.receive())["type"] != "websocket.disconnect":
                 self._rate_limits.take("message", str(id(socket)))
@@ -115,11 +115,11 @@ class Challenges:
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
 
-    async def _tell(self, socket: WebSocket, visitor: Visitor, changed: asyncio.Event) -> None:
+    async def _tell(self, socket: WebSocket, user: User, changed: asyncio.Event) -> None:
         while True:
             await changed.wait()
             changed.clear()
-            lobby = await self._matchmaking.lobby(visitor)
+            lobby = await self._matchmaking.lobby(user)
             message = {"type": "lobby", "version": 1, "challenges": lobby}
             await socket.send_text(encode(message).decode())
             await asyncio.sleep(0.5)  # a busy lobby is told twice a second at most

@@ -1,4 +1,4 @@
-"""How connections are taken: how many, from whom, and for how long nothing may happen on one.
+"""Limits of connections: how many, from whom, and how long one may stay silent.
 
 uvicorn ends a connection that is silent after an answer, but waits for ever for a request that
 never comes or never ends. A WebSocket that does not answer pings is ended by uvicorn.
@@ -158,7 +158,7 @@ def configuration(
 
 
 def open_files() -> int | None:
-    """How many files this process may open, after asking for as many as it may ask for.
+    """The number of files this process may open, after raising its limit.
 
     None where the system does not say.
     """

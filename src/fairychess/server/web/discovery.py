@@ -14,7 +14,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.engine_api import GamesBackend
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
-from fairychess.server.variants.engine import Engine
+from fairychess.server.variants.engine import GameEngine
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.previews import base_of
 
@@ -41,7 +41,7 @@ class Discovery:
         assets: Assets,
         catalogue: Catalogue,
         backend: GamesBackend,
-        engine: Engine,
+        engine: GameEngine,
         settings: Settings,
     ) -> None:
         self._assets = assets
@@ -51,7 +51,7 @@ class Discovery:
         self._settings = settings
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/robots.txt", self.robots),
             Route("/sitemap.xml", self.sitemap),

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from fairychess.game.export import FORMATS
 from fairychess.game.view import VariantInfo
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
@@ -21,9 +22,9 @@ from fairychess.server.identity.seat_tokens import (
     owned,
     viewer_of,
 )
-from fairychess.server.identity.sessions import Sessions, Visitor
+from fairychess.server.identity.sessions import Sessions, User
 from fairychess.server.play.creation import GameCreator
-from fairychess.server.play.export import FORMATS, exported
+from fairychess.server.play.export import OFFERED, exported
 from fairychess.server.play.history import History
 from fairychess.server.play.import_ import Importer
 from fairychess.server.play.live_game import LiveGame
@@ -68,7 +69,7 @@ class Games:
         self._history = history
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/games", self.listed, methods=["GET"]),
             Route("/api/games", self.new, methods=["POST"]),
@@ -87,10 +88,10 @@ class Games:
         wanted = await own_body(request, http.NewGame)
         self._rate_limits.take("game", address_of(request))
         await self._catalogue.info(wanted.variant)
-        visitor = await self._sessions.ensure(request)
+        user = await self._sessions.ensure(request)
         seats = {
-            "first": _local_seat(wanted.seats.first, visitor),
-            "second": _local_seat(wanted.seats.second, visitor),
+            "first": _local_seat(wanted.seats.first, user),
+            "second": _local_seat(wanted.seats.second, user),
         }
         setup = self._creator.new_setup(
             wanted.variant,
@@ -104,9 +105,7 @@ class Games:
             trial=wanted.trial,
         )
         game = await self._create(request, setup)
-        return self._sessions.keep(
-            replies.json(await self._summary(game, visitor, ""), 201), visitor
-        )
+        return self._sessions.keep(replies.json(await self._summary(game, user, ""), 201), user)
 
     async def _create(self, request: Request, setup: Setup) -> LiveGame:
         try:
@@ -119,14 +118,12 @@ class Games:
         """POST /api/games/import: a record as text becomes a game to look through."""
         wanted = await own_body(request, http.Import)
         self._rate_limits.take("game", address_of(request))
-        visitor = await self._sessions.ensure(request)
-        game = await self._importer.take_in(wanted.text, visitor)
-        return self._sessions.keep(
-            replies.json(await self._summary(game, visitor, ""), 201), visitor
-        )
+        user = await self._sessions.ensure(request)
+        game = await self._importer.take_in(wanted.text, user)
+        return self._sessions.keep(replies.json(await self._summary(game, user, ""), 201), user)
 
     async def listed(self, _request: Request) -> Response:
-        """GET /api/games: games anybody may watch, as spectators see them."""
+        """GET /api/games: games that everyone may watch, as spectators see them."""
         async with self._database.read() as connection:
             found = await games.listed(connection, self._now())
         asked = [self._in_time(game) for game in found]
@@ -139,7 +136,7 @@ class Games:
         """
         try:
             async with asyncio.timeout(_PATIENCE if is_custom(await self._variant(game)) else None):
-                return await self._summary(await self._registry.get(game), Visitor(), "")
+                return await self._summary(await self._registry.get(game), User(), "")
         except (TimeoutError, ProblemError):
             return None
 
@@ -154,9 +151,9 @@ class Games:
 
     async def game(self, request: Request) -> Response:
         """GET /api/games/{id}, with the variant as its options make it; `brief`, without."""
-        game, visitor, token = await self._come(request)
+        game, user, token = await self._come(request)
         wanted = request.query_params.get("seat", "")
-        summary = await self._summary(game, visitor, token, wanted)
+        summary = await self._summary(game, user, token, wanted)
         if "brief" not in request.query_params:
             summary.info = await self._info(game)
         return replies.json(summary)
@@ -172,23 +169,23 @@ class Games:
 
     async def boards(self, request: Request) -> Response:
         """GET /api/games/{id}/boards: every position so far, as its asker saw it."""
-        self._rate_limits.take("study", address_of(request))
-        game, visitor, token = await self._come(request)
-        viewer = self._viewer(game, visitor, token, request.query_params.get("seat", ""))
+        self._rate_limits.take("analysis", address_of(request))
+        game, user, token = await self._come(request)
+        viewer = self._viewer(game, user, token, request.query_params.get("seat", ""))
         return Response(await self._history.boards(game, viewer), media_type="application/json")
 
     async def record(self, request: Request) -> Response:
         """GET /api/games/{id}/record?format=..., to keep; as its asker may know it."""
-        game, visitor, token = await self._come(request)
+        game, user, token = await self._come(request)
         form = request.query_params.get("format", "text")
-        if form not in FORMATS:
-            raise ProblemError("bad_request", f"formats are: {', '.join(FORMATS)}")
-        viewer = self._viewer(game, visitor, token, request.query_params.get("seat", ""))
+        if form not in OFFERED:
+            raise ProblemError("bad_request", f"formats are: {', '.join(OFFERED)}")
+        viewer = self._viewer(game, user, token, request.query_params.get("seat", ""))
         body, kind = await exported(game, viewer, form)
         name = "".join(
             c if (c.isascii() and c.isalnum()) or c == "-" else "-" for c in game.setup.variant
         )[:80]
-        disposition = f'attachment; filename="{name}.{FORMATS[form]}"'
+        disposition = f'attachment; filename="{name}.{FORMATS[form].ending}"'
         return Response(body, media_type=kind, headers={"Content-Disposition": disposition})
 
     # -- seats ------------------------------------------------------------------------------
@@ -202,18 +199,18 @@ class Games:
         except ProblemError:
             raise no_seat() from None  # whether there is such a game is nobody's business
         side = self._seat_tokens.open(wanted.token, game.id, game.seats)
-        visitor = await self._sessions.ensure(request)
-        if side not in held(game.seats, visitor):
+        user = await self._sessions.ensure(request)
+        if side not in held(game.seats, user):
             async with self._database.write() as connection:
-                await games.hold(connection, game.id, side, visitor.session, True)
+                await games.hold(connection, game.id, side, user.session, True)
             await self._registry.seats_changed(game.id)
-        summary = await self._summary(game, visitor, "", side)
-        return self._sessions.keep(replies.json(summary), visitor)
+        summary = await self._summary(game, user, "", side)
+        return self._sessions.keep(replies.json(summary), user)
 
     async def links(self, request: Request) -> Response:
         """GET /api/games/{id}/links: the tokens of the asker's own seats."""
-        game, visitor, _ = await self._come(request)
-        return replies.json(self._links(game, held(game.seats, visitor)))
+        game, user, _ = await self._come(request)
+        return replies.json(self._links(game, held(game.seats, user)))
 
     async def revoke(self, request: Request) -> Response:
         """POST /api/games/{id}/links/revoke: my seats are this browser's alone again.
@@ -221,15 +218,15 @@ class Games:
         Who came by a link cannot take the seat from its owner.
         """
         await own_body(request, http.OptionalToken)
-        game, visitor, _ = await self._come(request)
-        mine = owned(game.seats, visitor)
-        if not mine and held(game.seats, visitor):
+        game, user, _ = await self._come(request)
+        mine = owned(game.seats, user)
+        if not mine and held(game.seats, user):
             raise ProblemError("not_owner", "only the owner of a seat can revoke its links", 403)
         async with self._database.write() as connection:
             for side in mine:
                 generation = game.seats[side].generation + 1
                 await games.sit(connection, game.id, side, generation=generation)
-                await games.hold_alone(connection, game.id, side, visitor.session)
+                await games.hold_alone(connection, game.id, side, user.session)
         await self._registry.seats_changed(game.id)
         return replies.json(self._links(game, mine))
 
@@ -248,20 +245,20 @@ class Games:
 
     # -- who asks ---------------------------------------------------------------------------
 
-    async def _come(self, request: Request) -> tuple[LiveGame, Visitor, str]:
+    async def _come(self, request: Request) -> tuple[LiveGame, User, str]:
         game = await self._registry.get(request.path_params["id"])
         return game, await self._sessions.of(request), header_token(request)
 
-    def _viewer(self, game: LiveGame, visitor: Visitor, token: str, wanted: str) -> str:
+    def _viewer(self, game: LiveGame, user: User, token: str, wanted: str) -> str:
         if token:
             return self._seat_tokens.open(token, game.id, game.seats)
         secret = game.state.game.secretive
-        return viewer_of(game.setup, held(game.seats, visitor), wanted, secret)
+        return viewer_of(game.setup, held(game.seats, user), wanted, secret)
 
     async def _summary(
-        self, game: LiveGame, visitor: Visitor, token: str, wanted: str = ""
+        self, game: LiveGame, user: User, token: str, wanted: str = ""
     ) -> http.GameSummary:
-        viewer = self._viewer(game, visitor, token, wanted)
+        viewer = self._viewer(game, user, token, wanted)
         async with game.lock:
             view = await game.view(viewer)
         setup = game.setup
@@ -278,7 +275,7 @@ class Games:
         )
 
 
-def _local_seat(wanted: http.Seat, visitor: Visitor) -> SeatSetup:
+def _local_seat(wanted: http.SeatRequest, user: User) -> SeatSetup:
     if wanted.type == "computer":
         return SeatSetup("computer", wanted.level)
-    return SeatSetup("human", 0, visitor.name, (visitor.session,), visitor.account)
+    return SeatSetup("human", 0, user.name, (user.session,), user.account)

@@ -1,4 +1,4 @@
-"""The languages of the pages: one catalogue of texts each, in static/words.
+"""The languages of the pages: one catalogue of texts each, in static/translations.
 
 A person's language is what the browser's cookie says, else the first of those it accepts that
 there is. Pages are filled with it here; scripts read the same catalogue for themselves.
@@ -12,6 +12,8 @@ import re
 
 from starlette.requests import Request
 
+from fairychess.messages import Message
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.web.assets import Assets
 
 COOKIE = "language"
@@ -25,8 +27,8 @@ class Languages:
 
     def __init__(self, assets: Assets) -> None:
         self._catalogues: dict[str, dict[str, str]] = {
-            name.removeprefix("words/").removesuffix(".json"): json.loads(assets.text(name))
-            for name in assets.names("words/")
+            name.removeprefix("translations/").removesuffix(".json"): json.loads(assets.text(name))
+            for name in assets.names("translations/")
         }
 
     def of(self, request: Request) -> str:
@@ -58,14 +60,28 @@ class Languages:
             text = text.replace(f"{{{name}}}", value)
         return text
 
-    def said(self, language: str, text: str) -> str:
-        """What a game says, in English, as far as the catalogue knows it."""
-        return self._catalogues[language].get(f"={text}", text)
+    def name(self, language: str, name: str) -> str:
+        """A name or a heading of a variant, as far as the catalogue knows it."""
+        return self._catalogues[language].get(f"={name}", name)
 
-    def refusal(self, language: str, code: str, message: str) -> str:
-        """A refusal: its very words where the catalogue knows them, else by its code."""
-        known = self._catalogues[language]
-        return known.get(f"={message}") or known.get(f"error_{code}") or message
+    def refusal(self, language: str, problem: ProblemError) -> str:
+        """A refusal: what it says to people, else what its code means."""
+        if problem.said is not None:
+            return self.message(language, problem.said)
+        return self._catalogues[language].get(f"error_{problem.code}") or problem.message
+
+    def message(self, language: str, said: Message | None) -> str:
+        """A message in a language; names in it are translated as well."""
+        if said is None:
+            return ""
+        text = self._catalogues[language].get(f"message:{said.key}", said.key)
+        for place, value in said.parameters.items():
+            if isinstance(value, Message):
+                words = self.message(language, value)
+            else:
+                words = self.name(language, str(value))
+            text = text.replace(f"{{{place}}}", words)
+        return text
 
     def fill(self, language: str, page: str) -> str:
         """A page with every {{key}} replaced by its text."""

@@ -1,4 +1,4 @@
-"""How people in the same network reach this server, where it was started for this machine alone."""
+"""Access from the local network to a server that was started for this machine alone."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def is_of_this_machine(host: str) -> bool:
 
 
 @dataclass(slots=True)
-class Reach:
-    """Where a process listens: a host as it was given ("" where that is not known) and a port.
+class NetworkAccess:
+    """The address a process listens on: a host as it was given ("" if unknown) and a port.
 
-    `widen` listens on more addresses, for as long as the process runs; where it is None, whoever
-    started the server has said where it listens, and that is final.
+    `widen` listens on more addresses, for as long as the process runs; where it is None, the one
+    who started the server has said where it listens, and that is final.
     """
 
     host: str = ""
@@ -59,7 +59,7 @@ class Reach:
 
     @property
     def addresses(self) -> list[str]:
-        """What people in the same network may type, "http://192.168.1.5:8000", best first."""
+        """Addresses for people in the same network, "http://192.168.1.5:8000", best first."""
         if self.host in ("0.0.0.0", "::"):
             return [self._url(one) for one in local_addresses()]
         return [self._url(one) for one in self._opened]

@@ -53,7 +53,7 @@ class Operations:
         self._holds_until = 0.0
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/health", self.health),
             Route("/ready", self.readiness),

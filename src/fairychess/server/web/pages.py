@@ -8,7 +8,6 @@ import re
 from typing import Any
 from urllib.parse import quote
 
-from markdown_it import MarkdownIt
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Route
@@ -17,6 +16,7 @@ from fairychess.game.view import VariantInfo
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.sanitise import sanitise
+from fairychess.server.domain.names import called
 from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store.definitions import is_custom
@@ -24,16 +24,12 @@ from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.manual import CONTENTS, Manual
-from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, called, head, picture_path
+from fairychess.server.web.markdown import reader, scrollable
+from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture_path
 
-
-def _markdown() -> MarkdownIt:
-    """A reader that lets no HTML, pictures or odd links through."""
-    reader = MarkdownIt("commonmark", {"html": False, "linkify": False})
-    return reader.enable("table").enable("strikethrough").disable("image")
-
-
-_reader = _markdown()
+_READER = reader()
+FIRST_GAME = "Your first game"
+"""What a variant's README calls the steps of a first game; scripts find them by `data-part`."""
 _HEADING = re.compile(r"<(h[1-6])>([^<>]*)</\1>")
 _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef])\n")
 """The end of a line in writing that has no spaces between words."""
@@ -41,8 +37,8 @@ _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef])\n")
 
 def rules_html(text: str) -> str:
     """Markdown as sanitised HTML; wide tables can be scrolled by keyboard."""
-    page = _UNSPACED.sub("", str(_reader.render(text)))
-    return page.replace("<table>", '<table tabindex="0">')
+    page = _UNSPACED.sub("", str(_READER.render(text)))
+    return scrollable(page)
 
 
 def _pictured(info: VariantInfo) -> str:
@@ -70,7 +66,7 @@ class Pages:
         self._manual = Manual()
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/", self.home),
             Route("/lobby", self.lobby),
@@ -79,7 +75,7 @@ class Pages:
             Route("/analysis/{id}", self.analysis),
             Route("/embed/{id}", self.embed),
             Route("/variants", self.variants),
-            Route("/bring", self.bring),
+            Route("/bring", self.custom_variant),
             Route("/me", self.me),
             Route("/settings", self.settings),
             Route("/docs", self.docs),
@@ -134,15 +130,17 @@ class Pages:
         return HTMLResponse(page, status_code=status, headers={"Vary": "Accept-Language, Cookie"})
 
     def _said(self, request: Request, text: str) -> str:
-        return self._languages.said(self._languages.of(request), text)
+        return self._languages.name(self._languages.of(request), text)
 
     def _rules(self, request: Request, info: VariantInfo) -> str:
         """Return a page of rules in the language of the reader, or at least its headings."""
         text = info.translations.get(self._languages.of(request), info.rules)
+        first = self._said(request, FIRST_GAME)
 
         def heading(found: re.Match[str]) -> str:
             words = self._said(request, html.unescape(found[2]))
-            return f"<{found[1]}>{html.escape(words, quote=False)}</{found[1]}>"
+            part = ' data-part="first-game"' if words == first else ""
+            return f"<{found[1]}{part}>{html.escape(words, quote=False)}</{found[1]}>"
 
         return _HEADING.sub(heading, rules_html(text))
 
@@ -188,7 +186,7 @@ class Pages:
             self._say(
                 request,
                 "invites_you",
-                name=called(self._languages, language, found.name),
+                name=self._languages.message(language, called(found.name)),
                 title=title,
             ),
             self._said(request, info.summary),
@@ -229,9 +227,9 @@ class Pages:
         about = Preview(title, self._say(request, "encyclopaedia_lead"), indexed=True)
         return self._fill(request, "variants", title, about=about, CARDS=await self._cards(request))
 
-    async def bring(self, request: Request) -> HTMLResponse:
+    async def custom_variant(self, request: Request) -> HTMLResponse:
         """GET /bring: where a custom variant is given as text."""
-        return self._fill(request, "custom_variant", self._say(request, "bring_a_game"))
+        return self._fill(request, "custom_variant", self._say(request, "add_custom_variant"))
 
     async def me(self, request: Request) -> HTMLResponse:
         """GET /me: one's own account, or the way to one."""
@@ -243,7 +241,8 @@ class Pages:
 
     async def docs(self, request: Request) -> HTMLResponse:
         """GET /docs, /docs/{page}: the documentation, in English."""
-        page = self._manual.page(request.path_params.get("page", CONTENTS))
+        name = request.path_params.get("page", CONTENTS)
+        page = await asyncio.to_thread(self._manual.page, name)
         if page is None:
             raise ProblemError("not_found", "there is no such page", 404)
         return self._fill(
@@ -278,7 +277,7 @@ class Pages:
             SUMMARY=html.escape(summary),
             PICTURE=self._picture(request, info),
             PIECES=self._pieces(request, info),
-            BROUGHT=self._custom(request, info.name),
+            WARNING=self._custom(request, info.name),
             RULES=await asyncio.to_thread(self._rules, request, info),
         )
 
@@ -292,9 +291,9 @@ class Pages:
     def _pieces(self, request: Request, info: VariantInfo) -> str:
         """The pieces by name, with their moves in XBetza."""
         rows = (
-            f"<li>{html.escape(self._said(request, kind.name))} "
-            f"<code>{html.escape(kind.betza)}</code></li>"
-            for kind in info.kinds
+            f"<li>{html.escape(self._said(request, piece_type.name))} "
+            f"<code>{html.escape(piece_type.betza)}</code></li>"
+            for piece_type in info.piece_types
         )
         return f"<ul>{''.join(rows)}</ul>"
 
@@ -304,8 +303,8 @@ class Pages:
             return ""
         path = f"/api/definitions/{html.escape(name[1:], quote=True)}"
         link = f'<a href="{path}">{html.escape(self._say(request, "definition"))}</a>'
-        words = html.escape(self._say(request, "brought_words"))
-        return f'<p class="aside" id="brought">{words} {link}</p>'
+        words = html.escape(self._say(request, "custom_variant_warning"))
+        return f'<p class="aside" id="custom-variant-warning">{words} {link}</p>'
 
     async def rules(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}/rules: the rules alone, to stand beside a board."""
@@ -313,8 +312,8 @@ class Pages:
         page = await asyncio.to_thread(self._rules, request, info)  # it may be a stranger's
         return HTMLResponse(page, headers={"Vary": "Accept-Language, Cookie"})
 
-    def problem(self, request: Request, code: str, message: str, status: int) -> HTMLResponse:
+    def problem(self, request: Request, problem: ProblemError) -> HTMLResponse:
         """A page that says what went wrong."""
         title = self._say(request, "page_not_here")
-        words = self._languages.refusal(self._languages.of(request), code, message)
-        return self._fill(request, "problem", title, status, MESSAGE=html.escape(words))
+        words = self._languages.refusal(self._languages.of(request), problem)
+        return self._fill(request, "problem", title, problem.status, MESSAGE=html.escape(words))

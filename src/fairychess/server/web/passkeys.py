@@ -34,7 +34,7 @@ class PasskeyRoutes:
         self._settings = settings
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/passkeys", self.mine, methods=["GET"]),
             Route("/api/passkeys", self.add, methods=["POST"]),
@@ -46,31 +46,31 @@ class PasskeyRoutes:
 
     async def mine(self, request: Request) -> Response:
         """GET /api/passkeys: the keys of the account, without what is in them."""
-        visitor = await self._sessions.of(request)
-        return replies.json([_shown(one) for one in await self._passkeys.of(visitor)])
+        user = await self._sessions.of(request)
+        return replies.json([_shown(one) for one in await self._passkeys.of(user)])
 
     async def ask_new(self, request: Request) -> Response:
         """POST /api/passkeys/options: what the browser is to ask of a device."""
         await own_body(request, http.OptionalToken)
         self._rate_limits.take("login", address_of(request))
-        visitor = await self._sessions.of(request)
-        return replies.json(await self._passkeys.ask_new(visitor, self._site(request)[0]))
+        user = await self._sessions.of(request)
+        return replies.json(await self._passkeys.ask_new(user, self._site(request)[0]))
 
     async def add(self, request: Request) -> Response:
         """POST /api/passkeys: the key a device has made."""
         wanted = await own_body(request, http.NewPasskey)
         self._rate_limits.take("login", address_of(request))
-        visitor = await self._sessions.of(request)
+        user = await self._sessions.of(request)
         made = await self._passkeys.add(
-            visitor, wanted.ticket, wanted.credential, wanted.name, *self._site(request)
+            user, wanted.ticket, wanted.credential, wanted.name, *self._site(request)
         )
         return replies.json(_shown(made), 201)
 
     async def remove(self, request: Request) -> Response:
         """POST /api/passkeys/remove."""
         wanted = await own_body(request, http.PasskeyId)
-        visitor = await self._sessions.of(request)
-        await self._passkeys.remove(visitor, wanted.id)
+        user = await self._sessions.of(request)
+        await self._passkeys.remove(user, wanted.id)
         return replies.json({"done": True})
 
     async def ask_known(self, request: Request) -> Response:
@@ -83,9 +83,9 @@ class PasskeyRoutes:
         """POST /api/session/passkey."""
         wanted = await own_body(request, http.PasskeyAnswer)
         self._rate_limits.take("login", address_of(request))
-        visitor = await self._sessions.of(request)
+        user = await self._sessions.of(request)
         entered = await self._passkeys.log_in(
-            visitor, wanted.ticket, wanted.credential, *self._site(request)
+            user, wanted.ticket, wanted.credential, *self._site(request)
         )
         return self._sessions.keep(replies.json({"name": entered.name}), entered)
 

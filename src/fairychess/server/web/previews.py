@@ -1,28 +1,24 @@
-"""What the head of a page says to those who do not look at it: search engines, link previews."""
+"""The head of a page for its other readers: search engines and link previews."""
 
 from __future__ import annotations
 
 import html
-import re
 from dataclasses import dataclass
 from urllib.parse import quote
 
 from starlette.requests import Request
 
 from fairychess.server.base.config import Settings
-from fairychess.server.web.languages import Languages
 
 WIDTH, HEIGHT = 1000, 525
 """Of every picture: what previews show large."""
 
-_GUEST = re.compile(r"Guest (\w{4})")
-_NAMED_GUEST = re.compile(r"(.*) \(guest\)")
 _LOCALES = {"en": "en_GB", "ja": "ja_JP"}
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a page is about. `variant` is an installed one, whose board is shown; `indexed` pages
+    """The subject of a page. `variant` is an installed one, whose board is shown; `indexed` pages
     are the same for everybody, and search engines may list them."""
 
     title: str
@@ -37,7 +33,7 @@ def base_of(request: Request, settings: Settings) -> str:
 
 
 def picture_path(variant: str) -> str:
-    """Where a variant's picture is, or that of pages about none."""
+    """The path of a variant's picture, or of the general one."""
     return f"/picture/{quote(variant)}.jpg" if variant else "/picture.jpg"
 
 
@@ -70,12 +66,3 @@ def head(request: Request, settings: Settings, language: str, of: Preview) -> st
 
 def _meta(kind: str, name: str, value: str) -> str:
     return f'<meta {kind}="{name}" content="{html.escape(value)}">'
-
-
-def called(languages: Languages, language: str, name: str) -> str:
-    """A person's name as the pages have it: what it says of guests is in the reader's language."""
-    if found := _GUEST.fullmatch(name):
-        return languages.say(language, "guest", name=found[1])
-    if found := _NAMED_GUEST.fullmatch(name):
-        return languages.say(language, "guest_called", name=found[1])
-    return name

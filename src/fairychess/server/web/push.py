@@ -36,7 +36,7 @@ class PushRoutes:
         self._push = push
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/push", self.key, methods=["GET"]),
             Route("/api/push", self.subscribe, methods=["POST"]),
@@ -52,25 +52,25 @@ class PushRoutes:
         """POST /api/push."""
         wanted = await own_body(request, http.Subscribe)
         self._rate_limits.take("seat", address_of(request))
-        visitor = await self._sessions.ensure(request)
+        user = await self._sessions.ensure(request)
         await self._push.subscribe(
             subscriptions.Subscription(
                 wanted.endpoint,
                 wanted.key,
                 wanted.auth,
-                visitor.session,
-                visitor.account,
+                user.session,
+                user.account,
                 sanitise(wanted.words, 100),
             )
         )
-        return self._sessions.keep(replies.json({"done": True}, 201), visitor)
+        return self._sessions.keep(replies.json({"done": True}, 201), user)
 
     async def end(self, request: Request) -> Response:
         """POST /api/push/end."""
         wanted = await own_body(request, http.Unsubscribe)
-        visitor = await self._sessions.of(request)
+        user = await self._sessions.of(request)
         async with self._database.write() as connection:
-            await subscriptions.end(connection, wanted.endpoint, visitor.session)
+            await subscriptions.end(connection, wanted.endpoint, user.session)
         return replies.json({"done": True})
 
     async def script(self, _request: Request) -> Response:

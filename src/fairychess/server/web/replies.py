@@ -8,6 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from fairychess.server.base.errors import ProblemError
 from fairychess.server.schemas.websocket import encode
 
 
@@ -30,6 +31,8 @@ def public(request: Request, value: Any) -> Response:
     return answer
 
 
-def error(code: str, message: str, status: int) -> Response:
-    """The body of every refused API request."""
-    return json({"error": {"code": code, "message": message}}, status)
+def error(problem: ProblemError) -> Response:
+    """The body of every refused API request; `said` is for people, where there is more to say."""
+    body = {"code": problem.code, "message": problem.message}
+    said = {} if problem.said is None else {"said": problem.said}
+    return json({"error": body | said}, problem.status)

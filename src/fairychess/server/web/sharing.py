@@ -12,7 +12,7 @@ from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.schemas import http
 from fairychess.server.web import replies
-from fairychess.server.web.network import Reach, is_of_this_machine
+from fairychess.server.web.network import NetworkAccess, is_of_this_machine
 from fairychess.server.web.security import address_of, own_body
 
 
@@ -21,7 +21,7 @@ class Sharing:
 
     def __init__(
         self,
-        reach: Reach,
+        reach: NetworkAccess,
         rate_limits: RateLimits,
         settings: Settings,
     ) -> None:
@@ -30,7 +30,7 @@ class Sharing:
         self._reach = reach
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/network", self.network, methods=["GET"]),
             Route("/api/network", self.let_in, methods=["POST"]),

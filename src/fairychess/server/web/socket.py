@@ -14,6 +14,7 @@ from fairychess.server.base.addresses import Occupancy
 from fairychess.server.base.errors import ProblemError, whereabouts
 from fairychess.server.base.metrics import Metrics
 from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.domain.names import called
 from fairychess.server.identity.seat_tokens import header_token
 from fairychess.server.identity.sessions import Sessions
 from fairychess.server.play.autoplay import Autoplay
@@ -86,22 +87,26 @@ class Sockets:
         if not same_origin(socket):
             raise ProblemError("forbidden", "sockets are opened from our own pages only", 403)
         game = await self._registry.get(socket.path_params["id"])
-        visitor = await self._sessions.of(socket)
-        connection = GameConnection("spectator", visitor=visitor, token=header_token(socket))
+        user = await self._sessions.of(socket)
+        connection = GameConnection("spectator", user=user, token=header_token(socket))
         await game.join(connection, socket.query_params.get("seat", ""))
         await self._autoplay.wake(game)
-        planned = (
+        premoves = (
             await kept(self._database, game, connection.viewer)
             if connection.viewer in connection.seats
             else None
         )
-        if planned is not None:
-            connection.send(m.encode(m.PlannedMessage(*planned)))
+        if premoves is not None:
+            connection.send(m.encode(m.PremovesMessage(*premoves)))
         if not game.setup.local:
             said = await chat.said(self._database, game.id, connection.room)
             for one in said:
                 connection.send(
-                    m.encode(m.SaidMessage(one.id, one.author, one.name, one.text, one.at))
+                    m.encode(
+                        m.SaidMessage(
+                            one.id, one.author, one.name, one.text, one.at, called(one.name)
+                        )
+                    )
                 )
         return game, connection
 
@@ -153,7 +158,7 @@ def one_more(occupancy: Occupancy, socket: WebSocket) -> Iterator[bool]:
 
 
 def _error(problem: ProblemError) -> bytes:
-    return m.encode(m.ErrorMessage(problem.code, problem.message))
+    return m.encode(m.ErrorMessage(problem.code, problem.message, problem.said))
 
 
 async def _write(socket: WebSocket, connection: GameConnection) -> None:

@@ -44,7 +44,7 @@ class Variants:
         self._now = now
 
     def routes(self) -> list[BaseRoute]:
-        """What is answered here."""
+        """Return the routes answered here."""
         return [
             Route("/api/variants", self.variants),
             Route("/api/variants/{name}", self.variant),
@@ -82,18 +82,18 @@ class Variants:
         """POST /api/definitions: a definition as text; what it defines, or why it does not."""
         wanted = await own_body(request, http.Upload)
         self._rate_limits.take("upload", address_of(request))
-        visitor = await self._sessions.of(request)
+        user = await self._sessions.of(request)
         described = await until_gone(
             request, self._sandbox.describe(wanted.text, sanitise(wanted.name, 60))
         )
-        kept = definitions.Definition(
+        kept = definitions.StoredDefinition(
             definitions.id_of(described.text, described.page),
             sanitise(described.info.title, 200),
             described.text,
             described.page,
         )
         now = self._now()
-        await definitions.add(self._database, kept, visitor.session, now)
+        await definitions.add(self._database, kept, user.session, now)
         self._sandbox.admitted(kept.variant)
         answer = {
             "id": kept.id,

@@ -2,7 +2,7 @@
 
 import { getInfo } from "../lib/api.js";
 import { h } from "../lib/dom.js";
-import { moment, translated, t, tn } from "../lib/translations.js";
+import { moment, say, t, tn } from "../lib/translations.js";
 
 const infos = new Map();
 
@@ -15,7 +15,7 @@ function infoOf(name) {
 /** How a game stands or ended for the side that is looked at.  @param {ListedGame} game */
 export function result(game) {
   if (game.status === "playing") return game.my_turn ? t("your_turn") : t("under_way");
-  if (!game.winner) return game.reason === "aborted" ? t("nobody_wins") : t("drawn");
+  if (!game.winner) return game.message?.key === "aborted" ? t("nobody_wins") : t("drawn");
   return game.winner === game.side ? t("won") : t("lost");
 }
 
@@ -27,7 +27,7 @@ export async function gameRow(game) {
     h("div", { class: "row-words" },
       h("strong", {}, h("a", { href: game.url }, info.title)),
       h("span", { class: game.my_turn ? "badge" : "" }, game.local && over ? t("at_one_screen") : result(game)),
-      over && game.reason ? h("span", {}, translated(game.reason)) : null,
+      over && game.message ? h("span", {}, say(game.message)) : null,
       h("span", { class: "aside" }, `${moment(game.changed)} · ${tn("plies", game.ply)}`)),
     over ? h("a", { class: "button", href: `/analysis/${encodeURIComponent(game.id)}`, "aria-label": `${t("analysis")}: ${info.title}` }, t("analysis")) : null);
 }

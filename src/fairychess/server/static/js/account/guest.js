@@ -1,4 +1,4 @@
-/** People without an account: what they want to be called, kept in this browser, and are called. */
+/** People without an account: what they want to be called, kept in this browser. */
 
 import { $, h } from "../lib/dom.js";
 import { keep, recall } from "../lib/storage.js";
@@ -19,12 +19,4 @@ export function nameField(me) {
     h("input", {
       id: "guest-name", type: "text", maxlength: 24, autocomplete: "nickname", placeholder: me.author ? me.name : "", value: recall(KEPT) ?? "",
     }));
-}
-
-/** A person's name as others see it; the words about guests are in the page's language.  @param {string} name */
-export function displayName(name) {
-  const guest = /^Guest (\w{4})$/.exec(name);
-  if (guest) return t("guest", { name: guest[1] });
-  const named = /^(.*) \(guest\)$/.exec(name);
-  return named ? t("guest_called", { name: named[1] }) : name;
 }

@@ -34,7 +34,7 @@ export async function startPush(box, row, complain) {
   row.hidden = false;
   const known = await navigator.serviceWorker.getRegistration("/");
   box.checked = Boolean(await known?.pushManager.getSubscription());
-  const register = () => navigator.serviceWorker.register(`/listener.js?${new URLSearchParams({ words: document.documentElement.dataset.words })}`);
+  const register = () => navigator.serviceWorker.register(`/listener.js?${new URLSearchParams({ translations: document.documentElement.dataset.translations })}`);
   if (box.checked) await subscribe(await register(), key); // a person who has logged in since is told from now on
   box.addEventListener("change", async (event) => {
     event.stopPropagation();

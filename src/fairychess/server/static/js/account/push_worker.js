@@ -1,6 +1,6 @@
 /**
  * Listens while no page is open: shows a notification when it is a person's turn, and opens the game from it.
- * `words` in its own address is where the texts in the person's language are.
+ * `translations` in its own address (earlier `words`) is where the texts in the person's language are.
  */
 
 /** @type {ServiceWorkerGlobalScope} */
@@ -8,8 +8,9 @@ const worker = /** @type {any} */ (self);
 
 /** @param {string} text */
 async function said(text) {
-  const words = new URL(worker.location.href).searchParams.get("words") ?? "";
-  const found = words.startsWith("/static/") ? await fetch(words).catch(() => /** @type {Response|null} */ (null)) : null;
+  const asked = new URL(worker.location.href).searchParams;
+  const path = asked.get("translations") ?? asked.get("words") ?? "";
+  const found = path.startsWith("/static/") ? await fetch(path).catch(() => /** @type {Response|null} */ (null)) : null;
   return (found?.ok ? (await found.json())[`=${text}`] : null) ?? text;
 }
 

@@ -10,6 +10,7 @@ import { get, getGame, post } from "../lib/api.js";
 import { copyField } from "../lib/copy_field.js";
 import { show } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
+import { spelled } from "../lib/notation.js";
 import { startPage } from "../lib/page_header.js";
 import { isOfThisMachine, reachedAt } from "../lib/share_link.js";
 import { GameSocket } from "../lib/socket.js";
@@ -24,7 +25,7 @@ const LOOK = 1000;
 const board = h("fairy-board", {});
 const gameHistory = new GameHistory((ply) => socket.send({ type: "look", ply }));
 /** @type {{status: string, moments: StudyMoment[], reason: string|null, mine: boolean}} */
-const study = { status: "", moments: [], reason: null, mine: false };
+const analysis = { status: "", moments: [], reason: null, mine: false };
 /** @type {GameSocket|null} */
 let socket = null;
 /** @type {string[]} */
@@ -53,34 +54,34 @@ function percent(share) {
 
 /** @param {StudyMoment} moment */
 function better(moment) {
-  return h("span", {}, t("better_was", { line: (moment.line.length ? moment.line : [moment.best]).slice(0, 6).map(moveText).join(" ") }), " ",
+  return h("span", {}, t("better_was", { line: (moment.line.length ? moment.line : [moment.best]).slice(0, 6).map((text) => spelled(state.info, text)).join(" ") }), " ",
     h("button", { type: "button", class: "link", onclick: () => goTo(moment.ply - 1, squares(moment.best)) }, t("show_it")));
 }
 
 function drawMoment() {
-  const moment = study.moments.find((one) => one.ply === at());
+  const moment = analysis.moments.find((one) => one.ply === at());
   $("moment").hidden = !moment;
   if (!moment) return;
   const side = percent(moment.share);
-  put($("moment"), h("strong", {}, moveText(moment.move)), " ", h("span", {}, t("expects", { first: side, second: 100 - side })),
+  put($("moment"), h("strong", {}, spelled(state.info, moment.move)), " ", h("span", {}, t("expects", { first: side, second: 100 - side })),
     moment.best !== moment.move ? better(moment) : h("span", {}, t("best_move")));
 }
 
 function drawStudy() {
-  const running = study.status === "waiting" || study.status === "leased";
-  $("begin").hidden = running || study.status === "answered" || !study.mine || state.info.secret;
-  $("end").hidden = !running || !study.mine;
+  const running = analysis.status === "waiting" || analysis.status === "leased";
+  $("begin").hidden = running || analysis.status === "answered" || !analysis.mine || state.info.secret;
+  $("end").hidden = !running || !analysis.mine;
   $("bar").hidden = !running;
   $("bar").max = state.view.ply;
-  $("bar").value = String(study.moments.length);
-  const words = running ? t("thinking_of", { ply: study.moments.length, all: state.view.ply }) : (study.reason ?? "");
+  $("bar").value = String(analysis.moments.length);
+  const words = running ? t("thinking_of", { ply: analysis.moments.length, all: state.view.ply }) : (analysis.reason ?? "");
   $("progress").textContent = state.info.secret ? t("secrets_not_looked_over") : words;
-  $("graph").hidden = !study.moments.length;
-  if (study.moments.length) drawGraph($("graph"), study.moments, state.view.ply, at(), goTo);
-  const turning = study.moments.filter((one) => one.turning);
+  $("graph").hidden = !analysis.moments.length;
+  if (analysis.moments.length) drawGraph($("graph"), analysis.moments, state.view.ply, at(), goTo);
+  const turning = analysis.moments.filter((one) => one.turning);
   $("turning-box").hidden = !turning.length;
   put($("turning"), turning.map((one) => h("li", {},
-    h("button", { type: "button", class: "link", onclick: () => goTo(one.ply) }, `${one.ply}. ${moveText(one.move)}`), " ",
+    h("button", { type: "button", class: "link", onclick: () => goTo(one.ply) }, `${one.ply}. ${spelled(state.info, one.move)}`), " ",
     h("span", {}, t("gave_away", { percent: percent(one.loss) })), " ", better(one))));
 }
 
@@ -95,7 +96,7 @@ function draw() {
   const { head, text } = state.view.outcome ? outcomeWords(state.view.outcome) : { head: t("not_over"), text: "" };
   put($("status"), h("strong", {}, head), h("span", {}, text), h("span", {}, t("after_move", { ply: at(), all: state.view.ply })));
   fillMoves($("moves"), state.view.moves, at(), (ply) => goTo(ply), moveText);
-  for (const one of study.moments) {
+  for (const one of analysis.moments) {
     if (one.turning) $("moves").querySelector(`[data-ply="${one.ply}"]`)?.classList.add("turned");
   }
   $("replay-start").disabled = $("replay-back").disabled = at() <= 0;
@@ -107,12 +108,12 @@ function draw() {
 /** @param {string|null} verb */
 async function ask(verb) {
   try {
-    Object.assign(study, verb === null ? await get(`${path}/study`) : await post(`${path}/study${verb}`, {}));
+    Object.assign(analysis, verb === null ? await get(`${path}/analysis`) : await post(`${path}/analysis${verb}`, {}));
   } catch (error) {
     toast(errorText(error));
   }
   draw();
-  if (study.status === "waiting" || study.status === "leased") setTimeout(() => ask(null), LOOK);
+  if (analysis.status === "waiting" || analysis.status === "leased") setTimeout(() => ask(null), LOOK);
 }
 
 /** @type {Record<string, (message: any) => void>} */
@@ -123,8 +124,8 @@ const handlers = {
     gameHistory.keep(message.view);
     draw();
   },
-  /** @param {PastMessage} message */
-  past(message) {
+  /** @param {HistoryMessage} message */
+  history(message) {
     if (gameHistory.receive(message)) draw();
   },
 };
@@ -175,9 +176,9 @@ function wire() {
 
 async function begin() {
   startPage();
-  const [game, found] = await Promise.all([getGame(path), get(`${path}/study`)]);
+  const [game, found] = await Promise.all([getGame(path), get(`${path}/analysis`)]);
   Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, view: game.view });
-  Object.assign(study, found, { mine: game.viewer !== "spectator" });
+  Object.assign(analysis, found, { mine: game.viewer !== "spectator" });
   $("top-title").textContent = game.info.title;
   $("back").href = game.url;
   $("save").href = `${path}/record?format=text`;
@@ -191,7 +192,7 @@ async function begin() {
   wire();
   socket = new GameSocket(`${path}/socket`, (message) => handlers[message.type]?.(message), () => {});
   draw();
-  if (study.status === "waiting" || study.status === "leased") setTimeout(() => ask(null), LOOK);
+  if (analysis.status === "waiting" || analysis.status === "leased") setTimeout(() => ask(null), LOOK);
 }
 
 begin().catch((error) => toast(errorText(error)));

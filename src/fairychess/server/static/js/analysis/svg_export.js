@@ -187,7 +187,7 @@ export function saveGame(board, boards, moves, name) {
     if (stay.under) under.append(s("rect", { x, y, width: UNIT, height: UNIT, visibility: timing.hidden }, timing.animation));
     else if (stay.hand) hands.append(handful(stay.hand, symbol(stay.hand), board, timing));
     else if (stay.marked) {
-      const drawn = copied(drawKnownMarks(stay.marked, { x, y }, board.info.roles ?? []));
+      const drawn = copied(drawKnownMarks(stay.marked, { x, y }));
       marks.append(s("g", { visibility: timing.hidden }, timing.animation, drawn));
     } else {
       const turn = stay.piece.side !== board.orientation && board.pictures.turning ? " rotate(180 50 50)" : "";

@@ -174,7 +174,7 @@ export class FairyBoard extends HTMLElement {
     if (!view || !this.layout) return;
     this.pieceLayer.draw(view.board);
     this.layers.marks.replaceChildren(...view.board.filter((piece) => piece.marks?.length).map((piece) =>
-      drawKnownMarks(piece, this.layout.corner(piece.square), this.#info.roles ?? [])));
+      drawKnownMarks(piece, this.layout.corner(piece.square))));
     this.#animate(before);
     this.#drawHighlights();
     this.#label();

@@ -1,7 +1,7 @@
 /** The squares as elements: what is clicked, and what a screen reader reads out. */
 
 import { s } from "../lib/dom.js";
-import { translated, t } from "../lib/translations.js";
+import { say, t } from "../lib/translations.js";
 import { hintWords } from "./hints.js";
 import { UNIT } from "./layout.js";
 
@@ -34,11 +34,11 @@ export function drawCells(layout, holes, serial, still) {
 /**
  * Say in the label of a cell what stands there and what can be done.
  * @param {SVGElement} cell
- * @param {{square: string, name: string|null, marks: string[], hint: Hint|undefined, movable: boolean}} facts
+ * @param {{square: string, name: string|null, marks: Message[], hint: Hint|undefined, movable: boolean}} facts
  */
 export function labelCell(cell, { square, name, marks, hint, movable }) {
-  const words = [square, ...(name ? [name] : []), ...marks.map(translated)];
-  cell.replaceChildren(...(marks.length ? [s("title", {}, marks.map(translated).join(", "))] : []));
+  const words = [square, ...(name ? [name] : []), ...marks.map(say)];
+  cell.replaceChildren(...(marks.length ? [s("title", {}, marks.map(say).join(", "))] : []));
   if (hint) words.push(hint.illegal ? t("illegal_move") : hintWords(hint));
   else if (movable) words.push(t("can_move"));
   cell.setAttribute("aria-label", words.join(", "));

@@ -27,14 +27,14 @@ function dot() {
 }
 
 /**
- * The marks of one piece whose square's corner is (x, y); `roles` are the names of secret roles.
- * @param {Piece} piece  @param {Point} corner  @param {string[]} roles
+ * The marks of one piece whose square's corner is (x, y).
+ * @param {Piece} piece  @param {Point} corner
  */
-export function drawKnownMarks(piece, { x, y }, roles) {
+export function drawKnownMarks(piece, { x, y }) {
   const nodes = piece.marks.map((mark) => {
-    if (roles.includes(mark)) return role(mark);
-    if (mark === "seen") return eye();
-    return mark.startsWith("dies") ? dagger() : dot();
+    if (mark.key === "role") return role(String(mark.parameters.role));
+    if (mark.key === "seen") return eye();
+    return mark.key === "dies_at" ? dagger() : dot();
   });
   return s("g", { class: `marks ${piece.side}`, transform: `translate(${x} ${y})`, "data-marks": piece.square }, nodes);
 }

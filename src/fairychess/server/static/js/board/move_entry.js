@@ -5,7 +5,7 @@
  * what happens as events of the board.
  */
 
-import { translated, t } from "../lib/translations.js";
+import { say, translated, t } from "../lib/translations.js";
 import { ClickPath } from "./click_path.js";
 import { FreePath } from "./free_path.js";
 import { drawHint, drawTick } from "./hints.js";
@@ -97,7 +97,7 @@ export class MoveEntry {
   /** Name a piece that cannot be moved now, and offer to show how it moves.  @param {string} square */
   #introduce(square) {
     const piece = this.board.pieceLayer.standing.get(square);
-    const name = piece ? [this.board.called(piece), ...(piece.marks ?? []).map(translated)].join(", ") : null;
+    const name = piece ? [this.board.called(piece), ...(piece.marks ?? []).map(say)].join(", ") : null;
     this.bar.introduce(name, square);
     if (name) this.#say(name);
   }

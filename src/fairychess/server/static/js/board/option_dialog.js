@@ -1,7 +1,7 @@
 /** A small dialog for options that have the same clicks: promote or not, and to what. */
 
 import { h } from "../lib/dom.js";
-import { translated, t } from "../lib/translations.js";
+import { say, translated, t } from "../lib/translations.js";
 
 /**
  * Ask for one of several options, each with its picture.
@@ -16,19 +16,20 @@ export function chooseOption(options, pictures, side, standing, title = t("your_
       dialog.remove();
       resolve(option);
     };
-    const unchanged = (/** @type {Option} */ option) => Number((option.kind ?? standing) === standing);
+    const unchanged = (/** @type {Option} */ option) => Number((option.piece_type ?? standing) === standing);
     const ordered = [...options].sort((a, b) => unchanged(a) - unchanged(b));
     const buttons = ordered.map((option, i) => {
-      const id = option.kind ?? standing;
+      const id = option.piece_type ?? standing;
       const type = id ? pictures.pieceType(id) : null;
-      const words = translated(option.choice ?? option.text);
+      const words = say(option.choice) || option.text;
+      const detail = option.detail ? say(option.detail) : type && !words.includes(translated(type.name)) && translated(type.name);
       return h("button", {
         type: "button", class: "choice", "data-text": option.text, onclick: () => finish(option),
         autofocus: i === 0,
       },
       id ? pictures.icon(id, option.side ?? side, { title: false }) : null,
       h("span", { class: "choice-name" }, words),
-      type && !words.includes(type.name) ? h("span", { class: "choice-detail" }, translated(type.name)) : null);
+      detail ? h("span", { class: "choice-detail" }, detail) : null);
     });
     dialog.append(
       h("h2", {}, title),

@@ -1,7 +1,7 @@
 /** An invitation: its maker waits here, and its receiver accepts or declines. */
 
 import "../board/board.js";
-import { guestName, nameField, displayName } from "../account/guest.js";
+import { guestName, nameField } from "../account/guest.js";
 import { fillFirstGame } from "../game/rules_panel.js";
 import { get, getInfo, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
@@ -12,7 +12,7 @@ import { startPage } from "../lib/page_header.js";
 import { linkBox } from "../lib/share_link.js";
 import { GameSocket } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
-import { errorText, translated, t } from "../lib/translations.js";
+import { errorText, say, translated, t } from "../lib/translations.js";
 import { colourWords, termsWords } from "../lobby/terms.js";
 import { defaultStyle } from "../pieces/pictures.js";
 import { optionWords } from "../variant/options_form.js";
@@ -80,7 +80,7 @@ async function waiting(challenge) {
 
 /** @param {Challenge} challenge */
 function invited(challenge) {
-  const called = displayName(challenge.name);
+  const called = say(challenge.called);
   const name = challenge.rating ? `${called} (${challenge.rating})` : called;
   return [
     h("h1", {}, t("invites_you", { name, title: info.title })),

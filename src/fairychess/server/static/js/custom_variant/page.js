@@ -8,11 +8,10 @@ import { rememberVariant } from "../variant/custom_variants.js";
 
 startPage();
 
-/** Put the cursor on the line a refusal names: "definition:12: ...".  @param {string} message */
-function showLine(message) {
-  const [, lineText, columnText] = /^definition:(\d+)(?::(\d+))?:/.exec(message) ?? [];
-  if (!lineText) return;
-  const [line, column] = [Number(lineText), Number(columnText ?? 0)];
+/** Put the cursor on the place a refusal names.  @param {Message|null|undefined} said */
+function showLine(said) {
+  const [line, column] = [Number(said?.parameters.line ?? 0), Number(said?.parameters.column ?? 0)];
+  if (!line) return;
   const lines = $("text").value.split("\n");
   const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
   $("text").focus();
@@ -30,8 +29,8 @@ $("form").addEventListener("submit", async (event) => {
     location.assign(made.url);
   } catch (error) {
     $("error").textContent = errorText(error);
-    showLine(error.message);
+    showLine(error.said);
   }
   $("read-definition").disabled = false;
-  $("read-definition").textContent = t("bring_it");
+  $("read-definition").textContent = t("read_definition");
 });

@@ -42,8 +42,8 @@ const handlers = {
     gameHistory.keep(message.view);
     draw();
   },
-  /** @param {PastMessage} message */
-  past(message) {
+  /** @param {HistoryMessage} message */
+  history(message) {
     if (gameHistory.receive(message)) draw();
   },
 };

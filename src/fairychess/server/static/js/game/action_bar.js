@@ -6,7 +6,7 @@ import { confirmChoice } from "../lib/dialogs.js";
 import { $ } from "../lib/dom.js";
 import { otherSide } from "../lib/squares.js";
 import { toast } from "../lib/toast.js";
-import { errorText, translated, t } from "../lib/translations.js";
+import { errorText, say, t } from "../lib/translations.js";
 import { mayAsk } from "./proposals.js";
 import { ownSide, path, seated, state } from "./state.js";
 
@@ -88,7 +88,7 @@ async function hint(board, gameHistory) {
     const { text } = found;
     const option = state.view.options.find((one) => one.text === text);
     board.point([...(option?.clicks ?? []), ...(option?.marks ?? [])]);
-    toast(t("hint_is", { move: option?.choice ? `${text} – ${translated(option.choice)}` : text }));
+    toast(t("hint_is", { move: option?.choice ? `${text} – ${say(option.choice)}` : text }));
   } catch (error) {
     toast(errorText(error));
   }

@@ -2,33 +2,46 @@
 
 import { confirmChoice } from "../lib/dialogs.js";
 import { h } from "../lib/dom.js";
-import { about, translated, t, tn } from "../lib/translations.js";
+import { about, say, t, tn } from "../lib/translations.js";
 import { chooseInSteps, inSteps } from "./stepwise_choice.js";
 
 const MANY = 12;
 
-/** Options by their title, in order: [[title, options], ...].  @param {Option[]} options */
+/**
+ * Options by their title, in order: [[title, options], ...].
+ * @param {Option[]} options
+ * @returns {[Message, Option[]][]}
+ */
 export function groupByAction(options) {
+  /** @type {Map<string, [Message, Option[]]>} */
   const groups = new Map();
-  for (const option of options) groups.set(option.action, [...(groups.get(option.action) ?? []), option]);
-  return [...groups];
+  for (const option of options) {
+    const { key } = option.action;
+    if (!groups.has(key)) groups.set(key, [option.action, []]);
+    groups.get(key)[1].push(option);
+  }
+  return [...groups.values()];
 }
 
 /**
  * A button for every title; `open(title, options)` is called when it is pressed.
- * @param {Option[]} options  @param {(title: string, options: Option[]) => void} open
+ * @param {Option[]} options  @param {(title: Message, options: Option[]) => void} open
  */
 export function actionButtons(options, open) {
   return groupByAction(options).map(([title, group]) => h("button", {
-    type: "button", class: "button primary", "data-action": title, "aria-haspopup": "dialog",
+    type: "button", class: "button primary", "data-action": title.key, "aria-haspopup": "dialog",
     onclick: () => open(title, group),
-  }, translated(title)));
+  }, say(title)));
 }
 
-/** "White 8 (in 3 turns)": what stands in brackets goes below, smaller.  @param {string} words */
-function lines(words) {
-  const [, main, aside] = /^(.*?)(?: \(([^()]*)\))?$/.exec(words);
-  return [h("span", { class: "choice-name" }, main), aside ? h("span", { class: "choice-detail" }, aside) : null];
+/** "White 8", and below it, smaller, "in 3 turns".  @param {Pick<Option, "text" | "choice" | "detail">} option */
+function lines({ text, choice, detail }) {
+  return [h("span", { class: "choice-name" }, say(choice) || text), detail ? h("span", { class: "choice-detail" }, say(detail)) : null];
+}
+
+/** @param {Option} option */
+function inOneLine({ text, choice, detail }) {
+  return (say(choice) || text) + (detail ? ` (${say(detail)})` : "");
 }
 
 /**
@@ -36,13 +49,13 @@ function lines(words) {
  * `point(squares)` shows on the board what the option being considered is about.
  * `explained` are paragraphs that say what it is about.
  * @returns {Promise<Option|null>} the option, or null when the person thought better of it
- * @param {string} title  @param {Option[]} options  @param {(squares: string[]) => void} point  @param {string[]} [explained]
+ * @param {Message} title  @param {Option[]} options  @param {(squares: string[]) => void} point  @param {string[]} [explained]
  */
 export async function openAction(title, options, point, explained = []) {
   if (options.length === 1) {
     const [option] = options;
     point(option.marks ?? []);
-    const sure = await confirmChoice(`${translated(option.choice ?? option.text)}?`, translated(title), t("cancel"), explained);
+    const sure = await confirmChoice(`${inOneLine(option)}?`, say(title), t("cancel"), explained);
     point([]);
     return sure ? option : null;
   }
@@ -50,18 +63,18 @@ export async function openAction(title, options, point, explained = []) {
     return chooseInSteps(options, (asked, answers, question) =>
       pick(asked, answers, point, [about(question)].filter(Boolean)));
   }
-  return pick(title, options, point, explained);
+  return pick(say(title), options, point, explained);
 }
 
 /**
  * Let a person choose one of a list; null when the dialog is closed without a choice.
- * @template {Pick<Option, "text" | "choice" | "marks">} T
- * @param {string} title  @param {T[]} options  @param {(squares: string[]) => void} point  @param {string[]} explained
+ * @template {Pick<Option, "text" | "choice" | "marks" | "detail">} T
+ * @param {string} heading  @param {T[]} options  @param {(squares: string[]) => void} point  @param {string[]} explained
  * @returns {Promise<T|null>}
  */
-function pick(title, options, point, explained) {
+function pick(heading, options, point, explained) {
   return new Promise((resolve) => {
-    const dialog = h("dialog", { class: "choose action", "aria-label": translated(title) });
+    const dialog = h("dialog", { class: "choose action", "aria-label": heading });
     const finish = (/** @type {T|null} */ option) => {
       point([]);
       dialog.close();
@@ -71,7 +84,7 @@ function pick(title, options, point, explained) {
     const buttons = options.map((option) => h("button", {
       type: "button", class: "choice", "data-text": option.text, onclick: () => finish(option),
       onfocus: () => point(option.marks ?? []), onmouseenter: () => point(option.marks ?? []),
-    }, lines(translated(option.choice ?? option.text))));
+    }, lines(option)));
     const shown = () => buttons.filter((button) => !button.hidden);
     const count = h("span", { class: "hidden", role: "status" });
     const sift = (/** @type {any} */ event) => {
@@ -88,10 +101,10 @@ function pick(title, options, point, explained) {
       : null;
     const calendar = options.every((option) => !option.marks?.length);
     dialog.append(
-      h("h2", {}, translated(title)),
+      h("h2", {}, heading),
       ...explained.map((words) => h("p", { class: "aside" }, words)),
       filter ?? "", count,
-      h("div", { class: `choices list ${calendar ? "calendar" : ""}`, role: "group", "aria-label": translated(title) }, buttons),
+      h("div", { class: `choices list ${calendar ? "calendar" : ""}`, role: "group", "aria-label": heading }, buttons),
       h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, t("cancel")),
     );
     dialog.addEventListener("cancel", (event) => {

@@ -1,12 +1,11 @@
 /** Chat: players among themselves, spectators among themselves. */
 
-import { displayName } from "../account/guest.js";
 import { post } from "../lib/api.js";
 import { askText } from "../lib/dialogs.js";
 import { $, h } from "../lib/dom.js";
 import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
-import { errorText, t } from "../lib/translations.js";
+import { errorText, say, t } from "../lib/translations.js";
 import { path, seated } from "./state.js";
 
 const MUTED = "fairychess-muted";
@@ -71,19 +70,19 @@ export class Chat {
   #line(message) {
     const mine = message.author === this.me;
     return h("li", { class: mine ? "mine" : "", "data-author": message.author },
-      h("div", {}, h("b", {}, mine ? t("you") : displayName(message.name)), " ", h("span", {}, message.text)),
+      h("div", {}, h("b", {}, mine ? t("you") : say(message.called)), " ", h("span", {}, message.text)),
       mine ? null : h("div", { class: "chat-acts" },
         h("button", { type: "button", class: "link", onclick: () => this.#mute(message) }, t("mute")),
         h("button", { type: "button", class: "link", onclick: () => this.#report(message) }, t("report"))));
   }
 
   /** @param {ChatMessage} message */
-  #mute({ author, name }) {
+  #mute({ author, called }) {
     this.muted.add(author);
     keep(MUTED, [...this.muted].slice(-50).join(" "));
     this.send({ type: "mute", author });
     for (const line of this.list.querySelectorAll(`[data-author="${CSS.escape(author)}"]`)) line.remove();
-    this.list.append(h("li", { class: "chat-note" }, t("muted_name", { name }), " ",
+    this.list.append(h("li", { class: "chat-note" }, t("muted_name", { name: say(called) }), " ",
       h("button", { type: "button", class: "link", onclick: (/** @type {any} */ event) => this.#unmute(author, event.target) }, t("unmute"))));
   }
 
@@ -98,10 +97,10 @@ export class Chat {
 
   /** @param {ChatMessage} message */
   async #report(message) {
-    const reason = await askText(t("report_remark", { text: message.text }), t("what_is_wrong"), t("report"));
+    const reason = await askText(t("report_message", { text: message.text }), t("what_is_wrong"), t("report"));
     if (!reason) return;
     try {
-      await post(`${path}/report`, { remark: message.id, reason });
+      await post(`${path}/report`, { message: message.id, reason });
       toast(t("reported"));
     } catch (error) {
       toast(errorText(error));

@@ -5,7 +5,7 @@
  */
 
 import { $, calm, h, s } from "../lib/dom.js";
-import { translated } from "../lib/translations.js";
+import { say } from "../lib/translations.js";
 
 const TURNS = { heads: 6, tails: 6.5 };
 const FLIGHT = 1500;
@@ -41,7 +41,7 @@ export function fell(view, before) {
 export function afterToss(view, before, frame, show) {
   end?.();
   const shown = fell(view, before);
-  if (shown) toss(frame, shown, view.moves.at(-1).notes?.map(translated).join(" ") || translated(shown), show);
+  if (shown) toss(frame, shown, view.moves.at(-1).notes?.map(say).join(" ") || say({ key: shown, parameters: {} }), show);
   else show();
 }
 

@@ -77,7 +77,7 @@ export class ConditionalMoves {
 
   /** @param {string[][]} lines */
   #keep(lines) {
-    this.#send({ type: "plan", lines, ply: state.view.ply });
+    this.#send({ type: "premove", lines, ply: state.view.ply });
   }
 
   #words() {

@@ -2,40 +2,39 @@
 
 import { confirmChoice } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
-import { about, furtherStep, translated, t } from "../lib/translations.js";
+import { about, furtherStep, say, t } from "../lib/translations.js";
 import { actionButtons, groupByAction, openAction } from "./action_dialog.js";
-import { decisionWords } from "./news.js";
 import { state, titleOf } from "./state.js";
 
 /** @typedef {(message: ClientMessage & {text?: string}) => unknown} Choose plays what has been chosen */
 
 /**
  * What has been begun; a piece that has moved since it got its name is named with its place.
- * @param {string} text
+ * @param {Move} move
  */
-function begunWords(text) {
-  const name = /^[a-z]+:(\w+)$/.exec(text)?.[1];
+function begunWords({ wording }) {
+  const name = wording?.parameters.name;
   const piece = name && state.view.board.find((one) => one.name === name);
-  const words = decisionWords(text);
+  const words = say(wording);
   return piece && piece.square !== name ? t("now_on", { what: words, square: piece.square }) : words;
 }
 
-/** What is explained in an action's dialog: what has been begun, and what it means.  @param {string} title */
+/** What is explained in an action's dialog: what has been begun, and what it means.  @param {Message} title */
 function explained(title) {
   const last = state.view.moves.at(-1);
-  const begun = last?.seat === state.viewer && state.view.options.every((option) => option.action === title);
-  return [begun ? begunWords(last.text) : "", about(title)].filter(Boolean);
+  const begun = last?.seat === state.viewer && state.view.options.every((option) => option.action?.key === title.key);
+  return [begun ? begunWords(last) : "", about(title)].filter(Boolean);
 }
 
 /** A choice with its parts, each in the person's language: "L: b1 Knight, Kira: c2 Pawn".  @param {Option} option */
 function inFull(option) {
-  if (!(option.parts?.length > 1)) return translated(option.choice ?? option.text);
-  return option.parts.map(([question, answer]) => `${translated(question)}: ${translated(answer)}`).join(", ");
+  if (!(option.parts?.length > 1)) return say(option.choice) || option.text;
+  return option.parts.map(([question, answer]) => `${say(question)}: ${say(answer)}`).join(", ");
 }
 
 /**
  * In a game with secrets what has been chosen from a list of pieces cannot be taken back: ask once more.
- * @param {string} title  @param {Option[]} options  @param {Option} option
+ * @param {Message} title  @param {Option[]} options  @param {Option} option
  */
 async function sure(title, options, option) {
   if (!state.info.secret || options.length === 1 || !option.marks?.length) return true;
@@ -44,7 +43,7 @@ async function sure(title, options, option) {
 
 /**
  * Open the dialog of one action; what is chosen there is played.
- * @param {string} title  @param {Option[]} options  @param {FairyBoard} board  @param {Choose} send
+ * @param {Message} title  @param {Option[]} options  @param {FairyBoard} board  @param {Choose} send
  */
 export async function openGroup(title, options, board, send) {
   const { ply } = state.view;
@@ -91,7 +90,7 @@ export function drawDecisions(view, present, curtain, board, send) {
   buttons.push(...alone.map((option) => h("button", {
     type: "button", class: "button primary", "data-text": option.text,
     onclick: () => send({ type: "play", text: option.text, ply: view.ply }),
-  }, translated(option.choice ?? option.text))));
+  }, say(option.choice) || option.text)));
   if (curtain) buttons.push(...curtainButtons(view, send));
   if (view.to_move === "chance" && !loose.length && !view.outcome && present && state.viewer !== "spectator") {
     buttons.push(h("button", { type: "button", class: "button primary", onclick: () => send({ type: "chance" }) }, t("toss")));

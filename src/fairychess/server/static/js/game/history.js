@@ -29,7 +29,7 @@ export class GameHistory {
 
   /**
    * Keep a past position the server has sent. Returns whether it is the one to show.
-   * @param {PastMessage} message
+   * @param {HistoryMessage} message
    */
   receive({ ply, view }) {
     this.seen.set(ply, view);

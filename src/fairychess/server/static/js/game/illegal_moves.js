@@ -6,7 +6,7 @@
  */
 
 import { squaresOf } from "../lib/squares.js";
-import { t } from "../lib/translations.js";
+import { asWritten, t } from "../lib/translations.js";
 import { state } from "./state.js";
 
 /** Whether an illegal move loses in this game.  @param {View} view */
@@ -17,8 +17,8 @@ export function illegalLoses(view) {
 /** @param {string} from  @param {string} to  @returns {Option} */
 function illegalMove(from, to) {
   return {
-    text: from + to, clicks: [from, to], choice: t("illegal_move"), kind: null,
-    captures: [], action: "", marks: [], side: null, illegal: true,
+    text: from + to, clicks: [from, to], choice: asWritten(t("illegal_move")), piece_type: null,
+    captures: [], action: null, marks: [], side: null, illegal: true,
   };
 }
 

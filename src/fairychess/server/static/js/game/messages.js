@@ -3,13 +3,13 @@
 import { $, h, put } from "../lib/dom.js";
 import { leaveFor } from "../lib/leave.js";
 import { toast } from "../lib/toast.js";
-import { errorText, t } from "../lib/translations.js";
+import { errorText, say, t } from "../lib/translations.js";
 import { setClock } from "./clocks.js";
 import { afterToss } from "./coin_toss.js";
 import { send } from "./connection.js";
 import { goOn } from "./decisions.js";
 import { keepPremoves } from "./premoves.js";
-import { board, draw, forgetDrawn, gameHistory, say } from "./screen.js";
+import { board, draw, forgetDrawn, gameHistory, announce } from "./screen.js";
 import { changeViewer, closeCurtain } from "./shared_screen.js";
 import { play } from "./sound.js";
 import { seated, state } from "./state.js";
@@ -62,13 +62,13 @@ export function messageHandlers(chat) {
       });
       setClock();
       gameHistory.keep(view);
-      say(announcement(view, before));
+      announce(announcement(view, before));
       playSound(view, before);
       afterToss(view, before, $("board-frame"), draw);
       if (gameHistory.at === null) goOn(view, before, board, send);
     },
-    /** @param {PastMessage} message */
-    past(message) {
+    /** @param {HistoryMessage} message */
+    history(message) {
       if (message.view.viewer !== state.viewer) return;
       if (gameHistory.receive(message)) draw();
     },
@@ -86,15 +86,15 @@ export function messageHandlers(chat) {
     said(message) {
       chat()?.receive(message);
     },
-    /** @param {PlannedMessage} message */
-    planned(message) {
+    /** @param {PremovesMessage} message */
+    premoves(message) {
       keepPremoves(message);
       forgetDrawn(); // another move may be prepared instead
       draw();
     },
     /** @param {NoticeMessage} message */
     notice(message) {
-      toast(message.message);
+      toast(say(message.said));
     },
     /** @param {ErrorMessage} message */
     error(message) {

@@ -1,7 +1,7 @@
 /** The list of moves. */
 
 import { h } from "../lib/dom.js";
-import { translated, t } from "../lib/translations.js";
+import { say, t } from "../lib/translations.js";
 
 const DEALT = 4;
 
@@ -20,15 +20,15 @@ function dealt(moves, i) {
 }
 
 /**
- * Fills the list; `current` is the ply shown, `go(ply)` shows another, `format` spells a text.
- * @param {HTMLElement} list  @param {Move[]} moves  @param {number} current  @param {(ply: number) => void} go  @param {(text: string) => string} [format]
+ * Fills the list; `current` is the ply shown, `go(ply)` shows another, `format` words a move.
+ * @param {HTMLElement} list  @param {Move[]} moves  @param {number} current  @param {(ply: number) => void} go  @param {(move: Move) => string} [format]
  */
-export function fillMoves(list, moves, current, go, format = (text) => text) {
+export function fillMoves(list, moves, current, go, format = (move) => move.text) {
   const rows = [];
   let row = null;
   for (const [i, move] of moves.entries()) {
-    if (!row || row.number !== move.number) {
-      row = { number: move.number, cells: [] };
+    if (!row || row.number !== move.fullmove_number) {
+      row = { number: move.fullmove_number, cells: [] };
       rows.push(row);
     }
     // A hand of cards dealt one by one takes one line.
@@ -38,9 +38,9 @@ export function fillMoves(list, moves, current, go, format = (text) => text) {
     row.cells.push(h("button", {
       type: "button", class: `move ${move.seat} ${on ? "on" : ""}`, "data-ply": i + 1,
       "aria-current": on ? "step" : null, onclick: () => go(i + 1),
-    }, from < i ? t("dealt", { count: i - from + 1 }) : format(move.text)));
+    }, from < i ? t("dealt", { count: i - from + 1 }) : format(move)));
     for (const note of move.notes ?? []) {
-      row.cells.push(h("p", { class: `move-note ${move.seat}` }, translated(note)));
+      row.cells.push(h("p", { class: `move-note ${move.seat}` }, say(note)));
     }
   }
   list.replaceChildren(...rows.map((r) => h("li", {}, h("span", { class: "number" }, `${r.number}.`), r.cells)));

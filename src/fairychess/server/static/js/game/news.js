@@ -2,22 +2,12 @@
 
 import { h } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
-import { translated, t } from "../lib/translations.js";
+import { say, t } from "../lib/translations.js";
 import { state, titleOf } from "./state.js";
 
-/** A decision that is no move of a piece has a word and a colon, or begins with an @. */
-const WORDED = /^(?:[a-z]+[:@]|@)/;
-
-/** A decision in words, "writes a death", or "" where it is a move like any other.  @param {string} text */
-export function decisionWords(text) {
-  const words = WORDED.test(text) ? translated(text) : text;
-  return words === text ? "" : words;
-}
-
-/** A decision as the list of moves has it.  @param {string} text */
-export function moveText(text) {
-  const words = decisionWords(text);
-  return words || spelled(state.info, text);
+/** A decision as the list of moves has it: in words, "writes a death", or spelled.  @param {Move} move */
+export function moveText({ text, wording }) {
+  return say(wording) || spelled(state.info, text);
 }
 
 /**
@@ -38,15 +28,15 @@ function lastTurns(moves) {
  * @param {View} view
  */
 export function news(view) {
-  /** @type {{seat?: Player, told?: string, note?: string}[]} */
+  /** @type {{seat?: Player, told?: string, note?: Message}[]} */
   const lines = [];
-  for (const { seat, text, notes } of lastTurns(view.moves)) {
-    const words = decisionWords(text);
+  for (const { seat, wording, notes } of lastTurns(view.moves)) {
+    const words = say(wording);
     const told = view.viewer === seat ? "" : words;
     const last = lines.at(-1);
     if (told && last?.seat === seat && last.told) last.told = `${last.told} ${told}`;
     else if (told) lines.push({ seat, told });
     lines.push(...(notes ?? []).map((note) => ({ note })));
   }
-  return lines.map(({ seat, told, note }) => h("p", {}, told ? t("side_did", { side: titleOf(seat), what: told }) : translated(note)));
+  return lines.map(({ seat, told, note }) => h("p", {}, told ? t("side_did", { side: titleOf(seat), what: told }) : say(note)));
 }

@@ -17,7 +17,7 @@ import { openMenu } from "./menu.js";
 import { messageHandlers } from "./messages.js";
 import { mayPremove } from "./premoves.js";
 import { fillRules } from "./rules_panel.js";
-import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, say, showClock } from "./screen.js";
+import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
 import { path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
 
@@ -38,7 +38,7 @@ function connectionChanged(up, code) {
   $("line-state").hidden = up;
   $("line-state").textContent = gone ? t("game_is_gone") : t("connection_lost");
   if (up) chat?.arrive();
-  if (lost) say(t("connection_lost"));
+  if (lost) announce(t("connection_lost"));
   if (state.view) draw();
 }
 
@@ -47,13 +47,13 @@ function decided(event) {
   const { text } = event.detail.option;
   const { ply } = state.view;
   if (conditionalMoves.active) conditionalMoves.play(text);
-  else if (mayPremove()) send({ type: "plan", lines: [[text]], ply });
+  else if (mayPremove()) send({ type: "premove", lines: [[text]], ply });
   else send({ type: "play", text, ply });
 }
 
 function wireBoard() {
   board.addEventListener("decide", decided);
-  board.addEventListener("say", (event) => say(event.detail.text));
+  board.addEventListener("say", (event) => announce(event.detail.text));
   board.addEventListener("path", drawPlayerBars);
   board.addEventListener("inspect", (event) => {
     tabs.show("pieces");
@@ -83,7 +83,7 @@ function wirePanels() {
 
 /** Offer the styles of pieces that fit the game, and draw in the one that was kept. */
 function wirePieceStyle() {
-  const fit = STYLES.filter((style) => state.info.kinds.some((type) => type.glyphs) || style.id === "letters");
+  const fit = STYLES.filter((style) => state.info.piece_types.some((type) => type.glyphs) || style.id === "letters");
   const kept = recall(PIECE_STYLE);
   const style = fit.some((one) => one.id === kept) ? kept : defaultStyle(state.info);
   const select = $("pictures");

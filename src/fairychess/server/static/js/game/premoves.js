@@ -1,17 +1,17 @@
 /**
  * One move prepared while the other side thinks, whatever it plays.
  *
- * The page knows no rules, so any own piece may be sent to any square, and become whatever its kind
+ * The page knows no rules, so any own piece may be sent to any square, and become whatever its type
  * can become; what does not fit when its turn comes is simply not played.
  */
 
 import { h } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
 import { squaresOf } from "../lib/squares.js";
-import { translated, t } from "../lib/translations.js";
+import { asWritten, translated, t } from "../lib/translations.js";
 import { seated, state } from "./state.js";
 
-/** @type {PlannedMessage|null} what the server has kept */
+/** @type {PremovesMessage|null} what the server has kept */
 let kept = null;
 
 /** Whether moves may be prepared now. */
@@ -27,7 +27,7 @@ export function mayPremove() {
  * @returns {(path: string[]) => (string|null|undefined)[]}
  */
 function becoming(piece) {
-  const type = state.info.kinds.find((one) => one.id === piece.id);
+  const type = state.info.piece_types.find((one) => one.id === piece.id);
   if (!type?.promotes_to.length) return () => [undefined];
   const zone = new Set(state.info.zone?.[piece.side] ?? []);
   const wishes = state.info.style === "shogi" ? [...type.promotes_to, null] : [...type.promotes_to];
@@ -36,18 +36,18 @@ function becoming(piece) {
 
 /** @param {string[]} clicks  @param {string|null|undefined} wish  @returns {Option} */
 function option(clicks, wish) {
-  const words = { undefined: "", null: " as it is" }[wish] ?? ` as ${wish}`;
-  const name = wish ? state.info.kinds.find((type) => type.id === wish)?.name ?? null : null;
+  const become = wish === undefined ? "" : `=${wish ?? ""}`;
+  const name = wish ? state.info.piece_types.find((type) => type.id === wish)?.name ?? null : null;
   return {
-    text: `path ${clicks.join(" ")}${words}`, clicks, kind: wish ?? null,
-    choice: wish === null ? t("as_it_is") : name,
-    captures: [], action: "", marks: [], side: null,
+    text: `?${clicks.join(">")}${become}`, clicks, piece_type: wish ?? null,
+    choice: wish === null ? asWritten(t("as_it_is")) : name && asWritten(name),
+    captures: [], action: null, marks: [], side: null,
   };
 }
 
 /** How many clicks a move may have, by where it begins: own pieces, and those in hand.  @param {View} view */
 function beginnings(view) {
-  const clicks = new Map(state.info.kinds.map((type) => [type.id, type.clicks]));
+  const clicks = new Map(state.info.piece_types.map((type) => [type.id, type.clicks]));
   const most = new Map(view.board.filter((piece) => piece.side === state.viewer)
     .map((piece) => [piece.square, clicks.get(piece.id) ?? 2]));
   for (const [id, count] of Object.entries(view.hands[state.viewer] ?? {})) {
@@ -69,14 +69,14 @@ export function freeMoves(view) {
 
 /** A prepared move for people: "e7 → d8 = Queen".  @param {string} text */
 function premoveText(text) {
-  if (!text.startsWith("path ")) return spelled(state.info, text);
-  const [path, wish] = text.slice(5).split(" as ");
-  const words = path.replace("hand:", "").split(" ").join(" → ");
-  if (!wish || wish === "it is") return words;
-  return `${words} = ${translated(state.info.kinds.find((type) => type.id === wish)?.name ?? wish)}`;
+  if (!text.startsWith("?")) return spelled(state.info, text);
+  const [path, wish] = text.slice(1).split("=");
+  const words = path.replace("hand:", "").split(">").join(" → ");
+  if (!wish) return words;
+  return `${words} = ${translated(state.info.piece_types.find((type) => type.id === wish)?.name ?? wish)}`;
 }
 
-/** The server has kept these lines.  @param {PlannedMessage} message */
+/** The server has kept these lines.  @param {PremovesMessage} message */
 export function keepPremoves(message) {
   kept = message.lines.length ? message : null;
 }
@@ -93,7 +93,7 @@ export function keptLines() {
 /** The squares of the one move that is prepared.  @returns {string[]} */
 export function premoveSquares() {
   const [line] = keptNow();
-  return line?.length === 1 ? line[0].split(" as ")[0].match(/\b[a-p][0-9]+\b/g) ?? [] : [];
+  return line?.length === 1 ? line[0].split("=")[0].match(/\b[a-p][0-9]+\b/g) ?? [] : [];
 }
 
 /** What is prepared, with a button to forget it.  @param {Send} send */
@@ -102,8 +102,8 @@ export function premoveLine(send) {
   if (!lines.length) return null;
   const [line] = lines;
   const words = line.length === 1 ? t("premove_is", { move: premoveText(line[0]) }) : t("conditional_are", { count: lines.length });
-  return h("div", { class: "proposal plan", role: "group" }, h("span", {}, words),
+  return h("div", { class: "proposal premove", role: "group" }, h("span", {}, words),
     h("button", {
-      type: "button", class: "button", onclick: () => send({ type: "plan", lines: [], ply: state.view.ply }),
+      type: "button", class: "button", onclick: () => send({ type: "premove", lines: [], ply: state.view.ply }),
     }, t("forget")));
 }

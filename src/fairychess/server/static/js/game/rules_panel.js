@@ -1,9 +1,6 @@
 /** The rules beside the board, the first game's steps before everything else. */
 
 import { h, put } from "../lib/dom.js";
-import { translated } from "../lib/translations.js";
-
-const FIRST = translated("Your first game");
 
 /** @param {string} variant */
 async function rulesOf(variant) {
@@ -15,7 +12,7 @@ async function rulesOf(variant) {
 
 /** @param {Element[]} nodes */
 function split(nodes) {
-  const start = nodes.findIndex((node) => node.tagName === "H2" && node.textContent === FIRST);
+  const start = nodes.findIndex((node) => /** @type {HTMLElement} */ (node).dataset.part === "first-game");
   if (start < 0) return { first: [], rest: nodes };
   const length = nodes.slice(start + 1).findIndex((node) => node.tagName === "H2");
   const end = length < 0 ? nodes.length : start + 1 + length;

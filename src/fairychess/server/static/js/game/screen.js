@@ -2,7 +2,7 @@
 
 import "../board/board.js";
 import { $, h, put } from "../lib/dom.js";
-import { translated, t } from "../lib/translations.js";
+import { say, t } from "../lib/translations.js";
 import { drawActions } from "./action_bar.js";
 import { face } from "./clocks.js";
 import { ConditionalMoves } from "./conditional_moves.js";
@@ -24,7 +24,7 @@ export const gameHistory = new GameHistory((ply) => send({ type: "look", ply }))
 export const conditionalMoves = new ConditionalMoves((message) => send(message), () => draw());
 
 /** Read a line out to people who listen.  @param {string} text */
-export function say(text) {
+export function announce(text) {
   if (text) $("live").textContent = text;
 }
 
@@ -69,7 +69,7 @@ export function draw() {
   drawChoices(view, inPresent, curtain);
   $("commitment").hidden = !view.commitment;
   $("commitment-hash").textContent = view.commitment ?? "";
-  put($("notes"), ...view.notes.map((/** @type {string} */ note) => h("p", {}, translated(note))));
+  put($("notes"), ...view.notes.map((/** @type {Message} */ note) => h("p", {}, say(note))));
   fillMoves($("moves"), state.view.moves, gameHistory.at ?? state.view.ply, goTo, moveText);
   drawActions(gameHistory);
   const turn = !state.view.outcome && state.viewer === state.view.to_move;

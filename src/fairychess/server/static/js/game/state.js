@@ -1,8 +1,7 @@
 /** The state of the game page; everything else on it draws from here. */
 
-import { displayName } from "../account/guest.js";
 import { otherSide } from "../lib/squares.js";
-import { translated, t } from "../lib/translations.js";
+import { say, translated, t } from "../lib/translations.js";
 
 export const id = location.pathname.split("/").at(-1);
 export const path = `/api/games/${encodeURIComponent(id)}`;
@@ -32,6 +31,9 @@ export const state = {
   online: false, clock: null, proposals: {}, adjourned: false, rematch: "", present: null, watching: 0,
 };
 
+/** Keys of endings that say what the loser lacks. */
+const LOSERS = ["roles_lost", "double_win"];
+
 /** A seat's title: "White".  @param {Player|""} side */
 export function titleOf(side) {
   return translated(state.info.seats?.[side] ?? side);
@@ -52,7 +54,7 @@ export function seatName(side) {
   const seat = state.seats[side];
   if (seat.type === "computer") return `${titleOf(side)} · ${t("computer_level_is", { level: seat.level })}`;
   if (state.viewer === side) return `${titleOf(side)} · ${t("you")}`;
-  return seat.name ? `${titleOf(side)} · ${displayName(seat.name)}` : titleOf(side);
+  return seat.called ? `${titleOf(side)} · ${say(seat.called)}` : titleOf(side);
 }
 
 /**
@@ -61,11 +63,11 @@ export function seatName(side) {
  * @returns {{head: string, text: string}}
  */
 export function outcomeWords(outcome) {
-  const reason = translated(outcome.reason);
-  if (!outcome.winner) return { head: outcome.reason === "aborted" ? t("nobody_wins") : t("draw"), text: reason };
+  const reason = say(outcome.message);
+  if (!outcome.winner) return { head: outcome.message.key === "aborted" ? t("nobody_wins") : t("draw"), text: reason };
   const side = outcome.winner;
   // The reason names what the loser lacks: "Black: no L or Kira left".
-  const missing = /^no .* left$|^double win$/.test(outcome.reason);
+  const missing = LOSERS.includes(outcome.message.key);
   const text = missing ? t("side_did", { side: titleOf(otherSide(side)), what: reason }) : reason;
   if (state.viewer === side) return { head: t("you_win"), text };
   if (state.viewer === otherSide(side)) return { head: t("you_lose"), text };

@@ -55,9 +55,9 @@ export function drawStatus(view, at, back, curtain, send) {
     return;
   }
   if (state.viewer === view.to_move) box.classList.add("mine");
-  const counted = view.notes.some((note) => /^Turn \d+\.$/.test(note)); // one number is enough
+  const counted = view.notes.some((note) => note.key === "turn"); // one number is enough
   put(box, h("strong", {}, turnWords(view, curtain)),
-    counted ? null : h("span", {}, t("move_number", { number: view.number })),
+    counted ? null : h("span", {}, t("move_number", { number: view.fullmove_number })),
     view.check.length ? h("span", { class: "check-word" }, t("check")) : null,
     illegalLoses(view) ? h("span", { class: "illegal-word" }, t("illegal_loses")) : null, watching,
     curtain ? null : happened(view));

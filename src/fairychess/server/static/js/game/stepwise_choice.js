@@ -1,12 +1,12 @@
 /** Choosing in steps: options that answer several questions are asked for one question at a time. */
 
-import { translated } from "../lib/translations.js";
+import { say } from "../lib/translations.js";
 
-/** @typedef {Pick<Option, "text" | "choice" | "marks"> & {option: Option}} Answer */
+/** @typedef {Pick<Option, "text" | "choice" | "marks" | "detail"> & {option: Option}} Answer */
 
 /** Whether all options answer the same questions, and more than one.  @param {Option[]} options */
 export function inSteps(options) {
-  const asked = (/** @type {Option} */ option) => (option.parts ?? []).map(([question]) => question).join("\n");
+  const asked = (/** @type {Option} */ option) => (option.parts ?? []).map(([question]) => JSON.stringify(question)).join("\n");
   return options.every((option) => option.parts?.length > 1 && asked(option) === asked(options[0]));
 }
 
@@ -20,19 +20,20 @@ function answers(options, at) {
   const found = new Map();
   for (const option of options) {
     const answer = option.parts[at][1];
-    if (found.has(answer)) continue;
+    const which = JSON.stringify(answer);
+    if (found.has(which)) continue;
     // Squares to point out are given one a part, or all together.
     const marks = option.marks.length === option.parts.length ? option.marks.slice(0, at + 1) : option.marks;
-    found.set(answer, { text: last ? option.text : answer, choice: answer, marks, option });
+    found.set(which, { text: last ? option.text : say(answer), choice: answer, marks, option });
   }
   return [...found.values()];
 }
 
 /**
  * Ask one question after another; thinking better of one goes back to the question before.
- * `pick(title, options, question)` lets a person choose one of a list.
+ * `pick(heading, options, question)` lets a person choose one of a list.
  * @returns {Promise<Option|null>} the option, or null when the person thought better of it
- * @param {Option[]} options  @param {(title: string, options: Answer[], question: string) => Promise<Answer|null>} pick
+ * @param {Option[]} options  @param {(heading: string, options: Answer[], question: Message) => Promise<Answer|null>} pick
  */
 export async function chooseInSteps(options, pick) {
   const questions = options[0].parts.map(([question]) => question);
@@ -40,9 +41,9 @@ export async function chooseInSteps(options, pick) {
   const taken = [];
   while (taken.length < questions.length) {
     const at = taken.length;
-    const left = options.filter((option) => taken.every((one, i) => option.parts[i][1] === one.choice));
-    const before = taken.map((one, i) => ` · ${translated(questions[i])}: ${translated(one.choice)}`).join("");
-    const found = await pick(`${translated(questions[at])} (${at + 1}/${questions.length})${before}`, answers(left, at), questions[at]);
+    const left = options.filter((option) => taken.every((one, i) => JSON.stringify(option.parts[i][1]) === JSON.stringify(one.choice)));
+    const before = taken.map((one, i) => ` · ${say(questions[i])}: ${say(one.choice)}`).join("");
+    const found = await pick(`${say(questions[at])} (${at + 1}/${questions.length})${before}`, answers(left, at), questions[at]);
     if (found) taken.push(found);
     else if (at) taken.pop();
     else return null;

@@ -12,7 +12,7 @@ async function answer(response) {
     /* not JSON: the status says enough */
   }
   if (!response.ok) {
-    throw new CodedError(body?.error?.code ?? "http", body?.error?.message ?? `${response.status}`);
+    throw new CodedError(body?.error?.code ?? "http", body?.error?.message ?? `${response.status}`, body?.error?.said);
   }
   return body;
 }

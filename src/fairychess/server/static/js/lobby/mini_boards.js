@@ -5,7 +5,7 @@ import { getInfo } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { GameSocket } from "../lib/socket.js";
 import { SIDES } from "../lib/squares.js";
-import { translated, t } from "../lib/translations.js";
+import { say, translated, t } from "../lib/translations.js";
 import { defaultStyle } from "../pieces/pictures.js";
 
 const LIVE = 8;
@@ -14,7 +14,7 @@ const LIVE = 8;
 function names(game, info) {
   return SIDES.map((side) => {
     const seat = game.seats[side];
-    const who = seat.type === "computer" ? t("computer_level_is", { level: seat.level }) : seat.name;
+    const who = seat.type === "computer" ? t("computer_level_is", { level: seat.level }) : say(seat.called);
     return h("span", {}, h("i", { class: `seat-dot ${side}`, "aria-hidden": "true" }), who || translated(info.seats?.[side] ?? side));
   });
 }
@@ -59,7 +59,7 @@ export class MiniBoards {
       h("strong", {}, info.title), board, h("span", { class: "mini-names" }, names(game, info)), count));
     const show = (/** @type {View} */ view) => {
       board.view = view;
-      count.textContent = t("move_number", { number: view.number });
+      count.textContent = t("move_number", { number: view.fullmove_number });
     };
     show(game.view);
     if (!this.games.has(id)) return;

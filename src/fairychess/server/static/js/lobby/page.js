@@ -7,7 +7,7 @@ import { leaveFor } from "../lib/leave.js";
 import { startPage } from "../lib/page_header.js";
 import { GameSocket } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
-import { moment, errorText, translated, t } from "../lib/translations.js";
+import { moment, errorText, say, t } from "../lib/translations.js";
 import { optionWords } from "../variant/options_form.js";
 import { MiniBoards } from "./mini_boards.js";
 import { colourWords, termsWords } from "./terms.js";
@@ -40,7 +40,7 @@ async function row(challenge) {
   return h("li", { class: challenge.mine ? "mine" : "", "data-challenge": challenge.id },
     h("div", { class: "row-words" },
       h("strong", {}, h("a", { href: `/variant/${encodeURIComponent(challenge.variant)}` }, info.title)),
-      h("span", {}, challenge.mine ? t("your_offer") : challenge.rating ? `${challenge.name} (${challenge.rating})` : challenge.name),
+      h("span", {}, challenge.mine ? t("your_offer") : challenge.rating ? `${say(challenge.called)} (${challenge.rating})` : say(challenge.called)),
       h("span", { class: "aside" }, words.join(" · "))),
     challenge.mine
       ? h("div", { class: "buttons" },
@@ -70,7 +70,7 @@ async function followUp(id) {
 function status(game) {
   if (game.status === "playing") return game.my_turn ? t("your_turn") : t("their_turn");
   if (!game.winner) return t("drawn");
-  return game.local ? translated(game.reason) : game.winner === game.side ? t("you_won") : t("you_lost");
+  return game.local ? say(game.message) : game.winner === game.side ? t("you_won") : t("you_lost");
 }
 
 async function showMine() {

@@ -10,8 +10,8 @@ import { Pictures, defaultStyle } from "./pictures.js";
 export function emblem(info) {
   const art = new Pictures(info, defaultStyle(info));
   const valueOf = (/** @type {PieceType} */ type) => type.value || readMnemonic(type.mnemonic).length;
-  const others = info.kinds.filter((type) => !type.royal && !type.promoted)
+  const others = info.piece_types.filter((type) => !type.royal && !type.promoted)
     .sort((a, b) => valueOf(b) - valueOf(a));
-  const royal = info.kinds.find((type) => type.royal);
+  const royal = info.piece_types.find((type) => type.royal);
   return [others[1], royal, others[0]].filter(Boolean).map((type) => art.icon(type.id, "first", { title: false }));
 }

@@ -19,7 +19,7 @@ function promotion(type, pictures, open) {
 
 /** @param {PieceType} type  @param {VariantInfo} info  @param {Pictures} pictures  @param {(id: string) => void} open */
 function demotion(type, info, pictures, open) {
-  const from = info.kinds.filter((other) => other.promotes_to.includes(type.id));
+  const from = info.piece_types.filter((other) => other.promotes_to.includes(type.id));
   if (!from.length) return null;
   return h("p", { class: "type-promotes" }, t("promoted_from"), " ", from.map((other) =>
     h("button", { type: "button", class: "type-link", onclick: () => open(other.id) },
@@ -73,7 +73,7 @@ export function legend(box, info, pictures) {
     if (card.getBoundingClientRect().top < 0) card.scrollIntoView({ block: "nearest" });
   };
   const fill = () => {
-    const order = [...info.kinds].sort((a, b) => Number(a.promoted) - Number(b.promoted));
+    const order = [...info.piece_types].sort((a, b) => Number(a.promoted) - Number(b.promoted));
     grid.replaceChildren(...order.map((type) => h("button", {
       type: "button", class: "legend-cell", "data-type": type.id,
       title: translated(type.name), onclick: () => open(type.id),
@@ -82,7 +82,7 @@ export function legend(box, info, pictures) {
   };
   box.replaceChildren(card, info.style === "shogi" ? markKey() : "", grid);
   fill();
-  if (!shown && info.kinds.length) open(info.kinds.find((type) => type.royal)?.id ?? info.kinds[0].id);
+  if (!shown && info.piece_types.length) open(info.piece_types.find((type) => type.royal)?.id ?? info.piece_types[0].id);
   return {
     open,
     /** @param {Pictures} other */

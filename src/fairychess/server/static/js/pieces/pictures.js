@@ -25,7 +25,7 @@ export class Pictures {
   constructor(info, style) {
     this.info = info;
     this.style = style;
-    this.types = new Map(info.kinds.map((type) => [type.id, type]));
+    this.types = new Map(info.piece_types.map((type) => [type.id, type]));
     sharedDefs();
   }
 
@@ -72,5 +72,5 @@ function sharedDefs() {
 
 /** The style a variant's pieces are drawn in unless the person chose another.  @param {VariantInfo} info */
 export function defaultStyle(info) {
-  return info.kinds.some((type) => type.glyphs) ? "mixed" : "letters";
+  return info.piece_types.some((type) => type.glyphs) ? "mixed" : "letters";
 }

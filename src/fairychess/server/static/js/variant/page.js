@@ -6,7 +6,7 @@ import { busily } from "../lib/busy.js";
 import { $, h, put } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
-import { errorText, translated, t, tn } from "../lib/translations.js";
+import { errorText, say, translated, t, tn } from "../lib/translations.js";
 import { legend } from "../pieces/legend.js";
 import { defaultStyle } from "../pieces/pictures.js";
 import { isCustom, rememberVariant } from "./custom_variants.js";
@@ -24,7 +24,7 @@ function bar(counted, info) {
 
 /** @param {Statistics} counted */
 function endings(counted) {
-  return h("p", { class: "aside" }, counted.endings.map((one) => `${translated(one.reason)}: ${one.games}`).join(" · "));
+  return h("p", { class: "aside" }, counted.endings.map((one) => `${say(one.message)}: ${one.games}`).join(" · "));
 }
 
 /** @param {string} path  @param {VariantInfo} info */

@@ -6,7 +6,7 @@ import { post } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
 import { GameSocket } from "../lib/socket.js";
 import { toast } from "../lib/toast.js";
-import { errorText, translated, t } from "../lib/translations.js";
+import { errorText, say, translated, t } from "../lib/translations.js";
 
 export class Trial {
   /** @param {FairyBoard} board  @param {VariantInfo} info */
@@ -46,7 +46,7 @@ export class Trial {
     this.board.interactive = !view.outcome && view.options.length > 0;
     this.board.view = view;
     const side = translated(this.info.seats?.[view.to_move] ?? "");
-    $("trial-status").textContent = view.outcome ? translated(view.outcome.reason) : side && t("side_to_move", { side });
+    $("trial-status").textContent = view.outcome ? say(view.outcome.message) : side && t("side_to_move", { side });
     this.#buttons(view);
   }
 
@@ -58,7 +58,7 @@ export class Trial {
       if (option) this.#play(option);
     });
     for (const option of loose.filter((one) => !one.action)) {
-      buttons.push(h("button", { type: "button", class: "button", onclick: () => this.#play(option) }, translated(option.choice ?? option.text)));
+      buttons.push(h("button", { type: "button", class: "button", onclick: () => this.#play(option) }, say(option.choice) || option.text));
     }
     if (view.to_move === "chance" && !view.outcome) {
       buttons.push(h("button", { type: "button", class: "button", onclick: () => this.socket.send({ type: "chance" }) }, t("toss")));

@@ -1,0 +1,73 @@
+"""Random games that look for what a variant's rules do wrong, within a bound of time."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from types import FrameType
+
+from fairychess.rules import RuleError, Rules
+from fairychess.testing import check_random_play
+
+MOVES = 2000
+SECONDS = 10.0
+PLIES = 100
+PATIENCE = 5
+MOST = 5
+
+
+class TooLongError(Exception):
+    """One game, or one hook, takes much longer than all games may."""
+
+
+def rehearse(rules: Rules, moves: int = MOVES, seconds: float = SECONDS) -> tuple[list[str], int]:
+    """Play random games; what went wrong, a line each, and how many moves were played.
+
+    Ends after so many moves or seconds, or with the fifth thing that is wrong. A rule that does not
+    come back is stopped after five times as long, where the system has a timer.
+    """
+    problems: dict[str, str] = {}
+    begun = time.monotonic()
+    played = seed = 0
+    while played < moves and time.monotonic() - begun < seconds and len(problems) < MOST:
+        try:
+            with stopped_after(PATIENCE * seconds + 1):
+                played += check_random_play(rules, seed, 1, min(PLIES, moves - played))
+        except RuleError as error:
+            problems.setdefault(str(error).split(": ")[0], f"{error} (random game {seed})")
+        except (AssertionError, ValueError) as error:
+            what = " ".join(str(error).split())
+            problems.setdefault(kind_of(what), f"random game {seed}: {what}")
+        except TooLongError as error:
+            problems.setdefault("time", f"random game {seed}: {error}")
+        seed += 1
+    return list(problems.values()), played
+
+
+def kind_of(what: str) -> str:
+    """Return the part of a complaint that is the same in every position."""
+    return " ".join(what.rpartition(": ")[2].split()[:3])
+
+
+@contextlib.contextmanager
+def stopped_after(seconds: float) -> Iterator[None]:
+    """Raise TooLongError in what runs longer, where the system has a timer for that."""
+    if not hasattr(signal, "setitimer") or (
+        threading.current_thread() is not threading.main_thread()
+    ):
+        yield
+        return
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise TooLongError(f"takes longer than {seconds:.0f} seconds")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,133 @@
+"""The view builder: a View is filled from nothing, field by field, with plain data only.
+
+Whatever may be secret is asked of the rules for one seat (0, 1, NOBODY), or for None where
+nothing is left to hide.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.board import square_name
+from fairychess.game.view import Piece, View
+from fairychess.messages import Message, as_message
+from fairychess.notation.position_text import holds
+from fairychess.position.rule import NOBODY
+from fairychess.position.rule_visibility import known_fields
+from fairychess.position.sides import SEATS
+
+
+def build_view(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
+    """A view of the position, and of what the game knows besides (`known`: other fields)."""
+    over = known["outcome"] is not None
+    seat = seat_of(viewer)
+    return View(
+        viewer=viewer,
+        to_move=to_move,
+        ply=len(known["moves"]),
+        fullmove_number=play.kernel.fullmove_number,
+        position=play.text(None if over else seat),
+        board=pieces(play, seat, over),
+        hands=hands(play),
+        check=() if to_move == "chance" else tuple(play.check()),
+        notes=() if over else notes(play, viewer, to_move),
+        state_fields=state_fields(play, None if over else seat),
+        **known,
+    )
+
+
+def seat_of(viewer: str) -> int:
+    """Number of a viewer's seat; NOBODY for those who have none of their own."""
+    return SEATS.index(viewer) if viewer in SEATS[:2] else NOBODY
+
+
+def state_fields(play: Any, seat: int | None) -> dict[str, str]:
+    """The state fields of the position text, as a seat may know them."""
+    found: dict[str, str] = {}
+    for rule in play.rules.rule_list:
+        found.update(known_fields(rule, play.kernel, seat))
+    return found
+
+
+def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
+    """Every piece on the board, as it looks, with what the seat may know about it."""
+    kernel, rules = play.kernel, play.rules
+    marks: dict[int, list[Message]] = {}
+    for rule in rules.rule_list:
+        for each in (0, 1) if over else (seat,):
+            for square, remarks in rule.visibility.marks(kernel, each).items():
+                known = marks.setdefault(square, [])
+                said = [as_message(remark) for remark in remarks]
+                known += [remark for remark in said if remark not in known]
+    found = []
+    for square in rules.board:
+        piece = kernel.piece_at(square)
+        if piece:
+            found.append(
+                Piece(
+                    square_name(rules.board, square),
+                    rules.shown(piece).id,
+                    SEATS[piece & 1],
+                    rules.piece_name(kernel.ident_at(square)) if rules.individual else "",
+                    tuple(marks.get(square, ())),
+                )
+            )
+    return tuple(found)
+
+
+def hands(play: Any) -> dict[str, dict[str, int]]:
+    """Pieces in hand by side; empty hands where the variant has none."""
+    kernel, rules = play.kernel, play.rules
+    found: dict[str, dict[str, int]] = {"first": {}, "second": {}}
+    if holds(rules):
+        for colour in (0, 1):
+            for piece_type, piece in enumerate(rules.pieces):
+                count = kernel.in_hand(colour, piece_type)
+                if count:
+                    found[SEATS[colour]][piece.id] = count
+    return found
+
+
+def notes(play: Any, viewer: str, to_move: str) -> tuple[Message, ...]:
+    """Remarks a person would want: why it is whose turn, and check."""
+    kernel, rules = play.kernel, play.rules
+    names = {"first": rules.definition.first, "second": rules.definition.second}
+    found: list[Message] = []
+    if to_move == "chance":
+        found.append(Message("referee_draws"))
+    order = tosser(play)
+    if order and kernel.ply == 1:
+        found.append(Message(f"tossed_{order}", {"side": names[order]}))
+    if rules.opponent_passes(kernel):
+        other = names["second" if to_move == "first" else "first"]
+        found.append(Message("opponent_passes", {"side": other}))
+    for rule in rules.rule_list:
+        found += map(as_message, rule.visibility.notes(kernel, seat_of(viewer)))
+    if to_move != "chance" and play.check():
+        in_check = Message("in_check", {"side": names[to_move]})
+        found.append(Message("you_are_in_check") if viewer == to_move else in_check)
+    return tuple(found)
+
+
+def tosser(play: Any) -> str | None:
+    """The seat of the player who tossed for the first move, None where that was agreed on."""
+    seat = play.rules.tosser(play.kernel)
+    return None if seat == NOBODY else SEATS[seat]
+
+
+def original_ids(play: Any) -> dict[int, str]:
+    """For the identity of every piece, the id it had before any promotion."""
+    kernel, rules = play.kernel, play.rules
+    came_from: dict[str, str] = {}
+    for piece in rules.pieces:
+        for target in piece.promotes:
+            came_from.setdefault(target, piece.id)
+    found = {}
+    for square in rules.board:
+        piece = kernel.piece_at(square)
+        if piece:
+            shown = rules.shown(piece)
+            # A piece that stands promoted in a start position was something else before that.
+            origin = came_from.get(shown.id, shown.id) if shown.promoted else shown.id
+            found[kernel.ident_at(square)] = origin
+    return found

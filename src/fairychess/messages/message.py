@@ -1,0 +1,81 @@
+"""One message to people, before anybody has worded it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from fairychess.messages.english import AS_WRITTEN, TEXTS
+
+_PLACE = re.compile(r"\{(\w+)\}")
+_PLAIN = {key for key, text in TEXTS.items() if "{" not in text}
+_KEYS = {TEXTS[key]: key for key in sorted(_PLAIN)} | {key: key for key in _PLAIN}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A key of `english.TEXTS` and what stands in its places.
+
+    A parameter is plain data or another message: names as the variant file has them (pages
+    translate those they know), squares, move texts, numbers. It is sent as it is, so it must hold
+    nothing that its reader may not know.
+
+        >>> str(Message("no_progress", {"plies": 100}))
+        '100 plies without progress'
+    """
+
+    key: str
+    parameters: dict[str, str | int | Message] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        """The English wording; a key without one stands for itself."""
+        text = TEXTS.get(self.key, self.key)
+        return _PLACE.sub(lambda place: str(self.parameters.get(place[1], "")), text)
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON may hold it: `key` and `parameters`."""
+        return asdict(self)
+
+    def __hash__(self) -> int:
+        return hash((self.key, tuple(self.parameters.items())))
+
+
+class ExplainedError(ValueError):
+    """Something is refused; `message` says why. A text is taken as it is written."""
+
+    def __init__(self, said: Message | str) -> None:
+        self.message = as_message(said)
+        super().__init__(str(self.message))
+
+    def __reduce__(self) -> tuple[type[ExplainedError], tuple[Message]]:
+        return type(self), (self.message,)
+
+
+def from_plain(data: Mapping[str, Any]) -> Message:
+    """The message that `plain` has taken apart; KeyError or TypeError for anything else."""
+    parameters = data["parameters"].items()
+    return Message(
+        str(data["key"]),
+        {
+            name: from_plain(value) if isinstance(value, Mapping) else value
+            for name, value in parameters
+        },
+    )
+
+
+def as_message(said: Message | str) -> Message:
+    """A message, from what a rule says: one, the key of one without parameters, or its own text.
+
+    Records and old games hold the English of a message; that is taken for the message.
+
+        >>> as_message("king_bared") == as_message("bare king") == Message("king_bared")
+        True
+        >>> as_message("the cows are home")
+        Message(key='as_written', parameters={'text': 'the cows are home'})
+    """
+    if isinstance(said, Message):
+        return said
+    key = _KEYS.get(said)
+    return Message(key) if key else Message(AS_WRITTEN, {"text": said})

@@ -1,0 +1,31 @@
+from fairychess.position.store cimport Store
+from fairychess.position.tables cimport Tables
+
+cdef class Memory(Store):
+    cdef readonly Tables tables
+    cdef readonly object rules
+    cdef readonly unsigned long long hash
+    cdef readonly unsigned long long unrepeated
+    cdef unsigned long long unrepeated_mask
+    cdef readonly int turn, fullmove_number, halfmove_clock, ply
+    cdef int variables[64]
+    cdef object hand_store
+    cdef int* hand
+    cdef int hand_total[2]
+    cdef int held[1024]
+    cdef bint individual
+    cdef int captured
+    cdef int captured_piece[64]
+    cdef int captured_square[64]
+    cdef int captured_ident[64]
+
+    cpdef int var(self, int index) except? -2147483648
+    cpdef void set_variable(self, int index, int value)
+    cpdef void set_counters(self, int halfmove_clock, int fullmove_number)
+    cdef int slot_of(self, int colour, int piece_type) except? -1
+    cdef int known_ident(self, int ident) except? -1
+    cpdef void add_hand(self, int colour, int piece_type, int change, int ident)
+    cpdef int in_hand(self, int colour, int piece_type)
+    cpdef int held_ident(self, int colour, int piece_type) except? -1
+    cpdef bint holds_piece(self, int colour, int piece_type, int ident)
+    cpdef int capture_held(self, int ident)

@@ -1,0 +1,171 @@
+"""What a position remembers beside its board: hands, the rules' variables, the two counters.
+
+Every change is logged, so that `State.unmake` restores it. The methods here are public: what they
+are given is checked, and nothing has changed when they raise.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.keys import hand_key, piece_key, var_key
+    from cython.cimports.fairychess.position.piece import make_piece
+    from cython.cimports.fairychess.position.store import Store
+else:
+    from fairychess.position.keys import hand_key, piece_key, var_key
+    from fairychess.position.piece import make_piece
+    from fairychess.position.store import Store
+
+# Log entries that restore a hand and a variable, as in `state`.
+LOG_HAND = cython.declare(cython.int, 2)
+LOG_VAR = cython.declare(cython.int, 3)
+
+# How many pieces can be told apart.
+IDENTITIES = cython.declare(cython.int, 1024)
+
+
+def wrong_variable(index: int, value: int) -> Exception:
+    """Return the error for a variable or a value there is no room for."""
+    if 0 <= index < 64:
+        return ValueError(f"{value}: a variable is less than 2**30")
+    return IndexError(f"{index}: variables have the numbers that rules.variable gave them")
+
+
+@cython.cclass
+class Memory(Store):
+    """Hands, variables and counters of a position."""
+
+    # ---- variables and counters -----------------------------------------------------------
+
+    @cython.ccall
+    @cython.exceptval(-2147483648)
+    def var(self, index: cython.int) -> cython.int:
+        """Return a remembered number. IndexError unless `index` is one of `rules.variable`."""
+        if not 0 <= index < 64:
+            raise wrong_variable(index, 0)
+        return self.variables[index]
+
+    @cython.ccall
+    def set_variable(self, index: cython.int, value: cython.int) -> cython.void:
+        """Effect for rules: change a remembered number; its hash follows.
+
+        IndexError unless `index` is one of `rules.variable`, ValueError for 2**30 and beyond.
+        """
+        if not (0 <= index < 64 and -1073741824 < value < 1073741824):
+            raise wrong_variable(index, value)
+        old: cython.int = self.variables[index]
+        if old == value:
+            return
+        if self.log_top + 2 > self.log_room:
+            self.grow_log()
+        self.log[self.log_top] = LOG_VAR | (cython.cast(cython.ulonglong, index) << 8)
+        self.log[self.log_top + 1] = cython.cast(cython.ulonglong, old + 1073741824)
+        self.log_top += 2
+        self.variables[index] = value
+        change: cython.ulonglong = var_key(index, old) ^ var_key(index, value)
+        self.hash ^= change
+        if (self.unrepeated_mask >> index) & 1:
+            self.unrepeated ^= change
+
+    @cython.ccall
+    def set_counters(self, halfmove_clock: cython.int, fullmove_number: cython.int) -> cython.void:
+        """Effect for rules: set the halfmove clock and the fullmove number."""
+        if halfmove_clock < 0 or fullmove_number < 0:
+            raise ValueError(
+                f"counters {halfmove_clock} and {fullmove_number}: neither is negative"
+            )
+        self.halfmove_clock = halfmove_clock
+        self.fullmove_number = fullmove_number
+
+    # ---- hands ----------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def slot_of(self, colour: cython.int, piece_type: cython.int) -> cython.int:
+        """Return where the count of a hand's pieces of one type stands, from 0."""
+        if colour != 0 and colour != 1:
+            raise ValueError(f"{colour}: a hand belongs to colour 0 or 1")
+        if not 0 <= piece_type < self.tables.piece_types:
+            raise IndexError(
+                f"{piece_type}: piece types have the numbers 0 to {self.tables.piece_types - 1}"
+            )
+        return colour * self.tables.piece_types + piece_type
+
+    @cython.cfunc
+    @cython.exceptval(-1)
+    def known_ident(self, ident: cython.int) -> cython.int:
+        """Return an identity that is possible."""
+        if not 0 <= ident < IDENTITIES:
+            raise IndexError(f"{ident}: identities are numbers from 0 to 1023")
+        return ident
+
+    @cython.ccall
+    def add_hand(
+        self, colour: cython.int, piece_type: cython.int, change: cython.int, ident: cython.int
+    ) -> cython.void:
+        """Effect for rules: put the piece `ident` into a hand (+1) or take it out (-1).
+
+        `piece_type` is its piece type. ValueError if there is none to take out.
+        """
+        slot: cython.int = self.slot_of(colour, piece_type)
+        old: cython.int = self.hand[slot]
+        self.known_ident(ident)
+        if change != 1 and change != -1:
+            raise ValueError(f"{change}: a hand changes by 1 or -1")
+        if not 0 <= old + change < 65536:
+            raise ValueError(f"colour {colour} holds {old} pieces of type {piece_type}")
+        if self.log_top + 2 > self.log_room:
+            self.grow_log()
+        self.log[self.log_top] = LOG_HAND | (cython.cast(cython.ulonglong, slot) << 8)
+        self.log[self.log_top + 1] = (
+            cython.cast(cython.ulonglong, old)
+            | (cython.cast(cython.ulonglong, ident) << 16)
+            | (cython.cast(cython.ulonglong, self.held[ident]) << 32)
+        )
+        self.log_top += 2
+        self.hand[slot] = old + change
+        self.held[ident] = slot + 1 if change > 0 else 0
+        self.hand_total[colour] += change
+        self.hash ^= hand_key(slot, old) ^ hand_key(slot, old + change)
+        if self.individual:
+            self.hash ^= piece_key(ident, 256 + slot)
+
+    @cython.ccall
+    def in_hand(self, colour: cython.int, piece_type: cython.int) -> cython.int:
+        """Return how many pieces of a type a side holds."""
+        return self.hand[self.slot_of(colour, piece_type)]
+
+    @cython.ccall
+    @cython.exceptval(-1)
+    def held_ident(self, colour: cython.int, piece_type: cython.int) -> cython.int:
+        """Return the lowest identity among a side's held pieces of a type, 0 if none is known."""
+        slot: cython.int = self.slot_of(colour, piece_type) + 1
+        ident: cython.int
+        for ident in range(1, IDENTITIES):
+            if self.held[ident] == slot:
+                return ident
+        return 0
+
+    @cython.ccall
+    def holds_piece(
+        self, colour: cython.int, piece_type: cython.int, ident: cython.int
+    ) -> cython.bint:
+        """Tell whether a side holds this very piece, as a piece of this type."""
+        return self.held[self.known_ident(ident)] == self.slot_of(colour, piece_type) + 1
+
+    @cython.ccall
+    def capture_held(self, ident: cython.int) -> cython.int:
+        """Effect for rules: remove a piece from the hand it is in; return it, 0 if in none."""
+        n: cython.int = self.captured
+        slot: cython.int = self.held[self.known_ident(ident)] - 1
+        piece_type: cython.int
+        if slot < 0:
+            return 0
+        piece_type = slot % self.tables.piece_types
+        piece: cython.int = make_piece(piece_type, slot // self.tables.piece_types)
+        if n < 64:
+            self.captured_piece[n] = piece
+            self.captured_square[n] = 255
+            self.captured_ident[n] = ident
+            self.captured = n + 1
+        self.add_hand(piece & 1, piece_type, -1, ident)
+        return piece

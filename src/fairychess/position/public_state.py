@@ -1,0 +1,199 @@
+"""What rules and people may ask of a position: what they are given is checked.
+
+Compiled rules read a position's fields; rules in plain Python have these methods and those of
+`State` and `Memory`, compiled or not.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import attacked, attackers
+    from cython.cimports.fairychess.position.move import (
+        BOARD,
+        DROP,
+        SPECIAL,
+        effects_of,
+        origin_of,
+        promotion_of,
+        rule_of,
+        target_of,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import attacked, attackers
+    from fairychess.position.move import (
+        BOARD,
+        DROP,
+        SPECIAL,
+        effects_of,
+        origin_of,
+        promotion_of,
+        rule_of,
+        target_of,
+        type_of,
+    )
+    from fairychess.position.state import State
+
+# The log's entries for squares and variables, and the words of a frame, as in `state` and `store`.
+LOG_SQUARE = cython.declare(cython.int, 1)
+LOG_VAR = cython.declare(cython.int, 3)
+FRAME = cython.declare(cython.int, 7)
+
+
+@cython.cclass
+class PublicState(State):
+    """A state with its rules: `rule_list` in order."""
+
+    # ---- asked by rules: what they are given is checked -------------------------------------
+
+    def offer(self, move: int) -> None:
+        """Offer one more move. ValueError or IndexError for what `check_move` finds wrong."""
+        self.check_move(move)
+        self.push_move(move)
+
+    @cython.ccall
+    def check_move(self, move: cython.ulonglong) -> cython.void:
+        """Raise ValueError or IndexError unless a move's squares, pieces and rule exist here.
+
+        Whether it is legal, or what a rule means by a special move, is not asked.
+        """
+        move_type: cython.int = type_of(move)
+        piece_type: cython.int = promotion_of(move)
+        if move >> 60 or move_type > SPECIAL + 1:
+            raise ValueError(f"{move}: is not a move")
+        if move_type != BOARD and cython.cast(cython.int, rule_of(move)) >= len(self.rule_list):
+            raise IndexError(f"{move}: its rule has the number {rule_of(move)}; there is none")
+        if move_type >= SPECIAL:
+            return
+        if self.on_board(target_of(move)) in self.tables.board.holes:
+            raise IndexError(f"{self.square_name(target_of(move))}: is not a square of this board")
+        if piece_type > self.tables.piece_types:
+            raise IndexError(f"{move}: there is no piece type {piece_type - 1}")
+        if move_type == DROP:
+            if not piece_type or not self.in_hand(self.turn, piece_type - 1):
+                raise ValueError(f"{move}: drops a piece that is not in the hand")
+            if self.board[target_of(move)]:
+                raise ValueError(f"{self.square_name(target_of(move))}: is not empty")
+            return
+        if cython.cast(cython.int, effects_of(move)) >= len(self.tables.fx_lists):
+            raise IndexError(f"{move}: there are no such side effects")
+        if not self.board[self.on_board(origin_of(move))] and not self.tables.relays:
+            raise ValueError(f"{self.square_name(origin_of(move))}: there is no piece to move")
+
+    def attacked(self, square: int, by: int) -> bool:
+        """Tell whether `by` could capture a royal piece on this square, were it `by`'s turn.
+
+        Asks the pieces' own moves, not the rules. IndexError for a square there is not.
+        """
+        self.check_colour(by)
+        return bool(attacked(self, self.on_board(square), by))
+
+    def attackers(self, square: int, by: int) -> int:
+        """Count the pieces of `by` that could capture a royal piece on this square."""
+        self.check_colour(by)
+        return int(attackers(self, self.on_board(square), by, 1024))
+
+    def check_colour(self, colour: int) -> None:
+        """Raise ValueError unless this is a colour."""
+        if colour not in (0, 1):
+            raise ValueError(f"{colour}: colours are 0 (first) and 1 (second)")
+
+    def move_played(self, ply: int) -> int:
+        """Return the move of an earlier ply, from 0. IndexError if there is none."""
+        if not 0 <= ply < self.ply:
+            raise IndexError(f"ply {ply}: {self.ply} have been played")
+        return int(self.frame[ply * FRAME + 5])
+
+    def last_moved(self) -> tuple[int, int, int]:
+        """Return piece, origin and target of the board move just made; piece 0 if it was none."""
+        return self.moved_piece, self.moved_from, self.moved_to
+
+    def changes(self) -> int:
+        """Return how many changes there are to undo."""
+        return int(self.log_top)
+
+    def news(self) -> tuple:
+        """Return what is known of the last move beside the position; trying moves forgets it."""
+        return self.last_moved(), bool(self.unmoved_changed), self.last_captured()
+
+    def note_removed(self, since: int, news: tuple) -> None:
+        """Count as captured the pieces that have vanished since there were so many `changes`.
+
+        `news` is from then, and holds again: trying moves makes it forgotten.
+        """
+        held = [entry for entry in self.last_captured() if entry[1] == 255]
+        moved, unmoved_changed, known = news
+        self.moved_piece, self.moved_from, self.moved_to = moved
+        self.unmoved_changed = unmoved_changed or (since < self.log_top and self.unmoved_changed)
+        taken = [*known, *self.removed_since(since)]
+        taken += [entry for entry in held if entry not in taken]
+        self.captured = min(len(taken), 64)
+        for number, (piece, square, ident) in enumerate(taken[:64]):
+            self.captured_piece[number] = piece
+            self.captured_square[number] = square
+            self.captured_ident[number] = ident
+
+    def removed_since(self, since: int) -> list:
+        """Return (piece, square, identity) of what stood there then and is nowhere now."""
+        before: dict = {}
+        place: int
+        for place in range(since, self.log_top, 2):
+            if int(self.log[place]) & 255 == int(LOG_SQUARE):
+                old = int(self.log[place + 1])
+                before.setdefault(int(self.log[place]) >> 8, (old & 0xFFFF, old >> 32))
+        now = [int(self.ident[square]) for square in before if self.board[square]]
+        found = []
+        for square, (piece, ident) in before.items():
+            if not piece or (ident and self.held[ident]):
+                continue
+            if ident in now:
+                now.remove(ident)
+            else:
+                found.append((piece, square, ident))
+        return found
+
+    # ---- for people, notation and tests ------------------------------------------------
+
+    def last_captured(self) -> list[tuple[int, int, int]]:
+        """(coloured piece, square, identity) of each piece the last move has taken."""
+        return [
+            (self.captured_piece[n], self.captured_square[n], self.captured_ident[n])
+            for n in range(self.captured)
+        ]
+
+    def removed_by_rules(self) -> list[tuple[int, int, int]]:
+        """Those of `last_captured` that a rule's consequences removed, not the move itself."""
+        return self.last_captured()[self.captured_by_move :]
+
+    def buffered(self, low: int) -> list[int]:
+        """The moves on offer from index `low` on."""
+        if low < 0:
+            raise IndexError(f"{low}: moves on offer have indexes from 0")
+        return [self.buffer[n] for n in range(low, self.top)]
+
+    def last_changes(self) -> list[tuple[int, int, int]]:
+        """(variable, before, after) for what the last move made rules remember, in order."""
+        found: list[tuple[int, int, int]] = []
+        if self.ply == 0:
+            return found
+        at = int(self.frame[(self.ply - 1) * FRAME + 4])
+        later: dict[int, int] = {}
+        for place in range(self.log_top - 2, at - 1, -2):
+            if int(self.log[place]) & 255 == int(LOG_VAR):
+                index = int(self.log[place]) >> 8
+                old = int(self.log[place + 1]) - 1073741824
+                found.append((index, old, later.get(index, self.variables[index])))
+                later[index] = old
+        return found[::-1]
+
+    def en_passant_squares(self) -> tuple[int, list[int]]:
+        """(square of the piece that may be taken, squares where)."""
+        word = int(self.en_passant)
+        return (word >> 4) & 255, [(word >> (12 + 8 * n)) & 255 for n in range(word & 15)]
+
+    def repetition_key(self, ply: int = -1) -> int:
+        """`key` before the move of an earlier ply, for tests and players; -1: now."""
+        if ply >= self.ply:
+            raise IndexError(f"ply {ply}: {self.ply} have been played")
+        return int(self.key_at(ply) if ply >= 0 else self.key())

@@ -1,0 +1,100 @@
+"""Move texts as engines write them, each made from our own text (see `notation`).
+
+Ours is `e7e8=Q`, `d8d9+`, `d8d9=` (declined), `P@e5`, `c4d5,d5e4`. A move is never read on its
+own: what an engine says is looked up among the spellings of the options there are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+_MOVE = re.compile(r"([a-p]\d{1,2})([a-p]\d{1,2})(.*)", re.ASCII)
+_DROP = re.compile(r"\{?([^{}@]+)\}?@([a-p]\d{1,2})", re.ASCII)
+
+MoveFormat = Callable[[str, int, int], str]
+"""From our text and the board's files and ranks to a protocol's text."""
+
+
+def cecp(text: str, files: int = 0, ranks: int = 0) -> str:
+    """xboard's: `e7e8q`, `d8d9+`, `P@e5`, legs joined by commas; a promotion declined is silent."""
+    body, mark, choice = _parts(text)
+    if mark == "=" and not choice:
+        return body
+    return body + (mark if mark == "+" else choice.lower())
+
+
+def uci(text: str, files: int = 0, ranks: int = 0) -> str:
+    """As Fairy-Stockfish writes: like xboard's, and a move of several legs has its squares only."""
+    return cecp(text).replace(",", "")
+
+
+def usi(text: str, files: int, ranks: int) -> str:
+    """Files as numbers from the right, ranks as letters from the top: `7g7f`, `8h2b+`, `P*5e`."""
+    drop = _DROP.fullmatch(text)
+    if drop:
+        return f"{drop[1]}*{_turned(drop[2], files, ranks)}"
+    body, mark, _ = _parts(text)
+    squares = re.findall(r"[a-p]\d{1,2}", body)
+    turned = "".join(_turned(square, files, ranks) for square in squares)
+    return turned + ("+" if mark == "+" else "")
+
+
+def _turned(square: str, files: int, ranks: int) -> str:
+    file, rank = ord(square[0]) - ord("a"), int(square[1:])
+    return f"{files - file}{chr(ord('a') + ranks - rank)}"
+
+
+def _parts(text: str) -> tuple[str, str, str]:
+    """Squares, the mark of promotion or its refusal, and what the piece becomes."""
+    body = text.split("~")[0]
+    found = re.search(r"[+=]", body)
+    if found is None or "@" in body:
+        return body, "", ""
+    return body[: found.start()], found[0], body[found.end() :].strip("{}")
+
+
+def match(
+    said: str, options: Iterable[str], format_move: MoveFormat, files: int, ranks: int
+) -> str | None:
+    """Our text of the option an engine means; None if it means none of them."""
+    said = said.strip().rstrip("!?")
+    texts = list(options)
+    by_format: dict[str, str] = {}
+    for text in texts:
+        by_format.setdefault(format_move(text, files, ranks), text)
+    for way in (said, said.replace("=", ""), said.replace("*", "@"), said.lower()):
+        if way in by_format:
+            return by_format[way]
+    if said.upper().replace("0", "O") in ("O-O", "O-O-O"):
+        return _castling(said, texts)
+    if said in ("@@@@", "null", "pass"):
+        return next((text for text in texts if _idle(text)), None)
+    return _only(said, texts)
+
+
+def _idle(text: str) -> bool:
+    """Is this a move that leaves everything in its place?"""
+    found = _MOVE.fullmatch(text)
+    return found is not None and found[1] == found[2]
+
+
+def _castling(said: str, texts: list[str]) -> str | None:
+    """The king's move of two or more squares along its rank to that side."""
+    right = said.count("-") == 1
+    for text in texts:
+        found = _MOVE.fullmatch(text)
+        if found and found[1][1:] == found[2][1:] and found[1][0] == "e":
+            way = ord(found[2][0]) - ord(found[1][0])
+            if way == (2 if right else -2):
+                return text
+    return None
+
+
+def _only(said: str, texts: list[str]) -> str | None:
+    """Engines may leave out a promotion that cannot be declined, or name what is plain."""
+    bare = re.match(r"(?:[a-p]\d{1,2}){2,}(?:,(?:[a-p]\d{1,2})+)*", said)
+    if not bare:
+        return None
+    same = [text for text in texts if _parts(text)[0] == bare[0]]
+    return same[0] if len(same) == 1 else None

@@ -1,0 +1,220 @@
+"""What hooks take and return: how a rules.py is told of a misspelt one and of a wrong answer.
+
+The hooks themselves stand in `position/rule.py` and beside it; `guarding` wraps those that a
+rules.py overrides.
+"""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from fairychess.messages import Message
+from fairychess.position import MoveInput, Rule, RuleNotation, RuleVisibility, SearchHints
+
+ROLES = (Rule, RuleNotation, RuleVisibility, SearchHints)
+COMPILED_ONLY = {
+    "narrow": "narrow reads sets that only compiled rules see; allow, allows and expand are enough"
+}
+
+
+class Answer(NamedTuple):
+    """What a hook may return: in words, and as a test of a value at a position."""
+
+    wanted: str
+    fits: Callable[[Any, Any], bool]
+
+
+def is_number(value: Any, low: int, high: int) -> bool:
+    """Tell whether a value is a whole number from `low` to `high`; True and False are none."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def is_square(value: Any, pos: Any) -> bool:
+    """Tell whether a value is a square of the board of a position."""
+    return is_number(value, 0, pos.tables.squares - 1)
+
+
+def is_end(value: Any) -> bool:
+    """Tell whether a value says how a game ended."""
+    if not isinstance(value, tuple) or len(value) != 2:
+        return False
+    return is_number(value[0], -1, 1) and isinstance(value[1], (str, Message))
+
+
+def are_fields(value: Any) -> bool:
+    """Tell whether a value is a dictionary of texts."""
+    return isinstance(value, dict) and all(
+        isinstance(text, str) for pair in value.items() for text in pair
+    )
+
+
+NOTHING = Answer("nothing", lambda value, pos: value is None)
+ANYTHING = Answer("anything", lambda value, pos: True)
+YES_OR_NO = Answer("True or False", lambda value, pos: isinstance(value, bool))
+DECIDER = Answer(
+    "the seat that decides, 0, 1 or 2 (chance), or -1", lambda value, pos: is_number(value, -1, 2)
+)
+SEAT = Answer("0 or 1", lambda value, pos: is_number(value, 0, 1))
+COUNT = Answer("a number from 0", lambda value, pos: is_number(value, 0, 1 << 30))
+COUNT_OR_NONE = Answer(
+    "a number from 0, or None", lambda value, pos: value is None or is_number(value, 0, 1 << 30)
+)
+MOVE = Answer("a move, or 0", lambda value, pos: is_number(value, 0, (1 << 64) - 1))
+END = Answer(
+    "None or (winner, reason), the winner 0, 1 or -1 (a draw)",
+    lambda value, pos: value is None or is_end(value),
+)
+SQUARES = Answer(
+    "a list of squares of the board",
+    lambda value, pos: isinstance(value, list) and all(is_square(each, pos) for each in value),
+)
+TEXT = Answer("a text", lambda value, pos: isinstance(value, str))
+MESSAGE_OR_NONE = Answer(
+    "a Message or None", lambda value, pos: value is None or isinstance(value, Message)
+)
+TEXT_OR_NONE = Answer("a text, or None", lambda value, pos: value is None or isinstance(value, str))
+FIELDS = Answer("a dictionary of texts", lambda value, pos: are_fields(value))
+FIELDS_OR_NONE = Answer(
+    "a dictionary of texts, or None", lambda value, pos: value is None or are_fields(value)
+)
+LIST = Answer("a list", lambda value, pos: isinstance(value, list))
+TUPLE_OR_NONE = Answer(
+    "a tuple, or None", lambda value, pos: value is None or isinstance(value, tuple)
+)
+MARKS = Answer(
+    "a dictionary of squares and lists",
+    lambda value, pos: (
+        isinstance(value, dict)
+        and all(is_square(key, pos) and isinstance(item, list) for key, item in value.items())
+    ),
+)
+INPUT = Answer(
+    "a MoveInput, or None", lambda value, pos: value is None or isinstance(value, MoveInput)
+)
+HOMES = Answer(
+    "a pair of sets of squares",
+    lambda value, pos: (
+        isinstance(value, tuple)
+        and len(value) == 2
+        and all(isinstance(part, (set, frozenset)) for part in value)
+    ),
+)
+
+ANSWERS: dict[type, dict[str, Answer]] = {
+    Rule: {
+        "bind": NOTHING,
+        "learn_start": NOTHING,
+        "decide": DECIDER,
+        "choices": NOTHING,
+        "moves": NOTHING,
+        "expand": NOTHING,
+        "allow": NOTHING,
+        "allows": YES_OR_NO,
+        "narrow": YES_OR_NO,
+        "replace_move": MOVE,
+        "attacks": YES_OR_NO,
+        "in_check": YES_OR_NO,
+        "perform": NOTHING,
+        "after_move": NOTHING,
+        "next_player": SEAT,
+        "turn_ends": NOTHING,
+        "outcome": END,
+        "no_moves_outcome": END,
+        "checks": SQUARES,
+        "castling_homes": HOMES,
+        "piece_name": TEXT,
+        "promotion_zone": COUNT_OR_NONE,
+        "converts_pieces": YES_OR_NO,
+        "halfmove_limit": COUNT,
+        "chance_weights": TUPLE_OR_NONE,
+        "tosser": DECIDER,
+        "freezing_pieces": LIST,
+        "opponent_passes": YES_OR_NO,
+        "null_move": NOTHING,
+    },
+    RuleNotation: {
+        "format_move": TEXT_OR_NONE,
+        "move_input": INPUT,
+        "more_clicks": COUNT,
+        "state_fields": FIELDS,
+        "read_state_fields": NOTHING,
+        "wording": MESSAGE_OR_NONE,
+    },
+    RuleVisibility: {
+        "tell": TEXT_OR_NONE,
+        "observe": FIELDS_OR_NONE,
+        "marks": MARKS,
+        "notes": LIST,
+        "report": LIST,
+        "hear": TUPLE_OR_NONE,
+        "alternative": ANYTHING,
+    },
+    SearchHints: {
+        "expectancy": COUNT,
+        "farthest_turn": COUNT,
+        "shorten": NOTHING,
+    },
+}
+"""The hooks of the four classes a rule is made of, and what each may return."""
+
+EFFECTS = {
+    "replace_move",
+    "perform",
+    "after_move",
+    "next_player",
+    "turn_ends",
+    "null_move",
+    "read_state_fields",
+}
+"""Hooks that may change the position."""
+
+FLAGS: dict[str, Answer] = {
+    "secret": YES_OR_NO,
+    "royals_needed": Answer("0, 1 or 2", lambda value, pos: is_number(value, 0, 2)),
+    "is_goal": YES_OR_NO,
+    "ends_by_repetition": YES_OR_NO,
+    "ends_by_royal_capture": YES_OR_NO,
+    "protects_royals": YES_OR_NO,
+    "castles": YES_OR_NO,
+    "has_hands": YES_OR_NO,
+    "names_pieces": YES_OR_NO,
+}
+"""What a `Rule` declares as class attributes."""
+
+
+def role_of(cls: type) -> type | None:
+    """Return which of the four classes this one derives from, None if from none."""
+    return next((role for role in ROLES if issubclass(cls, role)), None)
+
+
+def parameters_of(role: type, hook: str) -> list[str]:
+    """Return the names of a hook's parameters, `self` among them."""
+    return list(inspect.signature(getattr(role, hook)).parameters)
+
+
+def meant(name: str, role: type) -> str | None:
+    """Return the hook or flag that this name is probably a misspelling of; None if of none."""
+    known = [*ANSWERS[role], *(FLAGS if role is Rule else ())]
+    plain = {each.replace("_", ""): each for each in known}
+    given = name.replace("_", "").lower()
+    if name in known:
+        return None
+    bare = [given.removeprefix(prefix) for prefix in ("", "on", "is", "get")]
+    close = [each for each in bare if each in plain]
+    close += difflib.get_close_matches(given, plain, 1, 0.75)
+    return plain[close[0]] if close else None
+
+
+def wrong_parameters(function: Any, role: type, hook: str) -> str | None:
+    """Return what is wrong with the parameters of an overridden hook, None if nothing."""
+    names = parameters_of(role, hook)
+    try:
+        inspect.signature(function).bind(*names)
+    except TypeError:
+        return f"must take the parameters ({', '.join(names)})"
+    except ValueError:  # nothing is known of it
+        return None
+    return None

@@ -1,0 +1,106 @@
+"""Sessions and accounts. A session is known by a digest of its token, a person by a hash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.store.schema import account, session
+
+
+class NameTakenError(Exception):
+    """Another person has an account of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """A person who has come to stay."""
+
+    id: str
+    name: str
+    password: str = field(repr=False)
+    preferences: str = "{}"
+
+
+async def open_session(
+    connection: AsyncConnection,
+    digest: str,
+    now: int,
+    account_id: str | None = None,
+    replaces: str | None = None,
+) -> None:
+    """Remember a new session, and the one it takes the place of when it is used."""
+    await connection.execute(
+        insert(session).values(
+            id=digest, account=account_id, replaces=replaces, created=now, seen=now
+        )
+    )
+
+
+async def settle_session(connection: AsyncConnection, digest: str) -> None:
+    """A session has taken the place of the one before it."""
+    await connection.execute(update(session).where(session.c.id == digest).values(replaces=None))
+
+
+async def close_session(connection: AsyncConnection, digest: str) -> None:
+    """Forget a session."""
+    await connection.execute(delete(session).where(session.c.id == digest))
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSession:
+    """A stored session; `replaces` is the one before it until this one is used."""
+
+    account: str | None
+    name: str | None
+    replaces: str | None
+
+
+async def find_session(connection: AsyncConnection, digest: str) -> StoredSession | None:
+    """A session by its digest, None where there is no such session."""
+    rows = await connection.execute(
+        select(session.c.account, account.c.name, session.c.replaces)
+        .outerjoin(account, account.c.id == session.c.account)
+        .where(session.c.id == digest)
+    )
+    row = rows.one_or_none()
+    return StoredSession(row.account, row.name, row.replaces) if row else None
+
+
+async def forget_sessions(connection: AsyncConnection, before: int) -> None:
+    """Forget sessions that began before a moment."""
+    await connection.execute(delete(session).where(session.c.created < before))
+
+
+async def register(connection: AsyncConnection, new: Account, folded: str, now: int) -> None:
+    """Keep a new account; raises `NameTakenError`."""
+    try:
+        await connection.execute(
+            insert(account).values(
+                id=new.id, name=new.name, folded=folded, password=new.password, created=now
+            )
+        )
+    except IntegrityError as error:
+        raise NameTakenError(new.name) from error
+
+
+async def by_name(connection: AsyncConnection, folded: str) -> Account | None:
+    """The account of a name as `folded` for comparison."""
+    rows = await connection.execute(select(account).where(account.c.folded == folded))
+    row = rows.one_or_none()
+    return Account(row.id, row.name, row.password, row.preferences) if row else None
+
+
+async def by_id(connection: AsyncConnection, account_id: str) -> Account | None:
+    """The account of an id."""
+    rows = await connection.execute(select(account).where(account.c.id == account_id))
+    row = rows.one_or_none()
+    return Account(row.id, row.name, row.password, row.preferences) if row else None
+
+
+async def change(connection: AsyncConnection, account_id: str, **changes: str) -> None:
+    """Change an account's password hash or preferences."""
+    await connection.execute(update(account).where(account.c.id == account_id).values(**changes))

@@ -1,0 +1,172 @@
+"""People over HTTP: who am I, accounts, profiles, complaints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import folded, sanitise
+from fairychess.server.domain import glicko
+from fairychess.server.domain.setup import SIDES
+from fairychess.server.identity.accounts import Accounts
+from fairychess.server.identity.seat_tokens import held
+from fairychess.server.identity.sessions import Sessions
+from fairychess.server.play.registry import GameRegistry
+from fairychess.server.schemas import http
+from fairychess.server.store import chat, games, ratings, statistics, users
+from fairychess.server.store.database import Database
+from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body
+
+
+class UserRoutes:
+    """Handlers around one person."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        registry: GameRegistry,
+        database: Database,
+        accounts: Accounts,
+        now: Callable[[], int],
+        settings: Settings,
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._registry = registry
+        self._database = database
+        self._accounts = accounts
+        self._now = now
+        self._settings = settings
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/me", self.me, methods=["GET"]),
+            Route("/api/me/games", self.my_games),
+            Route("/api/me/preferences", self.prefer, methods=["POST"]),
+            Route("/api/accounts", self.register, methods=["POST"]),
+            Route("/api/session", self.log_in, methods=["POST"]),
+            Route("/api/session/end", self.log_out, methods=["POST"]),
+            Route("/api/players/{name}", self.player),
+            Route("/api/games/{id}/report", self.report, methods=["POST"]),
+        ]
+
+    async def me(self, request: Request) -> Response:
+        """GET /api/me."""
+        user = await self._sessions.of(request)
+        answer: dict[str, object] = {
+            "name": user.shown,
+            "account": user.account is not None,
+            "author": user.key if user.session else "",
+            "preferences": {},
+            "ratings": [],
+            "rating_after": glicko.SHOWN_AFTER,
+        }
+        if user.account is not None:
+            async with self._database.read() as connection:
+                account = await users.by_id(connection, user.account)
+                strengths = await ratings.all_of(connection, user.account)
+            if account is not None:
+                answer["preferences"] = msgspec.Raw(account.preferences.encode())
+            answer["ratings"] = [_strength(one) for one in strengths]
+        return replies.json(answer)
+
+    async def my_games(self, request: Request) -> Response:
+        """GET /api/me/games: newest first, with whose turn it is."""
+        user = await self._sessions.of(request)
+        if not user.session:
+            return replies.json([])
+        async with self._database.read() as connection:
+            rows = await games.held(connection, user.session, user.account)
+        answer = []
+        for row in rows:
+            entry = {**row, "url": f"/game/{row['id']}", "my_turn": False}
+            if row["status"] == games.PLAYING:
+                game = await self._registry.get(row["id"])
+                to_move = game.state.game.to_move
+                entry["my_turn"] = to_move == row["side"] or (row["seats"] > 1 and to_move in SIDES)
+            answer.append(entry)
+        return replies.json(answer)
+
+    async def prefer(self, request: Request) -> Response:
+        """POST /api/me/preferences, kept with the account."""
+        wanted = await own_body(request, http.Preferences)
+        user = await self._sessions.of(request)
+        if user.account is None:
+            raise ProblemError("needs_account", "this browser keeps its own preferences", 403)
+        async with self._database.write() as connection:
+            kept = msgspec.json.encode(wanted).decode()
+            await users.change(connection, user.account, preferences=kept)
+        return replies.json(wanted)
+
+    async def register(self, request: Request) -> Response:
+        """POST /api/accounts."""
+        wanted = await own_body(request, http.Credentials)
+        self._rate_limits.take("register", address_of(request))
+        user = await self._sessions.of(request)
+        entered = await self._accounts.register(wanted, user)
+        return self._sessions.keep(replies.json({"name": entered.name}, 201), entered)
+
+    async def log_in(self, request: Request) -> Response:
+        """POST /api/session."""
+        wanted = await own_body(request, http.Credentials)
+        # By name alone, a stranger could lock the owner of a name out with wrong passwords.
+        address = address_of(request)
+        self._rate_limits.take("login", address)
+        self._rate_limits.take("password", f"{address} {folded(wanted.name)}")
+        user = await self._sessions.of(request)
+        entered = await self._accounts.log_in(wanted, user)
+        return self._sessions.keep(replies.json({"name": entered.name}), entered)
+
+    async def log_out(self, request: Request) -> Response:
+        """POST /api/session/end."""
+        await own_body(request, http.OptionalToken)
+        user = await self._sessions.of(request)
+        await self._accounts.log_out(user)
+        answer = replies.json({"done": True})
+        answer.delete_cookie(self._sessions.cookie, secure=self._settings.secure)
+        return answer
+
+    async def player(self, request: Request) -> Response:
+        """GET /api/players/{name}: what everybody may know of an account."""
+        async with self._database.read() as connection:
+            found = await users.by_name(connection, folded(request.path_params["name"][:200]))
+            if found is None:
+                raise ProblemError("no_such_player", "there is no player of that name", 404)
+            now = self._now()
+            shown = await ratings.public(connection, found.id, now)
+            public = await statistics.public_games(connection, found.id, now)
+        played = [{**row, "url": f"/game/{row['id']}"} for row in public]
+        return replies.json({"name": found.name, "ratings": shown, "games": played})
+
+    async def report(self, request: Request) -> Response:
+        """POST /api/games/{id}/report: something said there should not have been."""
+        wanted = await own_body(request, http.Report)
+        self._rate_limits.take("report", address_of(request))
+        game = await self._registry.get(request.path_params["id"])
+        user = await self._sessions.of(request)
+        room = "players" if held(game.seats, user) else "spectators"
+        found = await chat.find(self._database, wanted.message)
+        if not user.session or found is None or (found.game, found.room) != (game.id, room):
+            raise ProblemError("no_such_message", "there is no such message here", 404)
+        await chat.complain(
+            self._database,
+            found.id,
+            user.session,
+            sanitise(wanted.reason, 500),
+            self._now(),
+        )
+        return replies.json({"done": True}, 201)
+
+
+def _strength(one: ratings.Strength) -> dict[str, object]:
+    return {"variant": one.variant, "rating": one.shown, "games": one.games}

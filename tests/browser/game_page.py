@@ -1,0 +1,90 @@
+"""A game in a browser page, used the way a person uses it: by clicking what is seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from fairychess.messages import from_plain
+
+Option = dict[str, Any]
+
+
+class Screen:
+    """One game page. `clicks` are places as in a View: squares, or "hand:P"."""
+
+    def __init__(self, page: Page, address: str, variant: str, **body: Any) -> None:
+        self.page = page
+        answer = page.request.post(f"{address}/api/games", data={"variant": variant, **body})
+        assert answer.ok, answer.text()
+        self.game = answer.json()
+        self.api = f"{address}/api/games/{self.game['id']}"
+        page.goto(address + self.game["url"])
+        expect(page.locator("#status strong")).not_to_be_empty()
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the page's board shows."""
+        return self.page.evaluate("document.querySelector('fairy-board').view")
+
+    def press(self, place: str) -> None:
+        """Click a square, or a piece in hand."""
+        if place.startswith("hand:"):
+            self.page.click(f'[data-hand="{place[5:]}"]:enabled')
+        else:
+            self.page.click(f'[data-square="{place}"]')
+
+    def clicks(self, *places: str) -> None:
+        """Click one place after another."""
+        for place in places:
+            self.press(place)
+
+    def choose(self, words: str) -> None:
+        """Take a choice in the dialog by its words."""
+        self.page.locator("dialog .choice", has_text=words).first.click()
+
+    def wait_ply(self, ply: int, timeout: float = 60_000) -> None:
+        """Wait until the board has reached a ply."""
+        self.page.wait_for_function(
+            "ply => document.querySelector('fairy-board')?.view?.ply >= ply",
+            arg=ply,
+            timeout=timeout,
+        )
+
+    def piece(self, square: str) -> str | None:
+        """The id of the piece drawn on a square."""
+        found = self.page.locator(f'.layer.pieces [data-piece="{square}"]')
+        return found.get_attribute("data-id") if found.count() else None
+
+    def take(self, option: Option) -> None:
+        """Enter an option of the view by clicking, whatever it needs."""
+        if not option["clicks"]:
+            self._act(option)
+            return
+        self.clicks(*option["clicks"])
+        page = self.page
+        chip = page.locator(".pathbar .stop-here")
+        if chip.is_visible():
+            chip.click()
+        if page.locator("dialog.choose").is_visible():
+            page.click(f'dialog .choice[data-text="{option["text"]}"]')
+
+    def _act(self, option: Option) -> None:
+        """A button of its own, or a dialog behind a button, which may have opened by itself."""
+        page, title = self.page, option.get("action")
+        if not title:
+            page.click(f'#decisions [data-text="{option["text"]}"]')
+            return
+        if not page.locator("dialog.choose").is_visible():
+            page.click(f'#decisions [data-action="{title["key"]}"]')
+        if sum(other.get("action") == title for other in self.view["options"]) == 1:
+            page.click('dialog [data-answer="yes"]')
+            return
+        for _, answer in (option.get("parts") or [])[:-1]:
+            page.click(f'dialog .choice[data-text="{from_plain(answer)}"]')
+        page.click(f'dialog .choice[data-text="{option["text"]}"]')
+        if option.get("marks") and self.page.evaluate(
+            "document.querySelector('fairy-board').info.secret"
+        ):
+            page.click('dialog [data-answer="yes"]')  # what is secret is asked once more

@@ -1,0 +1,208 @@
+"""All that a server gives a viewer of a game, as bytes, and what of it may differ by chance.
+
+The game is played over real sockets. Its deals are the story's, so that the same game can be told
+twice with other secrets.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from clients import Person, Seat, game_of_two
+from starlette.testclient import TestClient
+
+from fairychess.game import Game
+from fairychess.server import create_app
+from fairychess.server.base.config import Settings
+from fairychess.server.base.logging import configure_logs
+from fairychess.server.domain.engine_api import installed_backend
+
+NOON = 1_700_000_000_000
+SIDES = ("first", "second")
+Decision = tuple[str, str]
+"""(seat, text)"""
+Told = list[tuple[str, str]]
+"""(channel and moment, what was told)"""
+
+BY_CHANCE = {
+    "seal": re.compile(r"(?<=seal )[0-9a-f]{32}|(?<=\"seal\":\")[0-9a-f]{32}"),
+    "name of a guest": re.compile(
+        r'(?<=Guest )[0-9a-f]{4}|(?<="guest","parameters":{"name":")[0-9a-f]{4}'
+    ),
+    "key of an author": re.compile(r"(?<=\"author\":\")[0-9a-f]{16}"),
+    "when it was logged": re.compile(r"(?<=\"time\": \")[^\"]+"),
+    "how long answers took": re.compile(r"(?<=fairychess_answer_seconds_)(bucket|sum)\b.*"),
+    "when the counting began": re.compile(r"(?<=_created)[ {].*"),
+}
+"""What differs between two runs though nothing secret does: hashes under the seed, and times."""
+
+
+class Rigged:
+    """A game whose chance draws what the story says."""
+
+    def __init__(self, game: Game, story: list[Decision]) -> None:
+        self._game, self._story = game, story
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+    def play_chance(self) -> None:
+        """The decision of this moment in the story."""
+        self._game.decide(self._story[self._game.ply][1])
+
+
+class Room:
+    """The installed games, with one seed and one story."""
+
+    def __init__(self, seed: int, story: list[Decision]) -> None:
+        self._room = installed_backend()
+        self.Refused = self._room.Refused
+        self._seed, self._story = seed, story
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._room, name)
+
+    def new_game(self, name: str, options: dict[str, Any], **given: Any) -> Rigged:
+        """A rigged game; the seed and salt that are given were drawn by chance and are not used."""
+        given["seed"], given["salt"] = self._seed, ""
+        return Rigged(self._room.new_game(name, options, **given), self._story)
+
+
+class Witness:
+    """One viewer at the table: a browser and its socket."""
+
+    def __init__(self, name: str, person: Person, seat: Seat) -> None:
+        self.name, self.person, self.seat = name, person, seat
+        self.heard = 0
+
+    def settle(self) -> None:
+        """Wait until everything sent so far has arrived."""
+        self.seat.send("mute", author="nobody")
+        self.seat.send("nonsense")
+        self.seat.until("error", code="bad_message")
+
+    def listen(self) -> str:
+        """What the socket has received since it was last asked."""
+        self.settle()
+        found = [raw for raw in self.seat.raw[self.heard :] if '"type":"watching"' not in raw]
+        self.heard = len(self.seat.raw)
+        return "\n".join(found)
+
+    def ask(self, game: str) -> Iterator[tuple[str, str]]:
+        """What HTTP says, allowed and not."""
+        asked = [
+            f"/api/games/{game}?seat=first", f"/api/games/{game}?seat=second",
+            f"/api/games/{game}?seat=both", f"/api/games/{game}/record?seat=first",
+            f"/api/games/{game}/record?format=pgn", f"/api/games/{game}/record?format=json",
+            f"/api/games/{game}/record?format=no", "/game/nope", "/api/games/nope",
+        ]  # fmt: skip
+        for path in [*self.known(game), *asked]:
+            answer = self.person.get(path)
+            head = "\n".join(f"{name}: {value}" for name, value in sorted(answer.headers.items()))
+            yield f"GET {path}", f"{answer.status_code}\n{head}\n{answer.text}"
+        for path, body in (
+            (f"/api/games/{game}/seat", {"token": "x" * 20}),
+            (f"/api/games/{game}/report", {"message": 1, "reason": "x"}),
+            (f"/api/games/{game}/hint", {}),
+            (f"/api/games/{game}/analysis", {}),
+        ):
+            yield f"POST {path}", self.person.post(path, json=body).text
+
+    def known(self, game: str) -> Iterator[str]:
+        """Every page and document there is, about this game where it can be about one."""
+        for route in self.person.app.routes:
+            methods = getattr(route, "methods", None) or ()
+            if "GET" in methods and route.path not in ("/metrics", "/static/{digest}/{name:path}"):
+                yield route.path.replace("{id}", game).replace("{name}", "kira-chess")
+
+    def try_on(self, ply: int) -> None:
+        """Say over the socket what will be refused, and look back."""
+        self.settle()
+        view = next(json.loads(r) for r in reversed(self.seat.raw) if '"type":"view"' in r)["view"]
+        legal = {option["text"] for option in view["options"]}
+        for text in ("a1a1", "nonsense", "@9", "roles:a1,b1", "death:a1", "attempt@e4"):
+            if text not in legal:
+                self.seat.send("play", text=text, ply=ply)
+        for kind in ("undo", "chance", "retry"):
+            self.seat.send(kind)
+        self.seat.send("premove", lines=[["a1a2"]], ply=ply)
+        self.seat.send("look", ply=ply // 2)
+        self.seat.until("history")
+        self.seat.send("resume", since=0)
+        self.seat.until("actions")
+
+
+@contextmanager
+def logged() -> Iterator[io.StringIO]:
+    """The log at its most talkative."""
+    stream = io.StringIO()
+    root = logging.getLogger()
+    before = (root.level, root.handlers[:])
+    configure_logs(stream, logging.DEBUG)
+    handler = root.handlers[0]
+    handler.addFilter(lambda record: not record.name.startswith("httpx"))  # the tests' own client
+    try:
+        yield stream
+    finally:
+        root.level, root.handlers[:] = before
+
+
+def told(
+    name: str, options: dict[str, Any], seed: int, story: list[Decision], viewers: tuple[str, str]
+) -> Told:
+    """All that `viewers` (a side and a spectator) are told while the story is played."""
+    app = create_app(
+        Room(seed, story), None, Settings(rates=False, thinkers=0, now=lambda: NOON)
+    )  # fmt: skip
+    found: Told = []
+    with logged() as log, TestClient(app) as host:
+        game, *people = game_of_two(
+            host, variant=name, options=options, terms={"timing": {"main": 600, "increment": 5}}
+        )
+        chairs = dict(zip(SIDES, people, strict=True))
+        nobody = Person(host)
+        names = {game: "GAME"}
+        for side, person in chairs.items():
+            names[person.cookies["fairychess"]] = f"COOKIE OF {side}"
+            names[person.get(f"/api/games/{game}/links").json()[side]["token"]] = f"LINK OF {side}"
+        with (
+            chairs["first"].at(game) as one, chairs["second"].at(game) as two,
+            nobody.at(game) as watching,
+        ):  # fmt: skip
+            seats = dict(zip(SIDES, (one, two), strict=True))
+            everybody = {**seats, "spectator": watching}
+            witnesses = [
+                Witness(each, chairs.get(each, nobody), everybody[each]) for each in viewers
+            ]
+            for ply, (seat, text) in enumerate(story):
+                if seat != "chance":
+                    seats[seat].send("play", text=text, ply=ply)
+                    seats[seat].until("view", ply=ply + 1)
+                elif ply + 1 < len(story) and story[ply + 1][0] == "chance":
+                    continue
+                for witness in witnesses:
+                    moment = f"{witness.name}, ply {ply + 1}"
+                    probed = ply % 16 == 15 or ply + 1 == len(story)
+                    if probed:
+                        witness.try_on(ply + 1)
+                    found.append((f"{moment}, socket", witness.listen()))
+                    if probed:
+                        found += [(f"{moment}, {path}", said) for path, said in witness.ask(game)]
+            found.append(("metrics", host.get("/metrics").text))
+    found.append(("log", log.getvalue()))
+    return [(nameless(where, names), nameless(text, names)) for where, text in found]
+
+
+def nameless(text: str, names: dict[str, str]) -> str:
+    """The text without what differs by chance; the ids and tokens of this run by their names."""
+    for known, name in names.items():
+        text = text.replace(known, name)
+    for name, pattern in BY_CHANCE.items():
+        text = pattern.sub(f"<{name}>", text)
+    return text

@@ -1,0 +1,195 @@
+"""What a seat cannot know changes no byte the server gives it, until something reveals it."""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from leaks import Decision, told
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.play import commands, export, history, live_game
+from fairychess.server.play.live_game import LiveGame
+from fairychess.server.web import games
+from fairychess.server.web.socket import Sockets
+from fairychess.testing import Story, apart
+
+GAMES = ("kira-chess", "kira-shogi")
+NEAR = {"max_timer": 6}
+Pair = tuple[tuple[str, str], list[Decision], list[Decision]]
+
+
+def pairs(name: str, seed: int, least: int) -> Iterator[tuple[int, Pair]]:
+    """(seed, (viewers, story, twin)): stories whose twins go on for `least` decisions."""
+    while True:
+        seed += 1
+        rng = random.Random(f"{name} {seed}")
+        story = Story(name, seed, NEAR, rng)
+        for _ in range(3):
+            twins = list(story.retold(rng))
+            if len(twins) >= least:
+                one = [(twin.seat, twin.text) for twin in twins]
+                two = [(twin.seat, twin.new) for twin in twins]
+                yield seed, (twins[0].viewers, one, two)
+
+
+def compare(name: str, seed: int, pair: Pair) -> int:
+    """Tell both; AssertionError names the first difference. How many channels were compared."""
+    viewers, one, two = pair
+    first = told(name, NEAR, seed, one, viewers)
+    second = told(name, NEAR, seed, two, viewers)
+    assert [where for where, _ in first] == [where for where, _ in second]
+    for (where, text), (_, other) in zip(first, second, strict=True):
+        if text != other:
+            raise AssertionError(f"{name}, seed {seed}: {where} differs: {apart(text, other)}")
+    return len(first)
+
+
+def cut(found: tuple[int, Pair], length: int) -> tuple[int, Pair]:
+    """The beginning of a pair."""
+    seed, (viewers, one, two) = found
+    return seed, (viewers, one[:length], two[:length])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_seat_receives_is_the_same_for_other_secrets(name: str) -> None:
+    length = 40 if name == "kira-shogi" else 36
+    assert compare(name, *cut(next(pairs(name, 40, length)), length)) > 60
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_seat_receives_is_the_same_for_other_secrets_in_three_hundred_games(
+    name: str,
+) -> None:
+    found = pairs(name, 1000, 24)
+    for _ in range(300):
+        compare(name, *next(found))
+
+
+# ---- a leak in any channel is caught --------------------------------------------------------
+
+
+def secret_of(at: LiveGame) -> str:
+    """Something that only one seat may know: what the side with the other story has chosen."""
+    return " ".join(
+        str(at.state.game.view(side).state_fields.get("roles")) for side in ("first", "second")
+    )
+
+
+def leaking_socket(patch: pytest.MonkeyPatch) -> None:
+    honest = live_game._view
+
+    def look(state: Any, viewer: str) -> Any:
+        both = [honest(state, side).state_fields for side in ("first", "second")]
+        return replace(
+            honest(state, viewer), state_fields={**both[0], "of the other": str(both[1])}
+        )
+
+    patch.setattr(live_game, "_view", look)
+
+
+def leaking_record(patch: pytest.MonkeyPatch) -> None:
+    async def exported(at: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
+        body, kind = await export.exported(at, viewer, form)
+        return (body + secret_of(at).encode() if form == "text" else body), kind
+
+    patch.setattr(games, "exported", exported)
+
+
+def leaking_document(patch: pytest.MonkeyPatch) -> None:
+    async def exported(at: LiveGame, viewer: str, form: str) -> tuple[bytes, str]:
+        body, kind = await export.exported(at, viewer, form)
+        return (body + secret_of(at).encode() if form == "json" else body), kind
+
+    patch.setattr(games, "exported", exported)
+
+
+def leaking_log(patch: pytest.MonkeyPatch) -> None:
+    honest = LiveGame.commit
+
+    async def commit(self: LiveGame, *given: Any) -> None:
+        logging.getLogger("fairychess.server.play.live_game").debug("to be written: %s", given)
+        await honest(self, *given)
+
+    patch.setattr(LiveGame, "commit", commit)
+
+
+def leaking_metric(patch: pytest.MonkeyPatch) -> None:
+    honest = Sockets._handle
+
+    async def handle(self: Sockets, game: LiveGame, *given: Any) -> bytes | None:
+        answer = await honest(self, game, *given)
+        self._metrics.problems.labels(secret_of(game)).inc()
+        return answer
+
+    patch.setattr(Sockets, "_handle", handle)
+
+
+def leaking_error(patch: pytest.MonkeyPatch) -> None:
+    honest = commands._decider
+
+    def decider(at: LiveGame, by: Any) -> str:
+        try:
+            return honest(at, by)
+        except ProblemError as problem:
+            raise ProblemError(problem.code, f"{problem.message}: {secret_of(at)}") from None
+
+    patch.setattr(commands, "_decider", decider)
+
+
+def leaking_http_error(patch: pytest.MonkeyPatch) -> None:
+    honest = games.Games._links
+
+    def links(self: Any, at: LiveGame, mine: tuple[str, ...]) -> Any:
+        if not mine:
+            raise ProblemError("not_seated", f"not yours are {secret_of(at)}", 403)
+        return honest(self, at, mine)
+
+    patch.setattr(games.Games, "_links", links)
+
+
+def leaking_history(patch: pytest.MonkeyPatch) -> None:
+    honest = history._bare
+
+    def bare(view: Any) -> bytes:
+        return honest(view).replace(b'"check"', b'"hash":"%d","check"' % hash(view.position))
+
+    honest_look = history._look_back
+
+    def look_back(state: Any, log: Any, viewer: str, *more: Any) -> Any:
+        return honest_look(state, log, "first" if viewer == "second" else "second", *more)
+
+    patch.setattr(history, "_bare", bare)
+    patch.setattr(history, "_look_back", look_back)
+
+
+LEAKS = (
+    (leaking_socket, "socket"),
+    (leaking_record, "record"),
+    (leaking_document, "format=json"),
+    (leaking_log, "log"),
+    (leaking_metric, "metrics"),
+    (leaking_error, "socket"),
+    (leaking_http_error, "links"),
+    (leaking_history, "(socket|boards)"),
+)
+
+
+@pytest.fixture(scope="module")
+def short() -> tuple[int, Pair]:
+    """A pair that ends soon after the roles are chosen."""
+    return cut(next(pairs("kira-chess", 7, 20)), 20)
+
+
+@pytest.mark.parametrize(("leak", "where"), LEAKS, ids=lambda each: getattr(each, "__name__", ""))
+def test_a_leak_in_any_channel_is_caught(
+    leak: Any, where: str, short: tuple[int, Pair], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
+    with pytest.raises(AssertionError, match=f"{where}.* differs"):
+        compare("kira-chess", *short)

@@ -1,0 +1,252 @@
+"""The pages' texts: every language has all of them, and nothing is said that is not among them."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from fairychess.game.info import catalogue, variant_info
+from fairychess.messages.english import TEXTS
+from fairychess.server.web.assets import Assets
+
+SERVER = Path(__file__).parents[2] / "src" / "fairychess" / "server"
+STATIC = SERVER / "static"
+ASSETS = Assets()
+CATALOGUES = {
+    Path(name).stem: json.loads(ASSETS.text(name)) for name in sorted(ASSETS.names("translations/"))
+}
+SCRIPTS = {
+    path.relative_to(STATIC / "js").as_posix(): path.read_text(encoding="utf-8")
+    for path in sorted((STATIC / "js").rglob("*.js"))
+}
+SCRIPTS.pop("lib/translations.js")  # how a key is looked up
+PAGES = {path.name: path.read_text(encoding="utf-8") for path in (STATIC / "pages").glob("*.html")}
+FREE = ("=", "error_", "message:", "about:", "further:")
+"""Keys that are looked up by names and by what a game or the server says."""
+NAMES_OF_THINGS = {"xbetza"}
+OWN_NAMES = {"English", "日本語", "Fairychess", "☰"}
+
+
+def test_there_are_languages_and_english_has_every_message() -> None:
+    assert set(CATALOGUES) >= {"en", "ja"}
+    assert {f"message:{key}" for key in TEXTS} <= set(CATALOGUES["en"])
+
+
+def asked_for() -> set[str]:
+    """Keys that pages, scripts and the server ask for by name."""
+    found = set()
+    for text in SCRIPTS.values():
+        found |= set(re.findall(r'\bt\(\s*"(\w+)"', text))
+        for choice in re.findall(r'\bt\([^()"]*\?([^()]*)\)', text):
+            found |= set(re.findall(r'"(\w+)"', choice))
+        for key in re.findall(r'\btn\(\s*"(\w+)"', text):
+            found |= {f"{key}_one", f"{key}_many"}
+    for text in PAGES.values():
+        found |= set(re.findall(r"\{\{(\w+)\}\}", text))
+    for path in (SERVER / "web").glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        found |= set(re.findall(r'_say\(\s*request,\s*"(\w+)"', text))
+    return found
+
+
+REFUSING = ("Refused", "MoveError", "refuse", "ProblemError")
+FOR_PROGRAMS = {"bad_request", "bad_message", "bad_record", "internal"}
+"""What no page of ours asks for, or what quotes the text that somebody has entered."""
+SOURCE = SERVER.parent
+SPEAKING = ("messages", "position", "notation", "rules", "game", "search", "lab", "cli", "server")
+
+
+def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
+    """Every call of a name, with the file it stands in."""
+    for room in SPEAKING:
+        for path in (SOURCE / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
+                    yield path.name, node
+
+
+def literals(node: ast.expr) -> set[str]:
+    """The texts that an expression may be."""
+    if isinstance(node, ast.IfExp):
+        return literals(node.body) | literals(node.orelse)
+    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
+
+
+def messages_made() -> list[tuple[str, str, set[str] | None]]:
+    """(file, key, names of parameters where they are written out) of every message there is."""
+    found = []
+    for file, call in calls("Message"):
+        given: set[str] | None = set()
+        if len(call.args) > 1:
+            table = call.args[1]
+            written = isinstance(table, ast.Dict) and all(table.keys)
+            given = set().union(*map(literals, table.keys)) if written else None  # type: ignore[union-attr,arg-type]
+        found += [(file, key, given) for key in literals(call.args[0])]
+    return found
+
+
+def keys_alone() -> set[str]:
+    """Keys without parameters, as rules name them: reasons, actions, labels, refusals."""
+    found = set()
+    for _, call in calls("MoveInput"):
+        for word in call.keywords:
+            if word.arg in ("action", "label", "detail"):
+                found |= literals(word.value)
+    for name in ("Refused", "MoveError", "refuse"):
+        for _, call in calls(name):
+            found |= literals(call.args[0])
+    for path in (SOURCE / "rules" / "library").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+                found |= set().union(*map(literals, node.value.elts))
+    return found - {""}
+
+
+def test_messages_are_found() -> None:
+    assert {"coin_heads", "roles_lost", "illegal"} <= {key for _, key, _ in messages_made()}
+    assert {"checkmate", "not_your_turn", "adjourned", "write_death"} <= keys_alone()
+
+
+def test_every_message_has_words_for_its_key_and_its_parameters() -> None:
+    wrong = [
+        (file, key, given)
+        for file, key, given in messages_made()
+        if key not in TEXTS or (given is not None and not places(TEXTS[key]) <= given)
+    ]
+    assert wrong == []
+
+
+def test_a_key_alone_has_no_places_to_fill() -> None:
+    news = {"was", "dies"}  # what rules tell the search
+    assert sorted(key for key in keys_alone() - news if "{" in TEXTS.get(key, "{")) == []
+
+
+def test_every_refusal_of_the_server_has_a_message_or_a_code_that_pages_know() -> None:
+    missing = set()
+    for _, call in calls("ProblemError"):
+        codes = literals(call.args[0]) if call.args else set()
+        if len(call.args) > 1 and isinstance(call.args[1], ast.Constant | ast.JoinedStr):
+            missing |= {code for code in codes if f"error_{code}" not in CATALOGUES["en"]}
+    assert missing - FOR_PROGRAMS - QUOTING == set()
+
+
+QUOTING = {"refused"}
+"""What says in its own words where a stranger's text is wrong."""
+
+
+def places(text: str) -> set[str]:
+    """The places to fill in a text."""
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def test_there_are_english_and_japanese() -> None:
+    assert {"en", "ja"} <= set(CATALOGUES)
+
+
+@pytest.mark.parametrize("language", sorted(CATALOGUES))
+def test_every_key_is_in_every_language(language: str) -> None:
+    assert set(CATALOGUES[language]) == set(CATALOGUES["en"])
+    assert all(text.strip() for text in CATALOGUES[language].values())
+
+
+@pytest.mark.parametrize("language", sorted(CATALOGUES))
+def test_places_to_fill_are_the_same(language: str) -> None:
+    english = CATALOGUES["en"]
+    wrong = [k for k, text in CATALOGUES[language].items() if places(text) != places(english[k])]
+    assert wrong == []
+
+
+def test_japanese_is_japanese() -> None:
+    plain = [
+        key
+        for key, text in CATALOGUES["ja"].items()
+        if key not in NAMES_OF_THINGS
+        and not re.search(r"[぀-ヿ一-鿿]", re.sub(r"\{\w+\}", "", text))
+        and re.search("[a-z]{3}", re.sub(r"\{\w+\}", "", text))
+    ]
+    assert plain == []
+
+
+def test_what_is_asked_for_is_there() -> None:
+    assert sorted(asked_for() - set(CATALOGUES["en"])) == []
+
+
+def test_nothing_is_kept_that_nobody_asks_for() -> None:
+    written = set(re.findall(r'"(\w+)"', "\n".join(SCRIPTS.values()))) | asked_for()
+    kept = {key for key in CATALOGUES["en"] if not key.startswith(FREE)}
+    assert sorted(kept - written) == []
+
+
+@pytest.mark.parametrize("name", sorted(PAGES))
+def test_pages_hold_no_words_of_their_own(name: str) -> None:
+    text = re.sub(r"<!--\w+-->|\{\{\w+\}\}", "", PAGES[name])
+    words = [word.strip() for word in re.findall(r">([^<>]*[^\W\d_][^<>]*)<", text)]
+    words += re.findall(r'(?:aria-label|placeholder|title|alt)="([^"]*[^\W\d_][^"]*)"', text)
+    assert [word for word in words if word and word not in OWN_NAMES] == []
+
+
+@pytest.mark.parametrize("name", sorted(SCRIPTS))
+def test_scripts_hold_no_words_of_their_own(name: str) -> None:
+    text = re.sub(
+        r"/\*.*?\*/|//[^\n]*|^import [^\n]*|^export \* [^\n]*", "", SCRIPTS[name], flags=re.S | re.M
+    )
+    # What is shown: attributes that are read out, and texts that look like words of a sentence.
+    shown = re.findall(r'(?:"aria-label"|title|placeholder): "([^"]+)"', text)
+    shown += re.findall(r'"([A-Z][a-z]+ [a-z][^"]*)"', text)
+    shown += re.findall(r"`([A-Z][a-z]+ [a-z][^`]*)`", text)
+    assert shown == []
+
+
+@pytest.mark.parametrize(
+    ("headers", "language"),
+    [
+        ({}, "en"),
+        ({"Accept-Language": "ja,en;q=0.8"}, "ja"),
+        ({"Accept-Language": "ja-JP"}, "ja"),
+        ({"Accept-Language": "de,en;q=0.9,ja;q=0.3"}, "en"),
+        ({"Accept-Language": "de"}, "en"),
+        ({"Accept-Language": "ja;q=x,,;;"}, "en"),
+        ({"Accept-Language": "ja", "Cookie": "language=en"}, "en"),
+        ({"Cookie": "language=../../x"}, "en"),
+    ],
+)
+def test_the_language_of_a_page(client: TestClient, headers: dict[str, str], language: str) -> None:
+    page = client.get("/", headers={"Accept-Language": "", **headers})
+    assert f'<html lang="{language}"' in page.text
+    assert CATALOGUES[language]["choose_a_game"] in page.text
+
+
+def test_titles_and_headings_are_in_the_language(client: TestClient) -> None:
+    page = client.get("/variant/fake", headers={"Accept-Language": "ja"}).text
+    rules = client.get("/variant/fake/rules", headers={"Accept-Language": "ja"})
+    assert rules.headers["vary"] == "Accept-Language, Cookie"
+    assert "<h2>ルール</h2>" in rules.text and "<h2>ルール</h2>" in page
+    english = client.get("/variant/fake/rules", headers={"Accept-Language": "en"}).text
+    assert "<h2>The rules</h2>" in english
+    lost = client.get("/game/nowhere", headers={"Accept-Language": "ja"})
+    assert lost.status_code == 404 and "この対局はありません" in lost.text
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby", "/variants", "/me", "/settings", "/nowhere"])
+def test_no_place_is_left_empty(client: TestClient, path: str) -> None:
+    page = client.get(path, headers={"Accept-Language": "ja"})
+    assert "{{" not in page.text and "<!--" not in page.text
+
+
+def test_pieces_options_and_inventors_are_in_every_language() -> None:
+    known = {key[1:] for key in CATALOGUES["ja"] if key[0] == "="}
+    missing = set()
+    for brief in catalogue():
+        info = variant_info(brief.name)
+        missing |= {info.title, info.summary, info.inventor, *info.seats.values()} - {""}
+        missing |= {piece_type.name for piece_type in info.piece_types if len(piece_type.name) > 1}
+        for name, option in info.options.items():
+            missing |= {option["text"], name.replace("_", " ").capitalize()}
+            missing |= {f"value:{v}" for v in option["values"] if isinstance(v, str)}
+    assert missing - known == set()

@@ -1,0 +1,213 @@
+"""Accounts, sessions, ratings, records exported and imported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import fake_game
+import pytest
+from argon2 import PasswordHasher
+from clients import Person
+from starlette.testclient import TestClient
+
+from fairychess.server import create_app
+from fairychess.server.base.config import Settings
+from fairychess.server.base.sanitise import folded, sanitise
+from fairychess.server.domain import glicko
+
+PASSWORD = "a long enough one"
+
+
+@pytest.fixture
+def host() -> Iterator[TestClient]:
+    app = create_app(
+        fake_game.FakeRoom(),
+        fake_game.choose,
+        Settings(rates=False),
+        hasher=PasswordHasher(1, 8, 1),
+    )
+    with TestClient(app) as found:
+        yield found
+
+
+def registered(host: TestClient, name: str) -> Person:
+    person = Person(host)
+    person.do("/api/accounts", 201, name=name, password=PASSWORD)
+    return person
+
+
+def token(person: Person) -> str | None:
+    return person.cookies.get("fairychess")
+
+
+def test_an_account_keeps_games_together(host: TestClient) -> None:
+    person = Person(host)
+    before = person.do("/api/games", 201, variant="fake")["id"]
+    guest = token(person)
+    person.do("/api/accounts", 201, name="Ada", password=PASSWORD)
+    assert token(person) != guest, "a session of before the login would be the one after it"
+    assert person.get("/api/me").json()["name"] == "Ada"
+    phone = Person(host)
+    phone.do("/api/session", name=" ada ", password=PASSWORD)
+    assert [game["id"] for game in phone.get("/api/me/games").json()] == [before]
+    assert phone.get(f"/api/games/{before}").json()["viewer"] == "both"
+    phone.do("/api/me/preferences", notation="kanji")
+    assert person.get("/api/me").json()["preferences"]["notation"] == "kanji"
+    ended = token(phone)
+    phone.do("/api/session/end")
+    assert token(phone) is None
+    thief = Person(host)
+    for old in (guest, ended):
+        thief.cookies.set("fairychess", str(old))
+        assert not thief.get("/api/me").json()["account"]
+        assert thief.get(f"/api/games/{before}").json()["viewer"] == "spectator"
+
+
+def go_back_to(person: Person, session: str) -> None:
+    person.cookies.clear()
+    person.cookies.set("fairychess", session)
+
+
+def test_an_answer_that_is_lost_costs_no_games(host: TestClient) -> None:
+    person, friend = Person(host), Person(host)
+    game = person.do("/api/games", 201, variant="fake")["id"]
+    offer = person.do("/api/challenges", 201, variant="fake", name="Bo", colour="first")
+    guest = str(token(person))
+    for path in ("/api/accounts", "/api/accounts", "/api/session"):
+        person.post(path, json={"name": "Ada", "password": PASSWORD})  # the page is left
+        go_back_to(person, guest)
+        me = person.get("/api/me").json()
+        assert not me["account"]
+        assert [one["id"] for one in person.get("/api/me/games").json()] == [game]
+        assert person.get(f"/api/games/{game}").json()["viewer"] == "both"
+    assert Person(host).refused("/api/accounts", name="Ada", password="something else") == (
+        "name_taken"
+    )
+    person.do(
+        "/api/accounts", 201, name="Ada", password=PASSWORD
+    )  # once more, and it comes through
+    assert person.get("/api/me").json()["name"] == "Ada"
+    assert [one["id"] for one in person.get("/api/me/games").json()] == [game]
+    assert person.get(f"/api/games/{game}").json()["seats"]["first"]["name"] == "Ada"
+    assert person.get(f"/api/challenges/{offer['id']}").json()["mine"]
+    met = friend.do(f"/api/challenges/{offer['id']}/accept", 201, token=offer["token"])["game"]
+    assert person.get(f"/api/games/{met}").json()["viewer"] == "first"
+    go_back_to(person, guest)
+    assert person.get("/api/me/games").json() == [], "the session of before has been closed"
+
+
+def test_a_game_stands_once_in_ones_list_and_a_trial_not_at_all(host: TestClient) -> None:
+    person = Person(host)
+    person.do("/api/games", 201, variant="fake", trial=True)
+    assert person.get("/api/me/games").json() == []
+    game = person.do("/api/games", 201, variant="fake")["id"]
+    (mine,) = person.get("/api/me/games").json()
+    assert mine["id"] == game and mine["my_turn"]
+    with person.at(game) as both:
+        both.send("play", text="c4c5")
+        both.view(ply=1)
+    (mine,) = person.get("/api/me/games").json()
+    assert mine["my_turn"], "a player of both sides is always to move"
+
+
+def test_cookies_are_kept_from_scripts_and_other_sites(host: TestClient) -> None:
+    answer = Person(host).post("/api/games", json={"variant": "fake"})
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=lax" in cookie and "secure" not in cookie
+    app = create_app(fake_game.FakeRoom(), None, Settings(address="https://play.example"))
+    with TestClient(app, base_url="https://play.example") as secure:
+        answer = secure.post("/api/games", json={"variant": "fake"})
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith("__Host-") and "secure" in cookie.lower()
+        assert "strict-transport-security" in answer.headers
+
+
+def test_nobody_learns_who_has_an_account(host: TestClient) -> None:
+    registered(host, "Ada")
+    stranger = Person(host)
+    answers = {
+        stranger.post("/api/session", json={"name": name, "password": "wrong wrong"}).text
+        for name in ("Ada", "Nobody", "\u202e", "x" * 200)
+    }
+    assert len(answers) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("x", "bad_request"),
+        ("\u200b\u200b\u200b", "bad_request"),
+        ("x" * 25, "bad_request"),
+        ("ADA", "name_taken"),
+        ("Ａｄａ", "name_taken"),
+        ("a d a", "name_taken"),
+        ("Guest 12", "name_taken"),
+    ],
+)
+def test_impossible_names_are_refused(host: TestClient, name: str, code: str) -> None:
+    registered(host, "Ada")
+    assert Person(host).refused("/api/accounts", name=name, password=PASSWORD) == code
+
+
+def test_texts_of_people_are_sanitised() -> None:
+    assert sanitise("a\u202eb\x00c\n\td") == "a b c d"
+    assert folded("Ａ b") == folded("aB")
+
+
+def play_rated(host: TestClient, one: Person, two: Person) -> str:
+    terms = {"rated": True}
+    made = one.do("/api/challenges", 201, variant="fake", terms=terms, colour="first", listed=True)
+    game = two.do(f"/api/challenges/{made['id']}/accept", 201)["game"]
+    with two.at(game) as loser:
+        loser.send("resign")
+        loser.until(
+            "view", outcome={"winner": "first", "message": fake_game.as_sent("resignation")}
+        )
+    return str(game)
+
+
+def test_rated_games_count_and_ratings_are_hidden_at_first(host: TestClient) -> None:
+    one, two = registered(host, "Ada"), registered(host, "Bob")
+    for played in range(1, glicko.SHOWN_AFTER + 1):
+        game = play_rated(host, one, two)
+        (mine,) = one.get("/api/me").json()["ratings"]
+        assert mine["games"] == played
+        assert (mine["rating"] is None) == (played < glicko.SHOWN_AFTER)
+    assert one.get("/api/players/ada").json()["ratings"][0]["rating"] > 1600
+    assert two.get("/api/players/bob").json()["ratings"][0]["rating"] < 1400
+    seats = one.get(f"/api/games/{game}").json()["seats"]
+    assert seats["first"]["rating"] > 1600 and seats["first"]["name"] == "Ada"
+
+
+def test_rated_games_need_two_accounts(host: TestClient) -> None:
+    one = registered(host, "Ada")
+    made = one.do("/api/challenges", 201, variant="fake", terms={"rated": True}, listed=True)
+    assert Person(host).refused(f"/api/challenges/{made['id']}/accept") == "needs_account"
+
+
+def test_a_record_is_exported_and_imported() -> None:
+    with TestClient(create_app(settings=Settings(thinkers=0))) as host:
+        person = Person(host)
+        game = person.do("/api/games", 201, variant="chess", seed=5)["id"]
+        with person.at(game) as both:
+            both.view()
+            for ply, text in enumerate(("f2f3", "e7e5", "g2g4", "d8h4"), 1):
+                both.send("play", text=text)
+                both.view(ply=ply)
+        text = person.get(f"/api/games/{game}/record?format=pgn").text
+        assert "d8h4" in text
+        again = person.do("/api/games/import", 201, text=text)
+        assert again["view"]["outcome"] == {
+            "winner": "second",
+            "message": fake_game.as_sent("checkmate"),
+        }
+        document = person.get(f"/api/games/{again['id']}/record?format=json").json()
+        assert [move["text"] for move in document["moves"]] == ["f2f3", "e7e5", "g2g4", "d8h4"]
+        resigned = '[Variant "chess"]\n\n1. e2e4 {a comment} e7e5 2. g1f3 0-1\n'
+        outcome = person.do("/api/games/import", 201, text=resigned)["view"]["outcome"]
+        assert outcome == {"winner": "second", "message": fake_game.as_sent("resignation")}
+        for bad in ("x", '[Variant "nope"]', '[Variant "chess"]\n1. e2e9', '[Variant "/etc"]'):
+            code = person.refused("/api/games/import", text=bad)
+            assert code in ("bad_record", "no_such_variant")
+        unknown = person.get(f"/api/games/{game}/record?format=exe")
+        assert unknown.status_code == 400

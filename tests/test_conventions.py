@@ -1,0 +1,163 @@
+"""The conventions, enforced: one direction, small files, rooms that explain and show themselves."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fairychess.rules import available
+
+SOURCE = Path(__file__).parent.parent / "src" / "fairychess"
+ROOMS = [
+    "messages",
+    "board",
+    "betza",
+    "position",
+    "notation",
+    "rules",
+    "game",
+    "search",
+    "server",
+    "protocol",
+    "lab",
+    "cli",
+]
+TOO_LONG = 600
+FORBIDDEN = {"utils", "core", "common", "misc", "helpers"}
+
+
+def modules() -> list[Path]:
+    return sorted(SOURCE.rglob("*.py"))
+
+
+def test_no_file_is_long() -> None:
+    sources = [*modules(), *SOURCE.rglob("*.js"), *SOURCE.rglob("*.css")]
+    sources += Path(__file__).parent.rglob("*.py")
+    long = {
+        path.name: lines
+        for path in sources
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > TOO_LONG
+    }
+    assert long == {}
+
+
+def test_no_module_is_called_util_or_helper() -> None:
+    assert {path.stem for path in modules()} & FORBIDDEN == set()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_room_explains_itself(room: str) -> None:
+    module = importlib.import_module(f"fairychess.{room}")
+    assert module.__doc__
+    assert len(module.__doc__.strip().splitlines()) <= 15
+    assert len(module.__all__) <= 10
+    assert (SOURCE / room / "__main__.py").is_file()
+
+
+@pytest.mark.parametrize("room", [room for room in ROOMS if room not in ("server", "cli")])
+def test_room_shows_itself(room: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", f"fairychess.{room}"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
+
+
+def test_no_variant_is_named_outside_its_folder() -> None:
+    names = set(available()) - {"chess", "shogi"}  # those two are words of the trade as well
+    names |= {name.replace("-", "_") for name in names}
+    found = []
+    for path in modules():
+        if "variants" in path.relative_to(SOURCE).parts:
+            continue
+        found += [
+            f"{path.name}:{node.lineno}: {node.value}"
+            for node in literals(path)
+            if node.value in names
+        ]
+    assert found == []
+
+
+def literals(path: Path) -> list[ast.Constant]:
+    """The texts of a file that are not there to explain it."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docs = {id(docstring(node)) for node in ast.walk(tree)} - {id(None)}
+    return [
+        node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in docs
+    ]
+
+
+def test_no_rule_is_named_outside_its_file() -> None:
+    """What others must know of a rule it declares; only the importer writes variant files."""
+    library = SOURCE / "rules" / "library"
+    names = {path.stem for path in library.glob("*.py")} - {"__init__"}
+    found = []
+    for path in modules():
+        if SOURCE / "rules" / "diagram" in path.parents:
+            continue
+        if path.name == "english.py" or path.parent.name == "versions":
+            continue  # wordings for people, and what wordings were
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        # A parameter of a rule may be called as another rule is.
+        known = {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+        if path.parent == library:
+            known.add(path.stem)
+        found += [
+            f"{path.name}:{node.lineno}: {node.value}"
+            for node in literals(path)
+            if node.value in names - known
+        ]
+    assert found == []
+
+
+def test_rules_declare_what_they_can_do() -> None:
+    """No room asks by `hasattr` what a rule has."""
+    rooms = ("position", "notation", "rules", "game", "search")
+    found = [
+        f"{path.name}:{node.lineno}"
+        for room in rooms
+        for path in (SOURCE / room).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        if node.func.id == "hasattr"
+    ]
+    assert found == []
+
+
+def test_readme_is_true() -> None:
+    readme = SOURCE.parent.parent / "README.md"
+    failures, tests = doctest.testfile(str(readme), module_relative=False)
+    assert tests
+    assert failures == 0
+
+
+def docstring(node: ast.AST) -> ast.expr | None:
+    """The text at the beginning of a node that explains it."""
+    if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+        match node.body:
+            case [ast.Expr(value=ast.Constant(value=str()) as text), *_]:
+                return text
+    return None
+
+
+def test_every_rule_of_the_library_names_its_source() -> None:
+    for path in sorted((SOURCE / "rules" / "library").glob("[a-z]*.py")):
+        text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+        assert re.search(r"\bSources?:\s", text), f"{path.name} names no source"
+
+
+def test_architecture_names_every_room() -> None:
+    text = (SOURCE.parent.parent / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    for room in sorted(path.name for path in SOURCE.iterdir() if (path / "__init__.py").is_file()):
+        assert f"{room}/" in text, room
