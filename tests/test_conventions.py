@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import importlib
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -92,7 +93,7 @@ def test_no_variant_is_named_outside_its_folder() -> None:
 def literals(path: Path) -> list[ast.Constant]:
     """The texts of a file that are not there to explain it."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    docs = {id(node.body[0].value) for node in ast.walk(tree) if has_docstring(node)}  # type: ignore[attr-defined]
+    docs = {id(docstring(node)) for node in ast.walk(tree)} - {id(None)}
     return [
         node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in docs
     ]
@@ -142,10 +143,19 @@ def test_readme_is_true() -> None:
     assert failures == 0
 
 
-def has_docstring(node: ast.AST) -> bool:
-    """Does this node begin with a text that explains it?"""
-    holders = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    return isinstance(node, holders) and ast.get_docstring(node) is not None
+def docstring(node: ast.AST) -> ast.expr | None:
+    """The text at the beginning of a node that explains it."""
+    if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+        match node.body:
+            case [ast.Expr(value=ast.Constant(value=str()) as text), *_]:
+                return text
+    return None
+
+
+def test_every_rule_of_the_library_names_its_source() -> None:
+    for path in sorted((SOURCE / "rules" / "library").glob("[a-z]*.py")):
+        text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+        assert re.search(r"\bSources?:\s", text), f"{path.name} names no source"
 
 
 def test_architecture_names_every_room() -> None:

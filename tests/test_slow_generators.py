@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import ModuleType
 
 import pytest
 
@@ -52,10 +53,10 @@ def perft(position: SlowGame, depth: int) -> int:
 
 
 def spots(
-    module: object, piece_type: str, enemy: str = "", own: str = "", second: bool = False
+    module: ModuleType, piece_type: str, enemy: str = "", own: str = "", second: bool = False
 ) -> Results:
     """All results of a piece on f6: (end square, squares of pieces taken)."""
-    tables = module.TABLES  # type: ignore[attr-defined]
+    tables = module.TABLES
 
     def pairs(squares: str) -> set[tuple[int, int]]:
         return {tables.pair(tables.square(name)) for name in squares.split()}
@@ -63,7 +64,7 @@ def spots(
     def name(pair: tuple[int, int]) -> str:
         return str(tables.name(pair[1] * tables.files + pair[0]))
 
-    found = module.reach(piece_type, pairs(own), pairs(enemy), (5, 5), second)  # type: ignore[attr-defined]
+    found = module.reach(piece_type, pairs(own), pairs(enemy), (5, 5), second)
     return {(name(to), " ".join(sorted(map(name, taken)))) for to, taken in found}
 
 
@@ -111,15 +112,13 @@ def test_counters(game: type[SlowGame]) -> None:
 
 
 @pytest.mark.parametrize("module", [raichu, dai, chu])
-def test_the_second_player_sees_the_board_turned(module: object) -> None:
-    for piece_type in module.MOVES:  # type: ignore[attr-defined]
-        side = module.TABLES.files  # type: ignore[attr-defined]
+def test_the_second_player_sees_the_board_turned(module: ModuleType) -> None:
+    for piece_type in module.MOVES:
+        side = module.TABLES.files
         scene_own, scene_enemy = {(6, 8), (9, 6)}, {(5, 6), (3, 3), (7, 4)}
         turned = [{(side - 1 - f, side - 1 - r) for f, r in s} for s in (scene_own, scene_enemy)]
-        first = module.reach(piece_type, scene_own, scene_enemy, (5, 5))  # type: ignore[attr-defined]
-        second = module.reach(  # type: ignore[attr-defined]
-            piece_type, *turned, (side - 6, side - 6), second=True
-        )
+        first = module.reach(piece_type, scene_own, scene_enemy, (5, 5))
+        second = module.reach(piece_type, *turned, (side - 6, side - 6), second=True)
         assert second == {
             (
                 (side - 1 - to[0], side - 1 - to[1]),

@@ -29,16 +29,12 @@ def reference() -> str:
     """The whole page."""
     names = sorted(each.name for each in pkgutil.iter_modules(library.__path__))
     used = games_by_rule()
-    built = {name: importlib.import_module(f"{library.__name__}.{name}") for name in names}
     sections = [
-        section(name, module, used.get(name, []))
-        for name, module in built.items()
-        if hasattr(module, "rule")
+        section(name, importlib.import_module(f"{library.__name__}.{name}"), used.get(name, []))
+        for name in names
     ]
-    contents = "\n".join(
-        f"- [{name}](#{name})" for name, module in built.items() if hasattr(module, "rule")
-    )
-    return "\n".join([HEAD, contents, "", *sections])
+    contents = [f"- [{name}](#{name})" for name in names]
+    return "\n".join([HEAD, *contents, "", *sections])
 
 
 def section(name: str, module: Any, games: list[str]) -> str:

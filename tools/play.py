@@ -90,10 +90,16 @@ def last(process: subprocess.Popen[str]) -> int:
             continue
 
 
+def ready() -> None:
+    """Tell make that nothing has to be set up until a source changes."""
+    (set_up.VENV / "ready").touch()
+
+
 def serve_compiled(progress: set_up.Progress, server: FirstServer) -> int:
     """Put the compiled files in place between two servers, for one that runs must not mix them."""
     server.end()
     subprocess.run([*BUILD, "--inplace"], cwd=set_up.ROOT, check=True, capture_output=True)
+    ready()
     progress.tell("fairychess: compiled; the server starts once more, at full speed")
     port = ["--port", server.port] if server.port else []
     return last(subprocess.Popen([*SERVE, *port], cwd=set_up.ROOT, text=True))
@@ -104,15 +110,16 @@ def main() -> int:
     progress = set_up.begin()
     set_up.environment(progress)
     set_up.fetch(progress, "run")
+    set_up.remove_compiled()
     set_up.package(progress, compiled=False).finish()
     server = FirstServer(progress)
     try:
         compiling = compiler(progress)
         wait(compiling, server)
-        (set_up.VENV / "ready").touch()
-        if any("not compiled" in line for line in compiling.output):
-            return last(server.process)
-        return serve_compiled(progress, server)
+        if not any("not compiled" in line for line in compiling.output):
+            return serve_compiled(progress, server)
+        ready()
+        return last(server.process)
     except KeyboardInterrupt:
         return last(server.process)
 

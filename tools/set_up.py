@@ -137,6 +137,13 @@ def package(progress: Progress, *, compiled: bool = True) -> Task:
     return Task(progress, "fairychess", [*PIP, *options], environment=environment)
 
 
+def remove_compiled() -> None:
+    """Remove compiled files from the package: beside newer plain ones they would be mixed."""
+    for file in (ROOT / "src").rglob("*"):
+        if file.suffix in (".so", ".pyd"):
+            file.unlink()
+
+
 def stale(mark: Path, file: Path) -> bool:
     """Does a file of requirements ask for something since the mark was made?"""
     return not mark.exists() or mark.stat().st_mtime < file.stat().st_mtime

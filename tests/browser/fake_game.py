@@ -139,8 +139,10 @@ class FakeGame:
             promotes = PIECE_TYPES[piece_type][2]
             if promotes and self._in_zone(one) and not self._in_zone(start):
                 text = start + one
-                yield OptionView(text + "+", (start, one), "Promote", promotes[0], hit)
-                yield OptionView(text + "=", (start, one), "Do not promote", piece_type, hit)
+                yield OptionView(text + "+", (start, one), as_message("Promote"), promotes[0], hit)
+                yield OptionView(
+                    text + "=", (start, one), as_message("Do not promote"), piece_type, hit
+                )
             else:
                 yield OptionView(start + one, (start, one), None, None, hit)
             if piece_type == "LN" and hit:

@@ -79,7 +79,8 @@ MARKED = """async () => {
   const { saveGame } = await import(new URL('svg_export.js', page));
   const board = document.querySelector('fairy-board');
   const [first] = board.view.board;
-  const marked = { ...board.view, hands: {}, board: [{ ...first, marks: ['seen'] }] };
+  const seen = { ...first, marks: [{ key: 'seen', parameters: {} }] };
+  const marked = { ...board.view, hands: {}, board: [seen] };
   saveGame(board, [{ ...marked, board: [first] }, marked], [{ squares: [] }], 'marked');
 }"""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from inventor_pages import chess_with, examples, rule_with
@@ -81,8 +82,8 @@ def rule_later(definition):
     pos = rules.position()
     pos.push("g1f3")
     pos.push("g8f6")
-    later: object = rules.rule_list[-1]
-    assert getattr(later, "seen") == [1, 0]  # noqa: B009
+    later: Any = rules.rule_list[-1]
+    assert later.seen == [1, 0]
 
 
 def test_a_decision_of_a_rule_is_no_ply_of_the_clock(tmp_path: Path) -> None:

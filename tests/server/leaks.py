@@ -32,7 +32,9 @@ Told = list[tuple[str, str]]
 
 BY_CHANCE = {
     "seal": re.compile(r"(?<=seal )[0-9a-f]{32}|(?<=\"seal\":\")[0-9a-f]{32}"),
-    "name of a guest": re.compile(r"(?<=Guest )[0-9a-f]{4}"),
+    "name of a guest": re.compile(
+        r'(?<=Guest )[0-9a-f]{4}|(?<="guest","parameters":{"name":")[0-9a-f]{4}'
+    ),
     "key of an author": re.compile(r"(?<=\"author\":\")[0-9a-f]{16}"),
     "when it was logged": re.compile(r"(?<=\"time\": \")[^\"]+"),
     "how long answers took": re.compile(r"(?<=fairychess_answer_seconds_)(bucket|sum)\b.*"),

@@ -144,10 +144,10 @@ def test_premoves_are_shown_to_their_seat_alone(host: TestClient) -> None:
     game, one, two = game_of_two(host, variant="chess")
     with two.at(game) as second:
         second.view(ply=0)
-        second.send("plan", lines=[["?e7>e5"]], ply=0)
-        second.until("planned")
+        second.send("premove", lines=[["?e7>e5"]], ply=0)
+        second.until("premoves")
     with two.at(game) as again, one.at(game) as first, Person(host).at(game) as watcher:
-        assert again.until("planned")["lines"] == [["?e7>e5"]]
+        assert again.until("premoves")["lines"] == [["?e7>e5"]]
         first.view(ply=0)
         watcher.view(ply=0)
         first.send("play", text="e2e4")

@@ -11,10 +11,12 @@ import pytest
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
 SERVER = """
-import signal, sys, time
+import pathlib, signal, sys, time
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
 log = open({log!r}, "a")
 print("served", *sys.argv[1:], file=log, flush=True)
+if list(pathlib.Path("src").rglob("*.so")):
+    print("beside compiled files of an older source", file=log, flush=True)
 print("Fairychess is ready: http://127.0.0.1:8123/   (Ctrl-C ends it)", flush=True)
 if "--open" in sys.argv:
     time.sleep(60)
@@ -41,6 +43,10 @@ def play(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
         lambda progress, compiled: tool.set_up.Task(progress, "fairychess", done),
     )
     monkeypatch.setattr(tool.set_up, "VENV", tmp_path)
+    monkeypatch.setattr(tool.set_up, "ROOT", tmp_path)
+    old = tmp_path / "src" / "room" / "old.cpython-311.so"
+    old.parent.mkdir(parents=True)
+    old.touch()
     serve = SERVER.format(log=str(tmp_path / "log"))
     monkeypatch.setattr(tool, "SERVE", [sys.executable, "-c", serve])
     return tool

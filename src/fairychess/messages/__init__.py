@@ -3,7 +3,7 @@
 A `Message` travels as its key and its parameters from the rule that says something to the page
 that shows it. `str(message)` is the English of `english.TEXTS`, for terminals, records and logs;
 pages have tables of their own, which the tests compare with the English one. `as_message` takes
-up a text that somebody has written: an inventor's rule, a variant file, a record.
+up a text written elsewhere: an inventor's rule, a variant file, a record.
 
 It must not know what anything it says is about.
 """

@@ -52,8 +52,8 @@ NOTES = {
     "opponent_passes": "Extra turn: {side} must pass.",
     "referee_draws": "The referee draws.",
     "role_revealed": "{side}'s {name} {piece} was {role}.",
-    "tossed_first": "Tossed: whoever tossed plays first, as {side}.",
-    "tossed_second": "Tossed: whoever tossed plays second, as {side}.",
+    "tossed_first": "Tossed: the player who tossed plays first, as {side}.",
+    "tossed_second": "Tossed: the player who tossed plays second, as {side}.",
     "turn": "Turn {turn}.",
     "you_are_in_check": "You are in check.",
 }

@@ -66,7 +66,7 @@ def from_plain(data: Mapping[str, Any]) -> Message:
 
 
 def as_message(said: Message | str) -> Message:
-    """What somebody says: a message, the key of one without parameters, or a text of their own.
+    """A message, from what a rule says: one, the key of one without parameters, or its own text.
 
     Records and old games hold the English of a message; that is taken for the message.
 

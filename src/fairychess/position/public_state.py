@@ -120,7 +120,7 @@ class PublicState(State):
     def note_removed(self, since: int, news: tuple) -> None:
         """Count as captured the pieces that have vanished since there were so many `changes`.
 
-        `news` is from then, and holds again: whoever has tried moves has made it forgotten.
+        `news` is from then, and holds again: trying moves makes it forgotten.
         """
         held = [entry for entry in self.last_captured() if entry[1] == 255]
         moved, unmoved_changed, known = news

@@ -3,6 +3,7 @@
 As lishogi plays chu shogi: the other side has a single royal that is not attacked and another piece
 than the `minor` piece types, and the bare royal does not stand next to the only such piece. Pieces
 of the `dead` piece types that can never move again count for nothing. Two bare royals are a draw.
+Source: lishogi.org, rules of chu shogi.
 """
 
 from typing import Any

@@ -2,6 +2,7 @@
 
 The one position in which capturing the other side's royals is practically impossible whatever
 the pieces left (Raichu Shogi R16, R-A14).
+Source: rules of Raichu Shogi, R16.
 """
 
 from typing import Any

@@ -2,6 +2,7 @@
 
 `reply` = "draw": baring the other side in the very next turn makes it a draw; "loss": it does not
 help, the bared side has lost at once.
+Sources: the rules of shatranj; H. G. Muller, the Interactive Diagram.
 """
 
 from typing import Any

@@ -64,6 +64,7 @@ else:
 
 
 from fairychess.board import square_name
+from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.search_hints import SearchHints
 from fairychess.rules.castling.rank_castling import RankCastling
@@ -131,11 +132,7 @@ class Castling(Rule):
     def bind(self, rules: Any) -> None:
         """Look for a rule that says in its own way what attacks a royal."""
         self.rules = rules
-        self.judge = None
-        base = getattr(Rule, "attacks")  # noqa: B009
-        for other in rules.rule_list:
-            if getattr(type(other), "attacks") is not base:  # noqa: B009
-                self.judge = other
+        self.judge = next(reversed(overriding(rules.rule_list, "attacks")), None)
 
     def learn_start(self, pos: State) -> None:
         """Find every castling the start position could ever allow; they are fixed by it."""

@@ -3,6 +3,7 @@
 Raichu Shogi's Lion-trading rule (the shock rule of North Sea and Shock Chess). `captured` names the
 piece types, `exempt` the piece types whose captures grant nothing, `chain` whether a capture made
 in an extra turn grants another one. At most one turn is granted however many pieces one turn takes.
+Source: A. M. DeWitt, Raichu Shogi.
 """
 
 from typing import Any

@@ -40,6 +40,7 @@ else:
 
 from fairychess.board import parse_square, square_name
 from fairychess.messages import Message
+from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
 from fairychess.rules.hidden_roles.hidden_roles import hidden_roles_of
@@ -75,8 +76,7 @@ class Manhunt(Rule):
         self.hit = rules.variable("hit")
         self.due = rules.variable("due")
         self.double = rules.variable("double")
-        expand = getattr(Rule, "expand")  # noqa: B009
-        self.promoters = [rule for rule in rules.rule_list if type(rule).expand is not expand]
+        self.promoters = overriding(rules.rule_list, "expand")
 
     @cython.ccall
     def decide(self, pos: State) -> cython.int:

@@ -3,6 +3,7 @@
 `tables` maps an id to the piece types it becomes and the squares where: {P = {Q = ["a4", "h4"]}}.
 The squares are the first player's; for the second they are mirrored, or turned round with `turned`.
 It is compulsory. A move that promotes already does not morph as well.
+Source: H. G. Muller, the Interactive Diagram.
 """
 
 from typing import Any

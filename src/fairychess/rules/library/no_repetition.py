@@ -3,6 +3,7 @@
 With `check_exempt` a side in check may repeat (Raichu Shogi R13). A position is its board, hands,
 side to move and everything else that is hashed, except variables that are asked for as
 `unrepeated`.
+Sources: A. M. DeWitt, Raichu Shogi; lishogi.org, rules of chu shogi.
 """
 
 from typing import Any

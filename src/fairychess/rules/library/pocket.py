@@ -2,6 +2,7 @@
 
 Goes with `drops`, whose captures it takes out of the hands again, in either hand and as any
 type they have there.
+Source: The Chess Variant Pages, Pocket Knight Chess.
 """
 
 from typing import Any

@@ -28,8 +28,9 @@ made for the other side. With `fresh` the new piece counts as unmoved. `disguise
 "forced": are pieces in secret roles free to stay what they look like?
 
 A piece that promotion makes may have `promotes` too, so `P` and `+P` can turn into each other with
-every move, as in Kyoto shogi. Sources: the laws of chess; the rules of shogi, Kyoto shogi, micro
-shogi; Christian Freeling's rules of grand chess.
+every move, as in Kyoto shogi. Sources: the laws of chess; the rules of shogi, chu shogi, Kyoto
+shogi and micro shogi; H. G. Muller, the Interactive Diagram; Christian Freeling's rules of grand
+chess.
 """
 
 from typing import Any

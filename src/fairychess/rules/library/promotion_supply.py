@@ -1,6 +1,7 @@
 """Promotion from a supply: a piece that becomes one of `pieces` takes that piece out of its hand.
 
 Goes with `from_hand` of the rule `promotion`, which offers only what the hand holds (Gross Chess).
+Source: Fergus Duniho, Gross Chess.
 """
 
 from typing import Any

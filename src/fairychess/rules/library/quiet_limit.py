@@ -3,6 +3,8 @@
 Which moves make progress, the pieces' own field `resets` says; `resets` here names further pieces,
 for both sides or for each (`{first = ["P"], second = ["S"]}`). A drop is progress. Who wins instead
 of the draw, the rule `material_count` may say.
+`plies` = 0 switches it off.
+Source: FIDE Laws of Chess, 9.3 and 9.6.2.
 """
 
 from typing import Any

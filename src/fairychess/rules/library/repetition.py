@@ -5,6 +5,7 @@
 of the cycle loses (shogi); where both did it is a draw. A position is its board, hands, side to
 move and everything else that is hashed, except variables that are asked for as `unrepeated`. With
 `since_progress` only positions since the last capture, pawn move or the like count.
+Sources: FIDE Laws of Chess, 9.2 and 9.6.1; Japan Shogi Association, rules of shogi.
 """
 
 from typing import Any

@@ -6,6 +6,7 @@ captures that make him pass. Leaving a royal en prise is legal; it is just bad.
 
 Captures that make the other side pass may follow each other. `forced_passes` says how many of them
 a check may take: a chain of any length, or one (R-A19). Mate looks through all of them in any case.
+Source: A. M. DeWitt, Raichu Shogi.
 """
 
 from typing import Any

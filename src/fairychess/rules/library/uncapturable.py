@@ -1,4 +1,7 @@
-"""Uncapturable pieces, the Interactive Diagram's `iron` ones."""
+"""Uncapturable pieces, the Interactive Diagram's `iron` ones.
+
+Source: H. G. Muller, the Interactive Diagram.
+"""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
 """What people are called: accounts by their name, guests as guests.
 
 Games, challenges and chats keep a guest's name in one text with the mark that it is a guest's, so
-that nobody can pass for an account. Only here is it made and taken apart.
+that it cannot pass for an account. Only here is it made and taken apart.
 """
 
 from __future__ import annotations

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from fairychess.server.web.markdown import reader, scrollable
+
 CONTENTS = "index"
+_READER = reader(pictures=True)
 _PAGE = re.compile(r"[a-z0-9-]{1,60}")
 _DROPPED, _SPACE = re.compile(r"[^\w\s-]"), re.compile(r"[-\s]+")
 
@@ -43,12 +45,12 @@ class Manual:
     @cached_property
     def contents(self) -> str:
         """The links of the contents as HTML, without the words after them."""
-        tokens = _reader().parse(self._text(CONTENTS))
+        tokens = _READER.parse(self._text(CONTENTS))
         first = next(at for at, token in enumerate(tokens) if token.tag == "h2")
         for token in tokens:
             if any(child.type == "link_close" for child in token.children or ()):
                 token.children = (token.children or [])[:3]  # opened, its text, closed
-        return str(_reader().renderer.render(_addressed(tokens[first:]), _reader().options, {}))
+        return _html(_addressed(tokens[first:]))
 
     def page(self, name: str) -> ManualPage | None:
         """A page; None if there is none of that name."""
@@ -62,17 +64,14 @@ class Manual:
         return (self._folder / f"{name}.md").read_text("utf-8")
 
 
-def _reader() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": False}).enable("table")
-
-
 def _page(text: str) -> ManualPage:
-    tokens = _addressed(_reader().parse(text))
+    tokens = _addressed(_READER.parse(text))
     title = next((tokens[at + 1] for at, each in enumerate(tokens) if each.tag == "h1"), None)
-    html = str(_reader().renderer.render(tokens, _reader().options, {}))
-    return ManualPage(
-        title.content if title else "", html.replace("<table>", '<table tabindex="0">')
-    )
+    return ManualPage(title.content if title else "", _html(tokens))
+
+
+def _html(tokens: list[Token]) -> str:
+    return scrollable(str(_READER.renderer.render(tokens, _READER.options, {})))
 
 
 def _addressed(tokens: list[Token]) -> list[Token]:

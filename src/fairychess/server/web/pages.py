@@ -8,7 +8,6 @@ import re
 from typing import Any
 from urllib.parse import quote
 
-from markdown_it import MarkdownIt
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Route
@@ -25,16 +24,10 @@ from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.manual import CONTENTS, Manual
+from fairychess.server.web.markdown import reader, scrollable
 from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture_path
 
-
-def _markdown() -> MarkdownIt:
-    """A reader that lets no HTML, pictures or odd links through."""
-    reader = MarkdownIt("commonmark", {"html": False, "linkify": False})
-    return reader.enable("table").enable("strikethrough").disable("image")
-
-
-_reader = _markdown()
+_READER = reader()
 FIRST_GAME = "Your first game"
 """What a variant's README calls the steps of a first game; scripts find them by `data-part`."""
 _HEADING = re.compile(r"<(h[1-6])>([^<>]*)</\1>")
@@ -44,8 +37,8 @@ _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef])\n")
 
 def rules_html(text: str) -> str:
     """Markdown as sanitised HTML; wide tables and drawings can be scrolled by keyboard."""
-    page = _UNSPACED.sub("", str(_reader.render(text)))
-    return page.replace("<table>", '<table tabindex="0">').replace("<pre>", '<pre tabindex="0">')
+    page = _UNSPACED.sub("", str(_READER.render(text)))
+    return scrollable(page)
 
 
 def _pictured(info: VariantInfo) -> str:
@@ -248,7 +241,8 @@ class Pages:
 
     async def docs(self, request: Request) -> HTMLResponse:
         """GET /docs, /docs/{page}: the documentation, in English."""
-        page = self._manual.page(request.path_params.get("page", CONTENTS))
+        name = request.path_params.get("page", CONTENTS)
+        page = await asyncio.to_thread(self._manual.page, name)
         if page is None:
             raise ProblemError("not_found", "there is no such page", 404)
         return self._fill(
