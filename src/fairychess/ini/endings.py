@@ -154,7 +154,7 @@ def connect(draft: Draft) -> None:
             rule[direction] = False
     if settings["connectValue"] != "win":
         rule["result"] = settings["connectValue"]
-    draft.rules["connect"] = rule
+    draft.rules["connection"] = rule
 
 
 JANGGI_POINTS = {

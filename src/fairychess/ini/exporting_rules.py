@@ -374,7 +374,7 @@ WRITERS: dict[str, Writer] = {
     "extinction": extinction,
     "goal": goal,
     "check_limit": check_limit,
-    "connect": connect,
+    "connection": connect,
     "explosion": explosion,
     "walls": walls,
     "passes": passes,

@@ -28,8 +28,8 @@ else:
     from fairychess.position.state import State
     from fairychess.position.tables import Tables
 
-from fairychess.position.lines import straight, straight_way
-from fairychess.position.tables import EMPTY, NOWHERE
+from fairychess.position.lines import EMPTY, straight, straight_way
+from fairychess.position.tables import NOWHERE
 
 
 @cython.cclass

@@ -1,8 +1,10 @@
-"""Offsets of a path on the eight lines, and how a path captures."""
+"""What a path's offsets and words mean on a board: its lines, its classes, how it captures."""
 
 from typing import Any
 
-EMPTY, ENEMY = 1, 4
+EMPTY, OWN, ENEMY, EP = 1, 2, 4, 8
+"""What may stand on a square of a path, as in `betza.program`."""
+
 DIRECTIONS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
@@ -41,3 +43,47 @@ def capture_paths(nodes: Any) -> Any:
         if node.take and node.go & ENEMY:
             yield offset, way, False
         stack.append((node.end, offset, node.go == EMPTY and not node.take))
+
+
+def split_captures(nodes: Any, local: bool) -> tuple[set, list]:
+    """A piece type's attacks: plain ones, ("leap" | "line", target), and (target, plain) of others.
+
+    `local`: do its moves depend on the square? Then a leap from here may be a line from there, and
+    a target reached in both ways needs a closer look.
+    """
+    simple: set = set()
+    irregular: list = []
+    for target, way, plain in capture_paths(nodes):
+        reach = straight(target)
+        if plain and not way and (reach is None or reach[1] > 1):
+            simple.add(("leap", target))
+        elif plain and reach is not None and way == straight_way(target):
+            simple.add(("line", target))
+        else:
+            irregular.append((target, plain))
+    for target in [target for how, target in simple if how == "leap" and local]:
+        if ("line", target) in simple:
+            simple -= {("leap", target), ("line", target)}
+            irregular.append((target, False))
+    return simple, irregular
+
+
+def occupant_classes(wanted: int, colour: int, vacated: bool) -> int:
+    """Occupant classes as the tables see them; a square the move has emptied is just free."""
+    if vacated:
+        return 15 if wanted & EMPTY else 0
+    classes = 0
+    if wanted & EMPTY:
+        classes |= 1 | 8
+    if wanted & OWN:
+        classes |= 2 << colour
+    if wanted & ENEMY:
+        classes |= 4 >> colour
+    if wanted & EP:
+        classes |= 8
+    return classes
+
+
+def is_off(files: int, ranks: int, node: Any, x0: int, y0: int) -> bool:
+    """Does a path's node lie beyond the board for a piece on (x0, y0)?"""
+    return not (0 <= x0 + node.dx < files and 0 <= y0 + node.dy < ranks)

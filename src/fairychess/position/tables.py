@@ -27,7 +27,16 @@ else:
 
 from fairychess.board import square_names
 from fairychess.position.keys import splitmix
-from fairychess.position.lines import DIRECTIONS, capture_paths, straight, straight_way
+from fairychess.position.lines import (
+    DIRECTIONS,
+    ENEMY,
+    EP,
+    OWN,
+    is_off,
+    occupant_classes,
+    split_captures,
+    straight,
+)
 from fairychess.position.local_moves import Part, local_captures
 from fairychess.position.path_entry import (
     BORROW,
@@ -65,7 +74,6 @@ BULK = 64
 LINER = 128
 SHUNNED = 256
 
-EMPTY, OWN, ENEMY, EP = 1, 2, 4, 8
 NOWHERE = 0xFFFF
 
 
@@ -282,7 +290,7 @@ class Tables:
                 break
             node = nodes[index]
             square = self.node_square(node, x0, y0, colour)
-            if square < 0 and not (node.off and self._is_off(node, x0, y0)):
+            if square < 0 and not (node.off and is_off(self.files, self.ranks, node, x0, y0)):
                 index = node.end
                 continue
             if square < 0:  # stepping off the board on the way, nothing stands there
@@ -299,8 +307,8 @@ class Tables:
                     x0 + node.mover[0], y0 + node.mover[1]
                 )
             ends = part.ends_on(square)
-            stop = self._classes(node.stop, colour, vacated) if ends else 0
-            go = self._classes(node.go, colour, vacated)
+            stop = occupant_classes(node.stop, colour, vacated) if ends else 0
+            go = occupant_classes(node.go, colour, vacated)
             flags = 0
             if node.initial:
                 flags |= INITIAL
@@ -339,7 +347,7 @@ class Tables:
         flags = INITIAL if leap.initial else 0
         if leap.royal:
             flags |= ROYAL_ONLY if leap.royal > 0 else NOT_ROYAL
-        stop = self._classes(leap.stop, piece & 1, False)
+        stop = occupant_classes(leap.stop, piece & 1, False)
         for square in range(self.squares):
             if square == origin or square in self.board.holes or not part.ends_on(square):
                 continue
@@ -348,9 +356,6 @@ class Tables:
             results.setdefault((square, fx), []).append(base + len(found))
             found.append(pack(square, stop, 15, flags, fx) | pack_skip(1))
         return found
-
-    def _is_off(self, node: Any, x0: int, y0: int) -> bool:
-        return not (0 <= x0 + node.dx < self.files and 0 <= y0 + node.dy < self.ranks)
 
     def node_square(self, node: Any, x0: int, y0: int, colour: int) -> int:
         """Square of a path's node for a piece on (x0, y0), -1 if there is none."""
@@ -365,21 +370,6 @@ class Tables:
             if own_rank >= self.ranks // 2:
                 return -1
         return square
-
-    def _classes(self, wanted: int, colour: int, vacated: bool) -> int:
-        """Occupant classes as the tables see them; a square the move has emptied is just free."""
-        if vacated:
-            return 15 if wanted & EMPTY else 0
-        classes = 0
-        if wanted & EMPTY:
-            classes |= 1 | 8
-        if wanted & OWN:
-            classes |= 2 << colour
-        if wanted & ENEMY:
-            classes |= 4 >> colour
-        if wanted & EP:
-            classes |= 8
-        return classes
 
     def _effects(self, node: Any, taken: list, x0: int, y0: int, safe: int) -> int:
         """Index of the interned list of side effects of the path that ends here."""
@@ -545,22 +535,7 @@ class Tables:
 
     def _make_attacks_of(self, piece: int, offsets: list) -> None:
         one: cython.ulonglong = 1
-        simple: set = set()
-        irregular: list = []
-        for path in capture_paths(self.programs[piece].nodes):
-            target, way, plain = path
-            reach = straight(target)
-            if plain and not way and (reach is None or reach[1] > 1):
-                simple.add(("leap", target))
-            elif plain and reach is not None and way == straight_way(target):
-                simple.add(("line", target))
-            else:
-                irregular.append((target, plain))
-        if piece in self.parts:  # a leap from here may be a line from there
-            for target in [target for how, target in simple if how == "leap"]:
-                if ("line", target) in simple:
-                    simple -= {("leap", target), ("line", target)}
-                    irregular.append((target, False))
+        simple, irregular = split_captures(self.programs[piece].nodes, piece in self.parts)
         for how, target in sorted(simple):
             reach = straight(target)
             if how == "line" and reach is not None:

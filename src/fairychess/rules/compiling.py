@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
-from fairychess import betza
 from fairychess.board import Board, parse_square
 from fairychess.notation import ids, position_text
 from fairychess.notation.fen import plain_text
@@ -32,6 +31,7 @@ from fairychess.rules.definition import (
 )
 from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
+from fairychess.rules.piece_parts import parts_of, shunning
 from fairychess.rules.play import Play
 from fairychess.rules.rule_source import RuleError
 
@@ -122,11 +122,11 @@ class Rules:
         for piece in self.pieces:
             moves = (*piece.moves, *further.get(piece.id, ()))
             for side in range(2):
-                found = self._parts(piece, moves, side)
+                found = parts_of(self.name, self.board, piece, moves, side)
                 programs.append(found[0].program)
                 if piece.region or moves:
                     parts[len(programs) - 1] = found[1:]
-        shuns, shunned = self._shunning()
+        shuns, shunned = shunning(self.definition)
         royal = {index for index, piece in enumerate(self.pieces) if piece.royal}
         resets = {index for index, piece in enumerate(self.pieces) if piece.resets}
         castle = any(program is not None and program.castlings for program in programs)
@@ -136,44 +136,6 @@ class Rules:
             return Tables(self.board, ids, programs, royal, unmoved, resets, parts, shuns, shunned)
         except ValueError as error:
             raise VariantError(f"{self.name}: {error}") from None
-
-    def _parts(
-        self, piece: PieceDefinition, moves: tuple[FurtherMoves, ...], side: int
-    ) -> list[Part]:
-        """All moves of a piece as one part without places, then the parts they are made of."""
-        try:
-            texts = [piece.betza, *(each.betza for each in moves)]
-            trees = [betza.parse(text) for text in texts]
-            whole = betza.parse("".join(text for text in texts if text != "-") or "-")
-            files, ranks, second = self.board.files, self.board.ranks, side == 1
-            programs = [betza.compile(tree, files, ranks, second) for tree in trees]
-            region = piece.region[side] if piece.region else None
-            parts = [Part(betza.compile(whole, files, ranks, second) if moves else programs[0])]
-            parts.append(Part(programs[0], None, region))
-        except betza.BetzaError as error:
-            said = one_line(f"piece {piece.id}: {error}")
-            raise VariantError(f"{self.name}: {said}") from None
-        for each, program in zip(moves, programs[1:], strict=True):
-            origins, goals, within = (
-                squares[side] if squares else None
-                for squares in (each.origins, each.goals, each.within)
-            )
-            parts.append(Part(program, origins, region if goals is None else goals, within))
-        return parts
-
-    def _shunning(self) -> tuple[set[int], set[int]]:
-        """The codes that shun others, and those that are shunned."""
-        shunners = [piece for piece in self.pieces if piece.shuns]
-        if len({frozenset(piece.shuns) for piece in shunners}) > 1:
-            raise VariantError(f"{self.name}: shuns: all pieces that shun others shun the same")
-        names = shunners[0].shuns if shunners else ()
-        shunned = {self.numbers[name] for name in names}
-        shunning = {self.numbers[piece.id] for piece in shunners}
-        both = [
-            {2 * piece_type + 2 + side for piece_type in of for side in (0, 1)}
-            for of in (shunning, shunned)
-        ]
-        return both[0], both[1]
 
     def _rule_list(self) -> list[Rule]:
         built: list[Rule] = []
@@ -190,7 +152,7 @@ class Rules:
                         f"{self.name}: rules.{key}: unknown field {parameter}; "
                         f"there are: {', '.join(allowed) or 'none'}"
                     )
-            self._check_types(key, factory, parameters)
+            check_types(self.name, key, factory, parameters)
             if key in own:
                 built.append(self._own.make(key, self.definition, parameters))
                 continue
@@ -201,15 +163,6 @@ class Rules:
         ):
             built.append(imitation.rule(self.definition))
         return built
-
-    def _check_types(self, key: str, factory: Any, parameters: dict[str, Any]) -> None:
-        """Parameters are what the rule's own signature says of them."""
-        for name, parameter in inspect.signature(factory).parameters.items():
-            wanted = _PLAIN_TYPES.get(
-                getattr(parameter.annotation, "__name__", parameter.annotation)
-            )
-            if name in parameters and wanted and type(parameters[name]) is not wanted:
-                raise VariantError(f"{self.name}: rules.{key}: {name} must be {TYPE_NAMES[wanted]}")
 
     @contextmanager
     def _naming(self, key: str) -> Iterator[None]:
@@ -382,6 +335,14 @@ class Rules:
             pos.kernel, self, self.definition.position if text is None else text
         )
         return pos
+
+
+def check_types(variant: str, key: str, factory: Any, parameters: dict[str, Any]) -> None:
+    """Parameters are what the rule's own signature says of them, else VariantError."""
+    for name, parameter in inspect.signature(factory).parameters.items():
+        wanted = _PLAIN_TYPES.get(getattr(parameter.annotation, "__name__", parameter.annotation))
+        if name in parameters and wanted and type(parameters[name]) is not wanted:
+            raise VariantError(f"{variant}: rules.{key}: {name} must be {TYPE_NAMES[wanted]}")
 
 
 def further_moves(definition: Definition) -> dict[str, list[FurtherMoves]]:

@@ -9,13 +9,13 @@ import cython
 
 if cython.compiled:
     from cython.cimports.fairychess.position.attacks import exposed
-    from cython.cimports.fairychess.position.bits import lowest, number
+    from cython.cimports.fairychess.position.bits import lowest, popcount
     from cython.cimports.fairychess.position.move import rule_of, type_of
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
     from fairychess.position.attacks import exposed
-    from fairychess.position.bits import lowest, number
+    from fairychess.position.bits import lowest, popcount
     from fairychess.position.move import rule_of, type_of
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
@@ -95,7 +95,7 @@ class CheckRule(Rule):
         word: cython.int
         found: cython.int = 0
         for word in range(pos.tables.words):
-            found += number(pos.royals[side * 4 + word])
+            found += popcount(pos.royals[side * 4 + word])
         return found
 
     @cython.cfunc

@@ -9,10 +9,10 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest, number
+    from cython.cimports.fairychess.position.bits import lowest, popcount
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.bits import lowest, number
+    from fairychess.position.bits import lowest, popcount
     from fairychess.position.state import State
 
 from fairychess.rules.squares import words_of
@@ -91,7 +91,7 @@ class Selection:
         found: cython.int = 0
         if self.everything:
             for index in range(pos.tables.words):
-                found += number(pos.occupied[4 * side + index])
+                found += popcount(pos.occupied[4 * side + index])
             return found
         for index in range(self.code_number[side]):
             found += pos.count[self.piece[self.code_at[side] + index]]
@@ -121,7 +121,7 @@ class Selection:
         for index in range(pos.tables.words):
             rest = pos.occupied[4 * side + index] & self.region[4 * side + index]
             if self.everything:
-                found += number(rest)
+                found += popcount(rest)
                 continue
             while rest:
                 found += self.chosen[pos.board[64 * index + lowest(rest)]]

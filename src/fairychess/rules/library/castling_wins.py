@@ -3,6 +3,8 @@
 `castlings` are letters as in FEN, "KQkq" by default: K and Q for the first player's castling to the
 right and the left half of the board, small letters for the second player's. The position text says
 `castled=K` when it has happened.
+
+Source: Fairy-Stockfish's variant option `castlingWins`.
 """
 
 from typing import Any

@@ -3,6 +3,8 @@
 A move gives one check, whatever number of pieces attack. `checks` is how many win, for both sides
 or for each (`{first = 3, second = 5}`). The position text counts down, `checks=3+3` at first: what
 each side, the first before the second, has still to give. `checks=+1+0` says what has been given.
+
+Source: three-check chess as lichess.org plays it; five-check chess of pychess.org.
 """
 
 import re

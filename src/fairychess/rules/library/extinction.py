@@ -8,6 +8,9 @@ the extinct side; where both are, the side that has moved is judged first.
 
 With `claim` a side that is extinct and to move has lost only if the other side would still have
 `enemy_count` pieces of that type after losing one more (a bare king may bare the other: shatranj).
+
+Sources: R. Wayne Schmittberger, extinction chess (1985); the bare king of shatranj;
+Fairy-Stockfish's variant options of extinction.
 """
 
 from typing import Any

@@ -2,6 +2,8 @@
 
 Walls occupy their squares too. Who wins then, the rule `material_count` says; without it the game
 is drawn.
+
+Sources: the rules of reversi and ataxx.
 """
 
 from typing import Any
@@ -9,11 +11,11 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.bits import number
+    from cython.cimports.fairychess.position.bits import popcount
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.bits import number
+    from fairychess.position.bits import popcount
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
@@ -35,7 +37,7 @@ class FullBoard(Rule):
         index: cython.int
         pieces: cython.int = 0
         for index in range(pos.tables.words):
-            pieces += number(
+            pieces += popcount(
                 pos.occupied[index] | pos.occupied[4 + index] | pos.occupied[8 + index]
             )
         return None if pieces < self.squares else pos.rules.adjudicate(pos, "the board is full")

@@ -55,7 +55,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.board import parse_square, square_name
-from fairychess.notation.move_text import spell
+from fairychess.notation.move_text import format_move
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.rules.squares import squares_of_sides
 
@@ -275,7 +275,7 @@ class GatingNotation(RuleNotation):
         """`b1c3,H@b1`: the move, then what comes in and where."""
         plain, square, piece = self.entry(pos, move)
         name = pos.rules.format_id(pos.rules.definition_of(piece).id, 0)
-        return f"{spell(pos, plain)},{name}@{square_name(pos.tables.board, square)}"
+        return f"{format_move(pos, plain)},{name}@{square_name(pos.tables.board, square)}"
 
     def move_input(self, pos: Any, move: int) -> MoveInput:
         """The clicks of the move; what comes in is asked for then."""

@@ -7,6 +7,9 @@ the other side does not attack (dobutsu shogi). Judged is the side that has move
 `reply` says what the other side may still do. "none": the game is over at once. "equal": when the
 first player has arrived, the second may still arrive with its next move, which is a draw (racing
 kings). "always": the other side has one move more, and who is still there then has won (alapo).
+
+Sources: king of the hill as lichess.org plays it; V. R. Parton, racing kings (1961); Madoka Kitao,
+dobutsu shogi (2008).
 """
 
 from typing import Any

@@ -6,6 +6,9 @@ no move and that would be a draw. `points` are a table of ids (others count noth
 piece counts 1, the default) or "none". `bonus` adds points to a side, as janggi's "1.5" for the
 second player (fractions are texts), and `tie` is "draw", "first" or "second". With points = "none"
 and tie = "second" the second player wins every draw (armageddon).
+
+Sources: the Korean Janggi Association's count of points; the rules of ataxx and reversi; armageddon
+games of chess.
 """
 
 import re

@@ -17,7 +17,7 @@ from typing import Any
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.bits import lowest, number
+    from cython.cimports.fairychess.position.bits import lowest, popcount
     from cython.cimports.fairychess.position.move import (
         BOARD,
         DROP,
@@ -33,7 +33,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.search_hints import SearchHints
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.bits import lowest, number
+    from fairychess.position.bits import lowest, popcount
     from fairychess.position.move import (
         BOARD,
         DROP,
@@ -137,7 +137,7 @@ class Walls(Rule):
         if self.style != STATIC and self.style != DUCK:
             return False
         for word in range(pos.tables.words):
-            free += number(self.region[pos.turn * 4 + word] & ~taken(pos, word))
+            free += popcount(self.region[pos.turn * 4 + word] & ~taken(pos, word))
         return free > 1
 
     @cython.ccall

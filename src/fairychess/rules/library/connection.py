@@ -5,6 +5,9 @@
 chain of neighbours from the squares `chain_from` to the squares `chain_to` of a side. A number of 0
 switches one off. Only `pieces` count. `result` is what it is worth to the side that has connected.
 Judged is the side that has moved.
+
+Sources: the rules of tic-tac-toe, gomoku and hex; Fairy-Stockfish's variant options `connectN`,
+`connectNxN`, `collinearN` and `connectRegion1`.
 """
 
 from typing import Any

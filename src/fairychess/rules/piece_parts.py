@@ -1,0 +1,58 @@
+"""A piece type's moves as the parts that path tables are made of, with the places they hold."""
+
+from __future__ import annotations
+
+from fairychess import betza
+from fairychess.board import Board
+from fairychess.position.local_moves import Part
+from fairychess.rules.definition import (
+    Definition,
+    FurtherMoves,
+    PieceDefinition,
+    VariantError,
+    one_line,
+)
+
+
+def parts_of(
+    variant: str, board: Board, piece: PieceDefinition, moves: tuple[FurtherMoves, ...], side: int
+) -> list[Part]:
+    """All moves of a piece as one part without places, then the parts they are made of.
+
+    Raises VariantError where a move's text is no XBetza.
+    """
+    try:
+        texts = [piece.betza, *(each.betza for each in moves)]
+        trees = [betza.parse(text) for text in texts]
+        whole = betza.parse("".join(text for text in texts if text != "-") or "-")
+        files, ranks, second = board.files, board.ranks, side == 1
+        programs = [betza.compile(tree, files, ranks, second) for tree in trees]
+        region = piece.region[side] if piece.region else None
+        parts = [Part(betza.compile(whole, files, ranks, second) if moves else programs[0])]
+        parts.append(Part(programs[0], None, region))
+    except betza.BetzaError as error:
+        said = one_line(f"piece {piece.id}: {error}")
+        raise VariantError(f"{variant}: {said}") from None
+    for each, program in zip(moves, programs[1:], strict=True):
+        origins, goals, within = (
+            squares[side] if squares else None
+            for squares in (each.origins, each.goals, each.within)
+        )
+        parts.append(Part(program, origins, region if goals is None else goals, within))
+    return parts
+
+
+def shunning(definition: Definition) -> tuple[set[int], set[int]]:
+    """The coloured pieces that shun others, and those that are shunned."""
+    shunners = [piece for piece in definition.pieces if piece.shuns]
+    if len({frozenset(piece.shuns) for piece in shunners}) > 1:
+        raise VariantError(f"{definition.name}: shuns: all pieces that shun others shun the same")
+    names = set(shunners[0].shuns) if shunners else set()
+    both: tuple[set[int], set[int]] = (set(), set())
+    for number, piece in enumerate(definition.pieces):
+        colours = {2 * number + 2, 2 * number + 3}
+        if piece.shuns:
+            both[0].update(colours)
+        if piece.id in names:
+            both[1].update(colours)
+    return both
