@@ -52,7 +52,7 @@ HOT = [
     "rules/library/quiet_limit",
     "rules/library/goal",
     "rules/library/extinction",
-    "rules/library/connection",
+    "rules/library/connections",
     "rules/library/check_limit",
     "rules/library/full_board",
     "rules/library/bikjang",

@@ -80,7 +80,7 @@ def test_fields_of_a_fen() -> None:
     found = read_fen("3p*3/8[Qn] b KQBkqb e3 3+2 7 9")
     assert (found.files, found.ranks, found.hand) == (8, 2, "Qn")
     assert found.walls == {(4, 1)} and found.pieces == {(3, 1): "p"}
-    assert (found.castling, found.passant, found.checks) == ("KQBkqb", "e3", "3+2")
+    assert (found.castling, found.en_passant, found.checks) == ("KQBkqb", "e3", "3+2")
     assert (found.clock, found.number, found.given_checks) == ("7", "9", False)
 
 

@@ -154,7 +154,7 @@ def connect(draft: Draft) -> None:
             rule[direction] = False
     if settings["connectValue"] != "win":
         rule["result"] = settings["connectValue"]
-    draft.rules["connection"] = rule
+    draft.rules["connections"] = rule
 
 
 JANGGI_POINTS = {

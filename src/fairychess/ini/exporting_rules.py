@@ -374,7 +374,7 @@ WRITERS: dict[str, Writer] = {
     "extinction": extinction,
     "goal": goal,
     "check_limit": check_limit,
-    "connection": connect,
+    "connections": connect,
     "explosion": explosion,
     "walls": walls,
     "passes": passes,

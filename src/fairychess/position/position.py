@@ -13,8 +13,10 @@ if cython.compiled:
     from cython.cimports.fairychess.position.counting import count_moves
     from cython.cimports.fairychess.position.move import (
         BOARD,
+        DROP,
         SPECIAL,
         changes_piece,
+        promotion_of,
         rule_of,
         type_of,
         with_type,
@@ -26,8 +28,10 @@ else:
     from fairychess.position.counting import count_moves
     from fairychess.position.move import (
         BOARD,
+        DROP,
         SPECIAL,
         changes_piece,
+        promotion_of,
         rule_of,
         type_of,
         with_type,
@@ -85,7 +89,7 @@ class Position(PublicState):
         self.outcome_rules = answering(self.rule_list, "outcome")
         self.no_moves_outcome_rules = answering(self.rule_list, "no_moves_outcome")
         # A rule that chooses among legal moves is asked after those that say what is legal.
-        self.allow_rules.move_type(key=lambda rule: bool(rule.judges_last))
+        self.allow_rules.sort(key=lambda rule: bool(rule.judges_last))
         self.complete_move_rules = answering(self.rule_list, "complete_move")
         self.parts = [rule for rule in self.rule_list if rule.completes_turn]
         self.first_part_rules = [rule for rule in self.allow_rules if not rule.judges_turns]
@@ -93,7 +97,7 @@ class Position(PublicState):
             rule for rule in self.rule_list if rule in self.expand_rules or rule in self.allow_rules
         ]
         # What leaves goals to choose from comes first, who chooses among legal moves last.
-        self.narrow_rules.move_type(key=lambda rule: 2 * bool(rule.judges_last) - rule.judges_turns)
+        self.narrow_rules.sort(key=lambda rule: 2 * bool(rule.judges_last) - rule.judges_turns)
         self.by_sets = tables.words == 1 and all(narrows(rule) for rule in self.narrow_rules)
         self.looking_up = False
         self.by_sets = self.by_sets and not self.parts
@@ -300,7 +304,10 @@ class Position(PublicState):
         is legal is not asked. When anything raises, the position is as before.
         """
         self.check_move(move)
-        if type_of(move) >= SPECIAL and not self.offers(move):
+        asked: cython.bint = type_of(move) >= SPECIAL
+        if type_of(move) == DROP:  # a rule may have a supply beside the hand
+            asked = not self.in_hand(self.turn, promotion_of(move) - 1)
+        if asked and not self.offers(move):
             raise ValueError(f"{move}: no rule offers this move now")
         ply = self.ply
         try:

@@ -48,9 +48,15 @@ class PublicState(State):
     # ---- asked by rules: what they are given is checked -------------------------------------
 
     def offer(self, move: int) -> None:
-        """Offer one more move. ValueError or IndexError for what `check_move` finds wrong."""
-        self.check_move(move)
+        """Offer one more move. ValueError or IndexError for what `check_offer` finds wrong."""
+        self.check_offer(move)
         self.push_move(move)
+
+    def check_offer(self, move: int) -> None:
+        """`check_move`; and a piece that is dropped must be in the hand of the side to move."""
+        self.check_move(move)
+        if type_of(move) == DROP and not self.in_hand(self.turn, promotion_of(move) - 1):
+            raise ValueError(f"{move}: drops a piece that is not in the hand")
 
     @cython.ccall
     def check_move(self, move: cython.ulonglong) -> cython.void:
@@ -71,8 +77,8 @@ class PublicState(State):
         if piece_type > self.tables.piece_types:
             raise IndexError(f"{move}: there is no piece type {piece_type - 1}")
         if move_type == DROP:
-            if not piece_type or not self.in_hand(self.turn, piece_type - 1):
-                raise ValueError(f"{move}: drops a piece that is not in the hand")
+            if not piece_type:
+                raise ValueError(f"{move}: drops no piece")
             if self.board[target_of(move)]:
                 raise ValueError(f"{self.square_name(target_of(move))}: is not empty")
             return

@@ -191,7 +191,12 @@ class State(Memory):
     @cython.cfunc
     @cython.exceptval(-1)
     def known_piece(self, piece: cython.int) -> cython.int:
-        """Return a coloured piece of this variant, or 0. IndexError for any other number."""
+        """Return a coloured piece of this variant, 0, or WALL where there are walls.
+
+        IndexError for any other number.
+        """
+        if piece == WALL and getattr(self.rules, "has_walls", False):
+            return piece
         if piece and not 2 <= piece < self.tables.coloured_pieces:
             raise IndexError(
                 f"{piece}: pieces have the numbers 2 to {self.tables.coloured_pieces - 1} here"

@@ -145,7 +145,7 @@ class Before:
         if hook in EFFECTS:
             if hook == "replace_move" and value:
                 try:
-                    pos.check_move(value)
+                    pos.check_offer(value)
                 except (ValueError, IndexError) as error:
                     return f"returned a wrong move: {error}"
         elif pos.hash != self.hash or pos.changes() != self.changes:

@@ -78,7 +78,7 @@ def indispensable(rules: Any, name: str) -> float:
     piece = make_piece(rules.numbers[name], 0)
     if not any(rule.must_keep(piece) or rule.must_keep(piece + 1) for rule in rules.rule_list):
         return 0.0
-    number = sum(code >> 1 == piece >> 1 for code in rules.array.values()) / 2
+    number = sum(each >> 1 == piece >> 1 for each in rules.start_pieces.values()) / 2
     return float(INDISPENSABLE / max(1.0, number) ** 2)
 
 

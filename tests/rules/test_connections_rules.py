@@ -1,4 +1,4 @@
-"""The rule `connection`, on positions of games about lines of pieces.
+"""The rule `connections`, on positions of games about lines of pieces.
 
 Sources: tic-tac-toe, Connect Four (H. Wexler 1974), gomoku, Teeko (J. Scarne 1945: a row or a
 square of four), Gale (D. Gale: a chain from side to side). Numbers of moves and results were
@@ -14,7 +14,7 @@ from ending_scenes import build, ended, played, survives_random_play
 
 from fairychess.rules import Rules, VariantError
 
-THREE = "[rules.drops]\n[rules.connection]\nlength = 3\n"
+THREE = "[rules.drops]\n[rules.connections]\nlength = 3\n"
 BOARD = "3/3/3[5P5p] w - - 0 1"
 
 
@@ -59,7 +59,7 @@ def test_directions(tmp_path: Path) -> None:
 def test_a_row_does_not_go_round_the_edge_or_over_a_gap(tmp_path: Path) -> None:
     rules = build(tmp_path, {"P": "mW"}, BOARD, THREE, royal="", resets="")
     assert joined(rules, "1pp/p2/3[PPPpp] w - - 0 4") is None
-    five = "[rules.connection]\nlength = 3\n"
+    five = "[rules.connections]\nlength = 3\n"
     rules = build(tmp_path, {"P": "mW"}, "5/5/5/5/PP1P1 w - - 0 1", five, royal="", resets="")
     assert joined(rules, "5/5/5/5/PP1P1 b - - 0 1") is None
     assert joined(rules, "5/5/5/5/1PPP1 b - - 0 1") == ("first", "connected")
@@ -67,7 +67,7 @@ def test_a_row_does_not_go_round_the_edge_or_over_a_gap(tmp_path: Path) -> None:
 
 def test_a_square_of_four(tmp_path: Path) -> None:
     """Teeko."""
-    rules_text = "[rules.connection]\nlength = 4\nsquare = 2\n"
+    rules_text = "[rules.connections]\nlength = 4\nsquare = 2\n"
     rules = build(tmp_path, {"P": "mK"}, "5/5/5/5/5 w - - 0 1", rules_text, royal="", resets="")
     assert joined(rules, "5/5/1pp2/1pp2/PP1PP w - - 0 1") == ("second", "connected")
     assert joined(rules, "3pp/3pp/5/5/PP1PP w - - 0 1") == ("second", "connected")
@@ -76,7 +76,7 @@ def test_a_square_of_four(tmp_path: Path) -> None:
 
 
 def test_pieces_on_a_line_with_gaps(tmp_path: Path) -> None:
-    line = "[rules.connection]\ncollinear = 3\n"
+    line = "[rules.connections]\ncollinear = 3\n"
     rules = build(tmp_path, {"P": "mK"}, "5/5/5/5/5 w - - 0 1", line, royal="", resets="")
     assert joined(rules, "p4/1P3/2p2/5/4p w - - 0 1") == ("second", "connected")
     assert joined(rules, "p4/1P3/1p3/5/4p w - - 0 1") is None
@@ -84,7 +84,7 @@ def test_pieces_on_a_line_with_gaps(tmp_path: Path) -> None:
 
 def test_a_chain_between_two_sides(tmp_path: Path) -> None:
     chain = (
-        '[rules.connection]\ndiagonal = false\nchain_from = {first = "a*", second = "*1"}\n'
+        '[rules.connections]\ndiagonal = false\nchain_from = {first = "a*", second = "*1"}\n'
         'chain_to = {first = "d*", second = "*4"}\n'
     )
     rules = build(tmp_path, {"P": "mK"}, "4/4/4/4 w - - 0 1", chain, royal="", resets="")
@@ -95,7 +95,7 @@ def test_a_chain_between_two_sides(tmp_path: Path) -> None:
 
 
 def test_only_some_pieces_count_and_connecting_may_lose(tmp_path: Path) -> None:
-    some = '[rules.connection]\nlength = 2\npieces = ["P"]\nresult = "loss"\n'
+    some = '[rules.connections]\nlength = 2\npieces = ["P"]\nresult = "loss"\n'
     pieces = {"P": "mK", "Q": "mQ"}
     rules = build(tmp_path, pieces, "4/4/4/4 w - - 0 1", some, royal="", resets="")
     assert joined(rules, "4/QP2/4/4 b - - 0 1") is None
@@ -120,12 +120,12 @@ def test_only_some_pieces_count_and_connecting_may_lose(tmp_path: Path) -> None:
     ],
 )
 def test_parameters_are_checked(tmp_path: Path, parameters: str, complaint: str) -> None:
-    with pytest.raises(VariantError, match="connection") as caught:
-        build(tmp_path, {"P": "mW"}, "3/3/3 w - - 0 1", f"[rules.connection]\n{parameters}\n", "")
+    with pytest.raises(VariantError, match="connections") as caught:
+        build(tmp_path, {"P": "mW"}, "3/3/3 w - - 0 1", f"[rules.connections]\n{parameters}\n", "")
     assert complaint in str(caught.value)
 
 
 def test_random_games(tmp_path: Path) -> None:
     start = "6/6/6/6/6/6[8P8p] w - - 0 1"
-    rules = "[rules.drops]\n[rules.connection]\nlength = 4\nsquare = 2\n"
+    rules = "[rules.drops]\n[rules.connections]\nlength = 4\nsquare = 2\n"
     survives_random_play(build(tmp_path, {"P": "mK"}, start, rules, royal="", resets=""))

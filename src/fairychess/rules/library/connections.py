@@ -1,4 +1,4 @@
-"""Connect: lines, squares and chains of one's own pieces end the game.
+"""Connections: lines, squares and chains of one's own pieces end the game.
 
 `length` pieces side by side in a row (vertical, horizontal, diagonal: which of them count), a
 `square` of so many by so many, `collinear` pieces on one line with whatever between them, or a
