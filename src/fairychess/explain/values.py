@@ -157,12 +157,18 @@ class Values(string.Formatter):
             return first
         return self._by_side({"first": first, "second": second}, "as_it_is")
 
-    def counted(self, limits: Mapping[str, int] | None) -> str:
-        """Piece types with numbers."""
+    def counted(self, limits: Mapping[str, int] | Sequence[Mapping[str, Any]] | None) -> str:
+        """Piece types with numbers; a list says how many of some types together."""
+        pairs: list[tuple[Any, int]]
+        if isinstance(limits, Sequence):
+            types = [(_as_list(one["types"]), one["most"]) for one in limits]
+            pairs = [(ids[0] if len(ids) == 1 else ids, most) for ids, most in types]
+        else:
+            pairs = list((limits or {}).items())
         return self._listed(
             [
                 self.words("counted", n=self.plain(number), name=self.piece(ident))
-                for ident, number in (limits or {}).items()
+                for ident, number in pairs
             ]
         )
 
