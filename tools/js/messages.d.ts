@@ -132,6 +132,12 @@ interface VariantInfo {
   roles: string[];
   translations: Record<string, string>;
   hands: boolean;
+  year: number;
+  names: Record<string, Record<string, string>>;
+  pictured: boolean;
+  /** The page's own: which group of the list it stands in, and what it can be found by. */
+  family?: string;
+  find?: string;
 }
 
 interface Timing {

@@ -15,14 +15,22 @@ from fairychess import betza
 from fairychess.cli.rehearsal import MOVES, SECONDS, rehearse
 from fairychess.position.rule import Rule
 from fairychess.rules import Definition, RuleError, Rules, VariantError, find
-from fairychess.rules.catalogue import FILE, LARGEST, load
+from fairychess.rules.catalogue import FILE, LARGEST, in_library, load
 from fairychess.rules.definition import parse, section_of, sets
 from fairychess.rules.diagram import disputed
 
 BOUND = 2_000_000
 MOST_VALUES = 40
-COMPANIONS = ("README.md", "perft.toml", "playthrough.txt")
-COUNT = {"position": str, "depth": int, "count": int, "source": str, "options": dict}
+COUNTS = "perft.toml"
+COMPANIONS = ("README.md", COUNTS, "playthrough.txt")
+COUNT = {
+    "position": str,
+    "depth": int,
+    "count": int,
+    "turns": bool,
+    "source": str,
+    "options": dict,
+}
 
 
 def register(subparsers: Any) -> None:
@@ -95,11 +103,11 @@ def checked(
     errors += [line if line.startswith(str(path.parent)) else f"{path}: {line}" for line in wrong]
     told = ""
     if inside:
-        for companion in COMPANIONS:
+        for companion in (COUNTS,) if in_library(path) else COMPANIONS:
             if not (path.parent / companion).is_file():
                 warnings.append(f"{path.parent / companion}: warning: missing")
-        if (path.parent / "perft.toml").is_file():
-            wrong, told = counts(rules, path.parent / "perft.toml", bound)
+        if (path.parent / COUNTS).is_file():
+            wrong, told = counts(rules, path.parent / COUNTS, bound)
             errors += wrong
     size = f"{rules.board.files}x{rules.board.ranks}"
     summary = (
@@ -289,7 +297,8 @@ def counts(rules: Rules, path: Path, bound: int) -> tuple[list[str], str]:
         try:
             chosen = entry.get("options", {})
             played = load(find_file(rules), **chosen) if chosen else rules
-            found = played.position(entry.get("position")).perft(entry["depth"])
+            pos = played.position(entry.get("position"))
+            found = pos.perft(entry["depth"], entry.get("turns", False))
         except ValueError as error:
             errors.append(f"{at}: {error}")
             continue
@@ -311,7 +320,7 @@ def flaw(entry: Any) -> str:
     for key, value in entry.items():
         if key not in COUNT:
             return f"{key}: unknown field; there are: {', '.join(COUNT)}"
-        if not isinstance(value, COUNT[key]) or isinstance(value, bool):
+        if type(value) is not COUNT[key]:
             return f"{key}: wrong type"
     for key in ("depth", "count", "source"):
         if key not in entry:

@@ -150,7 +150,10 @@ class VariantInfo:
     """Public description of a variant: board, seats, piece types, options, and its rules page.
 
     `rules` is that page in English, `translations` the same in other languages ("ja"). `hands`
-    says whether pieces may come to hand, so that a page can keep room for them.
+    says whether pieces may come to hand, so that a page can keep room for them. `year` is 0 where
+    nobody knows it. `pictured` says whether there is a picture of its board. `names` are by
+    language the translations of what the variant calls itself, its pieces and its players, as far
+    as there are any.
     """
 
     name: str
@@ -171,3 +174,6 @@ class VariantInfo:
     roles: tuple[str, ...] = ()
     translations: dict[str, str] = field(default_factory=dict)
     hands: bool = False
+    year: int = 0
+    pictured: bool = True
+    names: dict[str, dict[str, str]] = field(default_factory=dict)
