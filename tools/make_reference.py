@@ -8,12 +8,13 @@ status says whether all pages are as they should be.
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from reference import hooks_tables, rules_page, variant_page
+from reference import api_tables, hooks_tables, rules_page, variant_page
 
 DOCS = Path(__file__).resolve().parent.parent / "src/fairychess/docs"
 IMAGES = DOCS / "images"
@@ -25,8 +26,19 @@ def made() -> dict[Path, str]:
     fields, more = variant_page.page()
     files = {DOCS / "rules.md": rules, DOCS / "variant-file.md": fields}
     files[DOCS / "python-rules.md"] = hooks_tables.page()
+    files[DOCS / "python.md"] = api_tables.python_page()
+    files[DOCS / "protocols.md"] = api_tables.protocols_page()
+    files[DOCS / "how-it-is-built.md"] = architecture()
     files |= {IMAGES / name: text for name, text in (pictures | more).items()}
     return files
+
+
+def architecture() -> str:
+    """ARCHITECTURE.md as a page, its links seen from there."""
+    text = (DOCS.parents[2] / "ARCHITECTURE.md").read_text("utf-8")
+    rest = text.partition("\n")[2]
+    said = re.sub(r"\[docs/([a-z-]+\.md)\]\(src/fairychess/docs/", r"[\1](", rest)
+    return f"# How it is built\n{said}"
 
 
 def stale(files: dict[Path, str]) -> list[Path]:

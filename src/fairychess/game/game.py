@@ -253,7 +253,7 @@ class Game:
     # ---- deciding -------------------------------------------------------------------------
 
     def play(self, seat: str, text: str) -> None:
-        """Take one decision for a seat. Raises Refused; an illegal move may lose (see R14)."""
+        """Take one decision for a seat. Raises Refused; by some rules an illegal move loses."""
         self._must_go_on()
         if self.to_move == "chance":
             raise Refused("toss_first")
