@@ -150,7 +150,7 @@ class Games:
         return found.variant if found else ""
 
     async def game(self, request: Request) -> Response:
-        """GET /api/games/{id}: a game, with the variant as its options make it; `brief`, without."""
+        """GET /api/games/{id}: a game, with its variant as options make it; `brief`, without."""
         game, user, token = await self._come(request)
         wanted = request.query_params.get("seat", "")
         summary = await self._summary(game, user, token, wanted)
