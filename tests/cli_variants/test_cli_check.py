@@ -61,7 +61,7 @@ def test_missing_files_are_reported(tmp_path: Path, capsys: pytest.CaptureFixtur
         ('betza = "R"', 'betza = "Rw"', ":13: piece R: XBetza 'Rw', letter 2"),
         ("files = 5", "files = 50", ":3: files: must be 1 to 16"),
         ("[rules.royal_check]", "[rules.royal_chek]", ":14: "),
-        ("[rules.royal_check]", "[rules.royal_check]\nroyals = 'x'", ":14: "),
+        ("[rules.royal_check]", "[rules.royal_check]\nroyals = 'x'", ":15: "),
         ("k3r", "k3q", ":6: "),
         ("[board]", "[board", ":2:7: "),
     ],
