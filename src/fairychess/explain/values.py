@@ -154,12 +154,17 @@ class Values(string.Formatter):
             return first
         return self._by_side({"first": first, "second": second}, "as_it_is")
 
-    def counted(self, limits: Mapping[str, int] | None) -> str:
-        """Piece types with numbers."""
+    def counted(self, limits: Mapping[str, int] | Sequence[Mapping[str, Any]] | None) -> str:
+        """Piece types with numbers: a table by id, or tables of types that count together."""
+        pairs: list[tuple[Any, int]] = []
+        if isinstance(limits, Mapping):
+            pairs += limits.items()
+        elif limits:
+            pairs += [(each["types"], each["most"]) for each in limits]
         return self._listed(
             [
-                self.words("counted", n=self.plain(number), name=self.piece(ident))
-                for ident, number in (limits or {}).items()
+                self.words("counted", n=self.plain(number), name=self.piece(ids))
+                for ids, number in pairs
             ]
         )
 

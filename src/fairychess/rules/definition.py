@@ -222,7 +222,7 @@ class Reader:
                 inside = not section or header == section
                 if header in (section, f"{section}.{key}" if section else key):
                     fallback = number
-            if inside and sets(line, key):
+            if inside and key and sets(line, key):
                 return number
         return fallback
 
