@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import fairychess
-from fairychess import available
+from fairychess import heart
 from fairychess.cli import main
 from fairychess.cli.new import reset
 
 
-@pytest.mark.parametrize("origin", available())
+@pytest.mark.parametrize("origin", heart())
 def test_a_new_variant_is_in_order_at_once(
     origin: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

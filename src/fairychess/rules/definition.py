@@ -138,6 +138,9 @@ class Definition:
     roles: tuple[Role, ...] = ()
     start_place: str = ""  # file and line of the start position, for complaints
     fen: bool = False  # position texts may also be FEN as many-variant programs write it
+    year: int = 0  # when it was invented, 0 where nobody knows
+    translations: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By language, what is said of title, summary, and names of pieces and players there."""
     where: str = ""  # what errors call the file
     text: str = field(default="", repr=False, compare=False)
 
@@ -151,8 +154,10 @@ TOP = {
     "title": str,
     "summary": str,
     "inventor": str,
+    "year": int,
     "sources": list,
     "style": str,
+    "translations": dict,
     "board": dict,
     "seats": dict,
     "pieces": list,
@@ -161,6 +166,7 @@ TOP = {
     "options": dict,
     "roles": dict,
 }
+TRANSLATION = {"title": str, "summary": str, "names": dict}
 BOARD = {"files": int, "ranks": int, "holes": list}
 SEATS = {"first": str, "second": str, "letters": str}
 START = {"position": str, "fen": bool}
@@ -451,9 +457,28 @@ def parse(
         roles=roles,
         start_place=f"{where}:{reader.line_of('position', 'start')}",
         fen=start.get("fen", False),
+        year=data.get("year", 0),
+        translations=read_translations(data, reader),
         where=where,
         text=text,
     )
+
+
+def read_translations(data: dict[str, Any], reader: Reader) -> dict[str, dict[str, str]]:
+    """By language, the translation of each text of the file that has one."""
+    found = {}
+    for language, table in data.get("translations", {}).items():
+        section = f"translations.{language}"
+        if not isinstance(table, dict):
+            raise reader.fail(language, "must be a table of title, summary, names", "translations")
+        reader.check(table, TRANSLATION, section)
+        texts = dict(table.get("names", {}))
+        reader.check_texts({"names": list(texts.values())}, ("names",), section)
+        texts |= {
+            data[key]: table[key] for key in ("title", "summary") if key in table and data.get(key)
+        }
+        found[language] = texts
+    return found
 
 
 def read_roles(tables: dict[str, Any], reader: Reader) -> tuple[Role, ...]:
