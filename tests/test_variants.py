@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from fairychess import testing
 from fairychess.game import record
 from fairychess.rules.catalogue import ROOM
 
-NAMES = fairychess.available()
+NAMES = fairychess.heart()
 PACKAGE = Path(fairychess.__file__).parent
 
 UNCOMPILED = """
@@ -28,7 +29,7 @@ from fairychess.position import position
 
 assert not position.__file__.endswith(".so"), position.__file__
 found = {}
-for name in fairychess.available():
+for name in fairychess.heart():
     rules = fairychess.load(name)
     counts = testing.check_perft(rules, largest=int(sys.argv[1]))
     found[name] = [counts, testing.playthrough(rules, 5, 30)]
@@ -37,8 +38,14 @@ print(json.dumps(found))
 
 
 def test_every_folder_is_found() -> None:
-    folders = {path.name for path in ROOM.iterdir() if path.is_dir() and path.name[0] not in "_."}
-    assert {name.replace("-", "_") for name in NAMES} == folders
+    folders = [path.parent for path in ROOM.rglob("variant.toml")]
+    names = [folder.name.replace("_", "-") for folder in folders]
+    assert fairychess.available() == sorted(names) and len(names) == len(set(names))
+    assert sorted(chain(*fairychess.families().values())) == fairychess.available()
+    assert {ROOM / name.replace("-", "_") for name in NAMES} == {
+        folder for folder in folders if folder.parent == ROOM
+    }
+    assert all(len(folder.relative_to(ROOM).parts) <= 2 for folder in folders)
 
 
 @pytest.mark.parametrize("name", NAMES)

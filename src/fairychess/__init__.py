@@ -10,8 +10,8 @@ A rule of one's own begins with `from fairychess import Rule`; see `fairychess.i
 
 from fairychess import inventing
 from fairychess.inventing import *  # noqa: F403  (its __all__ is what rules may use)
-from fairychess.rules import available, load
+from fairychess.rules import available, families, heart, load
 
-__all__ = ["available", "load"]
+__all__ = ["available", "families", "heart", "load"]
 __all__ += inventing.__all__
 __version__ = "0.1.0"

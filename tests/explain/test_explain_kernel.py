@@ -13,7 +13,7 @@ from carrying_out import Scene, carried_out
 from fairychess.explain.describing import move_set
 from fairychess.position.move import effects_of, origin_of, target_of
 from fairychess.position.path_entry import TAKE
-from fairychess.rules import Rules, available, load
+from fairychess.rules import Rules, heart, load
 
 POSITIONS = 4
 
@@ -42,7 +42,7 @@ def scattered(rules: Rules, luck: random.Random) -> str:
     return f"{text} {luck.choice(rules.letters)} -"
 
 
-@pytest.mark.parametrize("name", available())
+@pytest.mark.parametrize("name", heart())
 def test_the_words_of_a_variant_are_the_moves_of_the_kernel(name: str) -> None:
     rules, luck = bare_rules(name), random.Random(name)
     size = rules.board.files, rules.board.ranks

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from fairychess.game import catalogue, variant_info
-from fairychess.rules import available
+from fairychess.rules import families, heart
 
 
 def test_the_catalogue_lists_every_variant() -> None:
     found = catalogue()
-    assert [brief.name for brief in found] == available()
+    assert [brief.name for brief in found] == [*chain(*families().values())]
+    assert [brief.name for brief in found if brief.family == "heart"] == heart()
     chess = next(brief for brief in found if brief.name == "chess")
     assert (chess.title, chess.files, chess.ranks, chess.style) == ("Chess", 8, 8, "chess")
 
@@ -25,7 +27,7 @@ RAYS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", available())
+@pytest.mark.parametrize("name", heart())
 def test_info_is_plain_data(name: str) -> None:
     info = variant_info(name)
     assert json.loads(json.dumps(dataclasses.asdict(info)))["name"] == name
@@ -38,7 +40,7 @@ def test_info_is_plain_data(name: str) -> None:
     assert any(piece_type.royal for piece_type in info.piece_types) or info.roles
 
 
-@pytest.mark.parametrize("name", available())
+@pytest.mark.parametrize("name", heart())
 def test_diagrams_tell_limited_slides_from_others(name: str) -> None:
     for piece_type in variant_info(name).piece_types:
         radius = piece_type.diagram["radius"]

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 import fairychess.server
-from fairychess.game.info import catalogue, variant_info
+from fairychess.game.info import variant_info
+from fairychess.rules import heart
 
 WORDS = Path(fairychess.server.__file__).parent / "static" / "translations"
 
-NAMES = [brief.name for brief in catalogue()]
+NAMES = heart()
 PROPER = ("The Chess Variant Pages", "H. G.", "A. M.")
 """Names that are written so in Japanese, too."""
 

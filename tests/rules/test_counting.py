@@ -11,9 +11,9 @@ import pytest
 import fairychess
 from fairychess.rules.diagram import draft, read_diagram, write_folder
 
-OPTIONS = [(name, {}) for name in fairychess.available()] + [
+OPTIONS = [(name, {}) for name in fairychess.heart()] + [
     (name, {option: value})
-    for name in fairychess.available()
+    for name in fairychess.heart()
     for option, declared in fairychess.load(name).definition.options.items()
     for value in declared.values
     if value != declared.default

@@ -12,7 +12,7 @@ import fairychess
 from fairychess.search import choose, think
 from fairychess.search.alphabeta.scores import MATE
 
-NAMES = fairychess.available()
+NAMES = fairychess.heart()
 
 LONE_KING = "5k6/12/12/5Q6/12/12/12/12/12/12/12/6K5 b - - 0 1"
 TWO_ROOKS = "5k6/12/R11/12/12/12/12/1R10/12/12/12/6K5 b - - 0 1"

@@ -11,7 +11,7 @@ from fairychess.search import values
 from fairychess.search.alphabeta.iterative_deepening import search_for
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 
-NAMES = fairychess.available()
+NAMES = fairychess.heart()
 
 
 def test_values_are_in_order() -> None:

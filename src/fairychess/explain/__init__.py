@@ -8,6 +8,7 @@ any language says it; `words/` holds every text; the sentences of a rule stand b
 
 from fairychess.explain.moves_text import sentences
 from fairychess.explain.page import readme_files, rules_page
+from fairychess.explain.values import names
 from fairychess.explain.wording import LANGUAGES
 
-__all__ = ["LANGUAGES", "readme_files", "rules_page", "sentences"]
+__all__ = ["LANGUAGES", "names", "readme_files", "rules_page", "sentences"]

@@ -89,12 +89,17 @@ class _Page:
 
     def head(self) -> str:
         definition = self.definition
-        lines = [f"# {plain(definition.title)}", plain(definition.summary)]
+        title, summary = self.values.name(definition.title), self.values.name(definition.summary)
+        lines = [f"# {plain(title)}", plain(summary)]
         size = self.words("size", files=definition.files, ranks=definition.ranks)
         if definition.holes:
             size += " " + self.words("holes", squares=", ".join(definition.holes))
         if definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
-            size += " " + self.words("inventor", name=plain(definition.inventor))
+            key = "inventor_year" if definition.year else "inventor"
+            name = plain(self.values.name(definition.inventor))
+            size += " " + self.words(key, name=name, year=definition.year)
+        elif definition.year:
+            size += " " + self.words("year", year=definition.year)
         lines += [size, *(self.words("source", text=plain(one)) for one in definition.sources)]
         return "\n\n".join(line for line in lines if line)
 

@@ -109,7 +109,10 @@ class Values(string.Formatter):
         )  # fmt: skip
 
     def name(self, text: str) -> str:
-        """A name of the variant in the language of the page, where it is a common one."""
+        """A name of the variant in the language of the page: its own words, or common ones."""
+        own = self.definition.translations.get(self.language, {})
+        if text in own:
+            return own[text]
         if self.definition.style == "shogi" and self.shogi.has(text):
             return self.shogi(text)
         return self.known(text) if self.known.has(text) else text
@@ -154,12 +157,18 @@ class Values(string.Formatter):
             return first
         return self._by_side({"first": first, "second": second}, "as_it_is")
 
-    def counted(self, limits: Mapping[str, int] | None) -> str:
-        """Piece types with numbers."""
+    def counted(self, limits: Mapping[str, int] | Sequence[Mapping[str, Any]] | None) -> str:
+        """Piece types with numbers; a list says how many of some types together."""
+        pairs: list[tuple[Any, int]]
+        if isinstance(limits, Sequence):
+            types = [(_as_list(one["types"]), one["most"]) for one in limits]
+            pairs = [(ids[0] if len(ids) == 1 else ids, most) for ids, most in types]
+        else:
+            pairs = list((limits or {}).items())
         return self._listed(
             [
                 self.words("counted", n=self.plain(number), name=self.piece(ident))
-                for ident, number in (limits or {}).items()
+                for ident, number in pairs
             ]
         )
 
@@ -254,3 +263,15 @@ def _as_list(value: Any) -> list[Any]:
     if isinstance(value, str) or not isinstance(value, Sequence | set | frozenset):
         return [value]
     return list(value)
+
+
+def names(definition: Definition, language: str) -> dict[str, str]:
+    """The translations of all that a variant calls itself, its pieces and players.
+
+    What nobody has translated is left out.
+    """
+    values = Values(definition, language)
+    own = definition.translations.get(language, {})
+    called = [definition.first, definition.second, *(one.name for one in definition.pieces)]
+    common = {text: values.name(text) for text in called}
+    return {text: word for text, word in common.items() if word != text} | own

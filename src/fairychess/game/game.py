@@ -20,8 +20,8 @@ from fairychess.notation.position_text import holds
 from fairychess.position.move import SPECIAL, rule_of, type_of
 from fairychess.position.rule import NOBODY
 from fairychess.position.sides import SIDES, other
-from fairychess.rules import available, load
-from fairychess.rules.catalogue import ROOM, find, load_text
+from fairychess.rules import load
+from fairychess.rules.catalogue import find, installed, load_text
 
 VIEWERS = (*SIDES, "both", "spectator")
 
@@ -116,7 +116,7 @@ class Game:
         if source is None or not source.text:
             path = find(name)
             self._rules = load(path, **option_texts(options))
-            inside = path.parent.parent == ROOM and self._rules.name in available()
+            inside = installed(path)
             self.variant = self._rules.name if inside else str(path.resolve())
             # Records and commitments must not depend on where a file lies on this machine.
             self.called = self.variant if inside else f"{path.parent.resolve().name}/{path.name}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import logging
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +13,13 @@ from fairychess import betza
 from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.betza.endings import endings
 from fairychess.board import square_name
-from fairychess.explain import LANGUAGES, rules_page
+from fairychess.explain import LANGUAGES, names, rules_page
 from fairychess.game.game import option_texts
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
-from fairychess.rules import available, load
-from fairychess.rules.catalogue import find, load_text
-from fairychess.rules.definition import Definition, PieceDefinition, VariantError, parse
+from fairychess.rules import families, find, load
+from fairychess.rules.catalogue import head, load_text
+from fairychess.rules.definition import Definition, PieceDefinition, VariantError
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ MOST_TAKEN = 3
 
 @dataclass(frozen=True, slots=True)
 class VariantBrief:
-    """One line of the list of games."""
+    """One line of the list of games; `translations` as in `VariantInfo.names`."""
 
     name: str
     title: str
@@ -44,37 +44,59 @@ class VariantBrief:
     files: int
     ranks: int
     style: str
+    family: str = ""
+    year: int = 0
+    pictured: bool = False
+    translations: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
 def catalogue() -> list[VariantBrief]:
-    """Every installed variant, briefly, by name; one that cannot be read is only logged."""
+    """Every installed variant, briefly, by family and name; only the heads of files are read.
+
+    One that cannot be read is only logged.
+    """
     found = []
-    for name in available():
-        path = find(name)
-        try:
-            text = path.read_text(encoding="utf-8")
-            found.append(_brief(parse(text, str(path), name)))
-        except (OSError, ValueError) as error:
-            log.warning("a variant is left out: %s", error)
+    for family, members in families().items():
+        for name in members:
+            try:
+                found.append(_brief(name, family))
+            except ValueError as error:
+                log.warning("a variant is left out: %s", error)
     return found
+
+
+@cache
+def _brief(name: str, family: str) -> VariantBrief:
+    said = head(name)
+    texts = {key: said.get(key, "") for key in ("title", "summary", "inventor")}
+    board, year = said["board"], said.get("year", 0)
+    numbers = {"files": board.get("files"), "ranks": board.get("ranks"), "year": year}
+    if not all(isinstance(text, str) for text in texts.values()) or not all(
+        isinstance(number, int) for number in numbers.values()
+    ):
+        raise VariantError(f"{name}: its head says no texts and numbers")  # options choose them
+    return VariantBrief(
+        name,
+        texts["title"] or name,
+        texts["summary"],
+        texts["inventor"],
+        board["files"],
+        board["ranks"],
+        said.get("style", "chess"),
+        family,
+        year,
+        (find(name).parent / PICTURE).is_file(),
+        {
+            language: {texts[key]: words[key] for key in ("title", "summary") if words.get(key)}
+            for language, words in said.get("translations", {}).items()
+        },
+    )
 
 
 def picture(name: str) -> bytes | None:
     """A picture of an installed variant's board, as JPEG; None where its folder has none."""
     path = find(name).parent / PICTURE
     return path.read_bytes() if path.is_file() else None
-
-
-def _brief(definition: Definition) -> VariantBrief:
-    return VariantBrief(
-        definition.name,
-        definition.title,
-        definition.summary,
-        definition.inventor,
-        definition.files,
-        definition.ranks,
-        definition.style,
-    )
 
 
 def variant_info(
@@ -125,6 +147,8 @@ def _info(rules: Any) -> VariantInfo:
         roles=tuple(role.name for role in definition.roles),
         translations=_translations(rules),
         hands=holds(rules),
+        year=definition.year,
+        names={language: names(definition, language) for language in LANGUAGES[1:]},
     )
 
 

@@ -150,7 +150,9 @@ class VariantInfo:
     """Public description of a variant: board, seats, piece types, options, and its rules page.
 
     `rules` is that page in English, `translations` the same in other languages ("ja"). `hands`
-    says whether pieces may come to hand, so that a page can keep room for them.
+    says whether pieces may come to hand, so that a page can keep room for them. `year` is 0 where
+    nobody knows it. `names` are by language the translations of what the variant calls itself, its
+    pieces and its players, as far as there are any.
     """
 
     name: str
@@ -171,3 +173,5 @@ class VariantInfo:
     roles: tuple[str, ...] = ()
     translations: dict[str, str] = field(default_factory=dict)
     hands: bool = False
+    year: int = 0
+    names: dict[str, dict[str, str]] = field(default_factory=dict)

@@ -6,7 +6,8 @@ not know games in progress, seats' views or players.
 """
 
 from fairychess.position.outcome import Outcome
-from fairychess.rules.catalogue import available, find, load
+from fairychess.rules.catalogue import available, find, heart, load
+from fairychess.rules.catalogue import families as families
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import Definition, VariantError
 from fairychess.rules.play import Play
@@ -21,5 +22,6 @@ __all__ = [
     "VariantError",
     "available",
     "find",
+    "heart",
     "load",
 ]

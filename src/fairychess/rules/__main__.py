@@ -1,10 +1,10 @@
 """``python -m fairychess.rules``: every variant and its first moves."""
 
-from fairychess.rules import available, load
+from fairychess.rules import heart, load
 
 
 def main() -> None:
-    for name in available():
+    for name in heart():
         rules = load(name)
         print(
             f"{name:16} {rules.board.files}x{rules.board.ranks}  {len(rules.pieces):3} types, "

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+import difflib
+import os
+import tomllib
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,24 +16,104 @@ from fairychess.rules.own_rules import FILE as OWN_RULES
 ROOM = Path(__file__).parent.parent / "variants"
 FILE = "variant.toml"
 LARGEST = 1_000_000
+HEART = "heart"
+"""The family of the variants that lie in ROOM itself; every other family is a folder of ROOM."""
+
+_ORDER = ("chess_relatives", "captures", "other_goals", "drop_games", "large_boards")
+"""Families that are shown first, behind the heart."""
+
+
+@lru_cache(maxsize=8)
+def _places(room: Path) -> dict[str, Path]:
+    """Every variant's folder by its name. Only folders are looked at, and only once.
+
+    A folder of the room is a variant where it holds a variant file, else a family of variants.
+    """
+    found: dict[str, Path] = {}
+    for folder in _folders(room):
+        inside = (folder / FILE).is_file()
+        for variant in [folder] if inside else _folders(folder):
+            name = variant.name.replace("_", "-")
+            if name in found:
+                raise VariantError(f"{variant}: {found[name]} has this name as well")
+            found[name] = variant
+    return dict(sorted(found.items()))
+
+
+def _folders(room: Path) -> list[Path]:
+    with os.scandir(room) as entries:
+        return [Path(one.path) for one in entries if one.is_dir() and one.name[0] not in "_."]
 
 
 def available() -> list[str]:
     """Names of the variants that come with the package, in alphabetical order."""
-    return sorted(
-        folder.name.replace("_", "-") for folder in ROOM.iterdir() if (folder / FILE).is_file()
-    )
+    return list(_places(ROOM))
+
+
+def heart() -> list[str]:
+    """Names of the variants that the package was made for and of their common ground.
+
+    They have pages, pictures and played games of their own; those of the other families are told
+    by their definition.
+    """
+    return families()[HEART]
+
+
+def families() -> dict[str, list[str]]:
+    """Names of the variants by family, the heart first; names in alphabetical order."""
+    found: dict[str, list[str]] = {HEART: []}
+    for name in _places(ROOM):
+        found.setdefault(family_of(name), []).append(name)
+    ranks = {family: rank for rank, family in enumerate((HEART, *_ORDER))}
+    order = sorted(found, key=lambda family: (ranks.get(family, len(ranks)), family))
+    return {family: found[family] for family in order}
+
+
+def family_of(name: str) -> str:
+    """The family of a variant that comes with the package. Raises KeyError for any other."""
+    folder = _places(ROOM)[name]
+    return HEART if folder.parent == ROOM else folder.parent.name
+
+
+def installed(path: Path) -> bool:
+    """Whether a variant file is one of those that come with the package."""
+    return path.name == FILE and path.parent in _places(ROOM).values()
 
 
 def find(name: str | Path) -> Path:
     """The variant file behind a name, a folder or a file; VariantError if there is none."""
     text = str(name)
-    for path in (ROOM / text.replace("-", "_") / FILE, Path(text) / FILE, Path(text)):
-        if path.is_file() and (path.parent.parent == ROOM or path != ROOM):
+    folder = _places(ROOM).get(text.replace("_", "-"))
+    for path in (*([folder / FILE] if folder else []), Path(text) / FILE, Path(text)):
+        if path.is_file():
             return path
+    close = difflib.get_close_matches(text[:60].replace("_", "-"), available(), 6, 0.5)
+    hint = f"; perhaps {' or '.join(close)}" if close else ""
     raise VariantError(
-        f"{text}: no such variant, folder or file; there are: {', '.join(available())}"
+        f"{text}: no such variant, folder or file{hint}; `fairychess variants` lists them"
     )
+
+
+def head(name: str) -> dict[str, Any]:
+    """What an installed variant's file says before its starting position: title, summary, board ...
+
+    Nothing is compiled, and what follows is not read unless the head does not stand by itself.
+    Raises VariantError.
+    """
+    return _head(find(name))
+
+
+@cache
+def _head(path: Path) -> dict[str, Any]:
+    text = contents(path)[0]
+    for part in (text.partition("\n[start]")[0], text):
+        try:
+            data = tomllib.loads(part)
+        except tomllib.TOMLDecodeError:
+            continue
+        if "board" in data:
+            return data
+    raise VariantError(f"{path}: its head cannot be read")
 
 
 def load(name: str | Path, **options: Any) -> Rules:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from fairychess.messages import ExplainedError, Message
 from fairychess.position.sides import BLACK, WHITE
 from fairychess.rules.squares import squares_of_sides
+from fairychess.rules.value_words import TYPE_NAMES, shown
 
 Sides = tuple[frozenset[int], frozenset[int]]
 """Squares of the first and of the second player."""
@@ -137,14 +138,26 @@ class Definition:
     roles: tuple[Role, ...] = ()
     start_place: str = ""  # file and line of the start position, for complaints
     fen: bool = False  # position texts may also be FEN as many-variant programs write it
+    year: int = 0  # when it was invented, 0 where nobody knows
+    translations: dict[str, dict[str, str]] = field(default_factory=dict)
+    """By language, what is said of title, summary, and names of pieces and players there."""
+    where: str = ""  # what errors call the file
+    text: str = field(default="", repr=False, compare=False)
+
+    def error(self, section: str, key: str, reason: str) -> VariantError:
+        """Return an error that names the file and the line of a key, or of the section's header."""
+        line = Reader(self.text, self.where).line_of(key, section)
+        return misplaced(self.where or self.name, line, one_line(reason))
 
 
 TOP = {
     "title": str,
     "summary": str,
     "inventor": str,
+    "year": int,
     "sources": list,
     "style": str,
+    "translations": dict,
     "board": dict,
     "seats": dict,
     "pieces": list,
@@ -153,6 +166,7 @@ TOP = {
     "options": dict,
     "roles": dict,
 }
+TRANSLATION = {"title": str, "summary": str, "names": dict}
 BOARD = {"files": int, "ranks": int, "holes": list}
 SEATS = {"first": str, "second": str, "letters": str}
 START = {"position": str, "fen": bool}
@@ -214,7 +228,7 @@ class Reader:
                 inside = not section or header == section
                 if header in (section, f"{section}.{key}" if section else key):
                     fallback = number
-            if inside and sets(line, key):
+            if inside and key and sets(line, key):
                 return number
         return fallback
 
@@ -226,13 +240,15 @@ class Reader:
             want = known[key]
             good = isinstance(value, want) and not (want is int and isinstance(value, bool))
             if want is not object and not good:
-                raise self.fail(key, f"must be {TYPE_NAMES[want]}", section)
+                raise self.fail(key, f"must be {TYPE_NAMES[want]}, not {shown(value)}", section)
 
     def check_texts(self, table: dict[str, Any], keys: tuple[str, ...], section: str) -> None:
         """These fields, where they are there, are lists of texts."""
         for key in keys:
-            if not all(isinstance(item, str) for item in table.get(key, ())):
-                raise self.fail(key, "must be a list of texts", section)
+            for item in table.get(key, ()):
+                if not isinstance(item, str):
+                    reason = f"must be a list of texts; {shown(item)} is none"
+                    raise self.fail(key, reason, section)
 
     def check_value(self, key: str, value: Any, section: str, depth: int = 0) -> None:
         """A value is made of texts, true, false and whole numbers of a usable size."""
@@ -284,15 +300,6 @@ def sets(line: str, key: str) -> bool:
         if name.endswith(key) and (len(name) == len(key) or name[-len(key) - 1] in "{, \t"):
             return True
     return False
-
-
-TYPE_NAMES = {
-    str: "a text",
-    int: "a whole number",
-    list: "a list",
-    dict: "a table",
-    bool: "true or false",
-}
 
 
 def choose(value: Any, chosen: dict[str, Any], reader: Reader) -> Any:
@@ -450,7 +457,28 @@ def parse(
         roles=roles,
         start_place=f"{where}:{reader.line_of('position', 'start')}",
         fen=start.get("fen", False),
+        year=data.get("year", 0),
+        translations=read_translations(data, reader),
+        where=where,
+        text=text,
     )
+
+
+def read_translations(data: dict[str, Any], reader: Reader) -> dict[str, dict[str, str]]:
+    """By language, the translation of each text of the file that has one."""
+    found = {}
+    for language, table in data.get("translations", {}).items():
+        section = f"translations.{language}"
+        if not isinstance(table, dict):
+            raise reader.fail(language, "must be a table of title, summary, names", "translations")
+        reader.check(table, TRANSLATION, section)
+        texts = dict(table.get("names", {}))
+        reader.check_texts({"names": list(texts.values())}, ("names",), section)
+        texts |= {
+            data[key]: table[key] for key in ("title", "summary") if key in table and data.get(key)
+        }
+        found[language] = texts
+    return found
 
 
 def read_roles(tables: dict[str, Any], reader: Reader) -> tuple[Role, ...]:
