@@ -6,13 +6,12 @@ import importlib
 import inspect
 import pkgutil
 import re
-import string
 import tomllib
 from importlib.resources import files
 from typing import Any
 
-from fairychess.explain.rules_text import table_of
 from fairychess.rules import library, load
+from fairychess.rules.parameter_forms import FORMS, Form, squares
 from reference.scenes import Scene, scene
 
 HEAD = """# The rules library
@@ -25,41 +24,26 @@ is what the program itself tells players of the example.
 This page is made from the library's own code, and the pictures by playing the examples.
 """
 PLAIN = {"int": "whole number", "bool": "true or false", "str": "text"}
-FORMS = {
-    "pieces": "list of ids",
-    "squares": "squares, or squares by side",
-    "counted": "table: id = number",
-    "zone": "number of ranks, or squares by side",
-    "zones": "table: id = zone",
-    "changes": "table: id = { id = squares }",
-    "occasions": "list of occasions",
-    "sides_of_board": "table: kingside, queenside",
-    "quoted": "list of texts",
-    "squares_by_piece": "table: id = squares",
-    "threats": "table: id = list of ids",
-    "ordinal": "whole number",
-    "moves": "whole number",
+SQUARES = (
+    'squares such as "e4", "*3" (a rank), "d*" (a file), "d1-f3" or "*", or a list of such texts'
+)
+SHORT = {
+    ' such as ["Q", "K"]': "",
+    "a list of ids of pieces": "list of ids",
+    SQUARES: "squares",
+    " (all pieces)": "",
 }
-"""Types of parameters whose signature leaves them open, by the form they have in words."""
+"""What errors about parameters say, as a table of types says it."""
 SPECIAL = {
-    ("check_limit", "checks"): "whole number, or a table: first, second",
-    ("compulsion", "drops"): "true or false, or list of ids",
-    ("counting", "style"): '`"makruk"`, `"cambodian"` or `"asean"`',
-    ("extinction", "pieces"): '`"*"`, or list of ids and of lists of ids',
-    ("material_count", "points"): '`"equal"`, `"none"`, or a table: id = number',
-    ("material_count", "bonus"): "table: first, second",
     ("pictorial_mate", "piece"): "an id",
     ("pictorial_mate", "king"): "an id",
     ("pictorial_mate", "judged"): '`"face"` or `"off"`',
-    ("pictorial_mate", "kind"): "older name of `piece`",
-    ("promotion", "groups"): "list of tables",
     ("promotion_in_place", "to"): "an id",
-    ("promotion_supply", "kinds"): "older name of `pieces`",
-    ("pseudo_royal", "pieces"): "list of ids and of lists of ids",
-    ("secret_roles", "both_eliminated"): '`"draw"`, `"mover_wins"` or `"mover_loses"`',
-    ("uncapturable", "kinds"): "older name of `pieces`",
 }
-"""What neither the signature nor the words can say."""
+"""What only the rule itself checks."""
+EXAMPLE = re.compile(r'(\[\{.*?\}\]|\{(?:[^{}]|\{[^{}]*\})*\}|\[\[.*?\]\]|\[[^\]]*\]|"[^"]*")')
+"""What stands in an error as a variant file has it."""
+MOST_GAMES = 10
 
 
 def page() -> tuple[str, dict[str, str]]:
@@ -105,7 +89,8 @@ def section(name: str, module: Any, games: list[str], example: Scene | None) -> 
     if example:
         lines += shown(name, example)
     if games:
-        lines += [f"Used by {', '.join(games)}.", ""]
+        more = f" and {len(games) - MOST_GAMES} more" if len(games) > MOST_GAMES else ""
+        lines += [f"Used by {', '.join(games[:MOST_GAMES])}{more}.", ""]
     return "\n".join(lines)
 
 
@@ -130,6 +115,10 @@ def further(factory: Any) -> str:
 
 def type_of(rule: str, factory: Any, parameter: inspect.Parameter) -> str:
     """What a parameter may be, in words."""
+    if older := re.search(
+        rf"`{parameter.name}` is an older name of (`\w+`)", factory.__doc__ or ""
+    ):
+        return f"older name of {older.group(1)}"
     if (rule, parameter.name) in SPECIAL:
         return SPECIAL[rule, parameter.name]
     annotation = parameter.annotation
@@ -138,15 +127,33 @@ def type_of(rule: str, factory: Any, parameter: inspect.Parameter) -> str:
         return choices(factory, parameter.name) or "text"
     if name in PLAIN:
         return PLAIN[name]
-    spoken = next((FORMS[form] for form in forms(rule, parameter.name) if form in FORMS), "")
-    said = spoken or "as the text says"
-    return f'`"*"`, or {said}' if parameter.default == "*" and spoken == FORMS["pieces"] else said
+    form = FORMS.get(rule, {}).get(parameter.name)
+    return spoken(form, parameter) if form else "as the text says"
+
+
+def spoken(form: Form, parameter: inspect.Parameter) -> str:
+    """What a form wants, as its own error says about a value that fits nothing."""
+    try:
+        form(0.5, "~", load("chess").definition)
+    except ValueError as error:
+        said = str(error).partition(" must be ")[2].partition(", not the value")[0]
+    else:
+        return "as the text says"
+    for long, short in SHORT.items():
+        said = said.replace(long, short)
+    said = re.sub(r"^(a|the) ", "", said)
+    said = EXAMPLE.sub(r"`\1`", said)
+    if parameter.default == "*" and "*" not in said and form is not squares:
+        said = f'`"*"`, or {said}'
+    if form is squares:
+        said += ", or squares by side"
+    return f"{said}, or a table: first, second" if "of_sides" in form.__qualname__ else said
 
 
 def choices(factory: Any, name: str) -> str:
     """The texts that a parameter may be, as its rule names them when it gets another one."""
     given: dict[str, Any] = {
-        each.name: ""
+        each.name: 1 if getattr(each.annotation, "__name__", each.annotation) == "int" else ""
         for each in inspect.signature(factory).parameters.values()
         if each.kind is inspect.Parameter.KEYWORD_ONLY and each.default is each.empty
     }
@@ -158,17 +165,6 @@ def choices(factory: Any, name: str) -> str:
             texts = [f'`"{text}"`' for text in re.findall(r"'([^']*)'", allowed)]
             return f"{', '.join(texts[:-1])} or {texts[-1]}"
     return ""
-
-
-def forms(rule: str, parameter: str) -> list[str]:
-    """The forms in which the words of a rule show a parameter."""
-    table = table_of(rule)
-    return [
-        form or ""
-        for sentence in (table.sentences if table else ())
-        for _, name, form, _ in string.Formatter().parse(sentence.texts["en"])
-        if name == parameter
-    ]
 
 
 def default(parameter: inspect.Parameter) -> str:

@@ -16,6 +16,7 @@ from reference.scenes import drawing
 FOLDER = Path(__file__).resolve().parent
 TABLES: dict[str, tuple[dict[str, Any], type]] = {
     "top": (code.TOP, code.Definition),
+    "translation": (code.TRANSLATION, dict),
     "board": (code.BOARD, code.Definition),
     "seats": (code.SEATS, code.Definition),
     "start": (code.START, code.Definition),
@@ -44,6 +45,8 @@ id = "X"
 betza = "$how"
 [roles.L]
 betza = "K"
+[translations.de]
+title = "T"
 [options.how]
 default = "N"
 values = ["N", "B"]
@@ -52,6 +55,7 @@ values = ["N", "B"]
 
 PLACES: dict[str, tuple[Any, ...]] = {
     "top": (),
+    "translation": ("translations", "de"),
     "board": ("board",),
     "seats": ("seats",),
     "start": ("start",),
@@ -125,9 +129,13 @@ def _inline(value: Any) -> str:
 
 def default(cls: type, key: str) -> str:
     """The default of a field as its class has it."""
-    for each in dataclasses.fields(cls):
+    for each in dataclasses.fields(cls) if dataclasses.is_dataclass(cls) else ():
         if each.name == key and each.default is not dataclasses.MISSING:
-            return "none" if each.default in ("", None, ()) else f"`{written(each.default)}`"
+            return (
+                "none"
+                if each.default in ("", None, (), 0) and each.default is not False
+                else f"`{written(each.default)}`"
+            )
     return "none"
 
 
