@@ -87,6 +87,19 @@ def test_the_examples_play_the_same_uncompiled(tmp_path: Path) -> None:
     assert "all as on the page" in done.stdout
 
 
+def test_a_rule_says_itself_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = next(each for each in EXAMPLES if each.name == "hunters").write(tmp_path)
+    text = PAGE.read_text(encoding="utf-8").partition("## Say it in words")[2]
+    (folder / "words").mkdir()
+    (folder / "words" / "hunters.toml").write_text(
+        text.partition("```toml\n")[2].partition("```")[0], encoding="utf-8"
+    )
+    assert main(["show", str(folder), "--rules"]) == 0
+    assert "A player who has taken so many pieces has won: three." in capsys.readouterr().out
+    assert main(["show", str(folder), "--rules", "--language", "ja"]) == 0
+    assert "取った側の勝ちです。" in capsys.readouterr().out
+
+
 def test_everything_the_page_names_exists() -> None:
     text = PAGE.read_text(encoding="utf-8")
     kernel = fairychess.load("chess").position().kernel
