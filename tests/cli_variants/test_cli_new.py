@@ -55,6 +55,8 @@ def test_only_the_head_changes() -> None:
     assert found.endswith('# hello\nstyle = "chess"\n\n[x]\ntitle = "kept"\n')
     assert "Old" not in found
     assert "y = 1" not in found
+    more = "[translations.ja]\ntitle = 'x'\nnames = { a = 'b' }\n"
+    assert reset(more, "New").endswith("\n[translations.ja]\nnames = { a = 'b' }\n")
     assert reset("[x]\ntitle = 1\n", "New").endswith("\n[x]\ntitle = 1\n")
 
 

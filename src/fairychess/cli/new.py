@@ -14,7 +14,7 @@ from typing import Any
 
 from fairychess.rules import find
 from fairychess.rules.catalogue import FILE
-from fairychess.rules.definition import parse
+from fairychess.rules.definition import parse, section_of
 from fairychess.rules.diagram.titles import title_of
 from fairychess.rules.own_rules import FILE as OWN_RULES
 
@@ -46,7 +46,7 @@ NEXT = """{folder}: made from {origin}. Next:
   {check}   errors, doubts and random games
   {serve}   play it in the browser
 """
-HEAD = ("title", "summary", "inventor", "sources")
+HEAD = ("title", "summary", "inventor", "sources", "year")
 
 
 def register(subparsers: Any) -> None:
@@ -125,7 +125,18 @@ def reset(text: str, title: str) -> str:
         'inventor = ""\n',
         "sources = []  # where the rules are published\n",
     ]
-    return "".join(fresh) + "".join(kept) + text[len(head) :]
+    return "".join(fresh) + "".join(kept) + untranslated(text[len(head) :])
+
+
+def untranslated(text: str) -> str:
+    """The rest of a definition without the title and the summary in other languages."""
+    kept, section = [], ""
+    for line in text.splitlines(keepends=True):
+        section = section_of(line) or section
+        told = line.partition("=")[0].strip() in ("title", "summary")
+        if not (section.startswith("translations.") and told):
+            kept.append(line)
+    return "".join(kept)
 
 
 def value_lines(lines: list[str]) -> int:
