@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 import fairychess
 from fairychess import heart
 from fairychess.cli import main
-from fairychess.cli.new import titled
+from fairychess.cli.new import reset
 
 
 @pytest.mark.parametrize("origin", heart())
@@ -44,7 +45,32 @@ def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "no such variant" in said[2]
 
 
-def test_only_the_title_changes() -> None:
-    text = '# hello\ntitle = "Old [game]"  # of 1900\nstyle = "chess"\n\n[x]\ntitle = "kept"\n'
-    assert titled(text, "New") == text.replace('title = "Old [game]"  # of 1900', 'title = "New"')
-    assert titled("[x]\ntitle = 1\n", "New") == 'title = "New"\n[x]\ntitle = 1\n'
+def test_only_the_head_changes() -> None:
+    text = (
+        '# hello\ntitle = "Old [game]"  # of 1900\nsources = [\n  "x",\n  "y = 1",\n]\n'
+        'inventor = "A"\nstyle = "chess"\n\n[x]\ntitle = "kept"\n'
+    )
+    found = reset(text, "New")
+    assert found.splitlines()[0] == 'title = "New"'
+    assert found.endswith('# hello\nstyle = "chess"\n\n[x]\ntitle = "kept"\n')
+    assert "Old" not in found
+    assert "y = 1" not in found
+    more = "[translations.ja]\ntitle = 'x'\nnames = { a = 'b' }\n"
+    assert reset(more, "New").endswith("\n[translations.ja]\nnames = { a = 'b' }\n")
+    assert reset("[x]\ntitle = 1\n", "New").endswith("\n[x]\ntitle = 1\n")
+
+
+def test_nothing_of_the_copy_is_said_to_be_proved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", "mine", "--from", "shogi", "--into", str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    folder = tmp_path / "mine"
+    for command in ("show {} --rules", "check {}", "serve --variants {} --open"):
+        assert f"fairychess {command.format(folder)}" in said
+    definition = fairychess.load(folder).definition
+    assert (definition.summary, definition.inventor, definition.sources) == ("", "", ())
+    assert tomllib.loads((folder / "perft.toml").read_text()) == {}
+    assert not (folder / "README.md").exists()  # pages tell the rules by themselves
+    assert main(["check", str(folder), "--moves", "10"]) == 0
+    assert "0 of 0 stored counts" in capsys.readouterr().out

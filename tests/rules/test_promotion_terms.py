@@ -202,7 +202,7 @@ def test_random_play_restores_everything(text: str) -> None:
         ('zone = "z1"', "zone: 'z1'"),
         ("zone = {}", None),
         ('when = ["now"]', "when = 'now': must be one of"),
-        ("groups = 3", "groups: must be tables"),
+        ("groups = 3", "groups must be tables"),
         ('groups = [{ types = ["X"] }]', "groups: types: no piece has the id 'X'"),
         ("groups = [{ zone = 1 }]", "groups: types is missing"),
         ('groups = [{ types = ["P"] }, { types = ["P"] }]', "P is in two groups"),

@@ -223,11 +223,11 @@ def test_random_play_restores_everything(text: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "reason"),
     [
-        ('[rules.pseudo_royal]\npieces = ["X"]', r"pieces = \['X'\]: must be a list of ids"),
+        ('[rules.pseudo_royal]\npieces = ["X"]', "pieces: each item: no piece has the id 'X'"),
         ('[rules.pseudo_royal]\npieces = "Q"', "must be a list of ids of pieces"),
         ('[rules.pseudo_royal]\npieces = ["Q"]\nmost = 0', "most = 0: must be at least 1"),
         ('[rules.pseudo_royal]\npieces = ["Q"]\ncheckmate = "x"', "checkmate = 'x'"),
-        ('[rules.aimed_royals]\npieces = ["X"]', "must be a list of ids of pieces"),
+        ('[rules.aimed_royals]\npieces = ["X"]', "pieces: no piece has the id 'X'"),
         ('[rules.facing_generals]\nlines = "all"', "lines = 'all': must be one of"),
     ],
 )

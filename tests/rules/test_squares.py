@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fairychess.board import square_names
-from fairychess.rules.definition import Definition, Piece
+from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules.squares import board_of, square_set, squares_of_sides, words_of
 
 
@@ -17,7 +17,7 @@ def definition(files: int = 8, ranks: int = 8, holes: tuple[str, ...] = ()) -> D
         title="Test",
         files=files,
         ranks=ranks,
-        pieces=(Piece("K", "king", "K"),),
+        pieces=(PieceDefinition("K", "king", "K"),),
         position="",
         rules={},
         holes=holes,
@@ -72,7 +72,7 @@ def test_two_digit_ranks_are_read() -> None:
         ("k*", r"region: 'k\*': the board has files a to h"),
         ("a1-a9", r"region: 'a1-a9': no square a9"),
         ("queen", r"region: 'queen': 'queen' is not the name of a square"),
-        (3, r"region = 3: must be squares such as"),
+        (3, r"region must be squares such as"),
         (["a1", 3], r"must be squares such as"),
         ({"third": "a1"}, r"region: third: must be first and second, or mirrored alone"),
         ({"mirrored": "a1", "first": "a2"}, r"must be first and second"),

@@ -6,23 +6,27 @@ import argparse
 import re
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from fairychess import betza
+from fairychess.cli.doubts import doubts, line_where, piece_line
 from fairychess.cli.rehearsal import MOVES, SECONDS, rehearse
-from fairychess.position.rule import Rule
 from fairychess.rules import Definition, RuleError, Rules, VariantError, find
 from fairychess.rules.catalogue import FILE, LARGEST, in_library, load
 from fairychess.rules.definition import parse, section_of, sets
-from fairychess.rules.diagram import disputed
+from fairychess.rules.own_rules import FILE as OWN_RULES
 
 BOUND = 2_000_000
 MOST_VALUES = 40
 COUNTS = "perft.toml"
-COMPANIONS = ("README.md", COUNTS, "playthrough.txt")
+COMPANIONS = {
+    "README.md": "the rules for people, as pages show them; rules.py cannot be told by itself",
+    COUNTS: "numbers of moves that somebody else has counted, against mistakes in the rules",
+    "playthrough.txt": "the record of one game, where a change of the rules shows",
+}
 COUNT = {
     "position": str,
     "depth": int,
@@ -103,9 +107,14 @@ def checked(
     errors += [line if line.startswith(str(path.parent)) else f"{path}: {line}" for line in wrong]
     told = ""
     if inside:
-        for companion in (COUNTS,) if in_library(path) else COMPANIONS:
+        told_by_itself = not (path.parent / OWN_RULES).is_file()
+        for companion, why in COMPANIONS.items():
+            if companion == "README.md" and told_by_itself:
+                continue
+            if companion != COUNTS and in_library(path):
+                continue
             if not (path.parent / companion).is_file():
-                warnings.append(f"{path.parent / companion}: warning: missing")
+                warnings.append(f"{path.parent / companion}: warning: missing: {why}")
         if (path.parent / COUNTS).is_file():
             wrong, told = counts(rules, path.parent / COUNTS, bound)
             errors += wrong
@@ -122,36 +131,9 @@ def checked(
 # ---- errors -------------------------------------------------------------------------------
 
 
-def line_where(text: str, holds: Callable[[str], bool]) -> int:
-    """Number of the first line of which something holds, 1 if there is none."""
-    return next((n for n, line in enumerate(text.splitlines(), 1) if holds(line)), 1)
-
-
 def is_header(name: str, line: str) -> bool:
     """Whether a line opens this table or one inside it."""
     return f"{section_of(line)}.".startswith(f"{name}.")
-
-
-def names_piece(line: str, ident: str) -> bool:
-    """Whether a line gives a piece this id."""
-    if not sets(line, "id"):
-        return False
-    values = (value.lstrip() for value in line.split("=")[1:])
-    return any(value.startswith((f'"{ident}"', f"'{ident}'")) for value in values)
-
-
-def piece_line(text: str, ident: str, key: str) -> int:
-    """Line of a key of the piece with this id."""
-    lines = text.splitlines()
-    for number, line in enumerate(lines):
-        if names_piece(line, ident):
-            for other in range(number, min(number + 12, len(lines))):
-                if other > number and lines[other].lstrip().startswith("["):
-                    break
-                if sets(lines[other], key):
-                    return other + 1
-            return number + 1
-    return 1
 
 
 def bad_moves(definition: Definition, path: Path, text: str) -> Iterator[str]:
@@ -200,76 +182,6 @@ def bad_options(definition: Definition, path: Path, text: str) -> Iterator[str]:
             except ValueError as error:
                 line = line_where(text, partial(is_header, f"options.{name}"))
                 yield f"{path}:{line}: option {name} = {value}: {' '.join(str(error).split())}"
-
-
-# ---- warnings -----------------------------------------------------------------------------
-
-
-def doubts(rules: Rules, text: str) -> Iterator[tuple[int, str]]:
-    """(line, remark) for everything that may be meant otherwise."""
-    reached = reachable(rules)
-    for piece in rules.pieces:
-        if piece.id not in reached:
-            yield (
-                piece_line(text, piece.id, "id"),
-                f"piece {piece.id} is neither in the starting position nor in a hand, "
-                "and nothing becomes it",
-            )
-        for remark in disputed(piece.betza):
-            yield piece_line(text, piece.id, "betza"), f"piece {piece.id}: {remark}"
-    if not any(piece.royal for piece in rules.pieces) and not has_goal(rules):
-        yield 1, "no piece is royal and no rule says how to win"
-    position = line_where(text, lambda row: sets(row, "position"))
-    for side, square in checked_sides(rules):
-        yield position, f"{side} starts in check on {square}"
-
-
-def strings(value: Any) -> Iterator[str]:
-    """Every text inside a parameter, keys included."""
-    if isinstance(value, str):
-        yield from value.split()
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield str(key)
-            yield from strings(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from strings(item)
-
-
-def reachable(rules: Rules) -> set[str]:
-    """Ids of the pieces that are there, can arise, or are named by a rule."""
-    start = rules.position().kernel
-    found = {rules.definition_of(piece).id for piece in rules.start_pieces.values()}
-    for number, piece in enumerate(rules.pieces):
-        if start.in_hand(0, number) or start.in_hand(1, number):
-            found.add(piece.id)
-    for parameters in rules.definition.rules.values():
-        found |= set(strings(parameters)) & set(rules.numbers)
-    grown = True
-    while grown:
-        more = {target for piece in rules.pieces if piece.id in found for target in piece.promotes}
-        grown = not more <= found
-        found |= more
-    return found
-
-
-def has_goal(rules: Rules) -> bool:
-    """Does some rule end the game other than by repetition or counting?"""
-    return any(rule.is_goal and type(rule).outcome is not Rule.outcome for rule in rules.rule_list)
-
-
-def checked_sides(rules: Rules) -> Iterator[tuple[str, str]]:
-    """(side, square) of royals that stand in check in the start position."""
-    definition = rules.definition
-    words = rules.start_text.split(" ")
-    for side, letter in zip((definition.first, definition.second), rules.letters, strict=True):
-        turned = " ".join([words[0], letter, *words[2:]])
-        try:
-            for square in rules.position(turned).check():
-                yield side, square
-        except ValueError:
-            continue
 
 
 # ---- stored counts ------------------------------------------------------------------------

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import re
 import shutil
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
-from fairychess.rules import Rules, find
+from fairychess.rules import find
 from fairychess.rules.catalogue import FILE
-from fairychess.rules.definition import parse
+from fairychess.rules.definition import parse, section_of
 from fairychess.rules.diagram.titles import title_of
+from fairychess.rules.own_rules import FILE as OWN_RULES
 
 NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*", re.ASCII)
 LONGEST = 60
@@ -29,6 +32,21 @@ Describe the rules for people: what differs from {origin}, who wins and how.
 
 Name each one and the option that flips it.
 """
+COUNTS = """# Numbers of moves that prove the rules: counted by hand, or by another program.
+# `fairychess check` counts them again. The copy has none, for none has been proved of it.
+#
+# [[count]]
+# depth = 1
+# count = 20
+# source = "by hand"
+"""
+NEXT = """{folder}: made from {origin}. Next:
+  {file}   summary, inventor and sources are empty now; then pieces and rules
+  {show}   the rules in words, as pages show them
+  {check}   errors, doubts and random games
+  {serve}   play it in the browser
+"""
+HEAD = ("title", "summary", "inventor", "sources", "year")
 
 
 def register(subparsers: Any) -> None:
@@ -45,7 +63,15 @@ def register(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the folder and say what to do next."""
     folder = made(args.name, args.origin, Path(args.into))
-    print(f"{folder}: made from {args.origin}; edit {FILE} there, then: fairychess check {folder}")
+    commands = {
+        "file": str(folder / FILE),
+        "show": f"fairychess show {folder} --rules",
+        "check": f"fairychess check {folder}",
+        "serve": f"fairychess serve --variants {folder} --open",
+    }
+    width = max(map(len, commands.values()))
+    padded = {name: text.ljust(width) for name, text in commands.items()}
+    print(NEXT.format(folder=folder, origin=args.origin, **padded), end="")
     return 0
 
 
@@ -63,22 +89,18 @@ def made(name: str, origin: str, into: Path) -> Path:
     text = source.read_text(encoding="utf-8")
     own = source.parent if source.name == FILE else None
     original = parse(text, str(source), source.parent.name, {}, own)
-    text = titled(text, title)
+    text = reset(text, title)
     parse(text, str(folder / FILE), name)
-    files = {
-        FILE: text,
-        "README.md": README.format(title=title, origin=original.title, folder=folder),
-    }
+    files = {FILE: text, "perft.toml": COUNTS}
+    own_rules = own is not None and (own / OWN_RULES).is_file()
+    if own_rules:  # else the rules of the variant are told by themselves
+        files["README.md"] = README.format(title=title, origin=original.title, folder=folder)
     made_here = Path(tempfile.mkdtemp(prefix=".new-", dir=into))
     try:
         for file, content in files.items():
             (made_here / file).write_text(content, encoding="utf-8")
-        if source.name == FILE:
-            for companion in ("rules.py", "perft.toml"):
-                if (source.parent / companion).is_file():
-                    shutil.copyfile(source.parent / companion, made_here / companion)
-        if not (made_here / "perft.toml").is_file():
-            (made_here / "perft.toml").write_text(own_counts(original), encoding="utf-8")
+        if own_rules:
+            shutil.copyfile(source.parent / OWN_RULES, made_here / OWN_RULES)
         made_here.chmod(0o755)
         made_here.rename(folder)
     except OSError as error:
@@ -87,24 +109,40 @@ def made(name: str, origin: str, into: Path) -> Path:
     return folder
 
 
-def titled(text: str, title: str) -> str:
-    """The definition under another title; everything else letter for letter."""
-    line = f"title = {json.dumps(title, ensure_ascii=False)}"
+def reset(text: str, title: str) -> str:
+    """The definition under another title, by nobody and from nowhere; else letter for letter."""
     head = re.split(r"(?m)^(?=[ \t]*\[)", text, maxsplit=1)[0]
-    changed, number = re.subn(
-        r'(?m)^[ \t]*title[ \t]*=[ \t]*(?:"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\')[^\n]*$',
-        lambda _: line,
-        head,
-        count=1,
-    )
-    return (changed if number else f"{line}\n{head}") + text[len(head) :]
+    kept: list[str] = []
+    lines = head.splitlines(keepends=True)
+    while lines:
+        if lines[0].partition("=")[0].strip() in HEAD:
+            lines = lines[value_lines(lines) :]
+        else:
+            kept.append(lines.pop(0))
+    fresh = [
+        f"title = {json.dumps(title, ensure_ascii=False)}\n",
+        'summary = ""  # one line for the list of games\n',
+        'inventor = ""\n',
+        "sources = []  # where the rules are published\n",
+    ]
+    return "".join(fresh) + "".join(kept) + untranslated(text[len(head) :])
 
 
-def own_counts(definition: Any) -> str:
-    """perft.toml with the first two counts of the start position."""
-    position = Rules(definition).position()
-    rows = ["# Counted by this program when the folder was made, and by no other one."]
-    for depth in (1, 2):
-        count = position.perft(depth)
-        rows += ["", "[[count]]", f"depth = {depth}", f"count = {count}", 'source = "own count"']
-    return "\n".join(rows) + "\n"
+def untranslated(text: str) -> str:
+    """The rest of a definition without the title and the summary in other languages."""
+    kept, section = [], ""
+    for line in text.splitlines(keepends=True):
+        section = section_of(line) or section
+        told = line.partition("=")[0].strip() in ("title", "summary")
+        if not (section.startswith("translations.") and told):
+            kept.append(line)
+    return "".join(kept)
+
+
+def value_lines(lines: list[str]) -> int:
+    """How many lines the key takes that is set in the first one."""
+    for number in range(1, len(lines) + 1):
+        with contextlib.suppress(tomllib.TOMLDecodeError):
+            tomllib.loads("".join(lines[:number]))
+            return number
+    return 1

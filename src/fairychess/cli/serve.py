@@ -5,12 +5,16 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
+import os
 import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from fairychess.rules.catalogue import FILE, FOLDERS, OWN, families, variants_in
 
 if TYPE_CHECKING:
     from fairychess.server.base.config import Settings
@@ -40,6 +44,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="print a key for FAIRYCHESS_PUSH_KEY (people are told of their turn), and end",
     )
+    parser.add_argument(
+        "--variants",
+        action="append",
+        metavar="FOLDER",
+        help="a folder of variants of your own, or one of them; may be said more than once",
+    )
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 
 
@@ -60,6 +70,7 @@ def run(args: argparse.Namespace) -> int:
         print(new_key())
         return 0
     try:
+        serve_own(args.variants or [])
         settings = chosen(vars(args))
         settings = replace(settings, hosts=(*settings.hosts, args.host.lower()))
         if settings.push_key:
@@ -86,6 +97,25 @@ def run(args: argparse.Namespace) -> int:
             _open(address)
         _serve(listener, settings, reach)
     return 0
+
+
+def serve_own(folders: list[str]) -> None:
+    """Let this process and those it starts know the variants in these folders by their names.
+
+    Raises ValueError for a folder that has none, or one with a name that is taken.
+    """
+    taken = {name for family, names in families().items() if family != OWN for name in names}
+    for folder in folders:
+        found = variants_in(Path(folder))
+        if not found:
+            raise ValueError(f"--variants {folder}: no variant there, no folder with a {FILE}")
+        for variant in found:
+            if variant.name.replace("_", "-") in taken:
+                raise ValueError(f"--variants {variant}: an installed variant has this name")
+    if folders:
+        known = os.environ.get(FOLDERS, "")
+        every = [*(str(Path(folder).resolve()) for folder in folders), *filter(None, [known])]
+        os.environ[FOLDERS] = os.pathsep.join(every)
 
 
 def _serve(listener: socket.socket, settings: Settings, reach: NetworkAccess) -> None:

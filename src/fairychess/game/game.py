@@ -21,7 +21,7 @@ from fairychess.position.move import SPECIAL, rule_of, type_of
 from fairychess.position.rule import NOBODY
 from fairychess.position.sides import SIDES, other
 from fairychess.rules import load
-from fairychess.rules.catalogue import find, installed, load_text
+from fairychess.rules.catalogue import find, installed, load_text, own
 
 VIEWERS = (*SIDES, "both", "spectator")
 
@@ -117,9 +117,10 @@ class Game:
             path = find(name)
             self._rules = load(path, **option_texts(options))
             inside = installed(path)
-            self.variant = self._rules.name if inside else str(path.resolve())
+            by_name = inside or own(path)
+            self.variant = self._rules.name if by_name else str(path.resolve())
             # Records and commitments must not depend on where a file lies on this machine.
-            self.called = self.variant if inside else f"{path.parent.resolve().name}/{path.name}"
+            self.called = self.variant if by_name else f"{path.parent.resolve().name}/{path.name}"
             self._source = None if inside else source_of(path)
         else:
             self._rules = load_text(source.text, name, **option_texts(options))
@@ -253,7 +254,7 @@ class Game:
     # ---- deciding -------------------------------------------------------------------------
 
     def play(self, seat: str, text: str) -> None:
-        """Take one decision for a seat. Raises Refused; an illegal move may lose (see R14)."""
+        """Take one decision for a seat. Raises Refused; by some rules an illegal move loses."""
         self._must_go_on()
         if self.to_move == "chance":
             raise Refused("toss_first")

@@ -18,7 +18,7 @@ from fairychess.game.game import option_texts
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
 from fairychess.rules import families, find, load
-from fairychess.rules.catalogue import head, load_text
+from fairychess.rules.catalogue import FILE, OWN, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition, VariantError
 
 log = logging.getLogger(__name__)
@@ -51,9 +51,9 @@ class VariantBrief:
 
 
 def catalogue() -> list[VariantBrief]:
-    """Every installed variant, briefly, by family and name; only the heads of files are read.
+    """Every variant, briefly, by family and name; only the heads of files are read.
 
-    One that cannot be read is only logged.
+    An installed one that cannot be read is only logged; of one's own the list says what is wrong.
     """
     found = []
     for family, members in families().items():
@@ -61,12 +61,23 @@ def catalogue() -> list[VariantBrief]:
             try:
                 found.append(_brief(name, family))
             except ValueError as error:
+                if family == OWN:  # its inventor is at work on it: the list says what is wrong
+                    found.append(VariantBrief(name, name, str(error), "", 0, 0, "chess", OWN))
+                    continue
                 log.warning("a variant is left out: %s", error)
     return found
 
 
-@cache
 def _brief(name: str, family: str) -> VariantBrief:
+    return _fresh_brief(name, family) if family == OWN else _kept_brief(name, family)
+
+
+@cache
+def _kept_brief(name: str, family: str) -> VariantBrief:
+    return _fresh_brief(name, family)
+
+
+def _fresh_brief(name: str, family: str) -> VariantBrief:
     said = head(name)
     texts = {key: said.get(key, "") for key in ("title", "summary", "inventor")}
     board, year = said["board"], said.get("year", 0)
@@ -108,7 +119,11 @@ def variant_info(
     """
     if text is not None:
         return _info(load_text(text, name, **option_texts(options or {})))
-    return _info(load(name, **option_texts(options or {})))
+    rules = load(name, **option_texts(options or {}))
+    folder = rules.definition.folder
+    if folder and own(folder / FILE):
+        return _info.__wrapped__(rules)  # its page may have changed since
+    return _info(rules)
 
 
 @lru_cache(maxsize=64)

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from fairychess.game import record as writing
 from fairychess.game.game import Game, Refused
 from fairychess.game.reading import Record, RecordError, read_record
-from fairychess.game.source import Source
+from fairychess.game.source import Source, source_of
 from fairychess.messages import as_message
 from fairychess.notation import MoveError
-from fairychess.rules import VariantError, available
+from fairychess.rules import VariantError, available, find
+from fairychess.rules.catalogue import installed
 
 PLAYERS = ("resignation", "agreed_draw")
 """Keys of reasons that need no tag `Termination`: everybody knows that no rule gives them."""
@@ -76,7 +77,7 @@ def begin(record: Record, variant: str | None = None) -> Game:
 def _start(record: Record, variant: str | None, position: str | None) -> Game:
     tags = record.tags
     name, source = tags["Variant"], None
-    if name not in available():
+    if name not in available() or differs(name, tags.get("Definition", "")):
         source = Source(tags.get("Definition", ""), record.definition)
         # A record is not believed when it names a file: that may hold code.
         if not source.text:
@@ -104,6 +105,12 @@ def _start(record: Record, variant: str | None, position: str | None) -> Game:
     if source and source.digest and source.digest != game.digest:
         raise RecordError(f"{name} is not the variant file of the tag Definition")
     return game
+
+
+def differs(name: str, digest: str) -> bool:
+    """Is a variant in a folder of one's own another one than the tag `Definition` says?"""
+    path = find(name)
+    return bool(digest) and not installed(path) and source_of(path).digest != digest
 
 
 def options_of(text: str) -> dict[str, str]:

@@ -1,4 +1,8 @@
-"""Finding variants: folders of the package's `variants` room, other folders, files."""
+"""Finding variants: folders of the package's `variants` room, other folders, files.
+
+FAIRYCHESS_VARIANTS names folders of one's own, separated as in PATH. The variants there are known
+by their names like those of the package, in every process that has this variable.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +23,10 @@ LARGEST = 1_000_000
 HEART = "heart"
 """The family of the variants that lie in ROOM itself; every other family is a folder of ROOM."""
 
+OWN = "own"
+"""The family of the variants in folders of one's own."""
+
+FOLDERS = "FAIRYCHESS_VARIANTS"
 _ORDER = ("chess_relatives", "other_goals", "explosions_and_walls", "drop_games", "large_boards")
 """Families that are shown first, behind the heart."""
 
@@ -45,9 +53,32 @@ def _folders(room: Path) -> list[Path]:
         return [Path(one.path) for one in entries if one.is_dir() and one.name[0] not in "_."]
 
 
+def own_places() -> dict[str, Path]:
+    """The folders of one's own variants by their names, as they are now.
+
+    FAIRYCHESS_VARIANTS names folders of variants, or variants. A name of the package's stays its.
+    """
+    found: dict[str, Path] = {}
+    for room in filter(None, os.environ.get(FOLDERS, "").split(os.pathsep)):
+        for variant in variants_in(Path(room)):
+            name = variant.name.replace("_", "-")
+            if name not in _places(ROOM):
+                found.setdefault(name, variant)
+    return found
+
+
+def variants_in(folder: Path) -> list[Path]:
+    """The variants' folders in a folder: itself if it is one, or those that it holds."""
+    if (folder / FILE).is_file():
+        return [folder]
+    if not folder.is_dir():
+        return []
+    return sorted(inside for inside in _folders(folder) if (inside / FILE).is_file())
+
+
 def available() -> list[str]:
-    """Names of the variants that come with the package, in alphabetical order."""
-    return list(_places(ROOM))
+    """Names of the package's variants and of one's own, in alphabetical order."""
+    return sorted({**_places(ROOM), **own_places()})
 
 
 def heart() -> list[str]:
@@ -60,13 +91,14 @@ def heart() -> list[str]:
 
 
 def families() -> dict[str, list[str]]:
-    """Names of the variants by family, the heart first; names in alphabetical order."""
+    """Names of the variants by family, one's own and the heart first; names in order."""
     found: dict[str, list[str]] = {HEART: []}
     for name in _places(ROOM):
         found.setdefault(family_of(name), []).append(name)
     ranks = {family: rank for rank, family in enumerate((HEART, *_ORDER))}
     order = sorted(found, key=lambda family: (ranks.get(family, len(ranks)), family))
-    return {family: found[family] for family in order}
+    own = sorted(own_places())
+    return ({OWN: own} if own else {}) | {family: found[family] for family in order}
 
 
 def family_of(name: str) -> str:
@@ -85,10 +117,16 @@ def in_library(path: Path) -> bool:
     return installed(path) and path.parent.parent != ROOM
 
 
+def own(path: Path) -> bool:
+    """Whether a variant file is known by its name because it lies in a folder of one's own."""
+    return path.name == FILE and path.parent in own_places().values()
+
+
 def find(name: str | Path) -> Path:
     """The variant file behind a name, a folder or a file; VariantError if there is none."""
     text = str(name)
-    folder = _places(ROOM).get(text.replace("_", "-"))
+    called = text.replace("_", "-")
+    folder = _places(ROOM).get(called) or own_places().get(called)
     for path in (*([folder / FILE] if folder else []), Path(text) / FILE, Path(text)):
         if path.is_file():
             return path
@@ -105,11 +143,17 @@ def head(name: str) -> dict[str, Any]:
     Nothing is compiled, and what follows is not read unless the head does not stand by itself.
     Raises VariantError.
     """
-    return _head(find(name))
+    path = find(name)
+    return _head(path) if installed(path) else read_head(path)
 
 
 @cache
 def _head(path: Path) -> dict[str, Any]:
+    return read_head(path)
+
+
+def read_head(path: Path) -> dict[str, Any]:
+    """Read what a variant file says before its starting position. Raises VariantError."""
     text = contents(path)[0]
     for part in (text.partition("\n[start]")[0], text):
         try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
@@ -22,7 +23,6 @@ from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
 from fairychess.rules import library
 from fairychess.rules.definition import (
-    TYPE_NAMES,
     Definition,
     FurtherMoves,
     PieceDefinition,
@@ -31,10 +31,13 @@ from fairychess.rules.definition import (
 )
 from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
+from fairychess.rules.parameter_forms import FORMS, plain
 from fairychess.rules.piece_parts import parts_of, shunning
 from fairychess.rules.play import Play
 from fairychess.rules.rule_source import RuleError
+from fairychess.rules.value_words import shown
 
+_ANY_NUMBER = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 _PLAIN_TYPES = {"int": int, "str": str, "bool": bool}
 
 
@@ -60,13 +63,14 @@ class Rules:
             definition.ranks,
             frozenset(self._hole(definition, name) for name in definition.holes),
         )
+        self._own = OwnRules(definition.folder)
+        self._factories = self._checked_factories()
         self.tables = self._tables()
         self.initial_pieces = frozenset(  # asked for every piece of every position that is spelled
             piece
             for piece, program in enumerate(self.tables.programs)
             if program is not None and any(node.initial for node in program.nodes)
         )
-        self._own = OwnRules(definition.folder)
         self.rule_list = self._rule_list()
         self.individual = any(rule.names_pieces for rule in self.rule_list)
         self.has_hands = any(rule.has_hands for rule in self.rule_list)
@@ -97,8 +101,9 @@ class Rules:
             for square in range(self.tables.squares)
             if start.piece_at(square)
         }
-        for rule in self.rule_list:
-            rule.learn_start(start)
+        for number, rule in enumerate(self.rule_list):
+            with self._naming(names[number]):
+                rule.learn_start(start)
         self._start()  # once more, by rules that know the starting position now
 
     # ---- building -------------------------------------------------------------------------
@@ -137,23 +142,24 @@ class Rules:
         except ValueError as error:
             raise VariantError(f"{self.name}: {error}") from None
 
+    def _checked_factories(self) -> dict[str, Any]:
+        """The functions that make the rules; their parameters are of the right form."""
+        found = {}
+        for key, parameters in self.definition.rules.items():
+            factory = self._own.factories.get(key) or rule_factory(key)
+            if factory is None:
+                known = ", ".join(sorted(known_rules() | set(self._own.factories)))
+                reason = f"rules.{key}: no such rule; there are: {known}"
+                raise self.definition.error(f"rules.{key}", "", reason)
+            check_parameters(self.definition, key, factory, parameters)
+            found[key] = factory
+        return found
+
     def _rule_list(self) -> list[Rule]:
         built: list[Rule] = []
-        own = self._own.factories
-        for key, parameters in self.definition.rules.items():
-            factory = own.get(key) or rule_factory(key)
-            if factory is None:
-                known = ", ".join(sorted(known_rules() | set(own)))
-                raise VariantError(f"{self.name}: rules.{key}: no such rule; there are: {known}")
-            allowed = list(inspect.signature(factory).parameters)[1:]
-            for parameter in parameters:
-                if parameter not in allowed:
-                    raise VariantError(
-                        f"{self.name}: rules.{key}: unknown field {parameter}; "
-                        f"there are: {', '.join(allowed) or 'none'}"
-                    )
-            check_types(self.name, key, factory, parameters)
-            if key in own:
+        for key, factory in self._factories.items():
+            parameters = self.definition.rules[key]
+            if key in self._own.factories:
                 built.append(self._own.make(key, self.definition, parameters))
                 continue
             with self._naming(key):
@@ -171,9 +177,17 @@ class Rules:
             yield
         except RuleError:
             raise
-        except (ValueError, TypeError, LookupError, AttributeError, OverflowError) as error:
-            what = "" if isinstance(error, ValueError) else "a value of a wrong type or size: "
-            raise VariantError(f"{self.name}: rules.{key}: {what}{one_line(str(error))}") from None
+        except ValueError as error:
+            said = str(error).removeprefix(f"{self.name}: ")
+            named = re.match(r"\w+", said)
+            at = named.group() if named else ""
+            raise self.definition.error(f"rules.{key}", at, f"rules.{key}: {said}") from None
+        except (TypeError, LookupError, AttributeError, OverflowError):
+            # The forms of parameters are checked before: this is a form that nobody has said.
+            given = self.definition.rules.get(key, {})
+            values = ", ".join(f"{name} is {shown(value)}" for name, value in given.items())
+            reason = f"rules.{key}: cannot work with these parameters together: {values or 'none'}"
+            raise self.definition.error(f"rules.{key}", "", reason) from None
 
     # ---- asked by rules -------------------------------------------------------------------
 
@@ -337,12 +351,36 @@ class Rules:
         return pos
 
 
-def check_types(variant: str, key: str, factory: Any, parameters: dict[str, Any]) -> None:
-    """Parameters are what the rule's own signature says of them, else VariantError."""
-    for name, parameter in inspect.signature(factory).parameters.items():
-        wanted = _PLAIN_TYPES.get(getattr(parameter.annotation, "__name__", parameter.annotation))
-        if name in parameters and wanted and type(parameters[name]) is not wanted:
-            raise VariantError(f"{variant}: rules.{key}: {name} must be {TYPE_NAMES[wanted]}")
+def check_parameters(
+    definition: Definition, key: str, factory: Any, parameters: dict[str, Any]
+) -> None:
+    """Check that parameters are those of a rule and what its signature and forms say of them.
+
+    Raises VariantError with file, line and key.
+    """
+    section = f"rules.{key}"
+    known = list(inspect.signature(factory).parameters.values())[1:]
+    names = [parameter.name for parameter in known]
+    for name in parameters:
+        if name not in names:
+            there = ", ".join(names) or "none"
+            reason = f"{section}: unknown field {name}; there are: {there}"
+            raise definition.error(section, name, reason)
+    forms = FORMS.get(getattr(factory, "__module__", "").rpartition(".")[2], {})
+    for parameter in known:
+        name = parameter.name
+        if name not in parameters:
+            if parameter.default is parameter.empty and parameter.kind not in _ANY_NUMBER:
+                raise definition.error(section, "", f"{section}: {name} is missing")
+            continue
+        annotation = parameter.annotation
+        wanted = _PLAIN_TYPES.get(getattr(annotation, "__name__", annotation))
+        form = plain(wanted) if wanted else forms.get(name)
+        if form:
+            try:
+                form(parameters[name], name, definition)
+            except ValueError as error:
+                raise definition.error(section, name, f"{section}: {error}") from None
 
 
 def further_moves(definition: Definition) -> dict[str, list[FurtherMoves]]:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from fairychess.messages import ExplainedError, Message
 from fairychess.position.sides import BLACK, WHITE
 from fairychess.rules.squares import squares_of_sides
+from fairychess.rules.value_words import TYPE_NAMES, shown
 
 Sides = tuple[frozenset[int], frozenset[int]]
 """Squares of the first and of the second player."""
@@ -140,6 +141,13 @@ class Definition:
     year: int = 0  # when it was invented, 0 where nobody knows
     translations: dict[str, dict[str, str]] = field(default_factory=dict)
     """By language, what is said of title, summary, and names of pieces and players there."""
+    where: str = ""  # what errors call the file
+    text: str = field(default="", repr=False, compare=False)
+
+    def error(self, section: str, key: str, reason: str) -> VariantError:
+        """Return an error that names the file and the line of a key, or of the section's header."""
+        line = Reader(self.text, self.where).line_of(key, section)
+        return misplaced(self.where or self.name, line, one_line(reason))
 
 
 TOP = {
@@ -220,7 +228,7 @@ class Reader:
                 inside = not section or header == section
                 if header in (section, f"{section}.{key}" if section else key):
                     fallback = number
-            if inside and sets(line, key):
+            if inside and key and sets(line, key):
                 return number
         return fallback
 
@@ -232,13 +240,15 @@ class Reader:
             want = known[key]
             good = isinstance(value, want) and not (want is int and isinstance(value, bool))
             if want is not object and not good:
-                raise self.fail(key, f"must be {TYPE_NAMES[want]}", section)
+                raise self.fail(key, f"must be {TYPE_NAMES[want]}, not {shown(value)}", section)
 
     def check_texts(self, table: dict[str, Any], keys: tuple[str, ...], section: str) -> None:
         """These fields, where they are there, are lists of texts."""
         for key in keys:
-            if not all(isinstance(item, str) for item in table.get(key, ())):
-                raise self.fail(key, "must be a list of texts", section)
+            for item in table.get(key, ()):
+                if not isinstance(item, str):
+                    reason = f"must be a list of texts; {shown(item)} is none"
+                    raise self.fail(key, reason, section)
 
     def check_value(self, key: str, value: Any, section: str, depth: int = 0) -> None:
         """A value is made of texts, true, false and whole numbers of a usable size."""
@@ -290,15 +300,6 @@ def sets(line: str, key: str) -> bool:
         if name.endswith(key) and (len(name) == len(key) or name[-len(key) - 1] in "{, \t"):
             return True
     return False
-
-
-TYPE_NAMES = {
-    str: "a text",
-    int: "a whole number",
-    list: "a list",
-    dict: "a table",
-    bool: "true or false",
-}
 
 
 def choose(value: Any, chosen: dict[str, Any], reader: Reader) -> Any:
@@ -458,6 +459,8 @@ def parse(
         fen=start.get("fen", False),
         year=data.get("year", 0),
         translations=read_translations(data, reader),
+        where=where,
+        text=text,
     )
 
 

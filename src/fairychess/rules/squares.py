@@ -23,6 +23,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol
 
 from fairychess.board import Board, BoardError, parse_square
+from fairychess.rules.value_words import wrong
 
 SIDES = ("first", "second")
 RECTANGLE = re.compile(r"([a-p]\d{1,2})-([a-p]\d{1,2})")
@@ -56,7 +57,7 @@ def square_set(definition: Definition, value: Any, key: str = "squares") -> froz
     """
     texts = [value] if isinstance(value, str) else value
     if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
-        raise ValueError(f"{key} = {value!r}: must be {WHAT}, or a list of such texts")
+        raise wrong(key, value, f"{WHAT}, or a list of such texts")
     board = board_of(definition)
     found: set[int] = set()
     for text in texts:

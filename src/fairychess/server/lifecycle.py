@@ -147,7 +147,8 @@ def _services(
     settings, now, publish = given.settings, given.settings.now, bus.publish
     backend, sandbox = given.backend, Sandbox()
     engine = GameEngine(backend, sandbox)
-    catalogue = Catalogue(backend, sandbox, engine, database, backend is installed_backend())
+    installed = backend is installed_backend()
+    catalogue = Catalogue(backend, sandbox, engine, database, installed, bool(settings.variants))
     push = PushNotifications(database, catalogue, settings)
     log = GameLog(database, backend, sandbox, engine, catalogue, timekeeper, given.metrics, now)
     process = secrets.token_hex(4)

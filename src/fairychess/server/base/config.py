@@ -24,7 +24,9 @@ class Settings:
     `tables` how many games it keeps in memory. `connections` is how many one address may have at a
     time. `rates` and with them `connections` can be turned off for measurements. With `push_key`
     (see `push.new_key`) browsers can be told of turns; `push_contact` ("mailto:...") is where push
-    services complain. `now` tells the time in milliseconds; only a `ServerTime` knows of gaps.
+    services complain. `variants` are folders of variants that may change while they are served;
+    every process knows them by the environment alone. `now` tells the time in milliseconds; only a
+    `ServerTime` knows of gaps.
     """
 
     database: str = ""
@@ -36,6 +38,7 @@ class Settings:
     connections: int = 200
     rates: bool = True
     metrics_key: str = ""
+    variants: str = ""
     push_key: str = ""
     push_contact: str = ""
     now: Callable[[], int] = field(default_factory=ServerTime)
@@ -66,6 +69,7 @@ def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         thinkers=number("THINKERS", 2),
         connections=number("CONNECTIONS", 200),
         metrics_key=given("METRICS_KEY"),
+        variants=given("VARIANTS"),
         rates=given("RATES") != "off",
         push_key=given("PUSH_KEY"),
         push_contact=given("PUSH_CONTACT"),

@@ -54,8 +54,13 @@ class Catalogue:
         engine: GameEngine,
         database: Database,
         try_positions: bool,
+        changing: bool = False,
     ) -> None:
-        """`try_positions`: positions of installed variants are tried out in the sandbox first."""
+        """`try_positions`: positions of installed variants are tried out in the sandbox first.
+
+        `changing`: there are folders of variants that their inventors are at work on.
+        """
+        self._changing = changing
         self._backend = backend
         self._sandbox = sandbox
         self._engine = engine
@@ -83,8 +88,11 @@ class Catalogue:
         self._compiler.shutdown(wait=False, cancel_futures=True)
 
     async def briefs(self) -> list[Any]:
-        """Every installed variant, briefly; read once, for every page that lists them asks."""
-        if not self._briefs:
+        """Every installed variant, briefly; read once, for every page that lists them asks.
+
+        Those in folders of one's own are looked for again: they are seen as they are now.
+        """
+        if self._changing or not self._briefs:
             self._briefs = list(await self._engine.call(self._backend.catalogue))
         return self._briefs
 
@@ -95,7 +103,7 @@ class Catalogue:
 
     async def info(self, name: str) -> VariantInfo:
         """A variant's description with its default options."""
-        if name not in self._infos:
+        if name not in self._infos or self._changing:
             if not is_custom(name):
                 await self.must_be_installed(name)
             self._infos[name] = await self.info_with(name, {})

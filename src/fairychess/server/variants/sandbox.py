@@ -47,6 +47,9 @@ _IDLE, _KEPT_VERDICTS = 120.0, 2000
 _OUTPUT = 8 << 20
 
 
+_ENVIRONMENT = ("PATH", "PYTHONPATH", "FAIRYCHESS_VARIANTS")
+
+
 class ProcessEndedError(Exception):
     """A sandboxed process ended, or was ended, without an answer."""
 
@@ -61,7 +64,7 @@ class SandboxProcess:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ},
+            env={name: os.environ[name] for name in _ENVIRONMENT if name in os.environ},
             start_new_session=True,
         )
         self.used = time.monotonic()

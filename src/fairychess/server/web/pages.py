@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
@@ -87,6 +87,7 @@ class Pages:
             Route("/settings", self.settings),
             Route("/docs", self.docs),
             Route("/docs/{page}", self.docs),
+            Route("/docs/images/{name}", self.docs_picture),
             Route("/player/{name}", self.player),
             Route("/variant/{name}", self.variant),
             Route("/variant/{name}/rules", self.rules),
@@ -301,6 +302,13 @@ class Pages:
             CONTENTS=self._manual.contents,
             TEXT=page.html,
         )
+
+    async def docs_picture(self, request: Request) -> Response:
+        """GET /docs/images/{name}: a picture of the documentation."""
+        picture = await asyncio.to_thread(self._manual.picture, request.path_params["name"])
+        if picture is None:
+            raise ProblemError("not_found", "there is no such picture", 404)
+        return Response(picture, media_type="image/svg+xml")
 
     async def player(self, request: Request) -> HTMLResponse:
         """GET /player/{name}: what everybody may know of a person."""

@@ -57,7 +57,7 @@ class Variants:
         ]
 
     async def variants(self, request: Request) -> Response:
-        """GET /api/variants."""
+        """GET /api/variants: the games there are."""
         found = await self._catalogue.briefs()
         briefs = [
             {name: getattr(one, name) for name in _BRIEF}
@@ -67,7 +67,7 @@ class Variants:
         return replies.public(request, briefs)
 
     async def variant(self, request: Request) -> Response:
-        """GET /api/variants/{name}."""
+        """GET /api/variants/{name}: all of one that a board needs."""
         info = await self._catalogue.info(request.path_params["name"])
         return replies.public(request, info)
 

@@ -1,4 +1,4 @@
-"""The page inventing.md is true: its examples run as they stand, compiled and uncompiled."""
+"""The page python-rules.md is true: its examples run as they stand, compiled and uncompiled."""
 
 from __future__ import annotations
 
@@ -35,8 +35,14 @@ print("all as on the page")
 """
 
 
-def test_there_are_three_examples() -> None:
-    assert [example.name for example in EXAMPLES] == ["peaceful", "explosion", "reward"]
+def test_there_are_five_examples() -> None:
+    assert [example.name for example in EXAMPLES] == [
+        "peaceful",
+        "courtier",
+        "hunters",
+        "poison",
+        "reward",
+    ]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
@@ -81,6 +87,19 @@ def test_the_examples_play_the_same_uncompiled(tmp_path: Path) -> None:
     assert "all as on the page" in done.stdout
 
 
+def test_a_rule_says_itself_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = next(each for each in EXAMPLES if each.name == "hunters").write(tmp_path)
+    text = PAGE.read_text(encoding="utf-8").partition("## Say it in words")[2]
+    (folder / "words").mkdir()
+    (folder / "words" / "hunters.toml").write_text(
+        text.partition("```toml\n")[2].partition("```")[0], encoding="utf-8"
+    )
+    assert main(["show", str(folder), "--rules"]) == 0
+    assert "A player who has taken so many pieces has won: three." in capsys.readouterr().out
+    assert main(["show", str(folder), "--rules", "--language", "ja"]) == 0
+    assert "取った側の勝ちです。" in capsys.readouterr().out
+
+
 def test_everything_the_page_names_exists() -> None:
     text = PAGE.read_text(encoding="utf-8")
     kernel = fairychess.load("chess").position().kernel
@@ -88,10 +107,11 @@ def test_everything_the_page_names_exists() -> None:
     assert len(asked) > 35
     assert [name for name in asked if not hasattr(kernel, name)] == []
     tabled = set(re.findall(r"^\| `(\w+)\(", text, re.MULTILINE))
-    assert tabled <= set(hooks.ANSWERS[Rule])
-    told = {*tabled, "narrow"}  # the others say what a rule is, not what it does
-    capabilities = list(hooks.ANSWERS[Rule])[list(hooks.ANSWERS[Rule]).index("castling_homes") :]
-    assert told | set(capabilities) == set(hooks.ANSWERS[Rule])
+    assert tabled == {hook for role in hooks.ROLES for hook in hooks.ANSWERS[role]} - set(
+        hooks.COMPILED_ONLY
+    )
+    flags = set(re.findall(r"^\| `(\w+) = ", text, re.MULTILINE))
+    assert set(hooks.FLAGS) <= flags
 
 
 @pytest.mark.parametrize("role", [Rule, RuleNotation, RuleVisibility, SearchHints])

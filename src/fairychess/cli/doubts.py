@@ -1,0 +1,432 @@
+"""What a variant file says that is allowed but never of use: (line, remark in an inventor's words).
+
+A remark begins with the place: the piece, or the rule and its parameter. Nothing here is an error,
+for what looks useless may be meant; each remark says what to change if it is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from fairychess.board import square_name
+from fairychess.position.rule import Rule
+from fairychess.rules import Rules
+from fairychess.rules.definition import PieceDefinition, Reader, sets
+from fairychess.rules.diagram import disputed
+from fairychess.rules.promotion_terms import zone_squares
+from fairychess.rules.squares import squares_of_sides
+
+Doubt = tuple[int, str]
+
+ROYAL_RULES = {
+    "adjacent_check",
+    "baring",
+    "bare_king",
+    "bare_king_wins",
+    "few_attackers",
+    "royal_capture",
+    "royal_check",
+    "shatar_mate",
+}
+"""Rules that say what happens to royal pieces."""
+
+ONLY_NAMING = {
+    "aimed_royals",
+    "bare_king",
+    "castling",
+    "connections",
+    "counting",
+    "explosion",
+    "extinction",
+    "extra_turn",
+    "first_move",
+    "goal",
+    "guarded_trade",
+    "immobility",
+    "line_castling",
+    "lion_trade",
+    "material_count",
+    "move_repetition",
+    "mutual_immunity",
+    "perpetual_chase",
+    "petrification",
+    "pseudo_royal",
+    "quiet_limit",
+    "shatar_mate",
+    "uncapturable",
+}
+"""Rules that name pieces without ever putting one on the board."""
+
+SQUARES = {
+    "connections": ("chain_from", "chain_to"),
+    "drops": ("squares",),
+    "gating": ("squares",),
+    "goal": ("squares",),
+    "promotion_in_place": ("zone",),
+    "walls": ("squares",),
+}
+"""Parameters that are sets of squares of each side."""
+
+
+def doubts(rules: Rules, text: str) -> Iterator[Doubt]:
+    """(line, remark) for everything that may be meant otherwise."""
+    file = Reader(text, "")
+    for found in (
+        piece_doubts,
+        start_doubts,
+        royal_doubts,
+        promotion_doubts,
+        hand_doubts,
+        square_doubts,
+        number_doubts,
+        ending_doubts,
+    ):
+        yield from found(rules, file)
+
+
+def line_where(text: str, holds: Callable[[str], bool]) -> int:
+    """Number of the first line of which something holds, 1 if there is none."""
+    return next((n for n, line in enumerate(text.splitlines(), 1) if holds(line)), 1)
+
+
+def names_piece(line: str, ident: str) -> bool:
+    """Whether a line gives a piece this id."""
+    if not sets(line, "id"):
+        return False
+    values = (value.lstrip() for value in line.split("=")[1:])
+    return any(value.startswith((f'"{ident}"', f"'{ident}'")) for value in values)
+
+
+def piece_line(text: str, ident: str, key: str) -> int:
+    """Line of a key of the piece with this id."""
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        if names_piece(line, ident):
+            for other in range(number, min(number + 12, len(lines))):
+                if other > number and lines[other].lstrip().startswith("["):
+                    break
+                if sets(lines[other], key):
+                    return other + 1
+            return number + 1
+    return 1
+
+
+# ---- pieces -------------------------------------------------------------------------------
+
+
+def piece_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+    """Pieces that never come, never move, or have a region of no use."""
+    reached = reachable(rules)
+    for number, piece in enumerate(rules.pieces):
+        if piece.role:
+            continue
+        called = f"piece {piece.id}"
+        if piece.id not in reached:
+            yield (
+                piece_line(file.text, piece.id, "id"),
+                f"{called} is neither in the starting position nor in a hand, "
+                "and nothing becomes it",
+            )
+        for remark in disputed(piece.betza):
+            yield piece_line(file.text, piece.id, "betza"), f"{called}: {remark}"
+        if not rules.has_hands and never_moves(rules, number):
+            yield (
+                piece_line(file.text, piece.id, "betza"),
+                f"{called}: betza: from no square of this board has it a move",
+            )
+        yield from region_doubts(rules, file, piece, called)
+
+
+def never_moves(rules: Rules, number: int) -> bool:
+    """Has a piece type of either side no move anywhere?"""
+    squares = len(list(rules.board))
+    return all(
+        len(rules.stuck_squares(2 * number + 2 + side)) == squares
+        and not rules.has_initial_moves(2 * number + 2 + side)
+        for side in range(2)
+    )
+
+
+def region_doubts(
+    rules: Rules, file: Reader, piece: PieceDefinition, called: str
+) -> Iterator[Doubt]:
+    """Regions without squares, or without the square where the piece begins."""
+    line = piece_line(file.text, piece.id, "region")
+    if piece.region and not any(piece.region):
+        yield line, f"{called}: region has no squares, so the piece can go nowhere"
+    elif piece.region:
+        number = rules.numbers[piece.id]
+        for square, standing in rules.start_pieces.items():
+            if standing >> 1 == number + 1 and square not in piece.region[standing & 1]:
+                name = square_name(rules.board, square)
+                yield line, f"{called}: region: it begins outside of it, on {name}"
+                break
+    for further in piece.moves:
+        for key, found in (
+            ("from", further.origins),
+            ("to", further.goals),
+            ("within", further.within),
+        ):
+            if found is not None and not any(found):
+                line = piece_line(file.text, piece.id, "moves")
+                yield line, f"{called}: moves: {key} has no squares, so this move is never made"
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every text inside a parameter, keys included."""
+    if isinstance(value, str):
+        yield from value.split()
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield str(key)
+            yield from strings(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from strings(item)
+
+
+def reachable(rules: Rules) -> set[str]:
+    """Ids of the pieces that are there, can arise, or are named by a rule that may make them."""
+    start = rules.position().kernel
+    found = {rules.definition_of(piece).id for piece in rules.start_pieces.values()}
+    for number, piece in enumerate(rules.pieces):
+        if start.in_hand(0, number) or start.in_hand(1, number):
+            found.add(piece.id)
+    for key, parameters in rules.definition.rules.items():
+        if key not in ONLY_NAMING:
+            found |= set(strings(parameters)) & set(rules.numbers)
+    grown = True
+    while grown:
+        more = {target for piece in rules.pieces if piece.id in found for target in piece.promotes}
+        grown = not more <= found
+        found |= more
+    return found
+
+
+# ---- start, royals, end -------------------------------------------------------------------
+
+
+def start_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+    """Starting positions where somebody is in check, cannot move or has won."""
+    line = line_where(file.text, lambda row: sets(row, "position"))
+    for side, square in checked_sides(rules):
+        yield line, f"{side} starts in check on {square}"
+    position = rules.position()
+    over = position.result()
+    if over is not None:
+        yield line, f"start: position: the game is over before it begins: {over.reason}"
+    elif not position.kernel.decision().options:
+        yield line, "start: position: whoever begins has no move"
+
+
+def checked_sides(rules: Rules) -> Iterator[tuple[str, str]]:
+    """(side, square) of royals that stand in check in the start position."""
+    definition = rules.definition
+    words = rules.start_text.split(" ")
+    for side, letter in zip((definition.first, definition.second), rules.letters, strict=True):
+        turned = " ".join([words[0], letter, *words[2:]])
+        try:
+            for square in rules.position(turned).check():
+                yield side, square
+        except ValueError:
+            continue
+
+
+def has_goal(rules: Rules) -> bool:
+    """Does some rule end the game other than by repetition or counting?"""
+    return any(rule.is_goal and type(rule).outcome is not Rule.outcome for rule in rules.rule_list)
+
+
+def own_rules(rules: Rules) -> bool:
+    """Has the variant rules of its own, of which nobody here knows what they do?"""
+    folder = rules.definition.folder
+    return folder is not None and (folder / "rules.py").is_file()
+
+
+def royal_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+    """Games that nobody can win, royals that no rule is about, rules that no royal is there for."""
+    given = set(rules.definition.rules)
+    royal = [piece for piece in rules.pieces if piece.royal and not piece.role]
+    about = given & ROYAL_RULES
+    ends_unmoved = any(
+        type(rule).no_moves_outcome is not Rule.no_moves_outcome for rule in rules.rule_list
+    )
+    if not royal and not has_goal(rules) and (about or not ends_unmoved):
+        yield 1, "no piece is royal and no rule says how to win"
+    if own_rules(rules):
+        return
+    if royal and not about and not (given & {"pseudo_royal", "no_checks"}):
+        line = piece_line(file.text, royal[0].id, "royal")
+        yield (
+            line,
+            f"piece {royal[0].id}: royal: no rule says what becomes of royal pieces; "
+            "[rules.royal_check] ends the game with mate, [rules.royal_capture] with their capture",
+        )
+    if royal and about:
+        yield from missing_royals(rules, file, royal)
+    unable = set(rules.definition.rules.get("uncapturable", {}).get("pieces", ()))
+    for piece in royal:
+        if piece.id in unable:
+            line = file.line_of("pieces", "rules.uncapturable")
+            yield (
+                line,
+                f"rules.uncapturable: pieces: {piece.id} is royal; "
+                "what nobody can capture cannot be mated",
+            )
+
+
+def missing_royals(rules: Rules, file: Reader, royal: list[PieceDefinition]) -> Iterator[Doubt]:
+    """Sides that begin without a royal piece."""
+    start = rules.position().kernel
+    for side, seat in enumerate((rules.definition.first, rules.definition.second)):
+        types = [rules.numbers[piece.id] for piece in royal]
+        there = any(
+            standing & 1 == side and (standing >> 1) - 1 in types
+            for standing in rules.start_pieces.values()
+        ) or any(rules.has_hands and start.in_hand(side, number) for number in types)
+        if not there:
+            line = line_where(file.text, lambda row: sets(row, "position"))
+            names = ", ".join(piece.id for piece in royal)
+            yield line, f"start: position: {seat} has no royal piece ({names}) and cannot be mated"
+
+
+def ending_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+    """Rules that name pieces which never occur."""
+    reached = reachable(rules)
+    for key, parameters in rules.definition.rules.items():
+        if key not in ONLY_NAMING:
+            continue
+        for parameter, value in parameters.items():
+            for ident in dict.fromkeys(strings(value)):
+                if ident in rules.numbers and ident not in reached:
+                    line = file.line_of(parameter, f"rules.{key}")
+                    yield line, f"rules.{key}: {parameter}: no piece {ident} ever comes into play"
+
+
+# ---- promotion ----------------------------------------------------------------------------
+
+
+def promotion_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+    """Targets without a rule, a rule without targets, zones beyond the board."""
+    given = rules.definition.rules
+    promoting = [piece for piece in rules.pieces if piece.promotes and not piece.role]
+    if "promotion" not in given:
+        if promoting and not own_rules(rules) and "drops" not in given:
+            yield (
+                piece_line(file.text, promoting[0].id, "promotes"),
+                f"piece {promoting[0].id}: promotes: there is no [rules.promotion], "
+                "so it never promotes",
+            )
+        return
+    if not promoting:
+        yield (
+            file.line_of("", "rules.promotion"),
+            "rules.promotion: no piece has `promotes`, so nothing promotes",
+        )
+    for piece in promoting:
+        if piece.id in piece.promotes:
+            line = piece_line(file.text, piece.id, "promotes")
+            yield line, f"piece {piece.id}: promotes: it may become what it is"
+    table = given["promotion"]
+    zones = [("zone", table.get("zone", 1))]
+    zones += [("groups: zone", each["zone"]) for each in table.get("groups", ()) if "zone" in each]
+    choices = table.get("choice_zones") or {}
+    zones += [(f"choice_zones: {name}", zone) for name, zone in choices.items()]
+    for called, zone in zones:
+        remark = zone_doubt(rules, zone)
+        if remark:
+            line = file.line_of(called.split(":")[0], "rules.promotion")
+            yield line, f"rules.promotion: {called} {remark}"
+
+
+def zone_doubt(rules: Rules, zone: Any) -> str:
+    """What is of no use about a promotion zone, "" if nothing."""
+    ranks = rules.board.ranks
+    if type(zone) is not int:
+        found = zone_squares(rules.definition, zone, "zone")
+        return "" if any(found) else "has no squares, so nothing promotes there"
+    if zone < 1:
+        return f"= {zone}: a zone of no ranks, so nothing promotes there"
+    if zone > ranks:
+        return f"= {zone}: the zone would end beyond the board, which has {ranks} ranks"
+    if zone == ranks and ranks > 1:
+        return f'= {zone}: that is the whole board; if that is meant, zone = "*" says it'
+    return ""
+
+
+# ---- hands, squares, numbers --------------------------------------------------------------
+
+
+def hand_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+    """Drops without pieces, and hands that nobody can use."""
+    given = rules.definition.rules
+    start = rules.position().kernel
+    held = rules.has_hands and any(
+        start.in_hand(side, number) for side in range(2) for number in range(len(rules.pieces))
+    )
+    table = given.get("drops")
+    if table is None:
+        if given.get("compulsion", {}).get("drops"):
+            line = file.line_of("drops", "rules.compulsion")
+            yield line, "rules.compulsion: drops: there is no [rules.drops], so nothing is dropped"
+        return
+    line = file.line_of("", "rules.drops")
+    takes = table.get("captures", True) and "pocket" not in given
+    if not held and not takes and not table.get("supply") and not own_rules(rules):
+        yield line, "rules.drops: no hand ever holds a piece, so nothing is dropped"
+    if held and table.get("drop") is False and "promotion_supply" not in given:
+        line = file.line_of("drop", "rules.drops")
+        if not given.get("promotion", {}).get("from_hand"):
+            yield line, "rules.drops: drop = false: the pieces in hand never come into play"
+
+
+def square_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+    """Sets of squares that are empty."""
+    for key, parameters in SQUARES.items():
+        table = rules.definition.rules.get(key, {})
+        for parameter in parameters:
+            value = table.get(parameter)
+            if value is None or (key == "connections" and not value):
+                continue
+            if not any(squares_of_sides(rules.definition, value, parameter)):
+                line = file.line_of(parameter, f"rules.{key}")
+                yield line, f"rules.{key}: {parameter} has no squares, so the rule does nothing"
+    for ident, value in (rules.definition.rules.get("drops", {}).get("squares_of") or {}).items():
+        if not any(squares_of_sides(rules.definition, value, ident)):
+            line = file.line_of("squares_of", "rules.drops")
+            yield line, f"rules.drops: squares_of: {ident} has no squares and is never dropped"
+
+
+def number_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
+    """Numbers below zero, and limits that end a game at once."""
+    own = set() if not own_rules(rules) else set(rules.definition.rules)
+    for key, table in rules.definition.rules.items():
+        if key in own and key not in ONLY_NAMING:
+            continue
+        for parameter, value in table.items():
+            for number in numbers(value):
+                if number < 0 and parameter not in ("zone", "choice_zones", "groups"):
+                    line = file.line_of(parameter, f"rules.{key}")
+                    yield line, f"rules.{key}: {parameter}: {number} is below zero and has no use"
+    for key in ("repetition", "no_repetition"):
+        limit = rules.definition.rules.get(key, {}).get("limit")
+        if isinstance(limit, int) and limit == 1:
+            line = file.line_of("limit", f"rules.{key}")
+            yield line, f"rules.{key}: limit = 1: every position occurs once; 2 is the least of use"
+    for ident, most in (rules.definition.rules.get("drops", {}).get("limits") or {}).items():
+        if most == 0:
+            line = file.line_of("limits", "rules.drops")
+            yield line, f"rules.drops: limits: {ident} = 0: it can never be dropped"
+
+
+def numbers(value: Any) -> Iterator[int]:
+    """Every number inside a parameter."""
+    if type(value) is int:
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from numbers(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from numbers(item)

@@ -1,0 +1,331 @@
+"""What the parameters of rules may be, where their Python type does not say it: `FORMS`.
+
+A form is a function of a value, of the words by which the value is called in errors, and of the
+variant file. It raises ValueError, one line that says what the value is and what it must be.
+`tests/rules/test_parameter_forms.py` wants a form for every parameter that is neither a number, a
+text nor true or false.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from fairychess.rules.squares import SIDES, square_set, squares_of_sides
+from fairychess.rules.value_words import LONGEST, TYPE_NAMES, toml, wrong
+
+Form = Callable[[Any, str, Any], None]
+
+POINTS = re.compile(r"\d{1,6}(\.\d{1,3})?", re.ASCII)
+
+
+def plain(wanted: type) -> Form:
+    """Return the form of a number, a text or a truth value."""
+
+    def check(value: Any, called: str, definition: Any) -> None:
+        if type(value) is not wanted:
+            raise wrong(called, value, TYPE_NAMES[wanted])
+
+    return check
+
+
+NUMBER, TEXT, TRUTH = plain(int), plain(str), plain(bool)
+
+
+def known_id(name: str, called: str, definition: Any) -> None:
+    """Complain of an id that no piece has."""
+    known = [piece.id for piece in definition.pieces]
+    if name not in known:
+        few = ", ".join(known[:20]) + (", ..." if len(known) > 20 else "")
+        raise ValueError(f"{called}: no piece has the id {name[:LONGEST]!r}; there are: {few}")
+
+
+def one_id(value: Any, called: str, definition: Any) -> None:
+    """The id of a piece."""
+    if not isinstance(value, str):
+        raise wrong(called, value, "the id of a piece")
+    known_id(value, called, definition)
+
+
+def ids(value: Any, called: str, definition: Any) -> None:
+    """A list of ids."""
+    if not isinstance(value, list):
+        raise wrong(called, value, f"a list of ids of pieces such as {example(definition)}")
+    for item in value:
+        if not isinstance(item, str):
+            raise wrong(f"{called}: each item", item, "the id of a piece")
+        known_id(item, called, definition)
+
+
+def example(definition: Any) -> str:
+    """Return a list of ids of this very variant, to show what one looks like."""
+    return toml([piece.id for piece in definition.pieces[-2:]])
+
+
+def some_ids(value: Any, called: str, definition: Any) -> None:
+    """A list of ids that is not empty."""
+    ids(value, called, definition)
+    if not value:
+        raise wrong(called, value, f"a list of ids of pieces such as {example(definition)}")
+
+
+def id_or_ids(value: Any, called: str, definition: Any) -> None:
+    """An id, or a list of ids that is not empty."""
+    if isinstance(value, str):
+        known_id(value, called, definition)
+    else:
+        some_ids(value, called, definition)
+
+
+def all_or_ids(value: Any, called: str, definition: Any) -> None:
+    """`"*"` for all pieces, or a list of ids."""
+    if value == "*":
+        return
+    if not isinstance(value, list):
+        must = f'"*" (all pieces) or a list of ids such as {example(definition)}'
+        raise wrong(called, value, must)
+    ids(value, called, definition)
+
+
+def of_sides(form: Form) -> Form:
+    """Return the form of one value for both players, or of a table with one for each."""
+
+    def check(value: Any, called: str, definition: Any) -> None:
+        if not isinstance(value, dict):
+            form(value, called, definition)
+            return
+        for side, item in value.items():
+            if side not in SIDES:
+                raise ValueError(f"{called}: {side} is neither first nor second")
+            form(item, f"{called}: {side}", definition)
+
+    return check
+
+
+def id_groups(value: Any, called: str, definition: Any) -> None:
+    """A list of ids and of lists of ids that count together."""
+    if not isinstance(value, list) or not value:
+        must = f"a list of ids of pieces such as {example(definition)}"
+        raise wrong(called, value, f"{must} (ids that count together in a list of their own)")
+    for item in value:
+        id_or_ids(item, f"{called}: each item", definition)
+
+
+def all_or_groups(value: Any, called: str, definition: Any) -> None:
+    """`"*"`, or ids and lists of ids."""
+    if value != "*":
+        id_groups(value, called, definition)
+
+
+def squares(value: Any, called: str, definition: Any) -> None:
+    """A set of squares, or one for each player; `rules/squares.py` says what is wrong with it."""
+    squares_of_sides(definition, value, called)
+
+
+def one_set_of_squares(value: Any, called: str, definition: Any) -> None:
+    """A set of squares, the same for both players."""
+    square_set(definition, value, called)
+
+
+def zone(value: Any, called: str, definition: Any) -> None:
+    """A number of ranks at the far edge, or a set of squares."""
+    if type(value) is int:
+        return
+    if not isinstance(value, (str, list, dict)) or isinstance(value, bool):
+        must = 'a number of ranks at the far edge, or squares such as { mirrored = "*7 *8" }'
+        raise wrong(called, value, must)
+    squares(value, called, definition)
+
+
+def table_of(form: Form, what: str) -> Form:
+    """Return the form of a table that gives something to pieces by their ids."""
+
+    def check(value: Any, called: str, definition: Any) -> None:
+        if not isinstance(value, dict):
+            raise wrong(called, value, f"a table by ids of pieces, such as {what}")
+        for name, item in value.items():
+            known_id(name, called, definition)
+            form(item, f"{called}: {name}", definition)
+
+    return check
+
+
+def points(value: Any, called: str, definition: Any) -> None:
+    """A number, or a text such as "1.5"."""
+    if type(value) is not int and not (isinstance(value, str) and POINTS.fullmatch(value)):
+        raise wrong(called, value, 'a number such as 3, or a text such as "1.5"')
+
+
+def points_or_word(value: Any, called: str, definition: Any) -> None:
+    """A table of points, or a word for all of them."""
+    if value in ("equal", "none"):
+        return
+    if not isinstance(value, dict):
+        raise wrong(called, value, '"equal", "none" or a table by ids of pieces such as { R = 5 }')
+    table_of(points, "{ R = 5 }")(value, called, definition)
+
+
+def bonus(value: Any, called: str, definition: Any) -> None:
+    """A table of points by player."""
+    if not isinstance(value, dict):
+        raise wrong(called, value, 'a table such as { second = "1.5" }')
+    of_sides(points)(value, called, definition)
+
+
+def both_sides(value: Any, called: str, definition: Any) -> None:
+    """A number for both players, or one for each."""
+    if type(value) is not int and not (isinstance(value, dict) and set(value) == set(SIDES)):
+        raise wrong(called, value, "a whole number, or a table { first = 3, second = 5 }")
+    of_sides(NUMBER)(value, called, definition)
+
+
+def true_or_ids(value: Any, called: str, definition: Any) -> None:
+    """True, false, or a list of ids."""
+    if isinstance(value, bool):
+        return
+    if not isinstance(value, list):
+        must = f"true, false or a list of ids such as {example(definition)}"
+        raise wrong(called, value, must)
+    ids(value, called, definition)
+
+
+def files(value: Any, called: str, definition: Any) -> None:
+    """The files of castling partners."""
+    if not isinstance(value, dict):
+        raise wrong(called, value, 'a table such as { kingside = "h", queenside = "a" }')
+    for name, item in value.items():
+        if name not in ("kingside", "queenside"):
+            raise ValueError(f"{called}: {name} is neither kingside nor queenside")
+        TEXT(item, f"{called}: {name}", definition)
+
+
+def texts(what: str) -> Form:
+    """Return the form of a list of texts; `what` says which."""
+
+    def check(value: Any, called: str, definition: Any) -> None:
+        if not isinstance(value, list):
+            raise wrong(called, value, what)
+        for item in value:
+            TEXT(item, f"{called}: each item", definition)
+
+    return check
+
+
+def shuffled(value: Any, called: str, definition: Any) -> None:
+    """A list of texts of ids, each with or without `!` before it."""
+    texts('a list of texts such as ["N !B R Q K"]')(value, called, definition)
+    for item in value:
+        for name in item.split():
+            known_id(name.lstrip("!"), called, definition)
+
+
+def piece_limits(value: Any, called: str, definition: Any) -> None:
+    """How many of some pieces: a table by id, or a list of groups."""
+    if isinstance(value, dict):
+        table_of(NUMBER, "{ Q = 1 }")(value, called, definition)
+        return
+    must = 'a table such as { Q = 1 } or [{ types = ["Q", "+Q"], most = 1 }]'
+    if not isinstance(value, list):
+        raise wrong(called, value, must)
+    for item in value:
+        if not isinstance(item, dict) or set(item) != {"types", "most"}:
+            raise wrong(f"{called}: each item", item, 'a table { types = ["Q", "+Q"], most = 1 }')
+        some_ids(item["types"], f"{called}: types", definition)
+        NUMBER(item["most"], f"{called}: most", definition)
+
+
+GROUP: dict[str, Form] = {
+    "types": some_ids,
+    "zone": zone,
+    "when": texts('a list of occasions such as ["enter", "within"]'),
+    "compulsory": TEXT,
+    "captures_only": TRUTH,
+}
+
+
+def promotion_groups(value: Any, called: str, definition: Any) -> None:
+    """Tables with terms of promotion for some types."""
+    if not isinstance(value, list):
+        raise wrong(called, value, "tables [[rules.promotion.groups]]")
+    for item in value:
+        if not isinstance(item, dict):
+            raise wrong(f"{called}: each item", item, "a table [[rules.promotion.groups]]")
+        for name, each in item.items():
+            if name not in GROUP:
+                known = ", ".join(GROUP)
+                raise ValueError(f"{called}: {name}: unknown field; there are: {known}")
+            GROUP[name](each, f"{called}: {name}", definition)
+
+
+def morph_tables(value: Any, called: str, definition: Any) -> None:
+    """What pieces become, and where."""
+    if not isinstance(value, dict):
+        raise wrong(called, value, 'a table such as { P = { Q = ["a4", "h4"] } }')
+    must = 'a list of squares such as ["a4", "h4"]'
+    table_of(table_of(texts(must), '{ Q = ["a4", "h4"] }'), "{ P = ... }")(
+        value, called, definition
+    )
+
+
+def old_name(value: Any, called: str, definition: Any) -> None:
+    """The id of a piece under an older name of the parameter; None where it is not used."""
+    if value is not None:
+        one_id(value, called, definition)
+
+
+PIECES_OF_SIDES = of_sides(all_or_ids)
+ID_TABLE = table_of(ids, '{ N = ["R"] }')
+
+FORMS: dict[str, dict[str, Form]] = {
+    "aimed_royals": {"pieces": ids},
+    "bare_king": {"minor": ids, "dead": ids},
+    "castling": {"king": id_or_ids, "partners": id_or_ids, "rook_files": files},
+    "check_limit": {"checks": both_sides},
+    "compulsion": {"drops": true_or_ids},
+    "connections": {"pieces": PIECES_OF_SIDES, "chain_from": squares, "chain_to": squares},
+    "counting": dict.fromkeys(("rook", "khon", "knight", "pawn"), PIECES_OF_SIDES),
+    "drops": {
+        "limits": table_of(NUMBER, "{ P = 1 }"),
+        "no_mate": ids,
+        "supply": ids,
+        "squares": squares,
+        "squares_of": table_of(squares, '{ P = "a2-h7" }'),
+        "both_shades": ids,
+    },
+    "enclosing": {"start": one_set_of_squares},
+    "explosion": dict.fromkeys(("spared", "immune", "petrify"), ids),
+    "extinction": {"pieces": of_sides(all_or_groups)},
+    "extra_turn": {"captured": ids, "exempt": ids},
+    "first_move": {"no_double": ids},
+    "gating": {"squares": squares, "pieces": all_or_ids},
+    "goal": {"squares": squares, "pieces": PIECES_OF_SIDES},
+    "guarded_trade": {"protected": ids, "counter": ids},
+    "immobility": {"pieces": all_or_ids},
+    "line_castling": {"friends": ids},
+    "lion_trade": {"lions": ids, "substantial_except": ids},
+    "material_count": {"points": points_or_word, "bonus": bonus},
+    "morph": {"tables": morph_tables},
+    "move_repetition": {"pieces": PIECES_OF_SIDES},
+    "mutual_immunity": {"pieces": ids},
+    "perpetual_chase": {"soldiers": PIECES_OF_SIDES, "stronger": ID_TABLE},
+    "petrification": {"pieces": ids},
+    "pictorial_mate": {"kind": old_name},
+    "promotion": {
+        "zone": zone,
+        "when": GROUP["when"],
+        "limits": piece_limits,
+        "groups": promotion_groups,
+        "exempt": ids,
+        "choice_zones": table_of(zone, "{ Q = 1 }"),
+        "from_hand": ids,
+    },
+    "promotion_in_place": {"pieces": some_ids, "zone": squares},
+    "promotion_supply": {"pieces": ids, "kinds": ids},
+    "pseudo_royal": {"pieces": id_groups},
+    "quiet_limit": {"resets": PIECES_OF_SIDES},
+    "shatar_mate": {"shak": PIECES_OF_SIDES, "forbidden": PIECES_OF_SIDES},
+    "shuffle": {"groups": shuffled},
+    "uncapturable": {"pieces": ids, "kinds": ids},
+    "walls": {"squares": squares},
+}

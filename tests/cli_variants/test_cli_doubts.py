@@ -1,0 +1,151 @@
+"""What `fairychess check` doubts: allowed, and of no use."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fairychess import available
+from fairychess.cli.doubts import doubts
+from fairychess.rules.catalogue import find, load
+
+BASE = """title = "Small"
+[board]
+files = 5
+ranks = 5
+[start]
+position = "k3r/p4/5/4P/R3K w - - 0 1"
+[[pieces]]
+id = "K"
+betza = "K"
+royal = true
+[[pieces]]
+id = "R"
+betza = "R"
+[[pieces]]
+id = "P"
+betza = "fmWfcF"
+promotes = ["R"]
+[rules.royal_check]
+[rules.promotion]
+"""
+
+
+def remarks(text: str, folder: Path) -> list[tuple[int, str]]:
+    """What is doubted of this variant file."""
+    path = folder / "variant.toml"
+    path.write_text(text)
+    return list(doubts(load(path), text))
+
+
+@pytest.mark.parametrize("name", available())
+def test_nothing_is_doubted_of_the_variants_of_the_package(name: str) -> None:
+    text = find(name).read_text(encoding="utf-8")
+    assert list(doubts(load(name), text)) == []
+
+
+def test_nothing_is_doubted_of_the_base(tmp_path: Path) -> None:
+    assert remarks(BASE, tmp_path) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "said"),
+    [
+        (
+            "[rules.promotion]",
+            "[rules.promotion]\nzone = 9",
+            20,
+            "rules.promotion: zone = 9: the zone would end beyond the board, which has 5 ranks",
+        ),
+        ("[rules.promotion]", "[rules.promotion]\nzone = -1", 20, "a zone of no ranks"),
+        ("[rules.promotion]", "[rules.promotion]\nzone = 5", 20, "that is the whole board"),
+        ("[rules.promotion]", "[rules.promotion]\nzone = []", 20, "zone has no squares"),
+        (
+            "[rules.promotion]",
+            '[rules.promotion]\ngroups = [{ types = ["P"], zone = 7 }]',
+            20,
+            "rules.promotion: groups: zone = 7: the zone would end beyond the board",
+        ),
+        ("[rules.promotion]", "", 17, "piece P: promotes: there is no [rules.promotion]"),
+        ('promotes = ["R"]', "", 19, "rules.promotion: no piece has `promotes`"),
+        ('promotes = ["R"]', 'promotes = ["R", "P"]', 17, "it may become what it is"),
+        ("[rules.royal_check]", "", 10, "piece K: royal: no rule says what becomes of royal"),
+        ("royal = true", "", 1, "no piece is royal and no rule says how to win"),
+        ("k3r/", "4r/", 6, "start: position: Black has no royal piece (K)"),
+        (
+            "[rules.promotion]",
+            '[rules.uncapturable]\npieces = ["K"]\n[rules.promotion]',
+            20,
+            "rules.uncapturable: pieces: K is royal; what nobody can capture cannot be mated",
+        ),
+        ('betza = "R"', 'betza = "-"', 13, "piece R: betza: from no square of this board"),
+        ('betza = "R"', 'betza = "R"\nregion = []', 14, "piece R: region has no squares"),
+        ('betza = "R"', 'betza = "R"\nregion = "*3 *4"', 14, "it begins outside of it, on a1"),
+        (
+            'betza = "R"',
+            'betza = "R"\nmoves = [{ betza = "F", from = [] }]',
+            14,
+            "piece R: moves: from has no squares, so this move is never made",
+        ),
+        (
+            "[rules.promotion]",
+            "[rules.drops]\ncaptures = false\n[rules.promotion]",
+            19,
+            "rules.drops: no hand ever holds a piece",
+        ),
+        (
+            "[rules.promotion]",
+            '[rules.drops]\nsupply = ["R"]\nsquares = []\n[rules.promotion]',
+            21,
+            "rules.drops: squares has no squares, so the rule does nothing",
+        ),
+        (
+            "[rules.promotion]",
+            "[rules.drops]\nlimits = { P = -1 }\n[rules.promotion]",
+            20,
+            "rules.drops: limits: -1 is below zero",
+        ),
+        (
+            "[rules.promotion]",
+            "[rules.goal]\nsquares = []\n[rules.promotion]",
+            20,
+            "rules.goal: squares has no squares",
+        ),
+        (
+            "[rules.promotion]",
+            '[rules.goal]\nsquares = "*5"\npieces = ["X"]\n[rules.promotion]\n'
+            '[[pieces]]\nid = "X"\nbetza = "K"',
+            21,
+            "rules.goal: pieces: no piece X ever comes into play",
+        ),
+        (
+            "[rules.promotion]",
+            "[rules.compulsion]\ndrops = true\n[rules.promotion]",
+            20,
+            "rules.compulsion: drops: there is no [rules.drops]",
+        ),
+        (
+            "[rules.promotion]",
+            "[rules.quiet_limit]\nplies = -3\n[rules.promotion]",
+            20,
+            "rules.quiet_limit: plies: -3 is below zero",
+        ),
+        (
+            "[rules.promotion]",
+            "[rules.repetition]\nlimit = 1\n[rules.promotion]",
+            20,
+            "rules.repetition: limit = 1: every position occurs once",
+        ),
+        (
+            "[rules.promotion]",
+            '[rules.extinction]\npieces = ["P"]\ncount = 1\n[rules.promotion]',
+            6,
+            "the game is over before it begins",
+        ),
+    ],
+)
+def test_what_is_of_no_use(old: str, new: str, line: int, said: str, tmp_path: Path) -> None:
+    found = remarks(BASE.replace(old, new), tmp_path)
+    assert any(said in remark for _, remark in found), found
+    assert [number for number, remark in found if said in remark] == [line]
