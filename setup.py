@@ -97,6 +97,7 @@ HOT = [
     "rules/library/coordination",
     "rules/library/leaping",
     "rules/library/immobilizer",
+    "rules/library/second_board",
     "search/alphabeta/transposition_table",
     "search/alphabeta/evaluation",
     "search/alphabeta/see",
