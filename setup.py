@@ -98,6 +98,7 @@ HOT = [
     "rules/library/leaping",
     "rules/library/immobilizer",
     "rules/library/second_board",
+    "rules/library/relay",
     "search/alphabeta/transposition_table",
     "search/alphabeta/evaluation",
     "search/alphabeta/see",
