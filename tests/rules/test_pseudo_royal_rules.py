@@ -7,6 +7,7 @@ chess, makpong, ouk chatrang. Numbers of moves were compared with Fairy-Stockfis
 from __future__ import annotations
 
 import pytest
+from ending_scenes import ended
 from local_scenes import (
     ARMY,
     ARRAY,
@@ -128,7 +129,7 @@ def test_coregal_queens_may_not_be_left_en_prise() -> None:
 
 def test_a_queen_that_cannot_be_saved_is_mated() -> None:
     pos = load(COREGAL).position("k7/8/8/8/8/8/PPb4K/Qr6 w - - 0 1")
-    assert pos.result() == ("second", "checkmate")
+    assert ended(pos) == ("second", "checkmate")
     assert pos.kernel.checks() == [0]
 
 
@@ -189,7 +190,7 @@ def test_a_king_in_check_may_only_capture_in_makpong() -> None:
     assert all(move.startswith("d1") for move in guarded.moves())
     flight = rules.position("4k3/8/8/3r4/8/8/7P/3K4 w none - 0 1")
     assert flight.moves() == []
-    assert flight.result() == ("second", "checkmate")
+    assert ended(flight) == ("second", "checkmate")
     block = rules.position("4k3/8/8/3r4/8/8/R6P/3K4 w none - 0 1")
     assert block.moves() == ["a2d2"]
 

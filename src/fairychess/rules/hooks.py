@@ -71,6 +71,19 @@ SQUARES = Answer(
     "a list of squares of the board",
     lambda value, pos: isinstance(value, list) and all(is_square(each, pos) for each in value),
 )
+PIECES = Answer(
+    "a list of coloured pieces",
+    lambda value, pos: (
+        isinstance(value, list)
+        and all(is_number(each, 2, pos.tables.coloured_pieces - 1) for each in value)
+    ),
+)
+SQUARE_SET = Answer(
+    "a set of squares",
+    lambda value, pos: (
+        isinstance(value, (set, frozenset)) and all(is_number(each, 0, 255) for each in value)
+    ),
+)
 TEXT = Answer("a text", lambda value, pos: isinstance(value, str))
 MESSAGE_OR_NONE = Answer(
     "a Message or None", lambda value, pos: value is None or isinstance(value, Message)
@@ -81,6 +94,9 @@ FIELDS_OR_NONE = Answer(
     "a dictionary of texts, or None", lambda value, pos: value is None or are_fields(value)
 )
 LIST = Answer("a list", lambda value, pos: isinstance(value, list))
+LIST_OR_NONE = Answer(
+    "a list, or None", lambda value, pos: value is None or isinstance(value, list)
+)
 TUPLE_OR_NONE = Answer(
     "a tuple, or None", lambda value, pos: value is None or isinstance(value, tuple)
 )
@@ -118,6 +134,7 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "attacks": YES_OR_NO,
         "in_check": YES_OR_NO,
         "perform": NOTHING,
+        "complete_move": NOTHING,
         "after_move": NOTHING,
         "next_player": SEAT,
         "turn_ends": NOTHING,
@@ -134,6 +151,13 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "freezing_pieces": LIST,
         "opponent_passes": YES_OR_NO,
         "null_move": NOTHING,
+        "guarded_pieces": PIECES,
+        "goal_squares": SQUARE_SET,
+        "must_keep": YES_OR_NO,
+        "settle_draw": END,
+        "blast": SQUARES,
+        "part_due": YES_OR_NO,
+        "always_completes": YES_OR_NO,
     },
     RuleNotation: {
         "format_move": TEXT_OR_NONE,
@@ -142,6 +166,8 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "state_fields": FIELDS,
         "read_state_fields": NOTHING,
         "wording": MESSAGE_OR_NONE,
+        "fen_fields": FIELDS,
+        "castling_letters": LIST_OR_NONE,
     },
     RuleVisibility: {
         "tell": TEXT_OR_NONE,
@@ -163,6 +189,7 @@ ANSWERS: dict[type, dict[str, Answer]] = {
 EFFECTS = {
     "replace_move",
     "perform",
+    "complete_move",
     "after_move",
     "next_player",
     "turn_ends",
@@ -180,7 +207,13 @@ FLAGS: dict[str, Answer] = {
     "protects_royals": YES_OR_NO,
     "castles": YES_OR_NO,
     "has_hands": YES_OR_NO,
+    "has_gates": YES_OR_NO,
     "names_pieces": YES_OR_NO,
+    "makes_walls": YES_OR_NO,
+    "explodes": YES_OR_NO,
+    "completes_turn": YES_OR_NO,
+    "judges_turns": YES_OR_NO,
+    "judges_last": YES_OR_NO,
 }
 """What a `Rule` declares as class attributes."""
 

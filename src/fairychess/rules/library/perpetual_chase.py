@@ -144,7 +144,7 @@ class PerpetualChase(Rule):
 
     def turned(self, pos: Any) -> Any:
         """The same board with the other side to move."""
-        words = position_text.format_move(pos, self.rules).split(" ")
+        words = position_text.format_position(pos, self.rules).split(" ")
         words[1] = self.rules.letters[1 - pos.turn]
         words[3] = "-"
         plain = [word for word in words[:6] if "=" not in word]

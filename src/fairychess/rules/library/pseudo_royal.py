@@ -232,6 +232,7 @@ class PseudoRoyal(CheckRule):
         square: cython.int
         rest: cython.ulonglong
         safe: cython.ulonglong = 0
+        others: cython.ulonglong = pos.goals  # what other rules leave of its moves
         if pos.tables.takes_own or self.consequences or pos.irregular[enemy * 4]:
             return False
         king = self.find(pos, side)
@@ -256,7 +257,7 @@ class PseudoRoyal(CheckRule):
             if not exposed(pos, square, enemy, king):
                 safe |= cython.cast(cython.ulonglong, 1) << square
             rest &= rest - 1
-        pos.goals_of[king] = safe
+        pos.goals_of[king] = safe & others
         pos.bound |= lines.pinned[0] | (cython.cast(cython.ulonglong, 1) << king)
         return True
 

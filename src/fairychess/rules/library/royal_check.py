@@ -135,6 +135,8 @@ class RoyalCheck(CheckRule):
         square: cython.int
         rest: cython.ulonglong
         safe: cython.ulonglong = 0
+        bound: cython.ulonglong
+        others: cython.ulonglong  # what other rules leave of the royal's moves
         if (
             self.completing
             or self.replies.needed
@@ -149,6 +151,11 @@ class RoyalCheck(CheckRule):
         if not at:
             return False
         lines.look(pos, king, enemy)
+        bound = lines.pinned[0] | (cython.cast(cython.ulonglong, 1) << king)
+        # What another rule has bound would have to be narrowed once more.
+        if pos.bound and (lines.checkers or pos.bound & bound):
+            return False
+        others = pos.goals
         if lines.checkers:
             pos.goals &= lines.block[0] if lines.checkers == 1 else 0
         for pin in range(lines.pins):
@@ -160,8 +167,8 @@ class RoyalCheck(CheckRule):
             if not exposed(pos, square, enemy, king):
                 safe |= cython.cast(cython.ulonglong, 1) << square
             rest &= rest - 1
-        pos.goals_of[king] = safe
-        pos.bound |= lines.pinned[0] | (cython.cast(cython.ulonglong, 1) << king)
+        pos.goals_of[king] = safe & others
+        pos.bound |= bound
         return True
 
     @cython.ccall
