@@ -230,6 +230,28 @@ def test_the_search_takes_what_it_can_take() -> None:
     assert think(pos, 4, nodes=20_000, seed=1).move in ("d1d4", "d1d5", "d1d6", "d1d7", "d1d8")
 
 
+def by_capture(folder: Path, position: str) -> Play:
+    """Ultima where a game is won by capturing the king, or when that cannot be prevented."""
+    text = Path(ULTIMA).read_text(encoding="utf-8")
+    text = text.replace('[rules.royal_check]\nstalemate = "loss"', "[rules.royal_capture]")
+    path = folder / "variant.toml"
+    path.write_text(text, encoding="utf-8")
+    return fairychess.load(str(path)).position(position)
+
+
+def test_kings_may_be_captured_in_every_way_instead(tmp_path: Path) -> None:
+    pos = by_capture(tmp_path, "8/8/8/p7/3k4/8/8/K2L4 b - - 0 1")
+    assert pos.check() == ["d4"]
+    assert ended(play(pos, "a5b5", "d1d5")) == ("first", "royals captured")
+    # Immobilized, the leaper threatens nobody.
+    assert by_capture(tmp_path, "8/8/8/p7/3k4/8/4i3/K2L4 b - - 0 1").check() == []
+    pos = by_capture(tmp_path, "8/8/8/p7/3k4/8/8/K2L4 w - - 0 1")
+    pos.push(think(pos, 4, nodes=2_000, seed=1).move)
+    found = ended(pos)
+    assert found is not None and found[0] == "first"
+    survives_random_play(by_capture(tmp_path, pos.rules.start_text).rules, games=1)
+
+
 def test_random_games_agree_with_the_slow_generator() -> None:
     rules, rng = fairychess.load(ULTIMA), random.Random(7)
     pos = rules.position()
