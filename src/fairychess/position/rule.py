@@ -83,6 +83,10 @@ class Rule:
     """What people call its walls."""
     explodes = False
     """Do captures blow up what stands beside the target? `blast` then says which squares."""
+    changes_captures = False
+    """Does it give pieces other ways to capture than their paths, or take such ways away? Check is
+    then seen in the list of all moves (`rules/check/replies`), to which its hooks must add all that
+    they capture as effects of ordinary moves."""
     judges_last = False
     """Does it choose among the moves that all other rules allow (compulsory captures)?"""
 

@@ -214,6 +214,7 @@ FLAGS: dict[str, Answer] = {
     "completes_turn": YES_OR_NO,
     "judges_turns": YES_OR_NO,
     "judges_last": YES_OR_NO,
+    "changes_captures": YES_OR_NO,
 }
 """What a `Rule` declares as class attributes."""
 

@@ -43,7 +43,7 @@ class VariantKnowledge:
         self.captures_royals = capturing and self.check_rule is None and royals
         # Rules that forbid moves could forbid capturing a royal; those of the package do not.
         self.royals_unprotected = self.captures_royals and not any(
-            map(may_protect, rules.rule_list)
+            rule.changes_captures or may_protect(rule) for rule in rules.rule_list
         )
         ends = [rule for rule in rules.rule_list if overrides(rule, "outcome")]
         self.repetition_rules = [rule for rule in ends if rule.ends_by_repetition]
