@@ -89,6 +89,7 @@ HOT = [
     "rules/library/gating",
     "rules/library/immobility",
     "rules/library/enclosing",
+    "rules/library/turns",
     "search/alphabeta/transposition_table",
     "search/alphabeta/evaluation",
     "search/alphabeta/see",

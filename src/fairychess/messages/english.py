@@ -49,6 +49,7 @@ NOTES = {
     "dies_written_by": "{name} {piece} dies, written by {side}.",
     "dies_written_by_both": "{name} {piece} dies, written by {first} and {second}.",
     "in_check": "{side} is in check.",
+    "move_of_turn": "Move {number} of {count} in this turn.",
     "opponent_passes": "Extra turn: {side} must pass.",
     "referee_draws": "The referee draws.",
     "role_revealed": "{side}'s {name} {piece} was {role}.",

@@ -130,6 +130,8 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "converts_pieces": YES_OR_NO,
         "halfmove_limit": COUNT,
         "chance_weights": TUPLE_OR_NONE,
+        "turn_begun": YES_OR_NO,
+        "before_play": YES_OR_NO,
         "tosser": DECIDER,
         "freezing_pieces": LIST,
         "opponent_passes": YES_OR_NO,
@@ -179,6 +181,7 @@ FLAGS: dict[str, Answer] = {
     "ends_by_royal_capture": YES_OR_NO,
     "protects_royals": YES_OR_NO,
     "castles": YES_OR_NO,
+    "plays_moves": YES_OR_NO,
     "has_hands": YES_OR_NO,
     "names_pieces": YES_OR_NO,
 }
