@@ -90,6 +90,7 @@ HOT = [
     "rules/library/immobility",
     "rules/library/enclosing",
     "rules/library/turns",
+    "rules/library/setup_phase",
     "search/alphabeta/transposition_table",
     "search/alphabeta/evaluation",
     "search/alphabeta/see",

@@ -27,6 +27,7 @@ if cython.compiled:
         effects_of,
         is_en_passant,
         origin_of,
+        rule_of,
         target_of,
         type_of,
         with_effects,
@@ -44,6 +45,7 @@ else:
         effects_of,
         is_en_passant,
         origin_of,
+        rule_of,
         target_of,
         type_of,
         with_effects,
@@ -101,6 +103,7 @@ class Turns(Rule):
     checking: list
     completing: list
     parts: list
+    early: list
     known: dict
 
     def __init__(
@@ -129,6 +132,7 @@ class Turns(Rule):
         self.checking = overriding(rules.rule_list, "in_check")
         self.completing = overriding(rules.rule_list, "complete_move")
         self.parts = [rule for rule in rules.rule_list if rule.completes_turn]
+        self.early = overriding(rules.rule_list, "before_play")
         self.known = {}
 
     # ---- whose move it is -----------------------------------------------------------------
@@ -158,6 +162,8 @@ class Turns(Rule):
         for rule in self.parts:
             if rule.part_due(pos):
                 return seat
+        if self.early and self.placed(pos):
+            left = 0
         if left > 0 and self.check == ENDS and self.attacked(pos, 1 - pos.turn):
             left = 0
         self.note_rights(pos, left > 0)
@@ -167,11 +173,19 @@ class Turns(Rule):
             pos.set_variable(self.left, left)
             return pos.turn
         number = pos.fullmove_number + (1 if seat == 0 and pos.turn == 1 else 0)
+        if self.early and self.placed(pos) and not self.early[0].before_play(pos):
+            number = 1
         left = self.moves_in_turn(seat, number)
         pos.set_variable(self.left, left)
         if self.grows:
             pos.set_variable(self.size, left)
         return seat
+
+    @cython.cfunc
+    def placed(self, pos: State) -> cython.bint:
+        """Was the last decision to place a piece before play?"""
+        move: cython.ulonglong = pos.frame[(pos.ply - 1) * FRAME + 5]
+        return type_of(move) != BOARD and rule_of(move) == self.early[0].number
 
     @cython.cfunc
     def attacked(self, pos: State, side: cython.int) -> cython.bint:
@@ -223,7 +237,7 @@ class Turns(Rule):
         found: cython.bint
         pos.begin(move)
         if type_of(move):
-            rule = cython.cast(Rule, pos.rules.rule_list[(move >> 48) & 0xFF])
+            rule = cython.cast(Rule, pos.rules.rule_list[rule_of(move)])
             rule.perform(pos, move)
         else:
             pos.make_board_move(move)
