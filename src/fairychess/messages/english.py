@@ -54,6 +54,7 @@ NOTES = {
     "referee_draws": "The referee draws.",
     "role_revealed": "{side}'s {name} {piece} was {role}.",
     "setting_up": "Pieces to place before play begins: {count}.",
+    "struck": "Struck on {square}: points left: {count}.",
     "tossed_first": "Tossed: the player who tossed plays first, as {side}.",
     "tossed_second": "Tossed: the player who tossed plays second, as {side}.",
     "turn": "Turn {turn}.",
@@ -62,6 +63,9 @@ NOTES = {
 """What has happened, and what a player should know now."""
 
 MARKS = {
+    "moves_left": "moves left: {count}",
+    "points_left": "points left: {count}",
+    "rests": "turns to rest: {count}",
     "dies_at": "dies at the end of turn {turn}",
     "role": "{role}",
     "seen": "seen",
