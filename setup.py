@@ -94,6 +94,7 @@ HOT = [
     "rules/library/setup_phase",
     "rules/library/hit_points",
     "rules/library/fatigue",
+    "rules/library/contagion",
     "search/alphabeta/transposition_table",
     "search/alphabeta/evaluation",
     "search/alphabeta/see",
