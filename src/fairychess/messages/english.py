@@ -50,9 +50,12 @@ NOTES = {
     "dies_written_by": "{name} {piece} dies, written by {side}.",
     "dies_written_by_both": "{name} {piece} dies, written by {first} and {second}.",
     "in_check": "{side} is in check.",
+    "move_of_turn": "Move {number} of {count} in this turn.",
     "opponent_passes": "Extra turn: {side} must pass.",
     "referee_draws": "The referee draws.",
     "role_revealed": "{side}'s {name} {piece} was {role}.",
+    "setting_up": "Pieces to place before play begins: {count}.",
+    "struck": "Struck on {square}: points left: {count}.",
     "tossed_first": "Tossed: the player who tossed plays first, as {side}.",
     "tossed_second": "Tossed: the player who tossed plays second, as {side}.",
     "turn": "Turn {turn}.",
@@ -61,6 +64,9 @@ NOTES = {
 """What has happened, and what a player should know now."""
 
 MARKS = {
+    "moves_left": "moves left: {count}",
+    "points_left": "points left: {count}",
+    "rests": "turns to rest: {count}",
     "dies_at": "dies at the end of turn {turn}",
     "role": "{role}",
     "seen": "seen",
@@ -108,6 +114,7 @@ CHOICES = {
     "reveal_in_vain": "Reveal {hunter} on {square} and do nothing: {hunted} is gone",
     "roles_chosen": "{one} {one_name}, {other} {other_name}",
     "roles_hidden": "chooses secretly",
+    "setup_done": "Finish setting up",
     "stays": "stays as it is",
     "tails": "Tails",
     "toss_coin": "Toss the coin",
