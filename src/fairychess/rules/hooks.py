@@ -71,6 +71,13 @@ SQUARES = Answer(
     "a list of squares of the board",
     lambda value, pos: isinstance(value, list) and all(is_square(each, pos) for each in value),
 )
+SEEN = Answer(
+    "a set or list of squares of the board",
+    lambda value, pos: (
+        isinstance(value, (set, frozenset, list, range))
+        and all(is_square(each, pos) for each in value)
+    ),
+)
 TEXT = Answer("a text", lambda value, pos: isinstance(value, str))
 MESSAGE_OR_NONE = Answer(
     "a Message or None", lambda value, pos: value is None or isinstance(value, Message)
@@ -144,6 +151,9 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "wording": MESSAGE_OR_NONE,
     },
     RuleVisibility: {
+        "sees": SEEN,
+        "shows_hand": YES_OR_NO,
+        "standing": LIST,
         "tell": TEXT_OR_NONE,
         "observe": FIELDS_OR_NONE,
         "marks": MARKS,
