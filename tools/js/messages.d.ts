@@ -73,6 +73,7 @@ interface View {
   rules: Record<string, unknown>;
   state_fields: Record<string, string>;
   commitment: string;
+  fog: string[];
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;
   mover?: Side;

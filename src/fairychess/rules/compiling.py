@@ -87,6 +87,8 @@ class Rules:
                 rule.bind(self)
             self._own.guard(rule)
         self.secret = any(rule.secret for rule in self.rule_list)
+        self.hides_squares = any(rule.visibility.hides_squares for rule in self.rule_list)
+        self.announces_checks = all(rule.visibility.announces_checks for rule in self.rule_list)
         self.royal_types = [
             piece_type for piece_type, piece in enumerate(self.pieces) if piece.royal
         ]

@@ -84,6 +84,13 @@ SQUARE_SET = Answer(
         isinstance(value, (set, frozenset)) and all(is_number(each, 0, 255) for each in value)
     ),
 )
+SEEN = Answer(
+    "a set or list of squares of the board",
+    lambda value, pos: (
+        isinstance(value, (set, frozenset, list, range))
+        and all(is_square(each, pos) for each in value)
+    ),
+)
 TEXT = Answer("a text", lambda value, pos: isinstance(value, str))
 MESSAGE_OR_NONE = Answer(
     "a Message or None", lambda value, pos: value is None or isinstance(value, Message)
@@ -172,6 +179,9 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "castling_letters": LIST_OR_NONE,
     },
     RuleVisibility: {
+        "sees": SEEN,
+        "shows_hand": YES_OR_NO,
+        "standing": LIST,
         "tell": TEXT_OR_NONE,
         "observe": FIELDS_OR_NONE,
         "marks": MARKS,
