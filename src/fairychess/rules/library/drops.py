@@ -4,8 +4,8 @@ Parameters, about what comes to a hand: `captures` = captured pieces go to one; 
 or "owner" (to whose); `demote` = promoted pieces go there as what they were; `held_as` = pieces
 that go there as others, e.g. {P = "K"} (porpoises of whale shogi, killer whales in hand); `supply`
 = ids of the pieces that never run out, for nobody holds them. About where pieces may be
-dropped: `squares` = a set of squares or one for each side; `squares_of` = such sets for single pieces, e.g.
-{P = "a2-h7"} (crazyhouse); `limits` = at most so many pieces of a type on one file, e.g. {P = 1}
+dropped: `squares` = a set of squares or one for each side; `squares_of` = such sets for single
+pieces, e.g. {P = "a2-h7"} (crazyhouse); `limits` = at most so many pieces of a type on one file, e.g. {P = 1}
 (nifu); `no_mate` = those that may not be dropped to give mate (uchifuzume); `checks` = a drop may
 give check to a royal piece; `no_stuck` = a piece may not be dropped where it could never move;
 `both_shades` = those of which a second one must be dropped on squares of the other shade (the
@@ -291,6 +291,8 @@ class Drops(Rule):
         index: cython.int
         move: cython.ulonglong
         if not self.no_mate_types and self.checks_allowed:
+            return
+        if pos.hand_total[pos.turn] == 0 and not self.supply:
             return
         high: cython.int = pos.top
         for index in range(low, high):
