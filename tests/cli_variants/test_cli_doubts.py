@@ -80,6 +80,7 @@ def test_nothing_is_doubted_of_the_base(tmp_path: Path) -> None:
             "rules.uncapturable: pieces: K is royal; what nobody can capture cannot be mated",
         ),
         ('betza = "R"', 'betza = "-"', 13, "piece R: betza: from no square of this board"),
+        ('betza = "fmWfcF"', 'betza = "fmWfcFfeamibF"', 16, "e captures en passant only in the"),
         ('betza = "R"', 'betza = "R"\nregion = []', 14, "piece R: region has no squares"),
         ('betza = "R"', 'betza = "R"\nregion = "*3 *4"', 14, "it begins outside of it, on a1"),
         (
@@ -125,6 +126,7 @@ def test_nothing_is_doubted_of_the_base(tmp_path: Path) -> None:
             20,
             "rules.compulsion: drops: there is no [rules.drops]",
         ),
+        ("[rules.promotion]", "[rules.compulsion]\n[rules.promotion]", 19, "nothing is compulsory"),
         (
             "[rules.promotion]",
             "[rules.quiet_limit]\nplies = -3\n[rules.promotion]",

@@ -83,7 +83,7 @@ def test_other_parameters_make_other_sentences() -> None:
 
     here = {"squares": {"first": "*8", "second": "*1"}, "pieces": ["K"]}
     assert said(**here) != said(**here, reply="equal") != said(**here, count=2)
-    assert "rank 8 (White)" in said(**here) and "Pieces: King." in said(**here)
+    assert "rank 8 (White)" in said(**here) and "one of these pieces (King)" in said(**here)
 
 
 def test_a_sentence_is_told_for_each_table_of_a_list() -> None:

@@ -84,7 +84,7 @@ def test_perpetual_check_goes_first(tmp_path: Path) -> None:
 def test_parameters_are_checked(tmp_path: Path) -> None:
     for parameters, complaint in (
         ("limit = 1", "limit = 1: must be 2 or more"),
-        ('stronger = {N = "R"}', "stronger = "),
+        ('stronger = {N = "R"}', "stronger: N must be a list of ids"),
         ('soldiers = ["Z"]', "no piece has the id 'Z'"),
     ):
         with pytest.raises(VariantError, match="perpetual_chase") as caught:

@@ -100,8 +100,8 @@ def test_counts_that_make_no_sense(tmp_path: Path, said: str) -> None:
     ("parameters", "complaint"),
     [
         ("checks = 0", "must be 1 to 9999"),
-        ('checks = "3+3"', "must be a number, or one for first and for second"),
-        ("checks = {first = 3}", "must be a number, or one for first and for second"),
+        ('checks = "3+3"', "must be a whole number, or a table"),
+        ("checks = {first = 3}", "must be a whole number, or a table"),
     ],
 )
 def test_parameters_are_checked(tmp_path: Path, parameters: str, complaint: str) -> None:

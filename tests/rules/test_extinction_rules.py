@@ -110,7 +110,7 @@ def test_pieces_of_one_side_only(tmp_path: Path) -> None:
         ("count = -1", "count = -1: must be 0 or more"),
         ("enemy_count = -1", "enemy_count = -1"),
         ('pieces = ["Z"]', "no piece has the id 'Z'"),
-        ("pieces = 7", "pieces = 7: must be"),
+        ("pieces = 7", "pieces must be"),
     ],
 )
 def test_parameters_are_checked(tmp_path: Path, parameters: str, complaint: str) -> None:

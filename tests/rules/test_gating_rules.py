@@ -79,7 +79,7 @@ def test_random_play(tmp_path: Path) -> None:
     ("text", "reason"),
     [
         ('pieces = ["X"]\n', "no piece has the id 'X'"),
-        ('pieces = "H"\n', "pieces = 'H': must be"),
+        ('pieces = "H"\n', "pieces must be"),
         ('squares = "*"\n', "squares: 64 gates for one side; at most 24"),
     ],
 )

@@ -209,7 +209,7 @@ def test_random_play_restores_everything(text: str) -> None:
         ('groups = [{ types = ["P"], zones = 1 }]', "groups: zones: unknown field"),
         ("limits = { X = 1 }", "limits: no piece has the id 'X'"),
         ("limits = { Q = -1 }", "limits: Q = -1: must be a number from 0"),
-        ("limits = [3]", "must be a table such as"),
+        ("limits = [3]", "must be a table { types"),
         ('captures_only = "yes"', "captures_only must be true or false"),
     ],
 )

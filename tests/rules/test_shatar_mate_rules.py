@@ -64,7 +64,7 @@ def test_series_that_make_no_sense(tmp_path: Path, said: str) -> None:
 
 
 def test_parameters_are_checked(tmp_path: Path) -> None:
-    with pytest.raises(VariantError, match="shatar_mate: shak = 'N': must be"):
+    with pytest.raises(VariantError, match="shatar_mate: shak must be"):
         build(
             tmp_path, PIECES, "k7/8/1K6/8/8/8/8/7R w - - 0 1", '[rules.shatar_mate]\nshak = "N"\n'
         )

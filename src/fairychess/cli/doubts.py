@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from fairychess.betza.program import ENEMY, EP
 from fairychess.board import square_name
 from fairychess.position.rule import Rule
 from fairychess.rules import Rules
@@ -130,6 +131,12 @@ def piece_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
             )
         for remark in disputed(piece.betza):
             yield piece_line(file.text, piece.id, "betza"), f"{called}: {remark}"
+        nodes = rules.tables.programs[2 * number + 2].nodes
+        if any(node.take and node.go & EP and not node.go & ENEMY for node in nodes):
+            yield (
+                piece_line(file.text, piece.id, "betza"),
+                f"{called}: betza: e captures en passant only in the last leg of a move",
+            )
         if not rules.has_hands and never_moves(rules, number):
             yield (
                 piece_line(file.text, piece.id, "betza"),
@@ -196,9 +203,12 @@ def reachable(rules: Rules) -> set[str]:
     for key, parameters in rules.definition.rules.items():
         if key not in ONLY_NAMING:
             found |= set(strings(parameters)) & set(rules.numbers)
+    held = rules.definition.rules.get("drops", {"demote": False}).get("demote", True)
     grown = True
     while grown:
         more = {target for piece in rules.pieces if piece.id in found for target in piece.promotes}
+        if held:  # captured pieces are held as what they were before
+            more |= {piece.id for piece in rules.pieces if found & set(piece.promotes)}
         grown = not more <= found
         found |= more
     return found
@@ -365,6 +375,9 @@ def hand_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     held = rules.has_hands and any(
         start.in_hand(side, number) for side in range(2) for number in range(len(rules.pieces))
     )
+    if given.get("compulsion") == {}:
+        line = file.line_of("", "rules.compulsion")
+        yield line, "rules.compulsion: neither captures nor drops is given: nothing is compulsory"
     table = given.get("drops")
     if table is None:
         if given.get("compulsion", {}).get("drops"):

@@ -221,13 +221,18 @@ class _Moves:
     def goes_back(self, phrase: Phrase, stages: list[Stage], at: int) -> bool:
         """Whether the second part comes back to where the piece started, and ends there."""
         stage, first = stages[at], stages[0]
+        slides = stage.same and first.reach != 1
+        far_enough = not stage.reach or (first.reach and stage.reach >= first.reach)
+        if not (far_enough if slides else stage.reach == 1):
+            return False
+        stage = replace(stage, same=False, reach=1)  # as many steps as it went, or the only one
         back = Turn(frozenset({4}), frozenset({4}), frozenset({4}))
         single = all(block.least == block.most == 1 for block in phrase.blocks)
         wanted = Stage(first.short, first.long, back, between=stage.between, end=stage.end)
         return (
             at == 1 == len(stages) - 1
             and single
-            and first.reach == 1
+            and (slides or first.reach == 1)
             and not (first.relay or first.wrap or first.off)
             and bool(stage.end & EMPTY)
             and stage.between in (0, first.between)

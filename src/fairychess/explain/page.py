@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from fairychess import betza
 from fairychess.betza.diagram import Mark, marks, natural_radius
-from fairychess.board import square_name
+from fairychess.board import Board, parse_square, square_name
 from fairychess.explain.moves_text import sentences
 from fairychess.explain.rules_text import told
 from fairychess.explain.values import Values
@@ -93,7 +93,7 @@ class _Page:
         lines = [f"# {plain(title)}", plain(summary)]
         size = self.words("size", files=definition.files, ranks=definition.ranks)
         if definition.holes:
-            size += " " + self.words("holes", squares=", ".join(definition.holes))
+            size += " " + self.words("holes", squares=self.values.places(self.holes()))
         if definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
             key = "inventor_year" if definition.year else "inventor"
             name = plain(self.values.name(definition.inventor))
@@ -102,6 +102,12 @@ class _Page:
             size += " " + self.words("year", year=definition.year)
         lines += [size, *(self.words("source", text=plain(one)) for one in definition.sources)]
         return "\n\n".join(line for line in lines if line)
+
+    def holes(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The squares that are missing, for both players."""
+        whole = Board(self.definition.files, self.definition.ranks)
+        found = frozenset(parse_square(whole, name) for name in self.definition.holes)
+        return found, found
 
     def start(self) -> str:
         first, second = self.side(0), self.side(1)
@@ -201,10 +207,14 @@ class _Page:
 
     def choices(self, piece: PieceDefinition) -> str:
         """What a piece may promote to; for each player where that differs."""
-        each = [", ".join(map(self.linked, piece.promotes_for(side))) for side in (0, 1)]
+        each = [self.listing(map(self.linked, piece.promotes_for(side))) for side in (0, 1)]
         if each[0] == each[1]:
             return each[0]
         return "; ".join(f"{self.side(side)}: {each[side]}" for side in (0, 1) if each[side])
+
+    def listing(self, names: Iterable[str]) -> str:
+        """Names one after the other, as the language lists them."""
+        return self.values.words("list_comma").join(names)
 
     def numbers(self, side: int) -> dict[str, int]:
         """How many pieces of each type a side starts with, on the board and in hand."""
@@ -240,7 +250,7 @@ class _Page:
         parts += [plain(text) for text in self.limits(piece)]
         origins = [self.linked(one.id) for one in self.pieces if piece.id in one.promotes]
         if origins and not name:
-            parts.append(self.words("made_from", pieces=", ".join(origins)))
+            parts.append(self.words("made_from", pieces=self.listing(origins)))
         if piece.resets:
             parts.append(self.words("resets"))
         if drawn and (drawing := self.drawing(piece)):
@@ -251,12 +261,13 @@ class _Page:
         """Moves that a piece has only in some places."""
         board = self.rules.board
         told_here = []
-        for text in sentences(moves.betza, board.files, board.ranks, self.language):
+        for said in sentences(moves.betza, board.files, board.ranks, self.language):
+            text = said[:1].lower() + said[1:]
             for key in ("within", "goals", "origins"):
                 where = getattr(moves, key)
                 if where is not None:
                     text = self.words(key, squares=self.values.places(where), text=text)
-            told_here.append(text)
+            told_here.append(text[:1].upper() + text[1:])
         return told_here
 
     def limits(self, piece: PieceDefinition) -> list[str]:

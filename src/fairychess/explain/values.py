@@ -65,6 +65,7 @@ class Values(string.Formatter):
             "quoted": self.quoted,
             "squares_by_piece": self.squares_by_piece,
             "threats": self.threats,
+            "becoming": self.becoming,
             "sides_of_board": self.sides_of_board,
             "as_it_is": str,
             "as_pairs": self.pairs,
@@ -227,6 +228,15 @@ class Values(string.Formatter):
             [
                 self.words("threat", name=self.piece(ident), others=self.pieces(others))
                 for ident, others in pairs.items()
+            ]
+        )
+
+    def becoming(self, pairs: Mapping[str, str]) -> str:
+        """Which piece type becomes which."""
+        return self._listed(
+            [
+                self.words("becoming", name=self.piece(ident), other=self.piece(other))
+                for ident, other in pairs.items()
             ]
         )
 

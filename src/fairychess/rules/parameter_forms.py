@@ -292,6 +292,7 @@ FORMS: dict[str, dict[str, Form]] = {
         "squares": squares,
         "squares_of": table_of(squares, '{ P = "a2-h7" }'),
         "both_shades": ids,
+        "held_as": table_of(one_id, '{ P = "K" }'),
     },
     "enclosing": {"start": one_set_of_squares},
     "explosion": dict.fromkeys(("spared", "immune", "petrify"), ids),

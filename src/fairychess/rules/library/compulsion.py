@@ -124,10 +124,8 @@ class Compulsion(Rule):
         return True
 
 
-def rule(definition: Any, *, captures: bool = False, drops: Any = False) -> Compulsion:
-    """Build from the table `[rules.compulsion]`."""
+def rule(definition: Any, *, captures: bool = False, drops: Any = False) -> Rule:
+    """Build from the table `[rules.compulsion]`; one that an option switches off costs nothing."""
     if not isinstance(drops, (bool, list)):
         raise ValueError(f"drops = {drops!r}: must be true, false or a list of ids")
-    if not captures and not drops:
-        raise ValueError("captures and drops: nothing is compulsory")
-    return Compulsion(captures, drops)
+    return Compulsion(captures, drops) if captures or drops else Rule()

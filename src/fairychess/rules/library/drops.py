@@ -1,10 +1,11 @@
 """Hands and drops: captured pieces change sides, wait in hand and may be put on an empty square.
 
 Parameters, about what comes to a hand: `captures` = captured pieces go to one; `owner` = "captor"
-or "owner" (to whose); `demote` = promoted pieces go there as what they were; `supply` = ids of the
-pieces that never run out, for nobody holds them. About where pieces may be dropped: `squares` = a
-set of squares or one for each side; `squares_of` = such sets for single pieces, e.g.
-{P = "a2-h7"} (crazyhouse); `limits` = at most so many pieces of a type on one file, e.g. {P = 1}
+or "owner" (to whose); `demote` = promoted pieces go there as what they were; `held_as` = pieces
+that go there as others, e.g. {P = "K"} (porpoises of whale shogi, killer whales in hand); `supply`
+= ids of the pieces that never run out, for nobody holds them. About where pieces may be
+dropped: `squares` = a set of squares or one for each side; `squares_of` = such sets for single
+pieces, e.g. {P = "a2-h7"} (crazyhouse); `limits` = at most so many pieces of a type on one file, e.g. {P = 1}
 (nifu); `no_mate` = those that may not be dropped to give mate (uchifuzume); `checks` = a drop may
 give check to a royal piece; `no_stuck` = a piece may not be dropped where it could never move;
 `both_shades` = those of which a second one must be dropped on squares of the other shade (the
@@ -69,6 +70,7 @@ DEFAULTS: dict = {
     "checks": True,
     "both_shades": (),
     "promoted": False,
+    "held_as": None,
 }
 """What the rarer parameters are where nothing is said."""
 
@@ -88,6 +90,7 @@ class Drops(Rule):
     drop: cython.bint
     demote: cython.bint
     base: dict
+    held_as: dict
     base_type: list
     leaves: list
     individual: cython.bint
@@ -135,6 +138,7 @@ class Drops(Rule):
         self.checks_allowed = more["checks"]
         self.promoted = more["promoted"]
         self.captures = more["captures"]
+        self.held_as = dict(more["held_as"] or {})
 
     def bind(self, rules: Any) -> None:
         """Work out where each piece type may be dropped at all."""
@@ -144,6 +148,8 @@ class Drops(Rule):
         if self.demote:
             for promoted, original in self.base.items():
                 self.base_type[rules.piece_type(promoted)] = rules.piece_type(original)
+        for captured, held in self.held_as.items():
+            self.base_type[rules.piece_type(captured)] = rules.piece_type(held)
         self.individual = rules.individual
         self.leaves = [bool(piece.role) for piece in rules.pieces]
         self.limit_of = [NO_LIMIT] * tables.piece_types
@@ -184,7 +190,7 @@ class Drops(Rule):
             piece = 2 * (piece_type + 1)
             number = start.count_of(piece) + start.count_of(piece + 1)
             number += start.in_hand(0, piece_type) + start.in_hand(1, piece_type)
-            if number and not definition.promoted:
+            if number and not definition.promoted and definition.id not in self.held_as:
                 self.base_type[piece_type] = piece_type
 
     @cython.ccall
@@ -444,6 +450,7 @@ def rule(
     checks: bool = True,
     both_shades: Any = (),
     promoted: bool = False,
+    held_as: Any = None,
 ) -> Drops:
     """Build from the table `[rules.drops]`; promoted pieces are known from `promotes`,
     `promoted` and the array."""
@@ -461,6 +468,7 @@ def rule(
         "checks": checks,
         "both_shades": both_shades,
         "promoted": promoted,
+        "held_as": held_as,
     }
     base: dict = {}
     if demote:
