@@ -381,6 +381,20 @@ def number_or_none(key: str, value: Any, name: str) -> int:
     return int(text)
 
 
+def read_toml(text: str, where: str) -> dict[str, Any]:
+    """The tables of a variant file, unchecked. VariantError with line and column for no TOML."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        reason, _, at_line = str(error).rpartition(" (at ")
+        place = re.fullmatch(r"line (\d+), column (\d+)\)", at_line)
+        line, column = map(int, place.groups()) if place else (len(text.splitlines()), 0)
+        raise misplaced(where, line, one_line(reason or str(error)), column) from None
+    except (RecursionError, ValueError) as error:  # too deep, or a number of thousands of digits
+        reason = "too deep" if isinstance(error, RecursionError) else one_line(str(error))
+        raise misplaced(where, 1, f"cannot be read as TOML: {reason}") from None
+
+
 def parse(
     text: str,
     where: str,
@@ -390,16 +404,7 @@ def parse(
 ) -> Definition:
     """A definition from the text of a variant file; `where` names it in errors."""
     reader = Reader(text, where)
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        reason, _, at_line = str(error).rpartition(" (at ")
-        place = re.fullmatch(r"line (\d+), column (\d+)\)", at_line)
-        line, column = map(int, place.groups()) if place else (len(text.splitlines()), 0)
-        raise misplaced(where, line, one_line(reason or str(error)), column) from None
-    except (RecursionError, ValueError) as error:  # too deep, or a number of thousands of digits
-        reason = "too deep" if isinstance(error, RecursionError) else one_line(str(error))
-        raise misplaced(where, 1, f"cannot be read as TOML: {reason}") from None
+    data = read_toml(text, where)
     reader.check(data, TOP, "")
     for key, value in data.items():
         reader.check_value(key, value, "")
