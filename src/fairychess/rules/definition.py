@@ -418,9 +418,7 @@ def parse(
     reader.check(seats, SEATS, "seats")
     start = reader.need(data, "start", "start")
     reader.check(start, START, "start")
-    letters = seats.get("letters", "wb")
-    if len(letters) != 2 or letters[0] == letters[1]:
-        raise reader.fail("letters", "must be two different letters", "seats")
+    letters = read_letters(seats, reader)
     style = data.get("style", "chess")
     if style not in ("chess", "shogi"):
         raise reader.fail("style", "must be chess or shogi")
@@ -464,19 +462,25 @@ def parse(
     )
 
 
+def read_letters(seats: dict[str, str], reader: Reader) -> str:
+    letters = seats.get("letters", "wb")  # of the players, in position texts
+    if len(letters) != 2 or letters[0] == letters[1]:
+        raise reader.fail("letters", "must be two different letters", "seats")
+    return letters
+
+
 def read_translations(data: dict[str, Any], reader: Reader) -> dict[str, dict[str, str]]:
     """By language, the translation of each text of the file that has one."""
     found = {}
     for language, table in data.get("translations", {}).items():
-        section = f"translations.{language}"
         if not isinstance(table, dict):
             raise reader.fail(language, "must be a table of title, summary, names", "translations")
+        section = f"translations.{language}"
         reader.check(table, TRANSLATION, section)
         texts = dict(table.get("names", {}))
         reader.check_texts({"names": list(texts.values())}, ("names",), section)
-        texts |= {
-            data[key]: table[key] for key in ("title", "summary") if key in table and data.get(key)
-        }
+        both = [key for key in ("title", "summary") if key in table and data.get(key)]
+        texts |= {data[key]: table[key] for key in both}
         found[language] = texts
     return found
 
