@@ -9,8 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any
 
 from fairychess import betza
 from fairychess.cli.doubts import doubts, line_where, piece_line
@@ -19,28 +18,23 @@ from fairychess.rules import Definition, RuleError, Rules, VariantError, find
 from fairychess.rules.catalogue import FILE, LARGEST, in_library, load
 from fairychess.rules.definition import parse, section_of, sets
 from fairychess.rules.own_rules import FILE as OWN_RULES
-from fairychess.testing import Count
 
 BOUND = 2_000_000
 MOST_VALUES = 40
 COUNTS = "perft.toml"
-
-
-def plain_type(wanted: Any) -> type:
-    """The type of a field that may be missing: `dict` for `dict[str, Any] | None`."""
-    if isinstance(wanted, UnionType):
-        wanted = get_args(wanted)[0]
-    plain: type = get_origin(wanted) or wanted
-    return plain
-
-
 COMPANIONS = {
     "README.md": "the rules for people, as pages show them; rules.py cannot be told by itself",
     COUNTS: "numbers of moves that somebody else has counted, against mistakes in the rules",
     "playthrough.txt": "the record of one game, where a change of the rules shows",
 }
-COUNT = {name: plain_type(wanted) for name, wanted in get_type_hints(Count).items()}
-"""The fields of a count, and their types."""
+COUNT = {
+    "position": str,
+    "depth": int,
+    "count": int,
+    "whole_turns": bool,
+    "source": str,
+    "options": dict,
+}
 
 
 def register(subparsers: Any) -> None:
@@ -216,7 +210,7 @@ def counts(rules: Rules, path: Path, bound: int) -> tuple[list[str], str]:
             chosen = entry.get("options", {})
             played = load(find_file(rules), **chosen) if chosen else rules
             pos = played.position(entry.get("position"))
-            found = pos.perft(entry["depth"], entry.get("turns", False))
+            found = pos.perft(entry["depth"], entry.get("whole_turns", False))
         except ValueError as error:
             errors.append(f"{at}: {error}")
             continue

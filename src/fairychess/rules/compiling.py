@@ -23,13 +23,7 @@ from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
 from fairychess.rules import library
-from fairychess.rules.definition import (
-    Definition,
-    FurtherMoves,
-    PieceDefinition,
-    VariantError,
-    one_line,
-)
+from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
 from fairychess.rules.parameter_forms import Form, plain
@@ -37,6 +31,7 @@ from fairychess.rules.piece_parts import kept_within, parts_of, shunning
 from fairychess.rules.play import Play
 from fairychess.rules.rule_source import RuleError
 from fairychess.rules.value_words import shown
+from fairychess.rules.variant_error import VariantError, one_line
 
 _ANY_NUMBER = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 _PLAIN_TYPES = {"int": int, "str": str, "bool": bool}
