@@ -98,8 +98,7 @@ class Unseen:
             for number, piece in enumerate(rules.pieces)
         }
         self.visibility = [rule.visibility for rule in rules.rule_list]
-        news = told.decisions[-1][2] if told.decisions else []
-        self.news = {str(message) for message in news}
+        self.news = self.last_news()
 
     # ---- following what was told --------------------------------------------------------------
 
@@ -137,23 +136,19 @@ class Unseen:
         squares = _SQUARES.findall(text)
         if not squares:
             return
-        target = parse_square(self.rules.board, squares[-1])
-        there = [suspect for suspect in suspects if suspect.square == target]
+        at = parse_square(self.rules.board, squares[-1])
+        there = [suspect for suspect in suspects if suspect.square == at]
         taken = [what for what in heard if what and what[0] == "taken"]
         for what in taken:
             fitting = [each for each in suspects if what[2] is None or each.piece >> 1 in what[2]]
             mortal = [each for each in fitting if not self.royal(each.piece)] or fitting
             victim = [each for each in mortal if each.square == what[1]] or mortal
             if victim:
-                self.remove(suspects, gone, self.rng.choice(victim))
+                suspects.remove(self.rng.choice(victim))
         if not taken:
-            for suspect in there:
-                self.remove(suspects, gone, suspect)
-
-    def remove(self, suspects: list[Suspect], gone: list[Suspect], suspect: Suspect) -> None:
-        """A piece is gone, it seems."""
-        suspects.remove(suspect)
-        gone.append(suspect)
+            for suspect in there:  # taken, unless what the player has taken says otherwise
+                suspects.remove(suspect)
+                gone.append(suspect)
 
     def royal(self, piece: int) -> bool:
         """Is this piece royal?"""
@@ -164,10 +159,7 @@ class Unseen:
         found = _TOLD.match(text)
         if found is None or not suspects:
             return
-        origin, target = (
-            parse_square(self.rules.board, name) if name and name != UNKNOWN else None
-            for name in (found.group(1), found.group(2))
-        )
+        origin, target = self.square(found.group(1)), self.square(found.group(2))
         movers = [each for each in suspects if each.square == origin] if origin is not None else []
         if not movers and target is not None:
             movers = [each for each in suspects if target in self.steps(each)]
@@ -182,6 +174,10 @@ class Unseen:
             if free:
                 mover.square, mover.sure = self.rng.choice(free), False
 
+    def square(self, name: str | None) -> int | None:
+        """A square that was told, None where it was not."""
+        return parse_square(self.rules.board, name) if name and name != UNKNOWN else None
+
     def steps(self, suspect: Suspect) -> frozenset[int]:
         """Where a piece could go from where it stands on an empty board."""
         if suspect.piece not in self.reach:
@@ -190,8 +186,6 @@ class Unseen:
 
     def count(self, suspects: list[Suspect], gone: list[Suspect]) -> None:
         """Let as many of each piece be gone as the player knows to have taken."""
-        if not self.told.captured:
-            return
         missing = Counter(self.told.captured)
         for suspect in gone:
             name = self.rules.shown(suspect.piece).id
@@ -222,10 +216,10 @@ class Unseen:
                 self.assign(suspects, square, piece)
         free = set(self.fog)
         for suspect in sorted(suspects, key=lambda each: not each.sure):
-            square = suspect.square if suspect.square in free else self.place_for(suspect, free)
-            if square is not None:
-                free.discard(square)
-                found[square] = suspect.piece
+            there = suspect.square if suspect.square in free else self.place_for(suspect, free)
+            if there is not None:
+                free.discard(there)
+                found[there] = suspect.piece
         return found
 
     def assign(self, suspects: list[Suspect], square: int, piece: int) -> None:
@@ -289,20 +283,22 @@ class Unseen:
         shown = cells_of(self.rules, dark.text(self.told.me).split(" ")[0])
         faults = sum(shown[square] != piece for square, piece in self.seen.items())
         standing = {str(each) for rule in self.visibility for each in rule.standing(dark.kernel)}
-        known = {said for said in self.news if said not in standing}
-        faults += 2 * len(standing - self.news)
-        faults += 2 * len([said for said in known if self.about_standing(said)])
+        faults += 2 * len(standing ^ self.news)
         options = set(play.moves())
         faults += 3 * len(options & self.refused())
         return Guess(play, faults, options & set(self.told.legal))
 
-    def about_standing(self, said: str) -> bool:
-        """Was this said of the position as it stands, and not of the last move?"""
-        last = self.told.decisions[-1][2] if self.told.decisions else []
-        return any(
-            str(message) == said and (self.heard(message) or ("",))[0] == "standing"
-            for message in last
-        )
+    def last_news(self) -> set[str]:
+        """What was said of the position as it stands, after the last move that was one."""
+        for _, _, news in reversed(self.told.decisions):
+            heard = [(self.heard(message) or ("",))[0] for message in news]
+            if "refused" not in heard:
+                return {
+                    str(message)
+                    for message, what in zip(news, heard, strict=True)
+                    if what == "standing"
+                }
+        return set()
 
     def refused(self) -> set[str]:
         """What the player has tried in vain since the other side's last move."""
