@@ -50,6 +50,7 @@ from fairychess.position.piece import WALL
 from fairychess.position.rule import Rule, one_of, overriding
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.rules import parameter_forms as forms
 
 WORD = 30
 WORDS = 12
@@ -360,9 +361,10 @@ class UmpireVisibility(RuleVisibility):
 
         for square in range(pos.tables.squares):
             piece = pos.piece_at(square)
-            if piece > WALL and piece & 1 != turn:
-                if any(square_of(entry) == royal for entry in self.rule.walk(pos, square, classes)):
-                    yield self.direction(royal, square)
+            if piece <= WALL or piece & 1 == turn:
+                continue
+            if any(square_of(entry) == royal for entry in self.rule.walk(pos, square, classes)):
+                yield self.direction(royal, square)
 
     def direction(self, royal: int, square: int) -> str:
         """The line from a royal to who attacks it."""
@@ -412,6 +414,9 @@ def diagonal(board: Any, x: int, y: int, slope: int) -> int:
             length += 1
             file, rank = file + step, rank + step * slope
     return length
+
+
+FORMS = {"pawns": forms.ids}
 
 
 def rule(
