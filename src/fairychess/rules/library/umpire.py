@@ -136,9 +136,7 @@ class Umpire(Rule):
 
     def was_vain(self, pos: Any, index: int) -> bool:
         """Has this try been refused in this turn?"""
-        return index < WORD * WORDS and bool(
-            pos.var(self.vain[index // WORD]) >> index % WORD & 1
-        )
+        return index < WORD * WORDS and bool(pos.var(self.vain[index // WORD]) >> index % WORD & 1)
 
     def any_vain(self, pos: Any) -> bool:
         """Was the last decision a try that was refused?"""
