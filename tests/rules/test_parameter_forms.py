@@ -36,12 +36,17 @@ NEEDED: dict[str, dict[str, Any]] = {
     "promotion_in_place": {"pieces": ["P"], "to": "R", "zone": "*5"},
     "pseudo_royal": {"pieces": ["R"]},
     "relay": {"relays": ["R"]},
-    "second_board": {"width": 3},
     "setup_phase": {"squares": "*1"},
     "shatar_mate": {"shak": ["R"]},
     "shuffle": {"groups": ["K R"]},
 }
-ELSEWHERE = ("two roles are needed", " is missing")
+ELSEWHERE = (
+    "nothing would ever change",
+    "at least one of them must be",
+    "another rule protects royals",
+    "two roles are needed",
+    " is missing",
+)
 """What is said where a right value is not enough in the small game."""
 VAGUE = ("wrong type or size", "cannot work with these parameters", "object", "<class", "NoneType")
 
