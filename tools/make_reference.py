@@ -1,91 +1,73 @@
-"""Write `src/fairychess/docs/rules.md` from the rules library: `python tools/make_reference.py`.
+"""Write the pages that are made from the code: `python tools/make_reference.py`.
 
-Each rule's page is its module's own description, the parameters with their defaults, and the
-games that use it, so the reference cannot fall behind the code; a test compares the two.
+These are, in `src/fairychess/docs`: the rules library, the variant file, the tables of hooks in the
+page about rules in Python, and the page about how it is built; with the pictures in `images`. They
+cannot fall behind the code: a test compares them. With `--check` nothing is written, and the
+status says whether all pages are as they should be.
 """
 
 from __future__ import annotations
 
-import importlib
-import inspect
-import pkgutil
-import tomllib
-from importlib.resources import files
+import re
+import sys
 from pathlib import Path
-from typing import Any
 
-from fairychess.rules import library
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-PAGE = Path(__file__).resolve().parent.parent / "src/fairychess/docs/rules.md"
-HEAD = """# The rules library
+from reference import api_tables, hooks_tables, rules_page, variant_page
 
-A variant names its rules in `variant.toml`, one table each: `[rules.promotion]`, then the
-parameters that differ from their defaults. The rules speak in the order in which the file has
-them. This page is made from the library's own code.
-"""
+DOCS = Path(__file__).resolve().parent.parent / "src/fairychess/docs"
+IMAGES = DOCS / "images"
 
 
-def reference() -> str:
-    """The whole page."""
-    names = sorted(each.name for each in pkgutil.iter_modules(library.__path__))
-    used = games_by_rule()
-    sections = [
-        section(name, importlib.import_module(f"{library.__name__}.{name}"), used.get(name, []))
-        for name in names
-    ]
-    contents = [f"- [{name}](#{name})" for name in names]
-    return "\n".join([HEAD, *contents, "", *sections])
+def made() -> dict[Path, str]:
+    """All files that are made, by their places, with their texts."""
+    rules, pictures = rules_page.page()
+    fields, more = variant_page.page()
+    files = {DOCS / "rules.md": rules, DOCS / "variant-file.md": fields}
+    files[DOCS / "python-rules.md"] = hooks_tables.page()
+    files[DOCS / "python.md"] = api_tables.python_page()
+    files[DOCS / "protocols.md"] = api_tables.protocols_page()
+    files[DOCS / "how-it-is-built.md"] = architecture()
+    files |= {IMAGES / name: text for name, text in (pictures | more).items()}
+    return files
 
 
-def section(name: str, module: Any, games: list[str]) -> str:
-    """One rule: what it does, its parameters, who uses it."""
-    lines = [f"## {name}", "", inspect.cleandoc(module.__doc__ or ""), ""]
-    parameters = [
-        each
-        for each in inspect.signature(module.rule).parameters.values()
-        if each.kind is inspect.Parameter.KEYWORD_ONLY
-    ]
-    if parameters:
-        lines += ["| parameter | default |", "|---|---|"]
-        lines += [f"| `{each.name}` | {default(each)} |" for each in parameters]
-        lines.append("")
-    if games:
-        lines += [f"Used by {', '.join(games)}.", ""]
-    return "\n".join(lines)
+def architecture() -> str:
+    """ARCHITECTURE.md as a page, its links seen from there."""
+    text = (DOCS.parents[2] / "ARCHITECTURE.md").read_text("utf-8")
+    rest = text.partition("\n")[2]
+    said = re.sub(r"\[docs/([a-z-]+\.md)\]\(src/fairychess/docs/", r"[\1](", rest)
+    return f"# How it is built\n{said}"
 
 
-def default(parameter: inspect.Parameter) -> str:
-    """A default as a variant file would say it."""
-    value = parameter.default
-    if value is inspect.Parameter.empty:
-        return "must be given"
-    if value is None:
-        return "none"
-    return f"`{written(value)}`"
+def stale(files: dict[Path, str]) -> list[Path]:
+    """Files that are not what the code says, and pictures that belong to nothing."""
+    wrong = [path for path, text in files.items() if not is_written(path, text)]
+    return wrong + [path for path in IMAGES.glob("*.svg") if path not in files]
 
 
-def written(value: Any) -> str:
-    """A value as TOML."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return f'"{value}"'
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(written(each) for each in value)}]"
-    return str(value)
+def is_written(path: Path, text: str) -> bool:
+    """Tell whether a file has this text."""
+    return path.is_file() and path.read_text("utf-8") == text
 
 
-def games_by_rule() -> dict[str, list[str]]:
-    """The titles of the installed games that name each rule."""
-    used: dict[str, list[str]] = {}
-    for folder in sorted((files("fairychess") / "variants").iterdir(), key=lambda each: each.name):
-        file = folder / "variant.toml"
-        if file.is_file():
-            variant = tomllib.loads(file.read_text("utf-8"))
-            for name in variant.get("rules", {}):
-                used.setdefault(name, []).append(variant["title"])
-    return used
+def main() -> int:
+    """Write what is stale, or name it."""
+    files = made()
+    wrong = stale(files)
+    if "--check" in sys.argv:
+        print("\n".join(f"{path}: run python tools/make_reference.py" for path in wrong))
+        return 1 if wrong else 0
+    IMAGES.mkdir(exist_ok=True)
+    for path in wrong:
+        if path in files:
+            path.write_text(files[path], "utf-8")
+        else:
+            path.unlink()
+    print(f"{len(wrong)} of {len(files)} files written")
+    return 0
 
 
 if __name__ == "__main__":
-    PAGE.write_text(reference(), "utf-8")
+    sys.exit(main())

@@ -1,8 +1,8 @@
 """Everything a rules.py needs, in one place: `from fairychess.inventing import Rule, origin_of`.
 
-`import fairychess` has the same names. The page inventing.md of the documentation says how a rule
-is written and shows three; what a position can be asked and told stands there as well. All of it
-is the same whether the package is compiled or not.
+`import fairychess` has the same names. The page python-rules.md of the documentation says how a
+rule is written and shows five; what a position can be asked and told stands there as well. All of
+it is the same whether the package is compiled or not.
 """
 
 from __future__ import annotations

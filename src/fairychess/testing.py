@@ -20,9 +20,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay
+from fairychess.board import square_name
+from fairychess.game import Game, MoveRecord, Refused, new_game, read_record, replay, sight
 from fairychess.game.verifying import verify
-from fairychess.messages import Message
+from fairychess.messages import Message, as_message
 from fairychess.notation import MoveError, move_text
 from fairychess.position.rule_visibility import Alternative
 from fairychess.position.sides import SIDES
@@ -51,13 +52,17 @@ COMPANIONS = ("README.md", "perft.toml", "playthrough.txt")
 
 @dataclass(frozen=True)
 class Count:
-    """One stored perft: so many sequences of `depth` decisions, and who says so."""
+    """One stored perft: so many sequences of `depth` decisions, and who says so.
+
+    With `turns` they are whole turns: a move and the wall it builds count as one.
+    """
 
     depth: int
     count: int
     source: str
     position: str | None = None
     options: dict[str, Any] | None = None
+    turns: bool = False
 
 
 def check_variant(rules: Rules, seed: int = 0, games: int = 2, largest: int = LARGEST) -> None:
@@ -256,7 +261,7 @@ def check_perft(rules: Rules, largest: int = LARGEST) -> int:
             continue
         played = load(folder, **stored.options) if stored.options else rules
         pos = played.position(stored.position)
-        counted = pos.perft(stored.depth)
+        counted = pos.perft(stored.depth, stored.turns)
         what = f"perft {stored.depth} is {counted}, stored is {stored.count} ({stored.source})"
         claim(counted == stored.count, pos, what)
         done += 1
@@ -378,7 +383,11 @@ def shown(game: Game, viewer: str) -> str:
 def probes(game: Game) -> list[str]:
     """Texts of secret decisions that a player might try, whether they are possible or not."""
     rules = game._rules
-    return [text for rule in rules.rule_list for text in rule.visibility.probes]
+    found = [text for rule in rules.rule_list for text in rule.visibility.probes]
+    if rules.hides_squares:  # a move from anywhere: is there a piece, and whose?
+        names = [square_name(rules.board, square) for square in rules.board][:: 1 + game.ply % 9]
+        found += [here + there for here, there in zip(names, names[::-1], strict=True)]
+    return found
 
 
 def unsealed(move: MoveRecord) -> MoveRecord:
@@ -396,9 +405,10 @@ def indistinguishable(
     """What a seat cannot know must change nothing it is shown; how many pairs were compared.
 
     Random games of a variant with secrets are played twice: once as they were, once with other
-    secrets of one side (`RuleVisibility.alternative`), as far as everything that has been seen
-    stays possible. After every decision the other side and a spectator must be shown the same by
-    `channel`, byte for byte. AssertionError names the first difference.
+    secrets of one side (`RuleVisibility.alternative`; where squares are hidden, with other moves on
+    them), as far as everything that has been seen stays possible. After every decision the other
+    side and a spectator must be shown the same by `channel`, byte for byte. AssertionError names
+    the first difference.
     """
     compared = 0
     while compared < pairs:
@@ -446,9 +456,8 @@ class Story:
         self.game = self.told([text for _, text in self.texts])
 
     def drawn(self, game: Game) -> str:
-        """The text of what chance has just decided, from the seat that may know it."""
-        texts = [game.view(seat).moves[-1].text for seat in SIDES]
-        return next((text for text in texts if "?" not in text), texts[0])
+        """The text of what chance has just decided."""
+        return game._played[-1].record.text
 
     def told(self, texts: list[str]) -> Game:
         """The game with these decisions."""
@@ -475,6 +484,9 @@ class Story:
         """The story and its twin with other secrets of a side, as long as nothing betrays them."""
         side = rng.choice(SIDES)
         viewers = ("second" if side == "first" else "first", "spectator")
+        if self.game._rules.hides_squares:
+            yield from self.moved_unseen(side, viewers, rng)
+            return
         other = self.alternative(side, rng)
         if other is None:
             return
@@ -492,6 +504,28 @@ class Story:
                 return  # a death, a revelation, an attempt that tells who is near
             yield Twins(viewers, seat, text, new, one, two)
 
+    def moved_unseen(
+        self, side: str, viewers: tuple[str, str], rng: random.Random
+    ) -> Iterator[Twins]:
+        """The story and its twin in which a side moves otherwise where its opponent cannot see."""
+        one = new_game(self.name, self.options, self.seed)
+        two = new_game(self.name, self.options, self.seed)
+        watcher = SIDES.index(viewers[0])
+        for seat, text in self.texts:
+            before = two._play.text()
+            one.decide(text)
+            wanted = sight.board_of(one._play, watcher), one.view("spectator").moves[-1].notes
+            options = two._play.moves() if seat == side else [text]
+            rng.shuffle(options)
+            if text in options and rng.random() < 0.8:  # else the twin would soon be found out
+                options.insert(0, text)
+            new = next((each for each in options if looks(two, each, watcher) == wanted), None)
+            claim(two._play.text() == before, two._rules, "looking ahead has changed the game")
+            if new is None:
+                return
+            two.decide(new)
+            yield Twins(viewers, seat, text, new, one, two)
+
     def alternative(self, side: str, rng: random.Random) -> Alternative | None:
         """Another past of a side that could explain what has been seen; None if there is none."""
         view, start = self.game.view(side), new_game(self.name, self.options).view(side)
@@ -500,6 +534,24 @@ class Story:
             if found is not None:
                 return found
         return None
+
+
+def looks(game: Game, text: str, watcher: int) -> object:
+    """What a seat would see of the board after a decision, and everybody hear; None: the end."""
+    play = game._play
+    try:
+        move = play.push(text)
+    except MoveError:
+        return None
+    notes = [
+        as_message(said)
+        for rule in play.rules.rule_list
+        for said in rule.visibility.report(play.kernel, move)
+    ]
+    over = play.result() is not None
+    found = (sight.board_of(play, watcher), tuple(notes))
+    play.pop()
+    return None if over else found
 
 
 def announced(game: Game) -> list[tuple[Message, ...]]:

@@ -1,4 +1,4 @@
-"""The examples of the page inventing.md as folders, and chess with a rule of one's own."""
+"""The examples of the page python-rules.md as folders, and chess with a rule of one's own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import fairychess
 from fairychess.rules.catalogue import ROOM
 
-PAGE = Path(fairychess.__file__).parent / "docs" / "inventing.md"
+PAGE = Path(fairychess.__file__).parent / "docs" / "python-rules.md"
 EXAMPLE = re.compile(
     r"The folder `(?P<name>\w+)`, (?:made from (?P<origin>\w+))?[^\n]*\s*"
     r"```toml\n(?P<toml>.*?)```\s*```python\n(?P<code>.*?)```\s*```pycon\n(?P<session>.*?)```",

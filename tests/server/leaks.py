@@ -77,8 +77,8 @@ class Room:
 class Witness:
     """One viewer at the table: a browser and its socket."""
 
-    def __init__(self, name: str, person: Person, seat: Seat) -> None:
-        self.name, self.person, self.seat = name, person, seat
+    def __init__(self, name: str, person: Person, seat: Seat, variant: str) -> None:
+        self.name, self.person, self.seat, self.variant = name, person, seat, variant
         self.heard = 0
 
     def settle(self) -> None:
@@ -116,10 +116,11 @@ class Witness:
 
     def known(self, game: str) -> Iterator[str]:
         """Every page and document there is, about this game where it can be about one."""
+        variant = self.variant
         for route in self.person.app.routes:
             methods = getattr(route, "methods", None) or ()
             if "GET" in methods and route.path not in ("/metrics", "/static/{digest}/{name:path}"):
-                yield route.path.replace("{id}", game).replace("{name}", "kira-chess")
+                yield route.path.replace("{id}", game).replace("{name}", variant)
 
     def try_on(self, ply: int) -> None:
         """Say over the socket what will be refused, and look back."""
@@ -154,11 +155,17 @@ def logged() -> Iterator[io.StringIO]:
 
 
 def told(
-    name: str, options: dict[str, Any], seed: int, story: list[Decision], viewers: tuple[str, str]
+    name: str,
+    options: dict[str, Any],
+    seed: int,
+    story: list[Decision],
+    viewers: tuple[str, str],
+    room: type[Room] = Room,
 ) -> Told:
     """All that `viewers` (a side and a spectator) are told while the story is played."""
+    variant = name if room is not Room else "kira-chess"
     app = create_app(
-        Room(seed, story), None, Settings(rates=False, thinkers=0, now=lambda: NOON)
+        room(seed, story), None, Settings(rates=False, thinkers=0, now=lambda: NOON)
     )  # fmt: skip
     found: Told = []
     with logged() as log, TestClient(app) as host:
@@ -178,7 +185,8 @@ def told(
             seats = dict(zip(SIDES, (one, two), strict=True))
             everybody = {**seats, "spectator": watching}
             witnesses = [
-                Witness(each, chairs.get(each, nobody), everybody[each]) for each in viewers
+                Witness(each, chairs.get(each, nobody), everybody[each], variant)
+                for each in viewers
             ]
             for ply, (seat, text) in enumerate(story):
                 if seat != "chance":

@@ -152,3 +152,8 @@ def test_the_documentation_is_served_and_what_it_links_to_is_there(client: TestC
         answer = client.get(link)
         assert answer.status_code == 200 and 'class="prose docs-text"' in answer.text
     assert client.get("/docs/nothing").status_code == 404
+    shown = re.findall(r'src="(/docs/images/[^"]+)"', client.get("/docs/rules").text)
+    assert len(shown) > 40
+    picture = client.get(shown[0])
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert client.get("/docs/images/nothing.svg").status_code == 404

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from clients import Person
 from fake_game import as_sent
-from people import Person
 from starlette.testclient import TestClient
 
 from fairychess.game import read_record

@@ -73,6 +73,7 @@ interface View {
   rules: Record<string, unknown>;
   state_fields: Record<string, string>;
   commitment: string;
+  fog: string[];
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;
   mover?: Side;
@@ -132,6 +133,12 @@ interface VariantInfo {
   roles: string[];
   translations: Record<string, string>;
   hands: boolean;
+  year: number;
+  names: Record<string, Record<string, string>>;
+  pictured: boolean;
+  /** The page's own: which group of the list it stands in, and what it can be found by. */
+  family?: string;
+  find?: string;
 }
 
 interface Timing {

@@ -15,18 +15,26 @@ from fairychess import betza
 from fairychess.cli.doubts import doubts, line_where, piece_line
 from fairychess.cli.rehearsal import MOVES, SECONDS, rehearse
 from fairychess.rules import Definition, RuleError, Rules, VariantError, find
-from fairychess.rules.catalogue import FILE, LARGEST, load
+from fairychess.rules.catalogue import FILE, LARGEST, in_library, load
 from fairychess.rules.definition import parse, section_of, sets
 from fairychess.rules.own_rules import FILE as OWN_RULES
 
 BOUND = 2_000_000
 MOST_VALUES = 40
+COUNTS = "perft.toml"
 COMPANIONS = {
     "README.md": "the rules for people, as pages show them; rules.py cannot be told by itself",
-    "perft.toml": "numbers of moves that somebody else has counted, against mistakes in the rules",
+    COUNTS: "numbers of moves that somebody else has counted, against mistakes in the rules",
     "playthrough.txt": "the record of one game, where a change of the rules shows",
 }
-COUNT = {"position": str, "depth": int, "count": int, "source": str, "options": dict}
+COUNT = {
+    "position": str,
+    "depth": int,
+    "count": int,
+    "turns": bool,
+    "source": str,
+    "options": dict,
+}
 
 
 def register(subparsers: Any) -> None:
@@ -103,10 +111,12 @@ def checked(
         for companion, why in COMPANIONS.items():
             if companion == "README.md" and told_by_itself:
                 continue
+            if companion != COUNTS and in_library(path):
+                continue
             if not (path.parent / companion).is_file():
                 warnings.append(f"{path.parent / companion}: warning: missing: {why}")
-        if (path.parent / "perft.toml").is_file():
-            wrong, told = counts(rules, path.parent / "perft.toml", bound)
+        if (path.parent / COUNTS).is_file():
+            wrong, told = counts(rules, path.parent / COUNTS, bound)
             errors += wrong
     size = f"{rules.board.files}x{rules.board.ranks}"
     summary = (
@@ -199,7 +209,8 @@ def counts(rules: Rules, path: Path, bound: int) -> tuple[list[str], str]:
         try:
             chosen = entry.get("options", {})
             played = load(find_file(rules), **chosen) if chosen else rules
-            found = played.position(entry.get("position")).perft(entry["depth"])
+            pos = played.position(entry.get("position"))
+            found = pos.perft(entry["depth"], entry.get("turns", False))
         except ValueError as error:
             errors.append(f"{at}: {error}")
             continue
@@ -221,7 +232,7 @@ def flaw(entry: Any) -> str:
     for key, value in entry.items():
         if key not in COUNT:
             return f"{key}: unknown field; there are: {', '.join(COUNT)}"
-        if not isinstance(value, COUNT[key]) or isinstance(value, bool):
+        if type(value) is not COUNT[key]:
             return f"{key}: wrong type"
     for key in ("depth", "count", "source"):
         if key not in entry:

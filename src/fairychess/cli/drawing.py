@@ -21,9 +21,13 @@ def board_text(
     lit: Collection[str] = (),
     colour: bool = False,
     flipped: bool = False,
+    fog: Iterable[str] = (),
 ) -> str:
-    """The board, rank by rank; with `colour` the squares `lit` are shown bright."""
-    signs = {piece.square: piece_text(piece) for piece in pieces}
+    """The board, rank by rank; with `colour` the squares `lit` are shown bright.
+
+    `?` stands on squares in the `fog`.
+    """
+    signs = dict.fromkeys(fog, "?") | {piece.square: piece_text(piece) for piece in pieces}
     width = max(map(len, [*signs.values(), "a"]))
     ranks = range(1, info.ranks + 1) if flipped else range(info.ranks, 0, -1)
     files = [chr(ord("a") + file) for file in range(info.files)]

@@ -21,7 +21,8 @@ def register(subparsers: Any) -> None:
         "perft",
         help="count sequences of decisions",
         description="Count the sequences of DEPTH decisions, outcomes of chance included; with "
-        "--turns those of DEPTH turns: a move and the wall or gate that goes with it are one.",
+        "--turns those of DEPTH turns: a move and the wall that goes with it are one, and so are "
+        "the moves of a turn of several.",
     )
     add_variant(parser)
     parser.add_argument("depth", metavar="DEPTH", type=_depth, help="how many decisions")

@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     print(f"{info.title}, {info.files}x{info.ranks}" + (f", {info.inventor}" * bool(info.inventor)))
     if info.summary:
         print(info.summary)
-    print(f"\n{board_text(info, view.board)}\n")
+    print(f"\n{board_text(info, view.board, fog=view.fog)}\n")
     print(f"{info.seats['first']} (capital letters) moves first, {info.seats['second']} second.\n")
     print(legend(info))
     if info.options:

@@ -211,7 +211,8 @@ class TerminalGame:
         last = view.moves[-1] if view.moves else None
         lit = {*(last.squares if last else ()), *view.check}
         flipped = view.viewer == "second"
-        self.say("\n" + board_text(self.info, view.board, lit, self.colour, flipped) + "\n")
+        board = board_text(self.info, view.board, lit, self.colour, flipped, view.fog)
+        self.say(f"\n{board}\n")
         for title, pieces in (("in hand", view.hands), ("captured", view.captured)):
             held = [f"{self.name(s)}: {counted(pieces[s])}" for s in SIDES if pieces.get(s)]
             if held:

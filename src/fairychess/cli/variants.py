@@ -18,13 +18,17 @@ def register(subparsers: Any) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print one line a variant."""
+    """Print one line a variant, in groups."""
     found = catalogue()
     if args.json:
         print(json.dumps({"variants": [dataclasses.asdict(brief) for brief in found]}))
         return 0
     width = max((len(brief.name) for brief in found), default=0)
+    family = ""
     for brief in found:
+        if brief.family != family:
+            family = brief.family
+            print(f"{family.replace('_', ' ').capitalize()}:")
         size = f"{brief.files}x{brief.ranks}"
-        print(f"{brief.name:{width}}  {size:>5}  {brief.summary or brief.title}")
+        print(f"  {brief.name:{width}}  {size:>5}  {brief.summary or brief.title}")
     return 0

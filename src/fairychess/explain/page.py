@@ -166,7 +166,7 @@ class _Page:
     # ---- rules ----------------------------------------------------------------------------------
 
     def play(self) -> str:
-        general = [self.words("turns")]
+        general = [self.words("in_turn")]
         general += [] if self.captures_elsewhere() else [self.words("captures")]
         return self.heading("play") + "\n\n" + self.bullets([*general, *self.said["turn"]])
 

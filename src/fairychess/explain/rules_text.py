@@ -105,6 +105,7 @@ def facts_of(rules: Rules) -> dict[str, Any]:
         "promoting": promoting,
         "explosions": any(rule.explodes for rule in rules.rule_list),
         "roles": [role.name for role in definition.roles],
+        "keeps_hands": rules.has_hands,
     }
 
 

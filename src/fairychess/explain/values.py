@@ -23,7 +23,8 @@ class Values(string.Formatter):
     (of plies), `pieces` (ids), `squares`, `counted` (ids with numbers), `zone` (a number of ranks,
     or squares), `zones` (ids with such zones), `changes` (ids with ids and squares), `occasions`
     (of promotion), `sides_of_board` (files of the king's and the queen's side), `quoted`,
-    `squares_by_piece` (ids with squares), `threats` (ids with ids).
+    `squares_by_piece` (ids with squares), `threats` (ids with ids), `as_pairs` (two ids joined by
+    `+`, with an id).
     """
 
     def __init__(self, definition: Definition, language: str) -> None:
@@ -67,6 +68,7 @@ class Values(string.Formatter):
             "becoming": self.becoming,
             "sides_of_board": self.sides_of_board,
             "as_it_is": str,
+            "as_pairs": self.pairs,
         }
         return forms[format_spec](value)
 
@@ -196,6 +198,14 @@ class Values(string.Formatter):
                 for into, where in table.items()
             ]
         )
+
+    def pairs(self, table: Any) -> str:
+        """Pairs of piece types, `N+B`, and what they make."""
+        told = []
+        for pair, result in table.items() if isinstance(table, Mapping) else ():
+            both = " + ".join(map(self.piece, pair.split("+")))
+            told.append(f"{both} = {self.piece(result)}")
+        return self._listed(told)
 
     def sides_of_board(self, files: Mapping[str, str]) -> str:
         """Files of the king's side and the queen's side."""

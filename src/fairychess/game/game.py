@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from sys import intern
 from typing import Any
 
-from fairychess.game import record, view_builder
+from fairychess.game import record, sight, view_builder
 from fairychess.game.move_input import options_of, well_formed
 from fairychess.game.source import Source, digest_of, source_of
 from fairychess.game.view import MoveRecord, OptionView, Outcome, View
@@ -26,6 +26,9 @@ from fairychess.rules.catalogue import find, installed, load_text, own
 VIEWERS = (*SIDES, "both", "spectator")
 
 
+_NOTHING_HIDDEN: dict[str, MoveRecord] = {}
+
+
 class Refused(ExplainedError):
     """Something that cannot be done in this game now; one line of reason."""
 
@@ -34,18 +37,18 @@ class Refused(ExplainedError):
 class _Played:
     """One decision taken.
 
-    `told` is the record as those see it who may not know the text (None: nothing to hide);
-    `taken` are the pieces it took out of play: (side that gains, original id).
+    `told` are the records of those viewers who may not know the text (empty: nothing to hide);
+    `taken` are the pieces it took out of play: (side that gains, original id, who knows).
     """
 
     record: MoveRecord
-    told: MoveRecord | None
+    told: Mapping[str, MoveRecord]
     owner: str
-    taken: tuple[tuple[str, str], ...]
+    taken: tuple[tuple[str, str, Collection[str]], ...]
 
     def seen_by(self, viewer: str, over: bool) -> MoveRecord:
         """The record as a viewer may see it."""
-        return self.record if self.told is None or over or viewer == self.owner else self.told
+        return self.record if over else self.told.get(viewer, self.record)
 
 
 def sealed(seed: int, ply: int, text: str, salt: str = "") -> str:
@@ -206,7 +209,7 @@ class Game:
             to_move=self.to_move,
             options=tuple(option for _, option in options),
             moves=self._moves(viewer),
-            captured=self._captured(),
+            captured=self._captured(viewer),
             outcome=self.outcome,
             draw_offered_by=self._offer,
             can_undo=self.why_no_undo(1) is None,
@@ -254,7 +257,7 @@ class Game:
     # ---- deciding -------------------------------------------------------------------------
 
     def play(self, seat: str, text: str) -> None:
-        """Take one decision for a seat. Raises Refused; an illegal move may lose (see R14)."""
+        """Take one decision for a seat. Raises Refused; by some rules an illegal move loses."""
         self._must_go_on()
         if self.to_move == "chance":
             raise Refused("toss_first")
@@ -370,10 +373,11 @@ class Game:
             return Message("too_many_back", {"plies": self.ply})
         if not self._rules.secret:
             return None
-        # What others have seen cannot be unseen; only a decision that is still hidden from them
-        # and has not ended the turn may be thought over.
+        # What others have seen cannot be unseen; only a decision that is still hidden from them,
+        # has told its owner nothing and has not ended the turn may be thought over.
         last = self._played[-1] if self._played else None
-        hidden = last is not None and last.told is not None and last.owner == self.to_move
+        hidden = last is not None and bool(last.told) and last.owner == self.to_move
+        hidden = hidden and last is not None and not last.record.notes
         if plies == 1 and self.outcome is None and hidden and self.to_move in SIDES:
             return None
         return Message("revealed_stays")
@@ -430,8 +434,9 @@ class Game:
         number, ply = kernel.fullmove_number, self.ply + 1
         told, owner = self._told(move)
         wording = self._rules.rule_list[rule_of(move)].notation.wording if special else _no_words
+        before = sight.boards(self._play)
         kernel.do(move)
-        taken = self._taken()
+        taken = self._taken(before)
         places = () if told else (*option.clicks, *option.marks)
         # Of many games in one process, most have the same squares and texts: each is kept once.
         squares = tuple(dict.fromkeys(intern(c) for c in places if not c.startswith("hand:")))
@@ -440,17 +445,31 @@ class Game:
             for rule in self._rules.rule_list
             for said in rule.visibility.report(kernel, move)
         )
-        if told is None:
-            text = intern(option.text)
-            said = wording(text)
-            record, hidden = MoveRecord(ply, number, seat, text, squares, notes, "", said), None
+        text = intern(option.text)
+        if told is None and not before:
+            record = MoveRecord(ply, number, seat, text, squares, notes, "", wording(text))
+            self._played.append(_Played(record, _NOTHING_HIDDEN, owner, taken))
         else:
-            seal = sealed(self.seed, ply, option.text, self.salt)
-            said = wording(option.text)
-            record = MoveRecord(ply, number, seat, option.text, squares, notes, seal, said)
-            hidden = MoveRecord(ply, number, seat, told, (), notes, seal, wording(told))
-        self._played.append(_Played(record, hidden, owner, taken))
+            seal = sealed(self.seed, ply, text, self.salt)
+            record = MoveRecord(ply, number, seat, text, squares, notes, seal, wording(text))
+            if before:
+                hidden = self._seen(record, before)
+            else:
+                other_text = str(told)
+                dark = replace(record, text=other_text, squares=(), wording=wording(other_text))
+                hidden = {viewer: dark for viewer in VIEWERS if viewer != owner}
+            self._played.append(_Played(record, hidden, owner, taken))
         self._settle()
+
+    def _seen(self, record: MoveRecord, before: Mapping[str, sight.Board]) -> dict[str, MoveRecord]:
+        """The last move as all but its player have seen it, where the rules hide squares."""
+        found = {}
+        for viewer, seat in sight.WATCHERS.items():
+            if viewer != record.seat:
+                after = sight.board_of(self._play, seat)
+                text, squares = sight.told(self._rules, seat, before[viewer], after)
+                found[viewer] = replace(record, text=text, squares=squares, wording=None)
+        return found
 
     def _told(self, move: int) -> tuple[str | None, str]:
         """The text others see (None: the true one), and the seat whose secret this is."""
@@ -463,23 +482,33 @@ class Game:
         owner = next((SIDES[seat] for seat in (0, 1) if told[seat] is None), self.to_move)
         return told[NOBODY], owner
 
-    def _taken(self) -> tuple[tuple[str, str], ...]:
+    def _taken(
+        self, before: Mapping[str, sight.Board]
+    ) -> tuple[tuple[str, str, Collection[str]], ...]:
         """Pieces the last decision took out of play; none where they wait in a hand.
 
-        Each counts for the other side, also where its own side took it.
+        Each counts for the other side, also where its own side took it. Where the rules hide
+        squares, who saw it `before` knows what it looked like, and nobody what it had been.
         """
         if holds(self._rules):
             return ()
         return tuple(
-            (SIDES[1 - (piece & 1)], self._origins.get(ident, self._rules.shown(piece).id))
-            for piece, _, ident in self._play.kernel.last_captured()
+            (
+                SIDES[1 - (piece & 1)],
+                self._rules.shown(piece).id
+                if before
+                else self._origins.get(ident, self._rules.shown(piece).id),
+                [viewer for viewer in before if square in before[viewer]] if before else VIEWERS,
+            )
+            for piece, square, ident in self._play.kernel.last_captured()
             if piece
         )
 
-    def _captured(self) -> dict[str, dict[str, int]]:
+    def _captured(self, viewer: str) -> dict[str, dict[str, int]]:
         found: dict[str, dict[str, int]] = {side: {} for side in SIDES}
         for played in self._played:
-            for side, ident in played.taken:
-                pieces = found[side]
-                pieces[ident] = pieces.get(ident, 0) + 1
+            for side, ident, known in played.taken:
+                if viewer in known or self.outcome is not None:
+                    pieces = found[side]
+                    pieces[ident] = pieces.get(ident, 0) + 1
         return found

@@ -35,7 +35,7 @@ MOST_TAKEN = 3
 
 @dataclass(frozen=True, slots=True)
 class VariantBrief:
-    """One line of the list of games; `translations` as in `VariantInfo.names`."""
+    """One line of the list of games; `names` as in `VariantInfo`."""
 
     name: str
     title: str
@@ -47,7 +47,7 @@ class VariantBrief:
     family: str = ""
     year: int = 0
     pictured: bool = False
-    translations: dict[str, dict[str, str]] = field(default_factory=dict)
+    names: dict[str, dict[str, str]] = field(default_factory=dict)
 
 
 def catalogue() -> list[VariantBrief]:
@@ -163,6 +163,7 @@ def _info(rules: Any) -> VariantInfo:
         translations=_translations(rules),
         hands=holds(rules),
         year=definition.year,
+        pictured=_own_page(definition, PICTURE) is not None,
         names={language: names(definition, language) for language in LANGUAGES[1:]},
     )
 

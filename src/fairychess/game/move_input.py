@@ -25,6 +25,7 @@ from fairychess.position.move import (
     promotion_of,
     type_of,
 )
+from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SEATS
 
 _SQUARE = r"[a-p]\d{1,2}"
@@ -37,7 +38,8 @@ def options_of(play: Any) -> list[tuple[int, OptionView]]:
     kernel = play.kernel
     moves = kernel.decision().options
     texts = move_text.format_moves(kernel, moves)
-    drafts = [_draft(play, move, text) for move, text in zip(moves, texts, strict=True)]
+    seen = sight(kernel, kernel.turn)
+    drafts = [_draft(play, move, text, seen) for move, text in zip(moves, texts, strict=True)]
     names = _choices(play, moves, drafts)
     # Kinds may share a name, and effects may have none; the move text tells all apart.
     same = Counter(
@@ -90,14 +92,18 @@ def _exists(name: str, board: Any) -> bool:
     return any(square_name(board, square) == name for square in board)
 
 
-def _draft(play: Any, move: int, text: str) -> OptionView:
+def _draft(play: Any, move: int, text: str, seen: frozenset[int] | None) -> OptionView:
     kernel, rules = play.kernel, play.rules
     board = rules.board
     piece_type = promotion_of(move) if type_of(move) != SPECIAL else 0
     ident = rules.shown(2 * piece_type).id if piece_type else None
     if declines_promotion(move) and not type_of(move):
         ident = rules.shown(kernel.piece_at(origin_of(move))).id
-    captures = tuple(square_name(board, square) for square in move_text.victims(kernel, move))
+    captures = tuple(
+        square_name(board, square)
+        for square in move_text.victims(kernel, move)
+        if seen is None or square in seen
+    )
     rule = move_text.owner(kernel, move)
     entry = rule.notation.move_input(kernel, move) if rule is not None else None
     if entry is None:

@@ -158,6 +158,8 @@ def request_of(view: View, level: int) -> dict[str, Any]:
         "start": view.start,
         "moves": [move.text for move in view.moves],
         "announced": [[note.plain() for note in move.notes] for move in view.moves],
+        "seats": [move.seat for move in view.moves],
+        "captured": view.captured.get(view.viewer, {}),
         "position": view.position,
         "legal": [option.text for option in view.options],
         "level": level,

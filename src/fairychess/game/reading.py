@@ -43,8 +43,8 @@ class RecordedMove:
 
     @property
     def hidden(self) -> bool:
-        """Whether the text is withheld: `card:?`, `@?`."""
-        return self.text.endswith("?")
+        """Whether the text is withheld, or a part of it: `card:?`, `@?`, `?e4`."""
+        return "?" in self.text
 
 
 @dataclass(frozen=True, slots=True)

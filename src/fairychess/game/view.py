@@ -71,8 +71,9 @@ class MoveRecord:
     """One decision already taken: who, the canonical text, and the squares to highlight.
 
     `notes` say what everybody learned from it, and `wording` what the decision is called where its
-    text is no move of a piece. Where the text is hidden from the viewer
-    (`?` stands in it), `seal` is a hash of the true text that the record opens after the end.
+    text is no move of a piece. Where the text is hidden from the viewer (`?` stands in it), or is
+    only what it has seen of the move, `seal` is a hash of the true text that the record opens after
+    the end.
     """
 
     ply: int
@@ -95,7 +96,8 @@ class View:
     remarks for people ("Extra turn: the opponent must pass"). `state_fields` is what the position
     text remembers besides the board, by key, and `commitment` the hash of the seed that was
     published before the first draw. `start` and `rules` (the options this game is played under) let
-    a computer player set the same game up.
+    a computer player set the same game up. `fog` are the squares the viewer does not see: what
+    stands there, if anything, is not on its `board`, and `?` in its `position`.
     """
 
     variant: str
@@ -118,6 +120,7 @@ class View:
     rules: dict[str, Any] = field(default_factory=dict)
     state_fields: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
+    fog: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +154,9 @@ class VariantInfo:
 
     `rules` is that page in English, `translations` the same in other languages ("ja"). `hands`
     says whether pieces may come to hand, so that a page can keep room for them. `year` is 0 where
-    nobody knows it. `names` are by language the translations of what the variant calls itself, its
-    pieces and its players, as far as there are any.
+    nobody knows it. `pictured` says whether there is a picture of its board. `names` are by
+    language the translations of what the variant calls itself, its pieces and its players, as far
+    as there are any.
     """
 
     name: str
@@ -174,4 +178,5 @@ class VariantInfo:
     translations: dict[str, str] = field(default_factory=dict)
     hands: bool = False
     year: int = 0
+    pictured: bool = True
     names: dict[str, dict[str, str]] = field(default_factory=dict)

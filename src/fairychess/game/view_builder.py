@@ -14,7 +14,7 @@ from fairychess.messages import Message, as_message
 from fairychess.notation.position_text import holds
 from fairychess.position.piece import WALL
 from fairychess.position.rule import NOBODY
-from fairychess.position.rule_visibility import known_fields
+from fairychess.position.rule_visibility import hand_shown, known_fields, sight
 from fairychess.position.sides import SEATS
 
 
@@ -22,17 +22,22 @@ def build_view(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
     """A view of the position, and of what the game knows besides (`known`: other fields)."""
     over = known["outcome"] is not None
     seat = seat_of(viewer)
+    asked = None if over else seat
+    seen = sight(play.kernel, asked)
     return View(
         viewer=viewer,
         to_move=to_move,
         ply=len(known["moves"]),
         fullmove_number=play.kernel.fullmove_number,
-        position=play.text(None if over else seat),
-        board=pieces(play, seat, over),
-        hands=hands(play),
-        check=() if to_move == "chance" else tuple(play.check()),
+        position=play.text(asked),
+        board=tuple(
+            piece for square, piece in pieces(play, seat, over) if seen is None or square in seen
+        ),
+        hands=hands(play, asked),
+        check=() if to_move == "chance" else tuple(announced_checks(play, over)),
         notes=() if over else notes(play, viewer, to_move),
-        state_fields=state_fields(play, None if over else seat),
+        state_fields=state_fields(play, asked),
+        fog=fog(play, seen),
         **known,
     )
 
@@ -50,8 +55,21 @@ def state_fields(play: Any, seat: int | None) -> dict[str, str]:
     return found
 
 
-def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
-    """Every piece on the board, as it looks, with what the seat may know about it."""
+def fog(play: Any, seen: frozenset[int] | None) -> tuple[str, ...]:
+    """The squares that are not `seen` (None: all are)."""
+    board = play.rules.board
+    return tuple(
+        square_name(board, square) for square in board if seen is not None and square not in seen
+    )
+
+
+def announced_checks(play: Any, over: bool = False) -> list[str]:
+    """The royals in check, by their squares, as far as everybody is told."""
+    return play.check() if over or play.rules.announces_checks else []
+
+
+def pieces(play: Any, seat: int, over: bool) -> list[tuple[int, Piece]]:
+    """Every piece on the board with its square, as it looks, and what the seat may know of it."""
     kernel, rules = play.kernel, play.rules
     marks: dict[int, list[Message]] = {}
     for rule in rules.rule_list:
@@ -64,26 +82,27 @@ def pieces(play: Any, seat: int, over: bool) -> tuple[Piece, ...]:
     for square in rules.board:
         piece = kernel.piece_at(square)
         if piece == WALL:
-            found.append(Piece(square_name(rules.board, square), "*", SEATS[1]))
+            found.append((square, Piece(square_name(rules.board, square), "*", SEATS[1])))
         elif piece:
-            found.append(
-                Piece(
-                    square_name(rules.board, square),
-                    rules.shown(piece).id,
-                    SEATS[piece & 1],
-                    rules.piece_name(kernel.ident_at(square)) if rules.individual else "",
-                    tuple(marks.get(square, ())),
-                )
+            shown = Piece(
+                square_name(rules.board, square),
+                rules.shown(piece).id,
+                SEATS[piece & 1],
+                rules.piece_name(kernel.ident_at(square)) if rules.individual else "",
+                tuple(marks.get(square, ())),
             )
-    return tuple(found)
+            found.append((square, shown))
+    return found
 
 
-def hands(play: Any) -> dict[str, dict[str, int]]:
-    """Pieces in hand by side; empty hands where the variant has none."""
+def hands(play: Any, seat: int | None = None) -> dict[str, dict[str, int]]:
+    """Pieces in hand by side, as a seat may know them; empty where the variant has no hands."""
     kernel, rules = play.kernel, play.rules
     found: dict[str, dict[str, int]] = {"first": {}, "second": {}}
     if holds(rules):
         for colour in (0, 1):
+            if not hand_shown(kernel, seat, colour):
+                continue
             for piece_type, piece in enumerate(rules.pieces):
                 count = kernel.in_hand(colour, piece_type)
                 if count:
@@ -106,7 +125,7 @@ def notes(play: Any, viewer: str, to_move: str) -> tuple[Message, ...]:
         found.append(Message("opponent_passes", {"side": other}))
     for rule in rules.rule_list:
         found += map(as_message, rule.visibility.notes(kernel, seat_of(viewer)))
-    if to_move != "chance" and play.check():
+    if to_move != "chance" and announced_checks(play):
         in_check = Message("in_check", {"side": names[to_move]})
         found.append(Message("you_are_in_check") if viewer == to_move else in_check)
     return tuple(found)

@@ -91,7 +91,7 @@ class Draft:
             return "*"
         ranks = [self.rank_words(rank, wanted) for rank in range(self.ranks)]
         files = [self.file_words(file, wanted) for file in range(self.files)]
-        return " ".join(min((ranks, files), key=lambda rows: len(" ".join(rows)))).strip()
+        return min((" ".join(filter(None, rows)) for rows in (ranks, files)), key=len)
 
     def rank_words(self, rank: int, wanted: frozenset[Square]) -> str:
         """`*3`, or the names of the squares of one rank."""

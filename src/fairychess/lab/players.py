@@ -116,6 +116,8 @@ class Own:
             ],  # for versions of another folder
             "strategy": self._strategy,
             "rung": self._strategy,  # by which versions of another folder may know it
+            "seats": [move.seat for move in view.moves],
+            "captured": view.captured.get(view.viewer, {}),
             "position": view.position,
             "legal": [option.text for option in view.options],
             "level": self._settings.get("level", 8),

@@ -10,6 +10,7 @@ given (`+1+0`). `read_fen` cuts such a text up; what it means is for the positio
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +18,7 @@ from fairychess.position.rule_notation import RuleNotation
 
 MOST_FILES = 16
 LARGEST_HAND = 400
+SQUARE_NAME = re.compile(r"[a-p]\d{1,2}")
 Square = tuple[int, int]
 """File and rank, both from 0."""
 
@@ -154,7 +156,8 @@ def plain_text(rules: Any, text: str) -> str:
     said = [word for word in text.split() if "=" in word]
     said += [f"{key}={value}" for key, value in fields.items()]
     unmoved = castling_letters(rules, fen)
-    given = ["/".join(rows) + hand, letter, unmoved, fen.en_passant, fen.clock, fen.number]
+    passing = passing_squares(fen)
+    given = ["/".join(rows) + hand, letter, unmoved, passing, fen.clock, fen.number]
     return " ".join([*given, *said])
 
 
@@ -163,6 +166,8 @@ def is_foreign(words: list[str]) -> bool:
     if "{" in words[0]:
         return False
     if any(sign in words[0] for sign in "~*") or any("+" in word for word in words[1:]):
+        return True
+    if len(words) > 3 and len(SQUARE_NAME.findall(words[3])) > 1 and words[3].isalnum():
         return True
     return len(words) < 6 or bool(set(words[2]) - set("KQkq-") and words[2].isalpha())
 
@@ -235,3 +240,17 @@ def counted(row: list[str]) -> str:
         found += (str(blanks) if blanks else "") + text
         blanks = 0
     return found + (str(blanks) if blanks else "")
+
+
+def passing_squares(fen: Fen) -> str:
+    """The field of a FEN about capturing in passing, as ours.
+
+    Where a pawn's double step goes sideways Fairy-Stockfish writes the pawn's own square behind
+    the square it passed: `f3g4`.
+    """
+    squares = SQUARE_NAME.findall(fen.en_passant)
+    if len(squares) < 2 or "".join(squares) != fen.en_passant:
+        return fen.en_passant
+    pawns = [name for name in squares if (ord(name[0]) - 97, int(name[1:]) - 1) in fen.pieces]
+    passed = [name for name in squares if name not in pawns]
+    return ",".join(passed) + (f">{pawns[0]}" if pawns else "")

@@ -217,6 +217,8 @@ def why_not(pos: Any, text: str) -> Message:
     except ValueError as error:
         return Message("off_board", {"move": text, "reason": str(error)})
     piece = pos.piece_at(origin)
+    if pos.rules.hides_squares and (not piece or piece & 1 != pos.turn):
+        return Message("illegal", {"move": text})  # whether there is one may not be seen
     if not piece:
         return Message("nothing_there", {"move": text, "square": found.group(1)})
     if piece & 1 != pos.turn:

@@ -5,10 +5,11 @@
     ...{KR}...{+ld}... b - - 0 1 extra=1
 
 Ranks from the top, blanks as decimal numbers, ids of one letter bare, longer ones in braces;
-upper case is the first player's, `*` a wall. Unmoved pieces: `KQkq` where the variant castles,
-otherwise `-` or a list of squares; a piece of the starting position on its own square counts as
-unmoved unless a list says otherwise. Plain FEN, and SFEN with its hands in the third field, are
-read as they are.
+upper case is the first player's, `*` a wall. In the text of one seat `?` stands for a square it
+does not see, and for whatever else it may not know. Unmoved pieces: `KQkq` where the variant
+castles, otherwise `-` or a list of squares; a piece of the starting position on its own square
+counts as unmoved unless a list says otherwise. Plain FEN, and SFEN with its hands in the third
+field, are read as they are.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ from fairychess.board import parse_square, square_name
 from fairychess.notation import ids
 from fairychess.position.piece import WALL, make_piece
 from fairychess.position.rule_notation import RuleFault
-from fairychess.position.rule_visibility import known_fields
+from fairychess.position.rule_visibility import hand_shown, known_fields, sight
+
+UNKNOWN = "?"
+"""Stands in the text of one seat for what it may not know."""
 
 
 class PositionError(ValueError):
@@ -39,12 +43,16 @@ def format_position(pos: Any, rules: Any, seat: int | None = None) -> str:
     """Canonical text of a position, as the referee knows it or as one seat may know it."""
     # Whether an en-passant right could be used may betray what a piece is.
     hidden = seat is not None and rules.secret and seat != pos.turn
+    seen = sight(pos, seat)
+    if seen is not None and pos.en_passant_squares()[0] not in seen:
+        hidden = True
     fields = [
-        placement(pos, rules) + hands(pos, rules),
+        placement(pos, rules, seen) + hands(pos, rules, seat),
         rules.letters[pos.turn],
-        unmoved(pos, rules),
+        unmoved(pos, rules) if seen is None else own_unmoved(pos, rules, seat),
         "-" if hidden else en_passant(pos, rules),
-        str(pos.halfmove_clock),
+        # The clock would tell when a pawn that nobody sees has moved.
+        str(pos.halfmove_clock) if seen is None else UNKNOWN,
         str(pos.fullmove_number),
     ]
     extra: dict[str, str] = {}
@@ -54,31 +62,39 @@ def format_position(pos: Any, rules: Any, seat: int | None = None) -> str:
     return " ".join(fields)
 
 
-def placement(pos: Any, rules: Any) -> str:
-    """The pieces on the board, ranks from the top."""
+def placement(pos: Any, rules: Any, seen: frozenset[int] | None = None) -> str:
+    """The pieces on the board, ranks from the top; where only `seen` is known, `?` for the rest."""
     board = rules.board
     rows = []
     for rank in range(board.ranks - 1, -1, -1):
         row, blanks = "", 0
         for file in range(board.files):
-            piece = pos.piece_at(rank * board.files + file)
-            if not piece:
+            square = rank * board.files + file
+            piece = pos.piece_at(square)
+            known = seen is None or square in seen or square in board.holes
+            if known and not piece:
                 blanks += 1
                 continue
             if blanks:
                 row += str(blanks)
                 blanks = 0
+            if not known:
+                row += UNKNOWN
+                continue
             row += "*" if piece == WALL else rules.format_id(rules.shown(piece).id, piece & 1)
         rows.append(row + (str(blanks) if blanks else ""))
     return "/".join(rows)
 
 
-def hands(pos: Any, rules: Any) -> str:
+def hands(pos: Any, rules: Any, seat: int | None = None) -> str:
     """`[2Pn]`: the first side's pieces, then the second's, by piece type; "" if none."""
     if not holds(rules):
         return ""
     text = ""
     for colour in range(2):
+        if not hand_shown(pos, seat, colour):
+            text += UNKNOWN
+            continue
         for piece_type, piece in enumerate(rules.pieces):
             count = pos.in_hand(colour, piece_type)
             if count:
@@ -173,6 +189,22 @@ def unmoved(pos: Any, rules: Any) -> str:
             return letters or "-"
     names = [square_name(rules.board, square) for square in sorted(unmoved)]
     return ",".join(names) or "none"
+
+
+def own_unmoved(pos: Any, rules: Any, seat: int | None) -> str:
+    """The same where a seat may know it of its own pieces only: letters or squares."""
+    letters = ""
+    named = named_castlings(pos, rules)
+    marked = unmoved_squares(pos) & relevant(pos, rules)
+    own = {square for square in marked if pos.piece_at(square) & 1 == seat}
+    if named is not None or usual_castling(rules):
+        for letter, king, friend in castling_letters(rules) if named is None else named:
+            home = named is not None or at_home(pos, rules, king, friend)
+            if {king, friend} <= own and home:
+                letters += letter
+        return letters or "-"
+    own -= implied(pos, rules)
+    return ",".join(square_name(rules.board, square) for square in sorted(own)) or "-"
 
 
 def at_home(pos: Any, rules: Any, *squares: int) -> bool:

@@ -41,6 +41,8 @@ else:
     )
     from fairychess.position.state import State
 
+# The class of an empty square where a piece can be captured in passing.
+CAPTURABLE_IN_PASSING = cython.declare(cython.int, 3)
 # Attribute bit of a coloured piece, as in `tables`.
 SHUNNED = cython.declare(cython.int, 256)
 
@@ -81,8 +83,8 @@ def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython
     where: cython.int
     piece: cython.int
     number: cython.int
+    leaps: cython.int
     enemy: cython.int = 1 + by
-    friend: cython.int = 2 - by
     who: cython.int
     for direction in range(8):
         at = (square * 8 + direction) * 17
@@ -96,16 +98,16 @@ def plainly_attacked(state: State, square: cython.int, by: cython.int) -> cython
                 ):
                     return True
                 break
-            if who == friend:
-                break
-            if who == WALLED:
+            if who and who != CAPTURABLE_IN_PASSING:
                 break
             distance += 1
             where = ray[at + distance]
     if state.leapers[by]:
-        at = square * state.tables.leaps
-        for number in range(state.tables.leaps):
-            where = state.tables.leap_source[at + number]
+        ray = state.tables.leap_source
+        leaps = state.tables.leaps
+        at = square * leaps
+        for number in range(leaps):
+            where = ray[at + number]
             if where != 0xFFFF and state.occupant[where] == enemy:
                 piece = state.board[where]
                 if (state.tables.leap_mask[piece] >> number) & 1 and near(state, where, square):

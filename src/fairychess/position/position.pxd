@@ -6,12 +6,15 @@ cdef class Position(PublicState):
     cdef list narrow_rules
     cdef bint by_sets, looking_up
     cdef list complete_move_rules, parts, first_part_rules
+    cdef list long_turn_rules, early_rules
     cdef int complete_move_count, parts_count
     cdef int decide_count, moves_count, expand_count, allow_count
     cdef int replace_move_count, after_move_count, next_player_count, turn_ends_count, outcome_count
     cpdef int generate(self)
     cdef void allow_all(self, list rules, int low)
     cdef bint mid_turn(self)
+    cdef bint turn_begun(self)
+    cdef bint before_play(self)
     cdef void keep_completable(self, int low)
     cpdef unsigned long long count_turns(self, int depth)
     cdef int count_options(self)

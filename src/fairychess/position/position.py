@@ -40,7 +40,7 @@ else:
     from fairychess.position.public_state import PublicState
     from fairychess.position.rule import Rule
 
-from fairychess.position.rule import overriding
+from fairychess.position.rule import answering, narrows, overriding
 
 
 class Decision(NamedTuple):
@@ -48,24 +48,6 @@ class Decision(NamedTuple):
 
     seat: int
     options: list[int]
-
-
-def answering(rules: list, hook: str) -> list:
-    """The rules that override a hook."""
-    found = overriding(rules, hook)
-    if hook == "allow":  # which asks `allows`
-        found += [rule for rule in overriding(rules, "allows") if rule not in found]
-    return [rule for rule in rules if rule in found]
-
-
-def narrows(rule: Rule) -> bool:
-    """Does `narrow` speak for the hooks of this rule? Not if only they are overridden below it."""
-    for ancestor in type(rule).__mro__:
-        if "narrow" in vars(ancestor):
-            return ancestor is not Rule
-        if any(hook in vars(ancestor) for hook in ("expand", "allow", "allows")):
-            return False
-    return False
 
 
 @cython.cclass
@@ -93,6 +75,8 @@ class Position(PublicState):
         self.complete_move_rules = answering(self.rule_list, "complete_move")
         self.parts = [rule for rule in self.rule_list if rule.completes_turn]
         self.first_part_rules = [rule for rule in self.allow_rules if not rule.judges_turns]
+        self.long_turn_rules = overriding(self.rule_list, "turn_begun")
+        self.early_rules = overriding(self.rule_list, "before_play")
         self.narrow_rules = [
             rule for rule in self.rule_list if rule in self.expand_rules or rule in self.allow_rules
         ]
@@ -172,6 +156,23 @@ class Position(PublicState):
         return False
 
     @cython.cfunc
+    def turn_begun(self) -> cython.bint:
+        """Is the decision at hand in the middle of a turn, of several moves or of several parts?"""
+        rule: Rule
+        for rule in self.long_turn_rules:
+            if rule.turn_begun(self):
+                return True
+        return self.mid_turn()
+
+    @cython.cfunc
+    def before_play(self) -> cython.bint:
+        """Are pieces still being set up, so that nobody is in check and nothing is won?"""
+        rule: Rule
+        for rule in self.early_rules:  # one at most
+            return rule.before_play(self)
+        return False
+
+    @cython.cfunc
     def keep_completable(self, low: cython.int) -> cython.void:
         """Drop the moves after which the rest of the turn could not be played."""
         rule: Rule
@@ -203,6 +204,8 @@ class Position(PublicState):
         """The rules' outcome of a game that may be over before any move."""
         rule: Rule
         index: cython.int
+        if self.early_rules and self.before_play():
+            return None
         for index in range(self.outcome_count):
             rule = cython.cast(Rule, self.outcome_rules[index])
             if self.halfmove_clock < rule.earliest:
@@ -291,7 +294,7 @@ class Position(PublicState):
         """Squares of royals in check."""
         rule: Rule
         squares: list = []
-        for rule in self.rule_list:
+        for rule in [] if self.before_play() else self.rule_list:
             squares.extend(rule.checks(self))
         return sorted(set(squares))
 
@@ -480,7 +483,7 @@ class Position(PublicState):
         return total
 
     def perft_turns(self, depth: int) -> int:
-        """As `perft`, but a turn of several decisions (a move and a wall) counts as one."""
+        """As `perft`, but a turn of several decisions, if only begun at the end, counts as one."""
         if depth <= 0:
             return 1
         return int(self.count_turns(depth))
@@ -492,16 +495,18 @@ class Position(PublicState):
         index: cython.int
         high: cython.int
         low: cython.int
-        begun: cython.bint = self.mid_turn()
+        begun: cython.bint = self.turn_begun()
         if depth == 0 and not begun:
             return 1
         if not begun:
-            if not self.parts_count:
+            if not self.parts_count and not self.long_turn_rules:
                 return self.count_leaves(depth)
             if self.outcome_count and self.verdict() is not None:
                 return 0
             depth -= 1
-        if begun and depth == 0 and self.parts_count == 1:
+        elif self.long_turn_rules and self.verdict() is not None:
+            return depth == 0
+        if begun and depth == 0 and self.parts_count == 1 and not self.long_turn_rules:
             return cython.cast(cython.ulonglong, self.count_options())
         low = self.generate()
         high = self.top
@@ -510,7 +515,7 @@ class Position(PublicState):
             total += self.count_turns(depth)
             self.undo()
         self.top = low
-        return total
+        return 1 if begun and low == high and depth == 0 else total
 
     @cython.cfunc
     def count_options(self) -> cython.int:

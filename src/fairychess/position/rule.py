@@ -83,6 +83,10 @@ class Rule:
     """What people call its walls."""
     explodes = False
     """Do captures blow up what stands beside the target? `blast` then says which squares."""
+    changes_captures = False
+    """Does it give pieces other ways to capture than their paths, or take such ways away? Check is
+    then seen in the list of all moves (`rules/check/replies`), to which its hooks must add all that
+    they capture as effects of ordinary moves."""
     judges_last = False
     """Does it choose among the moves that all other rules allow (compulsory captures)?"""
 
@@ -113,6 +117,17 @@ class Rule:
     def chance_weights(self) -> tuple[int, ...] | None:
         """Relative chances of the options of a chance decision, in their order; None: equal."""
         return None
+
+    plays_moves = False
+    """Are the decisions it asks for whole moves of a player (to put a piece on the board)?"""
+
+    def turn_begun(self, pos: State) -> bool:
+        """Has the side to move already made a move in this turn of several?"""
+        return False
+
+    def before_play(self, pos: State) -> bool:
+        """Are pieces still being set up? Nobody is in check then, and no rule ends the game."""
+        return False
 
     def tosser(self, pos: State) -> int:
         """The seat that a toss for the first move has given to who tossed; NOBODY: no toss."""
@@ -286,6 +301,24 @@ def overriding(rules: list, hook: str) -> list:
     """Return the rules that have a hook of their own."""
     base = getattr(Rule, hook)
     return [rule for rule in rules if getattr(type(rule), hook) is not base]
+
+
+def answering(rules: list, hook: str) -> list:
+    """The rules that override a hook."""
+    found = overriding(rules, hook)
+    if hook == "allow":  # which asks `allows`
+        found += [rule for rule in overriding(rules, "allows") if rule not in found]
+    return [rule for rule in rules if rule in found]
+
+
+def narrows(rule: Rule) -> bool:
+    """Does `narrow` speak for the hooks of this rule? Not if only they are overridden below it."""
+    for ancestor in type(rule).__mro__:
+        if "narrow" in vars(ancestor):
+            return ancestor is not Rule
+        if any(hook in vars(ancestor) for hook in ("expand", "allow", "allows")):
+            return False
+    return False
 
 
 def one_of(key: str, value: object, allowed: tuple) -> None:

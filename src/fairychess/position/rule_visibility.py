@@ -2,10 +2,16 @@
 
 A rule with secrets or news sets `self.visibility` to an instance of a small class derived from
 `RuleVisibility`, which knows the rule as `self.rule`. Seats are 0, 1 and NOBODY (a spectator).
+
+A rule that `hides_squares` says which squares a seat `sees`. From that everything else follows for
+every game: boards and texts leave unknown squares open, moves of the other side are told as far as
+two boards of the seat differ (`game/sight.py`), pieces taken are counted by those who saw them, and
+what other rules remember is hidden unless they `observe`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import Random
 from typing import Any, Protocol
 
@@ -30,8 +36,28 @@ class RuleVisibility:
     probes: tuple[str, ...] = ()
     """Texts of secret decisions that a player might try: refusing them must tell nothing."""
 
+    hides_squares = False
+    """Are there squares that players do not see? `sees` is then asked."""
+    announces_checks = True
+    """Is everybody told whether a royal is in check, and which?"""
+
     def __init__(self, rule: Any = None) -> None:
         self.rule = rule
+
+    def sees(self, pos: Any, seat: int) -> Collection[int]:
+        """With `hides_squares`: the squares that a seat sees now, its own pieces' among them.
+
+        For NOBODY those that anybody may see: either player may look on as a spectator, too.
+        """
+        return range(pos.tables.squares)
+
+    def shows_hand(self, pos: Any, seat: int, side: int) -> bool:
+        """May a seat know which pieces a side has in hand?"""
+        return True
+
+    def standing(self, pos: Any) -> list[Message | str]:
+        """The part of `report` that follows from the position alone, for players that suppose."""
+        return []
 
     def tell(self, pos: Any, move: int, seat: int) -> str | None:
         """Text of a SPECIAL move for a `seat` that did not make it; None: no secret."""
@@ -74,5 +100,25 @@ OPEN = RuleVisibility()
 def known_fields(rule: Any, pos: Any, seat: int | None) -> dict[str, str]:
     """State fields of a rule as a seat may know them; for None, as the referee knows them."""
     known = None if seat is None else rule.visibility.observe(pos, seat)
+    if known is None and seat is not None and pos.rules.hides_squares:
+        return {}  # what could be read in it about unseen squares, nobody has looked at
     found: dict[str, str] = rule.notation.state_fields(pos) if known is None else known
     return found
+
+
+def sight(pos: Any, seat: int | None) -> frozenset[int] | None:
+    """The squares that a seat sees; None: all of them, as the referee (None) does."""
+    if seat is None or not pos.rules.hides_squares:
+        return None
+    seen = frozenset(range(pos.tables.squares))
+    for rule in pos.rule_list:
+        if rule.visibility.hides_squares:
+            seen &= frozenset(rule.visibility.sees(pos, seat))
+    return seen
+
+
+def hand_shown(pos: Any, seat: int | None, side: int) -> bool:
+    """May a seat (None: the referee) know which pieces a side has in hand?"""
+    return seat is None or all(
+        rule.visibility.shows_hand(pos, seat, side) for rule in pos.rule_list
+    )

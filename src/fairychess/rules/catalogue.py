@@ -27,7 +27,7 @@ OWN = "own"
 """The family of the variants in folders of one's own."""
 
 FOLDERS = "FAIRYCHESS_VARIANTS"
-_ORDER = ("chess_relatives", "captures", "other_goals", "drop_games", "large_boards")
+_ORDER = ("chess_relatives", "other_goals", "explosions_and_walls", "drop_games", "large_boards")
 """Families that are shown first, behind the heart."""
 
 
@@ -110,6 +110,11 @@ def family_of(name: str) -> str:
 def installed(path: Path) -> bool:
     """Whether a variant file is one of those that come with the package."""
     return path.name == FILE and path.parent in _places(ROOM).values()
+
+
+def in_library(path: Path) -> bool:
+    """Whether a variant file is that of an installed variant which only its definition tells."""
+    return installed(path) and path.parent.parent != ROOM
 
 
 def own(path: Path) -> bool:

@@ -32,7 +32,7 @@ from fairychess.rules.definition import (
 from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
 from fairychess.rules.parameter_forms import FORMS, plain
-from fairychess.rules.piece_parts import parts_of, shunning
+from fairychess.rules.piece_parts import kept_within, parts_of, shunning
 from fairychess.rules.play import Play
 from fairychess.rules.rule_source import RuleError
 from fairychess.rules.value_words import shown
@@ -87,6 +87,8 @@ class Rules:
                 rule.bind(self)
             self._own.guard(rule)
         self.secret = any(rule.secret for rule in self.rule_list)
+        self.hides_squares = any(rule.visibility.hides_squares for rule in self.rule_list)
+        self.announces_checks = all(rule.visibility.announces_checks for rule in self.rule_list)
         self.royal_types = [
             piece_type for piece_type, piece in enumerate(self.pieces) if piece.royal
         ]
@@ -124,12 +126,15 @@ class Rules:
         programs: list[Any] = [None, None]
         parts: dict[int, list[Part]] = {}
         further = further_moves(self.definition)
+        boards = boards_of(self.definition)
         for piece in self.pieces:
             moves = (*piece.moves, *further.get(piece.id, ()))
             for side in range(2):
                 found = parts_of(self.name, self.board, piece, moves, side)
                 programs.append(found[0].program)
-                if piece.region or moves:
+                if boards:
+                    parts[len(programs) - 1] = kept_within(found[1:], boards)
+                elif piece.region or moves:
                     parts[len(programs) - 1] = found[1:]
         shuns, shunned = shunning(self.definition)
         royal = {index for index, piece in enumerate(self.pieces) if piece.royal}
@@ -395,6 +400,19 @@ def further_moves(definition: Definition) -> dict[str, list[FurtherMoves]]:
             adds = getattr(library_module(key), "further_moves", None)
             for ident, moves in (adds(definition) if adds else {}).items():
                 found.setdefault(ident, []).extend(moves)
+    return found
+
+
+def boards_of(definition: Definition) -> list[frozenset[int]]:
+    """The boards that a rule makes of the whole, as sets of squares; none where there is one.
+
+    A rule's module says so in its own `boards(definition)`: no move leads from one to another.
+    """
+    found: list[frozenset[int]] = []
+    for key in definition.rules:
+        if key in known_rules():
+            makes = getattr(library_module(key), "boards", None)
+            found += makes(definition) if makes else []
     return found
 
 

@@ -84,6 +84,13 @@ SQUARE_SET = Answer(
         isinstance(value, (set, frozenset)) and all(is_number(each, 0, 255) for each in value)
     ),
 )
+SEEN = Answer(
+    "a set or list of squares of the board",
+    lambda value, pos: (
+        isinstance(value, (set, frozenset, list, range))
+        and all(is_square(each, pos) for each in value)
+    ),
+)
 TEXT = Answer("a text", lambda value, pos: isinstance(value, str))
 MESSAGE_OR_NONE = Answer(
     "a Message or None", lambda value, pos: value is None or isinstance(value, Message)
@@ -147,6 +154,8 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "converts_pieces": YES_OR_NO,
         "halfmove_limit": COUNT,
         "chance_weights": TUPLE_OR_NONE,
+        "turn_begun": YES_OR_NO,
+        "before_play": YES_OR_NO,
         "tosser": DECIDER,
         "freezing_pieces": LIST,
         "opponent_passes": YES_OR_NO,
@@ -170,6 +179,9 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "castling_letters": LIST_OR_NONE,
     },
     RuleVisibility: {
+        "sees": SEEN,
+        "shows_hand": YES_OR_NO,
+        "standing": LIST,
         "tell": TEXT_OR_NONE,
         "observe": FIELDS_OR_NONE,
         "marks": MARKS,
@@ -206,6 +218,7 @@ FLAGS: dict[str, Answer] = {
     "ends_by_royal_capture": YES_OR_NO,
     "protects_royals": YES_OR_NO,
     "castles": YES_OR_NO,
+    "plays_moves": YES_OR_NO,
     "has_hands": YES_OR_NO,
     "has_gates": YES_OR_NO,
     "names_pieces": YES_OR_NO,
@@ -214,6 +227,7 @@ FLAGS: dict[str, Answer] = {
     "completes_turn": YES_OR_NO,
     "judges_turns": YES_OR_NO,
     "judges_last": YES_OR_NO,
+    "changes_captures": YES_OR_NO,
 }
 """What a `Rule` declares as class attributes."""
 

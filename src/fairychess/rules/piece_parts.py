@@ -42,6 +42,15 @@ def parts_of(
     return parts
 
 
+def kept_within(parts: list[Part], boards: list[frozenset[int]]) -> list[Part]:
+    """The same parts for each of several boards, which their moves then do not leave."""
+    return [
+        part._replace(within=board if part.within is None else board & part.within)
+        for board in boards
+        for part in parts
+    ]
+
+
 def shunning(definition: Definition) -> tuple[set[int], set[int]]:
     """The coloured pieces that shun others, and those that are shunned."""
     shunners = [piece for piece in definition.pieces if piece.shuns]

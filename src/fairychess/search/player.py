@@ -21,7 +21,8 @@ from fairychess.search.alphabeta.iterative_deepening import (
 )
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.hidden.player import MoveRequest, decide, hidden_knowledge_of
-from fairychess.search.hidden.session import STRATEGIES
+from fairychess.search.hidden.session import STRATEGIES, strategy_named
+from fairychess.search.hidden.unseen_player import decide_unseen, told_of
 from fairychess.search.levels import level_settings
 
 LONGEST = 5000
@@ -139,20 +140,45 @@ def choose(
     depth: int = 0,
     notes: list[list[Message]] | None = None,
     strategy: str = "",
+    seats: list[str] | None = None,
+    captured: dict[str, int] | None = None,
 ) -> SearchResult:
     """Choose a move from texts alone: replay `moves` from `start`, or take `position` as it is.
 
     The move is one of `legal` where that is given. In a game with hidden information `notes` are
-    the messages to all after each of the moves, and `strategy` says how it is played. Raises
-    ValueError for texts that make no sense and where there is nothing to choose.
+    the messages to all after each of the moves, and `strategy` says how it is played; where squares
+    are hidden, `seats` are who made the moves, and `captured` what the player knows to have taken.
+    Raises ValueError for texts that make no sense and where there is nothing to choose.
     """
     began = time.monotonic()
     rules = load(variant, **(options or {}))
     if rules.secret:
-        hidden_knowledge_of(rules)  # made once, whatever is asked
+        if not rules.hides_squares:
+            hidden_knowledge_of(rules)  # made once, whatever is asked
         if not legal or position is None:
             raise ValueError("a game with secrets is played from a view: position and options")
         announced = [*(notes or []), *[[]] * len(moves or [])]
+        if rules.hides_squares:
+            decisions = list(zip(seats or [], moves or [], announced, strict=False))
+            told_unseen = told_of(
+                position,
+                rules.letters,
+                start=start or "",
+                decisions=decisions,
+                legal=legal,
+                captured=captured or {},
+            )
+            return decide_unseen(
+                rules,
+                told_unseen,
+                think,
+                level=level,
+                seed=seed,
+                seconds=max(0.05, seconds - (time.monotonic() - began)),
+                nodes=nodes,
+                depth=depth,
+                strategy=strategy_named(strategy or STRATEGIES[0]),
+            )
         told = list(zip(moves or [], announced, strict=False))
         request = MoveRequest(
             start or "",

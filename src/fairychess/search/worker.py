@@ -6,7 +6,9 @@ Requests and replies are lines of JSON on standard input and output:
      "legal": [...], "level": 3, "seed": null, "seconds": 2.0}
 
 `nodes` and `depth` may limit the search as well; `announced` are the messages to all after each
-move, and `strategy` (formerly `rung`) is how a game with hidden information is played. The reply:
+move, and `strategy` (formerly `rung`) is how a game with hidden information is played. Where
+squares are hidden, `seats` are who made the moves and `captured` counts what the player has taken.
+The reply:
 
     {"id": 1, "move": "e2e4", "score": 12, "depth": 5, "nodes": 1234, "pv": [...]}
     {"id": 1, "error": "one line"}
@@ -43,6 +45,8 @@ def answer(line: str) -> dict[str, Any]:
             nodes=int(request.get("nodes") or 0),
             depth=int(request.get("depth") or 0),
             notes=[[from_plain(one) for one in news] for news in request.get("announced") or []],
+            seats=[str(seat) for seat in request.get("seats") or []],
+            captured={str(key): int(n) for key, n in (request.get("captured") or {}).items()},
             strategy=str(request.get("strategy") or request.get("rung") or ""),
         )
     except Exception as error:  # whatever a request does, the next one is answered

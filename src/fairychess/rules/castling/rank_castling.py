@@ -28,6 +28,7 @@ if cython.compiled:
     )
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.replies import Replies
 else:
     from fairychess.position.attacks import exposed
     from fairychess.position.move import (
@@ -44,6 +45,7 @@ else:
     )
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
+    from fairychess.rules.check.replies import Replies
 
 from fairychess.board import square_name
 from fairychess.position.rule_notation import RuleNotation
@@ -77,6 +79,7 @@ class RankCastling(Rule):
     chess960: cython.bint
     safe: cython.bint
     judge: Rule
+    replies: Replies
 
     def __init__(self, terms: CastlingTerms) -> None:
         Rule.__init__(self)
@@ -108,6 +111,7 @@ class RankCastling(Rule):
                 for side in range(2):
                     self.role[2 * piece_type + 2 + side] |= 1 << number
         self.judge = None
+        self.replies = Replies(rules)
         base = getattr(Rule, "attacks")  # noqa: B009
         for other in rules.rule_list:
             if getattr(type(other), "attacks") is not base:  # noqa: B009
@@ -219,17 +223,19 @@ class RankCastling(Rule):
         where: cython.int = king
         step: cython.int = 1 if goal > king else -1
         hit: cython.bint = False
-        if self.judge is not None:
+        if self.judge is not None and not self.replies.needed:
             pos.occupant[king] = 0
         while True:
-            if self.judge is None:
+            if self.replies.needed:
+                hit = self.replies.attacked_on(pos, king, where, 1 - pos.turn)
+            elif self.judge is None:
                 hit = exposed(pos, where, 1 - pos.turn, king)
             else:
                 hit = self.judge.attacks(pos, where, 1 - pos.turn)
             if hit or where == goal:
                 break
             where += step
-        if self.judge is not None:
+        if self.judge is not None and not self.replies.needed:
             pos.occupant[king] = 1 + pos.turn
         return hit
 

@@ -13,12 +13,14 @@ if cython.compiled:
     from cython.cimports.fairychess.position.move import rule_of, type_of
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.replies import Replies
 else:
     from fairychess.position.attacks import exposed
     from fairychess.position.bits import lowest, popcount
     from fairychess.position.move import rule_of, type_of
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
+    from fairychess.rules.check.replies import Replies
 
 from fairychess.position.rule import overriding
 
@@ -36,6 +38,7 @@ class CheckRule(Rule):
         self.rule_list = rules.rule_list
         self.completing = overriding(rules.rule_list, "complete_move")
         self.exploding = [rule for rule in rules.rule_list if rule.explodes]
+        self.replies = Replies(rules)
 
     @cython.cfunc
     def lone_royal(self, pos: State, side: cython.int) -> cython.int:
@@ -81,6 +84,19 @@ class CheckRule(Rule):
         return exposed(pos, square, by, -1)
 
     @cython.cfunc
+    def danger(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """`royal_attacked`, where a capture here would not blow up a royal of `by`.
+
+        Where replies matter they have been looked at.
+        """
+        hit: cython.bint
+        if self.replies.needed:
+            hit = self.replies.takes(square)
+        else:
+            hit = self.royal_attacked(pos, square, by)
+        return hit and not (self.exploding and self.shielded(pos, square, by))
+
+    @cython.cfunc
     def shielded(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
         """Would a capture on this square, were it made by `by`, blow up a royal of its own?"""
         for rule in self.exploding:
@@ -103,12 +119,12 @@ class CheckRule(Rule):
         """Is a royal of `side` in check?"""
         word: cython.int
         rest: cython.ulonglong
+        if self.replies.needed:
+            self.replies.look(pos, 1 - side)
         for word in range(pos.tables.words):
             rest = pos.royals[side * 4 + word]
             while rest:
-                if self.royal_attacked(pos, word * 64 + lowest(rest), 1 - side) and not (
-                    self.exploding and self.shielded(pos, word * 64 + lowest(rest), 1 - side)
-                ):
+                if self.danger(pos, word * 64 + lowest(rest), 1 - side):
                     return True
                 rest &= rest - 1
         return False
@@ -120,13 +136,13 @@ class CheckRule(Rule):
         word: cython.int
         square: cython.int
         rest: cython.ulonglong
+        if self.replies.needed:
+            self.replies.look(pos, 1 - side)
         for word in range(pos.tables.words):
             rest = pos.royals[side * 4 + word]
             while rest:
                 square = word * 64 + lowest(rest)
-                if self.royal_attacked(pos, square, 1 - side) and not (
-                    self.exploding and self.shielded(pos, square, 1 - side)
-                ):
+                if self.danger(pos, square, 1 - side):
                     found.append(square)
                 rest &= rest - 1
         return found

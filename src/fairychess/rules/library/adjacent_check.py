@@ -78,6 +78,8 @@ class AdjacentCheck(CheckRule):
     def bind(self, rules: Any) -> None:
         """Make the tables."""
         CheckRule.bind(self, rules)
+        if self.replies.needed:
+            raise ValueError("it cannot see what other rules let pieces capture")
         self.arrivals = Arrivals(rules.tables)
 
     # ---- is a royal attacked? ---------------------------------------------------------------

@@ -46,6 +46,7 @@ if cython.compiled:
     )
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.replies import Replies
 else:
     from fairychess.position.attacks import exposed
     from fairychess.position.move import (
@@ -61,6 +62,7 @@ else:
     )
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
+    from fairychess.rules.check.replies import Replies
 
 
 from fairychess.board import square_name
@@ -98,6 +100,7 @@ class Castling(Rule):
     landing: cython.int[32]
     move_type: cython.int[32]
     judge: Rule
+    replies: Replies
     first_mover: cython.char[2048]
     like: cython.int[2048]
     lane: cython.ulonglong[128]
@@ -132,6 +135,7 @@ class Castling(Rule):
     def bind(self, rules: Any) -> None:
         """Look for a rule that says in its own way what attacks a royal."""
         self.rules = rules
+        self.replies = Replies(rules)
         self.judge = next(reversed(overriding(rules.rule_list, "attacks")), None)
 
     def learn_start(self, pos: State) -> None:
@@ -247,17 +251,19 @@ class Castling(Rule):
         hit: cython.bint = False
         home: cython.int = self.king[number]
         step: cython.int
-        if self.judge is not None:
+        if self.judge is not None and not self.replies.needed:
             pos.occupant[home] = 0
         for step in range(self.way_length[number]):
             where = self.way[number * 16 + step]
-            if self.judge is None:
+            if self.replies.needed:
+                hit = self.replies.attacked_on(pos, home, where, 1 - pos.turn)
+            elif self.judge is None:
                 hit = exposed(pos, where, 1 - pos.turn, home)
             else:
                 hit = self.judge.attacks(pos, where, 1 - pos.turn)
             if hit:
                 break
-        if self.judge is not None:
+        if self.judge is not None and not self.replies.needed:
             pos.occupant[home] = 1 + pos.turn
         return hit
 

@@ -292,6 +292,8 @@ class Drops(Rule):
         move: cython.ulonglong
         if not self.no_mate_types and self.checks_allowed:
             return
+        if pos.hand_total[pos.turn] == 0 and not self.supply:
+            return
         high: cython.int = pos.top
         for index in range(low, high):
             move = pos.buffer[index]

@@ -76,6 +76,8 @@ class FewAttackers(CheckRule):
     def bind(self, rules: Any) -> None:
         """Note for each square the lines and leaps through it."""
         CheckRule.bind(self, rules)
+        if self.replies.needed:
+            raise ValueError("it cannot see what other rules let pieces capture")
         tables = rules.tables
         one: cython.ulonglong = 1
         for square in range(tables.squares):

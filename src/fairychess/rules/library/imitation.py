@@ -44,6 +44,7 @@ class Imitation(Rule):
     def moves(self, pos: State) -> cython.void:
         """Moves of the piece that moved last, from where the imitators stand."""
         square: cython.int
+        start: cython.int = pos.top
         if pos.ply == 0:
             return
         last = pos.piece_at(target_of(pos.move_played(pos.ply - 1)))
@@ -54,12 +55,20 @@ class Imitation(Rule):
             if piece and piece & 1 == pos.turn and piece in self.imitators:
                 for item in self.imitators[piece]:
                     if not item.initial or pos.is_unmoved(square):
-                        self.imitate(pos, square, piece, last, item)
+                        self.imitate(pos, square, piece, last, item, start)
 
-    def imitate(self, pos: State, square: int, piece: int, last: int, item: Any) -> None:
-        """Push one imitator's moves, turned round where the text says so, as far as it may."""
+    def imitate(
+        self, pos: State, square: int, piece: int, last: int, item: Any, start: int
+    ) -> None:
+        """Push one imitator's moves, turned round where the text says so, as far as it may.
+
+        Moves of its own, and those pushed from index `start` on, are on offer already; below
+        that are moves of earlier positions of a search, too.
+        """
         low = pos.top
-        known = set(pos.buffered(0))
+        piece_paths(pos, square, piece)
+        known = set(pos.buffered(start))
+        pos.truncate(low)
         colour = piece & 1
         # A table belongs to a colour; pieces of the other colour move turned round, and what they
         # would take are the mover's own pieces, so each stop is judged again here.

@@ -75,6 +75,7 @@ class PseudoRoyal(CheckRule):
     checkmate: str
     explodes_somewhere: cython.bint
     consequences: cython.bint
+    any_move: cython.bint
     guarded: cython.ulonglong[8]
     before: cython.int[2]
     lines: LineSurvey
@@ -95,7 +96,11 @@ class PseudoRoyal(CheckRule):
         CheckRule.bind(self, rules)
         self.groups = [[rules.piece_type(name) for name in group] for group in self.ids]
         self.piece_types = [piece_type for group in self.groups for piece_type in group]
-        self.consequences = bool(self.completing)
+        self.consequences = bool(self.completing) or self.replies.needed
+        # Explosions and petrification only follow captures, other rules' doings any move.
+        self.any_move = self.replies.needed or not all(
+            rule.explodes or rule.makes_walls for rule in self.completing
+        )
         self.explodes_somewhere = any(rule.explodes for rule in rules.rule_list)
 
     def guarded_pieces(self) -> list[int]:
@@ -174,12 +179,17 @@ class PseudoRoyal(CheckRule):
             return False
         if self.explodes_somewhere:
             self.find(pos, enemy)
+        if self.replies.needed:
+            self.replies.look(pos, enemy)
         for word in range(pos.tables.words):
             rest = self.guarded[side * 4 + word]
             while rest:
                 square = word * 64 + lowest(rest)
                 rest &= rest - 1
-                hit = exposed(pos, square, enemy, -1)
+                if self.replies.needed:
+                    hit = self.replies.takes(square)
+                else:
+                    hit = exposed(pos, square, enemy, -1)
                 if hit and self.explodes_somewhere and self.touches(pos, square, enemy):
                     hit = False
                 if hit != self.all_attacked:
@@ -264,7 +274,8 @@ class PseudoRoyal(CheckRule):
         move: cython.ulonglong
         if king == NOBODY:
             return
-        careful = king == SEVERAL or self.irregular(pos, enemy) or pos.tables.takes_own
+        careful = king == SEVERAL or self.any_move or pos.tables.takes_own
+        careful = careful or self.irregular(pos, enemy)
         if not careful and self.explodes_somewhere:
             self.find(pos, enemy)
             careful = self.touches(pos, king, enemy)
@@ -286,7 +297,7 @@ class PseudoRoyal(CheckRule):
     @cython.cfunc
     def needs_trial(self, pos: State, move: cython.ulonglong) -> cython.bint:
         """Might a move do more than take one piece from its square to another?"""
-        if type_of(move) == DROP or type_of(move) == TESTED_CASTLING:
+        if type_of(move) == DROP or (type_of(move) == TESTED_CASTLING and not self.consequences):
             return False
         if is_special(move) or captures_elsewhere(move) or changes_piece(move):
             return True
@@ -339,7 +350,10 @@ class PseudoRoyal(CheckRule):
             while rest:
                 square = word * 64 + lowest(rest)
                 rest &= rest - 1
-                if exposed(pos, square, 1 - pos.turn, -1):
+                if self.replies.needed:
+                    if self.replies.takes(square):
+                        found.append(square)
+                elif exposed(pos, square, 1 - pos.turn, -1):
                     found.append(square)
         return found
 

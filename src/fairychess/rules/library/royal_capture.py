@@ -19,12 +19,14 @@ if cython.compiled:
     from cython.cimports.fairychess.position.move import captures_elsewhere, origin_of, target_of
     from cython.cimports.fairychess.position.rule import Rule
     from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.check.replies import Replies
 else:
     from fairychess.position.attacks import attacked
     from fairychess.position.bits import lowest
     from fairychess.position.move import captures_elsewhere, origin_of, target_of
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
+    from fairychess.rules.check.replies import Replies
 
 from fairychess.position.rule import one_of
 
@@ -53,6 +55,7 @@ class RoyalCapture(Rule):
     prize: list
     passing: list
     known: dict
+    replies: Replies
 
     def __init__(
         self, mate: bool = True, no_move: str = "loss", forced_passes: str = "chain"
@@ -67,6 +70,7 @@ class RoyalCapture(Rule):
     def bind(self, rules: Any) -> None:
         """Royals are marked in the tables; what freezes, its rule says when all are bound."""
         self.rules = rules
+        self.replies = Replies(rules)
         self.prize = []
         self.passing = []
 
@@ -93,13 +97,22 @@ class RoyalCapture(Rule):
         """Could the other side take some royal of `side` at once?"""
         word: cython.int
         rest: cython.ulonglong
+        if self.replies.needed:
+            self.replies.look(pos, 1 - side)
         for word in range(4):
             rest = pos.royals[side * 4 + word]
             while rest:
-                if attacked(pos, word * 64 + lowest(rest), 1 - side):
+                if self.hit(pos, word * 64 + lowest(rest), 1 - side):
                     return True
                 rest &= rest - 1
         return False
+
+    @cython.cfunc
+    def hit(self, pos: State, square: cython.int, by: cython.int) -> cython.bint:
+        """Could `by` capture what stands here? Replies that matter have been looked at."""
+        if self.replies.needed:
+            return self.replies.takes(square)
+        return attacked(pos, square, by)
 
     @cython.cfunc
     def takes_all(self, pos: State, side: cython.int) -> cython.bint:
@@ -151,10 +164,12 @@ class RoyalCapture(Rule):
         """Could a piece of `side` whose capture freezes it be taken?"""
         piece: cython.int
         square: cython.int
+        if self.replies.needed:
+            self.replies.look(pos, 1 - side)
         for piece in self.prize:
             if piece & 1 == side and pos.count[piece]:
                 for square in range(pos.tables.squares):
-                    if pos.board[square] == piece and attacked(pos, square, 1 - side):
+                    if pos.board[square] == piece and self.hit(pos, square, 1 - side):
                         return True
         return False
 
@@ -296,12 +311,14 @@ class RoyalCapture(Rule):
         square: cython.int
         rest: cython.ulonglong
         every: list[Any] = []
+        if self.replies.needed:
+            self.replies.look(pos, 1 - pos.turn)
         for word in range(4):
             rest = pos.royals[pos.turn * 4 + word]
             while rest:
                 square = word * 64 + lowest(rest)
                 every.append(square)
-                if attacked(pos, square, 1 - pos.turn):
+                if self.hit(pos, square, 1 - pos.turn):
                     found.append(square)
                 rest &= rest - 1
         self.known.clear()

@@ -139,6 +139,7 @@ class RoyalCheck(CheckRule):
         others: cython.ulonglong  # what other rules leave of the royal's moves
         if (
             self.completing
+            or self.replies.needed
             or pos.tables.takes_own
             or (king == -2 and self.every)
             or pos.irregular[enemy * 4]
@@ -192,7 +193,8 @@ class RoyalCheck(CheckRule):
         odd: OddSurvey = self.odd
         odd_ones: cython.bint = self.irregular(pos, enemy)
         plain: cython.bint = not odd_ones
-        try_all: cython.bint = king == -2 or len(self.completing) > 0
+        consequences: cython.bint = self.replies.needed or len(self.completing) > 0
+        try_all: cython.bint = king == -2 or consequences
         if odd_ones and not odd.usable:
             try_all = True
         if not try_all:
@@ -215,7 +217,9 @@ class RoyalCheck(CheckRule):
             origin = origin_of(move)
             to = target_of(move)
             drop = type_of(move) == DROP
-            if type_of(move) == TESTED_CASTLING:  # a castling whose squares have been looked at
+            if (
+                type_of(move) == TESTED_CASTLING and not consequences
+            ):  # a castling whose squares have been looked at
                 good = True
             elif try_all or is_special(move) or (captures_elsewhere(move) and not drop):
                 good = self.safe_after(pos, move, side)

@@ -92,11 +92,13 @@ class Shuffle(Rule):
         corner = (self.rules.start_pieces.get(0, 0) >> 1) - 1
         if chosen.count(corner) != 2:
             return True
+        castles = any(rule.castles for rule in self.rules.rule_list)
         first = chosen.index(corner)
         last = len(chosen) - 1 - chosen[::-1].index(corner)
         for at, piece_type in enumerate(chosen):
             program = self.rules.tables.programs[2 * piece_type + 2]
-            if program.castlings and not first < at < last:
+            royal = castles and self.rules.pieces[piece_type].royal
+            if (program.castlings or royal) and not first < at < last:
                 return False
         return True
 
@@ -154,6 +156,11 @@ class ShuffleNotation(RuleNotation):
         """`shuffled=1` once the first group stands."""
         rule: Shuffle = self.rule
         return {"shuffled": str(pos.var(rule.shuffled))} if pos.var(rule.shuffled) else {}
+
+    def fen_fields(self, fen: Any) -> dict[str, str]:
+        """What other programs write is a position that has been set up."""
+        rule: Shuffle = self.rule
+        return {"shuffled": str(len(rule.groups))}
 
     def read_state_fields(self, pos: Any, fields: dict[str, str]) -> None:
         """Read `shuffled=NUMBER`."""

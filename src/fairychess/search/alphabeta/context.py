@@ -113,6 +113,7 @@ class SearchContext:
             rule = cython.cast(Rule, pos.decide_rules[index])
             found = rule.decide(pos)
             if found >= 0:
+                self.special_decision = not rule.plays_moves
                 return found
         self.special_decision = False
         return pos.turn

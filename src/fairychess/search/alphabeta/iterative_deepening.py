@@ -47,6 +47,7 @@ def search_for(knowledge: VariantKnowledge, play: Play, fresh: bool = True) -> S
     kernel, last = knowledge.last_search
     if fresh or kernel is not play.kernel:
         search = Search(play.kernel, knowledge)
+        search.use_advisers(knowledge.advisers)
         knowledge.last_search = (play.kernel, search)
     else:
         search = last

@@ -71,6 +71,8 @@ class Terminal:
         """Return the score, for `colour` to move, of a game that has ended or ends with its next
         move, else UNKNOWN."""
         found: cython.int
+        if self.pos.early_rules and self.pos.before_play():
+            return UNKNOWN
         if self.captures_royals:
             found = self.royals_captured(ply, colour)
             if found != UNKNOWN:
@@ -89,6 +91,8 @@ class Terminal:
     @cython.exceptval(check=False)
     def royals_captured(self, ply: cython.int, colour: cython.int) -> cython.int:
         """Return the score of a game one colour of which has no royal left, else UNKNOWN."""
+        if self.pos.early_rules and self.pos.before_play():
+            return UNKNOWN
         if royal_count(self.pos, colour) == 0:
             return ply - MATE
         if royal_count(self.pos, 1 - colour) == 0:
@@ -131,6 +135,8 @@ class Terminal:
         pos = self.pos
         word: cython.int
         rest: cython.ulonglong
+        if pos.early_rules and pos.before_play():
+            return False
         if self.check_rule is not None:
             return self.check_rule.in_check(pos, colour)
         if royal_count(pos, colour) != 1:
@@ -149,6 +155,8 @@ class Terminal:
         pos = self.pos
         word: cython.int
         rest: cython.ulonglong
+        if pos.early_rules and pos.before_play():
+            return False
         if not self.royals_unprotected or royal_count(pos, 1 - colour) != 1:
             return False
         for word in range(pos.tables.words):

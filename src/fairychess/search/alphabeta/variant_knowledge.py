@@ -20,6 +20,7 @@ class VariantKnowledge:
     `square_values` and `promising` have 256 numbers for each coloured piece, `piece_values` one;
     `army` is how many pieces a colour begins with. `captures_royals`: the game is won by capturing
     the last royal; `royals_unprotected`: no rule forbids to capture a royal that is attacked.
+    `advisers` are hints about what pieces may still expect.
     `halfmove_limit` plies without progress are a draw (0: they are not). `check_rule` is the rule
     that knows check, if there is one; `enders` are the rules that may end the game before any move,
     besides those the search knows itself, such as those in `repetition_rules`.
@@ -43,7 +44,7 @@ class VariantKnowledge:
         self.captures_royals = capturing and self.check_rule is None and royals
         # Rules that forbid moves could forbid capturing a royal; those of the package do not.
         self.royals_unprotected = self.captures_royals and not any(
-            map(may_protect, rules.rule_list)
+            rule.changes_captures or may_protect(rule) for rule in rules.rule_list
         )
         ends = [rule for rule in rules.rule_list if overrides(rule, "outcome")]
         self.repetition_rules = [rule for rule in ends if rule.ends_by_repetition]
@@ -52,6 +53,9 @@ class VariantKnowledge:
         ]
         self.halfmove_limit = max((rule.halfmove_limit() for rule in rules.rule_list), default=0)
         self.promising = promising_squares(rules, by_id, self.median)
+        # What secrets threaten is for those to say who play games with them.
+        hints = [] if rules.secret else [rule.hints for rule in rules.rule_list]
+        self.advisers = [hint for hint in hints if hint.advises]
         self.table = TranspositionTable(TABLE_BITS)
         self.last_search: tuple[Any, Any] = (None, None)
         """The kernel last searched and its `Search`, see `iterative_deepening.search_for`."""

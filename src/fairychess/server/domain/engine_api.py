@@ -73,7 +73,10 @@ class GamesBackend(Protocol):
     Refused: type[Exception]
 
     def catalogue(self) -> Sequence[Any]:
-        """Every installed variant, briefly: name, title, summary, inventor, files, ranks."""
+        """Every installed variant, briefly: name, title, summary, inventor, files, ranks.
+
+        Where there are many also family, year, pictured, names in other languages.
+        """
 
     def variant_info(
         self, name: str, options: dict[str, Any], *, text: str | None = None

@@ -22,7 +22,7 @@ from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.engine import GameEngine
 from fairychess.server.variants.sandbox import Sandbox
 
-_MOST_CUSTOM, _MOST_COMPILED = 200, 48
+_MOST_KEPT, _MOST_COMPILED = 200, 48
 _LONGEST_PAUSE = 2.0
 _LONGEST_NAME = 100
 
@@ -96,13 +96,19 @@ class Catalogue:
             self._briefs = list(await self._engine.call(self._backend.catalogue))
         return self._briefs
 
+    async def must_be_installed(self, name: str) -> None:
+        """Raise ProblemError where no installed variant has this name; nothing is compiled."""
+        if name not in {one.name for one in await self.briefs()}:
+            raise unknown(name)
+
     async def info(self, name: str) -> VariantInfo:
         """A variant's description with its default options."""
         if name not in self._infos or self._changing:
-            if not is_custom(name) and name not in {one.name for one in await self.briefs()}:
-                raise unknown(name)
+            if not is_custom(name):
+                await self.must_be_installed(name)
             self._infos[name] = await self.info_with(name, {})
             _keep_few(self._infos)
+        self._infos.move_to_end(name)
         return self._infos[name]
 
     async def info_with(self, name: str, options: dict[str, Any]) -> VariantInfo:
@@ -170,7 +176,6 @@ class Catalogue:
 
 
 def _keep_few(known: OrderedDict[str, Any]) -> None:
-    """Forget the longest unused custom variants; the installed ones are few."""
-    names = [name for name in known if is_custom(name)]
-    if len(names) > _MOST_CUSTOM:
-        del known[names[0]]
+    """Forget what has not been used for longest."""
+    if len(known) > _MOST_KEPT:
+        known.popitem(last=False)

@@ -55,7 +55,7 @@ class Challenges:
         return replies.json(await self._matchmaking.lobby(user))
 
     async def new(self, request: Request) -> Response:
-        """POST /api/challenges."""
+        """POST /api/challenges: look for an opponent, in the lobby or by link."""
         wanted = await own_body(request, http.NewChallenge)
         self._rate_limits.take("challenge", address_of(request))
         user = (await self._sessions.ensure(request)).called(wanted.name)
@@ -64,13 +64,13 @@ class Challenges:
         return self._sessions.keep(answer, user)
 
     async def challenge(self, request: Request) -> Response:
-        """GET /api/challenges/{id}."""
+        """GET /api/challenges/{id}: one of them, for those it concerns."""
         found = await self._matchmaking.find(request.path_params["id"])
         user = await self._sessions.of(request)
         return replies.json(await self._matchmaking.shown(found, user))
 
     async def accept(self, request: Request) -> Response:
-        """POST /api/challenges/{id}/accept; by link with its token."""
+        """POST /api/challenges/{id}/accept: accept it; by link with its token."""
         wanted = await own_body(request, http.AcceptChallenge)
         self._rate_limits.take("challenge", address_of(request))
         found = await self._matchmaking.find(request.path_params["id"])

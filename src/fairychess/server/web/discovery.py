@@ -94,7 +94,7 @@ class Discovery:
         name = request.path_params["name"]
         if is_custom(name):
             raise ProblemError("not_found", "there is no such picture", 404)
-        await self._catalogue.info(name)
+        await self._catalogue.must_be_installed(name)
         found = await self._engine.call(self._backend.picture, name)
         body = self._assets.data("picture.jpg") if found is None else found
         return Response(body, media_type="image/jpeg", headers=_DAY)

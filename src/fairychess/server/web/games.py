@@ -84,7 +84,7 @@ class Games:
         ]
 
     async def new(self, request: Request) -> Response:
-        """POST /api/games: at one screen."""
+        """POST /api/games: a game at one screen."""
         wanted = await own_body(request, http.NewGame)
         self._rate_limits.take("game", address_of(request))
         await self._catalogue.info(wanted.variant)
@@ -150,7 +150,7 @@ class Games:
         return found.variant if found else ""
 
     async def game(self, request: Request) -> Response:
-        """GET /api/games/{id}, with the variant as its options make it; `brief`, without."""
+        """GET /api/games/{id}: a game, with its variant as options make it; `brief`, without."""
         game, user, token = await self._come(request)
         wanted = request.query_params.get("seat", "")
         summary = await self._summary(game, user, token, wanted)
@@ -175,7 +175,7 @@ class Games:
         return Response(await self._history.boards(game, viewer), media_type="application/json")
 
     async def record(self, request: Request) -> Response:
-        """GET /api/games/{id}/record?format=..., to keep; as its asker may know it."""
+        """GET /api/games/{id}/record?format=...: to keep; as its asker may know it."""
         game, user, token = await self._come(request)
         form = request.query_params.get("format", "text")
         if form not in OFFERED:

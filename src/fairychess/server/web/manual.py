@@ -17,7 +17,7 @@ from fairychess.server.web.markdown import reader, scrollable
 
 CONTENTS = "index"
 _READER = reader(pictures=True)
-_PAGE = re.compile(r"[a-z0-9-]{1,60}")
+_PAGE, _PICTURE = re.compile(r"[a-z0-9-]{1,60}"), re.compile(r"[a-z0-9-]{1,60}\.svg")
 _DROPPED, _SPACE = re.compile(r"[^\w\s-]"), re.compile(r"[-\s]+")
 
 
@@ -60,6 +60,11 @@ class Manual:
             self._pages[name] = _page(self._text(name))
         return self._pages[name]
 
+    def picture(self, name: str) -> bytes | None:
+        """A picture of the pages, an SVG file; None if there is none of that name."""
+        file = self._folder / "images" / name
+        return file.read_bytes() if _PICTURE.fullmatch(name) and file.is_file() else None
+
     def _text(self, name: str) -> str:
         return (self._folder / f"{name}.md").read_text("utf-8")
 
@@ -75,13 +80,15 @@ def _html(tokens: list[Token]) -> str:
 
 
 def _addressed(tokens: list[Token]) -> list[Token]:
-    """Give headings the anchors of the site, and links the addresses of this server."""
+    """Give headings the anchors of the site, links and pictures the addresses of this server."""
     for at, token in enumerate(tokens):
         if token.type == "heading_open":
             token.attrSet("id", anchor(tokens[at + 1]))
         for child in token.children or ():
             if child.type == "link_open":
                 child.attrSet("href", _address(str(child.attrGet("href"))))
+            elif child.type == "image":
+                child.attrSet("src", f"/docs/{child.attrGet('src')}")
     return tokens
 
 

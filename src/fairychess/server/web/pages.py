@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from fairychess.game.view import VariantInfo
@@ -30,6 +30,8 @@ from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture
 _READER = reader()
 FIRST_GAME = "Your first game"
 """What a variant's README calls the steps of a first game; scripts find them by `data-part`."""
+FIRST_FAMILY = "heart"
+"""The family of games that stand before all groups."""
 _HEADING = re.compile(r"<(h[1-6])>([^<>]*)</\1>")
 _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef])\n")
 """The end of a line in writing that has no spaces between words."""
@@ -42,8 +44,13 @@ def rules_html(text: str) -> str:
 
 
 def _pictured(info: VariantInfo) -> str:
-    """The variant whose picture stands for this one; none for a custom one."""
-    return "" if is_custom(info.name) else info.name
+    """The variant whose picture stands for this one; none where it has no picture."""
+    return "" if is_custom(info.name) or not info.pictured else info.name
+
+
+def _grouped(one: Any) -> bool:
+    """Whether a game stands in a group of the list, and not before all of them."""
+    return getattr(one, "family", FIRST_FAMILY) not in ("", FIRST_FAMILY)
 
 
 class Pages:
@@ -80,6 +87,7 @@ class Pages:
             Route("/settings", self.settings),
             Route("/docs", self.docs),
             Route("/docs/{page}", self.docs),
+            Route("/docs/images/{name}", self.docs_picture),
             Route("/player/{name}", self.player),
             Route("/variant/{name}", self.variant),
             Route("/variant/{name}/rules", self.rules),
@@ -132,6 +140,11 @@ class Pages:
     def _said(self, request: Request, text: str) -> str:
         return self._languages.name(self._languages.of(request), text)
 
+    def _called(self, request: Request, of: Any, text: str) -> str:
+        """A name of a variant in the reader's language: in its own words, or as all say it."""
+        own = getattr(of, "names", {}).get(self._languages.of(request), {})
+        return str(own.get(text) or self._said(request, text))
+
     def _rules(self, request: Request, info: VariantInfo) -> str:
         """Return a page of rules in the language of the reader, or at least its headings."""
         text = info.translations.get(self._languages.of(request), info.rules)
@@ -154,16 +167,43 @@ class Pages:
         return self._fill(request, "home", title, about=about, CARDS=await self._cards(request))
 
     async def _cards(self, request: Request) -> str:
-        """The installed games as links, for those who read the page without its scripts."""
-        return "\n".join(self._card(request, one) for one in await self._catalogue.briefs())
+        """The games before all groups as links, for those who read the page without its scripts."""
+        found = await self._catalogue.briefs()
+        return "\n".join(self._card(request, one) for one in found if not _grouped(one))
+
+    async def _groups(self, request: Request) -> str:
+        """The families of games, each a list of links that can be opened."""
+        groups: dict[str, list[str]] = {}
+        for one in await self._catalogue.briefs():
+            if _grouped(one):
+                groups.setdefault(one.family, []).append(self._row(request, one))
+        return "\n".join(
+            f'<details class="family"><summary>{html.escape(self._family(request, family))} '
+            f'<span class="mini">{len(rows)}</span></summary><ul class="rows">{"".join(rows)}</ul>'
+            "</details>"
+            for family, rows in groups.items()
+        )
+
+    def _family(self, request: Request, family: str) -> str:
+        """What a family is called; one that no catalogue knows has the name of its folder."""
+        return self._said(request, f"family:{family}").removeprefix("family:").replace("_", " ")
+
+    def _row(self, request: Request, one: Any) -> str:
+        title, summary = (
+            html.escape(self._called(request, one, text)) for text in (one.title, one.summary)
+        )
+        return (
+            f'<li><span class="row-words"><a href="/variant/{quote(one.name)}">{title}</a> '
+            f'<span class="mini">{one.files}×{one.ranks}</span> {summary}</span></li>'
+        )
 
     def _card(self, request: Request, one: Any) -> str:
         title, summary, inventor = (
-            html.escape(self._said(request, text))
+            html.escape(self._called(request, one, text))
             for text in (one.title, one.summary, one.inventor)
         )
         by = f"<em>{inventor}</em>" if inventor else ""
-        picture = html.escape(picture_path(one.name))
+        picture = html.escape(picture_path(one.name if getattr(one, "pictured", True) else ""))
         return (
             f'<li><a class="card" href="/variant/{quote(one.name)}"><span class="card-art">'
             f'<noscript><img src="{picture}" alt=""></noscript></span><span class="card-text">'
@@ -181,7 +221,7 @@ class Pages:
         """GET /challenge/{id}: an invitation, for its maker and its receiver."""
         found = await self._matchmaking.find(request.path_params["id"])
         info = await self._catalogue.info(found.variant)
-        title, language = self._said(request, info.title), self._languages.of(request)
+        title, language = self._called(request, info, info.title), self._languages.of(request)
         about = Preview(
             self._say(
                 request,
@@ -189,7 +229,7 @@ class Pages:
                 name=self._languages.message(language, called(found.name)),
                 title=title,
             ),
-            self._said(request, info.summary),
+            self._called(request, info, info.summary),
             _pictured(info),
         )
         return self._fill(request, "challenge", title, about=about)
@@ -198,34 +238,43 @@ class Pages:
         """GET /game/{id}: where a game is played."""
         game = await self._registry.get(request.path_params["id"])
         info = await self._catalogue.info(game.setup.variant)
-        title = self._said(request, info.title)
+        title = self._called(request, info, info.title)
         return self._fill(request, "game", title, about=self._game(request, info, title))
 
     async def analysis(self, request: Request) -> HTMLResponse:
         """GET /analysis/{id}: where a finished game is looked over."""
         game = await self._registry.get(request.path_params["id"])
         info = await self._catalogue.info(game.setup.variant)
-        title = self._say(request, "analysis_of", title=self._said(request, info.title))
+        title = self._say(request, "analysis_of", title=self._called(request, info, info.title))
         return self._fill(request, "analysis", title, about=self._game(request, info, title))
 
     async def embed(self, request: Request) -> HTMLResponse:
         """GET /embed/{id}: a game as spectators see it, to stand in a page of another site."""
         game = await self._registry.get(request.path_params["id"])
         info = await self._catalogue.info(game.setup.variant)
-        title = self._said(request, info.title)
+        title = self._called(request, info, info.title)
         about = self._game(request, info, title)
         return self._fill(request, "embed", title, framed=True, about=about)
 
     def _game(self, request: Request, info: VariantInfo, title: str) -> Preview:
         """A game in a preview: which one is played, and nothing of how it stands."""
-        words = self._say(request, "preview_game", title=self._said(request, info.title))
-        return Preview(title, f"{words} {self._said(request, info.summary)}", _pictured(info))
+        words = self._say(request, "preview_game", title=self._called(request, info, info.title))
+        return Preview(
+            title, f"{words} {self._called(request, info, info.summary)}", _pictured(info)
+        )
 
     async def variants(self, request: Request) -> HTMLResponse:
         """GET /variants: the encyclopaedia's contents."""
         title = self._say(request, "encyclopaedia")
         about = Preview(title, self._say(request, "encyclopaedia_lead"), indexed=True)
-        return self._fill(request, "variants", title, about=about, CARDS=await self._cards(request))
+        return self._fill(
+            request,
+            "variants",
+            title,
+            about=about,
+            CARDS=await self._cards(request),
+            GROUPS=await self._groups(request),
+        )
 
     async def custom_variant(self, request: Request) -> HTMLResponse:
         """GET /bring: where a custom variant is given as text."""
@@ -254,6 +303,13 @@ class Pages:
             TEXT=page.html,
         )
 
+    async def docs_picture(self, request: Request) -> Response:
+        """GET /docs/images/{name}: a picture of the documentation."""
+        picture = await asyncio.to_thread(self._manual.picture, request.path_params["name"])
+        if picture is None:
+            raise ProblemError("not_found", "there is no such picture", 404)
+        return Response(picture, media_type="image/svg+xml")
+
     async def player(self, request: Request) -> HTMLResponse:
         """GET /player/{name}: what everybody may know of a person."""
         return self._fill(request, "player", sanitise(request.path_params["name"], 40))
@@ -261,18 +317,20 @@ class Pages:
     async def variant(self, request: Request) -> HTMLResponse:
         """GET /variant/{name}: a variant's rules and legend."""
         info = await self._catalogue.info(request.path_params["name"])
-        by = self._said(request, info.inventor)
+        by = self._called(request, info, info.inventor)
         if by and not info.inventor.islower():  # "traditional" is nobody's name
             by = self._say(request, "by_inventor", name=by)
-        title = self._say(request, "rules_of", title=self._said(request, info.title))
-        summary = self._said(request, info.summary)
+        if info.year:
+            by = f"{by} · {info.year}" if by else str(info.year)
+        title = self._say(request, "rules_of", title=self._called(request, info, info.title))
+        summary = self._called(request, info, info.summary)
         return self._fill(
             request,
             "variant",
             title,
             about=Preview(title, summary or title, _pictured(info), not is_custom(info.name)),
             NAME=html.escape(info.name, quote=True),
-            HEADING=html.escape(self._said(request, info.title)),
+            HEADING=html.escape(self._called(request, info, info.title)),
             INVENTOR=html.escape(by),
             SUMMARY=html.escape(summary),
             PICTURE=self._picture(request, info),
@@ -282,16 +340,16 @@ class Pages:
         )
 
     def _picture(self, request: Request, info: VariantInfo) -> str:
-        if is_custom(info.name):
+        if not _pictured(info):
             return ""
-        alt = html.escape(self._said(request, info.title))
+        alt = html.escape(self._called(request, info, info.title))
         size = f'width="{WIDTH}" height="{HEIGHT}"'
         return f'<img class="board-picture" src="{picture_path(info.name)}" alt="{alt}" {size}>'
 
     def _pieces(self, request: Request, info: VariantInfo) -> str:
         """The pieces by name, with their moves in XBetza."""
         rows = (
-            f"<li>{html.escape(self._said(request, piece_type.name))} "
+            f"<li>{html.escape(self._called(request, info, piece_type.name))} "
             f"<code>{html.escape(piece_type.betza)}</code></li>"
             for piece_type in info.piece_types
         )

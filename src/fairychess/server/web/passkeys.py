@@ -67,7 +67,7 @@ class PasskeyRoutes:
         return replies.json(_shown(made), 201)
 
     async def remove(self, request: Request) -> Response:
-        """POST /api/passkeys/remove."""
+        """POST /api/passkeys/remove: forget a key."""
         wanted = await own_body(request, http.PasskeyId)
         user = await self._sessions.of(request)
         await self._passkeys.remove(user, wanted.id)
@@ -80,7 +80,7 @@ class PasskeyRoutes:
         return replies.json(await self._passkeys.ask_known(self._site(request)[0]))
 
     async def log_in(self, request: Request) -> Response:
-        """POST /api/session/passkey."""
+        """POST /api/session/passkey: log in with a key."""
         wanted = await own_body(request, http.PasskeyAnswer)
         self._rate_limits.take("login", address_of(request))
         user = await self._sessions.of(request)

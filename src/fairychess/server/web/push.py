@@ -49,7 +49,7 @@ class PushRoutes:
         return replies.json({"key": self._push.public_key})
 
     async def subscribe(self, request: Request) -> Response:
-        """POST /api/push."""
+        """POST /api/push: tell this browser of turns."""
         wanted = await own_body(request, http.Subscribe)
         self._rate_limits.take("seat", address_of(request))
         user = await self._sessions.ensure(request)
@@ -66,7 +66,7 @@ class PushRoutes:
         return self._sessions.keep(replies.json({"done": True}, 201), user)
 
     async def end(self, request: Request) -> Response:
-        """POST /api/push/end."""
+        """POST /api/push/end: tell it no more."""
         wanted = await own_body(request, http.Unsubscribe)
         user = await self._sessions.of(request)
         async with self._database.write() as connection:

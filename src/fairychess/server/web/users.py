@@ -61,7 +61,7 @@ class UserRoutes:
         ]
 
     async def me(self, request: Request) -> Response:
-        """GET /api/me."""
+        """GET /api/me: the asker as the server knows them."""
         user = await self._sessions.of(request)
         answer: dict[str, object] = {
             "name": user.shown,
@@ -98,7 +98,7 @@ class UserRoutes:
         return replies.json(answer)
 
     async def prefer(self, request: Request) -> Response:
-        """POST /api/me/preferences, kept with the account."""
+        """POST /api/me/preferences: how pages look, kept with the account."""
         wanted = await own_body(request, http.Preferences)
         user = await self._sessions.of(request)
         if user.account is None:
@@ -109,7 +109,7 @@ class UserRoutes:
         return replies.json(wanted)
 
     async def register(self, request: Request) -> Response:
-        """POST /api/accounts."""
+        """POST /api/accounts: make an account."""
         wanted = await own_body(request, http.Credentials)
         self._rate_limits.take("register", address_of(request))
         user = await self._sessions.of(request)
@@ -117,7 +117,7 @@ class UserRoutes:
         return self._sessions.keep(replies.json({"name": entered.name}, 201), entered)
 
     async def log_in(self, request: Request) -> Response:
-        """POST /api/session."""
+        """POST /api/session: log in with a password."""
         wanted = await own_body(request, http.Credentials)
         # By name alone, a stranger could lock the owner of a name out with wrong passwords.
         address = address_of(request)
@@ -128,7 +128,7 @@ class UserRoutes:
         return self._sessions.keep(replies.json({"name": entered.name}), entered)
 
     async def log_out(self, request: Request) -> Response:
-        """POST /api/session/end."""
+        """POST /api/session/end: log out."""
         await own_body(request, http.OptionalToken)
         user = await self._sessions.of(request)
         await self._accounts.log_out(user)

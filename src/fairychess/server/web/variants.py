@@ -22,6 +22,8 @@ from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body, until_gone
 
 _BRIEF = ("name", "title", "summary", "inventor", "files", "ranks")
+_MORE = {"family": "", "year": 0, "names": {}}
+"""What an engine may say of a variant besides."""
 
 
 class Variants:
@@ -55,13 +57,17 @@ class Variants:
         ]
 
     async def variants(self, request: Request) -> Response:
-        """GET /api/variants."""
+        """GET /api/variants: the games there are."""
         found = await self._catalogue.briefs()
-        briefs = [{name: getattr(one, name) for name in _BRIEF} for one in found]
+        briefs = [
+            {name: getattr(one, name) for name in _BRIEF}
+            | {name: getattr(one, name, none) for name, none in _MORE.items()}
+            for one in found
+        ]
         return replies.public(request, briefs)
 
     async def variant(self, request: Request) -> Response:
-        """GET /api/variants/{name}."""
+        """GET /api/variants/{name}: all of one that a board needs."""
         info = await self._catalogue.info(request.path_params["name"])
         return replies.public(request, info)
 

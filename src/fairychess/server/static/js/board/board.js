@@ -200,20 +200,21 @@ export class FairyBoard extends HTMLElement {
 
   #drawHighlights() {
     this.layers.under.replaceChildren(...drawHighlights(this.layout, this.cells, {
-      "was-move": this.#last?.squares ?? [], "in-check": this.#view.check,
+      fog: this.#view.fog ?? [], "was-move": this.#last?.squares ?? [], "in-check": this.#view.check,
       "chosen-square": this.entry.path.path, "pointed-square": this.#pointed,
     }));
   }
 
   #label() {
     if (this.still) return;
+    const fog = new Set(this.#view.fog ?? []);
     for (const [square, cell] of this.cells) {
       const piece = this.pieceLayer.standing.get(square);
       const hint = this.entry.hints.get(square);
       const starts = this.#interactive && this.entry.path.starts.has(square);
       labelCell(cell, {
         square, name: piece ? this.called(piece) : null, marks: piece?.marks ?? [], hint,
-        movable: starts && !this.entry.path.active,
+        movable: starts && !this.entry.path.active, fog: fog.has(square),
       });
       cell.classList.toggle("active", starts || (this.#interactive && Boolean(hint)));
     }

@@ -1,4 +1,4 @@
-/** Coloured squares under the pieces: the last move, checks, the path so far, what is pointed out. */
+/** Coloured squares under the pieces: fog, the last move, checks, the path so far, what is pointed out. */
 
 import { s } from "../lib/dom.js";
 import { UNIT } from "./layout.js";

@@ -4,6 +4,8 @@ import { h } from "../lib/dom.js";
 import { say, t } from "../lib/translations.js";
 
 const DEALT = 4;
+/** The text of a move of which nothing was seen. */
+const UNSEEN = "?";
 
 /**
  * Where the run of draws by lot begins that ends at `i`; `i` itself where there is none, -1 inside one.
@@ -37,7 +39,7 @@ export function fillMoves(list, moves, current, go, format = (move) => move.text
     const on = current > from && current <= i + 1;
     row.cells.push(h("button", {
       type: "button", class: `move ${move.seat} ${on ? "on" : ""}`, "data-ply": i + 1,
-      "aria-current": on ? "step" : null, onclick: () => go(i + 1),
+      "aria-current": on ? "step" : null, "aria-label": move.text === UNSEEN ? t("unseen_move") : null, onclick: () => go(i + 1),
     }, from < i ? t("dealt", { count: i - from + 1 }) : format(move)));
     for (const note of move.notes ?? []) {
       row.cells.push(h("p", { class: `move-note ${move.seat}` }, say(note)));

@@ -3,6 +3,7 @@
 import { guestName, nameField } from "../account/guest.js";
 import { get, getInfo, getVariants, post } from "../lib/api.js";
 import { $, calm, h, put } from "../lib/dom.js";
+import { cardText, first, searchable, showFamilies } from "../lib/families.js";
 import { startPage } from "../lib/page_header.js";
 import { keep, recall } from "../lib/storage.js";
 import { errorText, translated, t } from "../lib/translations.js";
@@ -60,13 +61,9 @@ function showSetup() {
 /** @param {VariantInfo} entry */
 function card(entry) {
   const input = h("input", { type: "radio", name: "variant", value: entry.name, onchange: () => pick(entry.name), onclick: showSetup });
-  return h("li", { "data-name": entry.name, "data-find": `${entry.title} ${entry.inventor} ${entry.summary}`.toLowerCase() },
-    h("label", { class: "card" }, input,
-      h("span", { class: "card-art", "data-art": entry.name }),
-      h("span", { class: "card-text" },
-        h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
-        entry.inventor ? h("em", {}, entry.inventor) : null,
-        h("span", { class: "card-summary" }, translated(entry.summary)))));
+  const art = first(entry) ? h("span", { class: "card-art", "data-art": entry.name }) : null;
+  return h("li", { "data-name": entry.name, "data-find": entry.find },
+    h("label", { class: art ? "card" : "card plain" }, input, art, cardText(entry)));
 }
 
 const infos = new Map();
@@ -158,11 +155,6 @@ async function showAccount() {
   showRated();
 }
 
-function search() {
-  const wanted = $("search").value.trim().toLowerCase();
-  for (const item of /** @type {HTMLCollectionOf<HTMLElement>} */ ($("games").children)) item.hidden = !item.dataset.find.includes(wanted);
-}
-
 /** The games this browser has met that are in no list, and the one the address names.  @param {string} named */
 async function customEntries(named) {
   const names = customVariants().map((/** @type {any} */ one) => one.name).slice(0, 6);
@@ -188,15 +180,18 @@ async function begin() {
   const entries = await getVariants();
   const named = decodeURIComponent(location.hash.slice(1));
   entries.unshift(...(await customEntries(named)));
-  $("games").replaceChildren(...entries.map(card));
-  /** @type {HTMLElement} */ (document.querySelector(".search")).hidden = entries.length < 8;
+  $("games").replaceChildren(...entries.filter(first).map(card));
+  showFamilies($("families"), entries, card);
+  searchable();
   const wanted = named || kept.variant;
-  const first = entries.find((/** @type {VariantInfo} */ entry) => entry.name === wanted) ?? entries[0];
-  if (first) {
-    radioButton("variant", first.name).checked = true;
-    await pick(first.name);
+  const chosenFirst = entries.find((/** @type {VariantInfo} */ entry) => entry.name === wanted) ?? entries[0];
+  if (chosenFirst) {
+    const button = radioButton("variant", chosenFirst.name);
+    button.checked = true;
+    button.closest("details")?.setAttribute("open", "");
+    await pick(chosenFirst.name);
   }
-  for (const entry of entries) {
+  for (const entry of entries.filter(first)) {
     try {
       document.querySelector(`[data-art="${CSS.escape(entry.name)}"]`).replaceChildren(...emblem(await infoOf(entry.name)));
     } catch {
@@ -208,7 +203,6 @@ async function begin() {
 $("setup").addEventListener("submit", start);
 $("setup").addEventListener("change", showOpponent);
 $("level").addEventListener("input", () => ($("level-out").textContent = $("level").value));
-$("search").addEventListener("input", search);
 begin().catch((error) => {
   $("games").querySelector(".aside")?.remove();
   $("setup-error").textContent = errorText(error);

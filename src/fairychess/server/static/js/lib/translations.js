@@ -19,6 +19,9 @@ export function tn(key, count, values = {}) {
   return t(`${key}_${count === 1 ? "one" : "many"}`, { count, ...values });
 }
 
+/** What the game that is looked at calls itself and its pieces in the person's language. @type {Record<string, string>} */
+let own = {};
+
 /** The style of the game that is looked at: chess and shogi call some pieces by the same English word. */
 let style = "";
 
@@ -27,7 +30,7 @@ let style = "";
  * @param {string|null|undefined} name
  */
 export function translated(name) {
-  return catalogue[`=${style}:${name}`] ?? catalogue[`=${name}`] ?? name ?? "";
+  return own[name ?? ""] ?? catalogue[`=${style}:${name}`] ?? catalogue[`=${name}`] ?? name ?? "";
 }
 
 /**
@@ -69,8 +72,18 @@ export function valueWords(value) {
 /** A variant's description, or a line of the list, with its names in the person's language.  @param {any} info */
 export function translateInfo(info) {
   style = info.style ?? style;
+  own = info.names?.[language] ?? {};
   const types = info.piece_types?.map((/** @type {PieceType} */ type) => ({ ...type, name: translated(type.name) }));
-  return { ...info, title: translated(info.title), summary: translated(info.summary), inventor: translated(info.inventor), ...(types ? { piece_types: types } : {}) };
+  return {
+    ...info, find: findable(info), title: translated(info.title), summary: translated(info.summary),
+    inventor: translated(info.inventor), ...(types ? { piece_types: types } : {}),
+  };
+}
+
+/** What a game can be found by, in English and in the person's language.  @param {any} info */
+function findable(info) {
+  const texts = [info.name, info.title, info.inventor, info.summary];
+  return [...texts, ...texts.map(translated)].join(" ").toLowerCase();
 }
 
 /**

@@ -2,9 +2,10 @@
 
 import { get, getInfo, getVariants } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
+import { cardText, first, searchable, showFamilies } from "../lib/families.js";
 import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
-import { errorText, translated, t, tn } from "../lib/translations.js";
+import { errorText, t, tn } from "../lib/translations.js";
 import { emblem } from "../pieces/emblem.js";
 import { forgetVariant, customVariants } from "../variant/custom_variants.js";
 
@@ -12,13 +13,11 @@ startPage();
 
 /** @param {VariantInfo} entry */
 function card(entry) {
-  return h("li", {}, h("a", { class: "card", href: `/variant/${encodeURIComponent(entry.name)}` },
-    h("span", { class: "card-art", "data-art": entry.name }),
-    h("span", { class: "card-text" },
-      h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
-      entry.inventor ? h("em", {}, entry.inventor) : null,
-      h("span", { class: "card-summary" }, translated(entry.summary)),
-      h("em", { "data-games": entry.name }))));
+  const href = `/variant/${encodeURIComponent(entry.name)}`;
+  return h("li", { "data-find": entry.find }, first(entry)
+    ? h("a", { class: "card", href }, h("span", { class: "card-art", "data-art": entry.name }),
+      cardText(entry, h("em", { "data-games": entry.name })))
+    : h("a", { class: "card plain", href }, cardText(entry)));
 }
 
 /** @param {VariantInfo} entry */
@@ -50,8 +49,10 @@ put($("custom"), custom.map(customRow));
 
 try {
   const entries = await getVariants();
-  put($("list"), entries.map(card));
-  for (const entry of entries) await fill(entry);
+  put($("list"), entries.filter(first).map(card));
+  showFamilies($("families"), entries, card);
+  searchable();
+  for (const entry of entries.filter(first)) await fill(entry);
 } catch (error) {
   toast(errorText(error));
 }

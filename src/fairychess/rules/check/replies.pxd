@@ -1,0 +1,11 @@
+from fairychess.position.state cimport State
+
+cdef class Replies:
+    cdef readonly bint needed
+    cdef list moves_rules, expand_rules, allow_rules
+    cdef unsigned long long taken[4]
+    cdef void look(self, State pos, int by)
+    cdef void note(self, State pos, unsigned long long move) noexcept
+    cdef void add(self, int square) noexcept
+    cdef bint takes(self, int square) noexcept
+    cdef bint attacked_on(self, State pos, int origin, int square, int by)

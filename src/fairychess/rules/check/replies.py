@@ -1,0 +1,149 @@
+"""The moves of the other side, one by one: what could they capture?
+
+Most pieces capture as their paths say, which the surveys beside this file answer without making a
+move list. Where a rule has other ways to capture, or takes moves away from pieces (it says so by
+`changes_captures`), the only exact answer is the list of all moves, as the rules would have it.
+Rules that only judge positions (check itself) are not asked: a piece gives check even if its own
+royal would be left en prise.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.move import (
+        effects_of,
+        is_en_passant,
+        origin_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.path_entry import TAKE
+    from cython.cimports.fairychess.position.paths import all_paths
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.move import (
+        effects_of,
+        is_en_passant,
+        origin_of,
+        target_of,
+        touches_others,
+        type_of,
+    )
+    from fairychess.position.path_entry import TAKE
+    from fairychess.position.paths import all_paths
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.position.rule import overriding
+
+
+@cython.cclass
+class Replies:
+    """What the last `look` has found: `taken`, the squares of all pieces that could be captured.
+
+    `needed`: must check rules ask here, because some rule changes what pieces capture?
+    """
+
+    def __init__(self, rules: Any) -> None:
+        rule_list = rules.rule_list
+        self.needed = any(rule.changes_captures for rule in rule_list)
+        self.moves_rules = [
+            rule
+            for rule in overriding(rule_list, "moves")
+            if not rule.castles and not rule.hints.quiet_moves
+        ]
+        self.expand_rules = overriding(rule_list, "expand")
+        forbidding = [*overriding(rule_list, "allow"), *overriding(rule_list, "allows")]
+        self.allow_rules = [
+            rule
+            for rule in rule_list
+            if rule in forbidding
+            and rule.protects_royals
+            and not rule.judges_turns
+            and not rule.judges_last
+        ]
+        if not cython.compiled:
+            self.taken = [0] * 4
+
+    @cython.cfunc
+    def look(self, pos: State, by: cython.int) -> cython.void:
+        """Find what `by` could capture, were it to move now."""
+        turn: cython.int = pos.turn
+        low: cython.int = pos.top
+        index: cython.int
+        royal_low: cython.int = pos.royal_low
+        royal_high: cython.int = pos.royal_high
+        seen: cython.ulonglong = pos.seen
+        rule: Rule
+        for index in range(4):
+            self.taken[index] = 0
+        pos.turn = by
+        try:
+            all_paths(pos)
+            for rule in self.moves_rules:
+                rule.moves(pos)
+            for rule in self.expand_rules:
+                rule.expand(pos, low)
+            for rule in self.allow_rules:
+                rule.allow(pos, low)
+            for index in range(low, pos.top):
+                self.note(pos, pos.buffer[index])
+        finally:
+            pos.turn = turn
+            pos.top = low
+            pos.royal_low = royal_low
+            pos.royal_high = royal_high
+            pos.seen = seen
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Add the squares of the enemies that a move takes."""
+        to: cython.int = target_of(move)
+        at: cython.int
+        end: cython.int
+        if type_of(move):
+            return
+        if pos.occupant[to] == 2 - pos.turn and to != origin_of(move):
+            self.add(to)
+        if is_en_passant(move):
+            self.add(cython.cast(cython.int, (pos.en_passant >> 4) & 255))
+        if not touches_others(move):
+            return
+        at = pos.tables.effect_at[effects_of(move)]
+        end = pos.tables.effect_at[effects_of(move) + 1]
+        while at < end:
+            if pos.tables.effect[at] == TAKE:
+                self.add(pos.tables.effect[at + 1])
+            at += 3
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add(self, square: cython.int) -> cython.void:
+        """Add a square."""
+        self.taken[square >> 6] |= cython.cast(cython.ulonglong, 1) << (square & 63)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def takes(self, square: cython.int) -> cython.bint:
+        """Could what stands on this square be captured?"""
+        return (self.taken[square >> 6] >> (square & 63)) & 1
+
+    @cython.cfunc
+    def attacked_on(
+        self, pos: State, origin: cython.int, square: cython.int, by: cython.int
+    ) -> cython.bint:
+        """Could `by` capture the piece of `origin`, stood it on an empty square instead?"""
+        piece: cython.int = pos.board[origin]
+        ident: cython.int = pos.ident[origin]
+        pos.begin(0)
+        if square != origin:
+            pos.place(origin, 0, 0)
+            pos.place(square, piece, ident)
+        self.look(pos, by)
+        pos.unmake()
+        return self.takes(square)

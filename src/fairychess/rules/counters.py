@@ -1,0 +1,177 @@
+"""Counters that pieces carry: small numbers that travel with a piece wherever it goes.
+
+A rule that has one asks `PieceCounters(rules, name)` for it in `bind`, and calls `follow` in
+`turn_ends`. Counters are kept by square in variables of the position, so that equal positions hash
+alike and undo restores them; a piece whose counter is 0 costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.piece import WALL
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.piece import WALL
+    from fairychess.position.state import State
+
+from fairychess.board import parse_square, square_name
+
+LARGEST = 15
+"""The largest number a counter holds."""
+BITS = cython.declare(cython.int, 4)
+EACH = cython.declare(cython.int, 7)
+# Words of a frame, and the log's entries for squares, as in `position/state.py`.
+FRAME = cython.declare(cython.int, 7)
+LOG_SQUARE = cython.declare(cython.int, 1)
+
+
+@cython.cclass
+class PieceCounters:
+    """One number from 0 to 15 for each square, seven in a variable."""
+
+    def __init__(self, rules: Any, name: str, most: int = LARGEST) -> None:
+        self.name = name
+        self.most = most
+        number = -(-rules.tables.squares // EACH)
+        self.variables = [rules.variable(f"{name}_{index}") for index in range(number)]
+
+    @cython.cfunc
+    def of(self, pos: State, square: cython.int) -> cython.int:
+        """The counter of the piece on a square."""
+        index: cython.int = self.variables[square // EACH]
+        return (pos.variables[index] >> (BITS * (square % EACH))) & 15
+
+    @cython.cfunc
+    def put(self, pos: State, square: cython.int, value: cython.int) -> cython.void:
+        """Set the counter of the piece on a square, at most 15."""
+        index: cython.int = self.variables[square // EACH]
+        shift: cython.int = BITS * (square % EACH)
+        old: cython.int = pos.variables[index]
+        if value > 15:
+            value = 15
+        if (old >> shift) & 15 != value:
+            pos.set_variable(index, (old & ~(15 << shift)) | (value << shift))
+
+    @cython.cfunc
+    def follow(self, pos: State) -> cython.void:
+        """Let the counters travel with the pieces that the last decision has moved.
+
+        A piece is known by its identity; one without any by the squares of the move. Who has left
+        the board loses its counter.
+        """
+        before: dict = changed_squares(pos)
+        square: cython.int
+        value: cython.int
+        where: cython.int
+        found: list = []
+        for square in before:
+            value = self.of(pos, square)
+            if value:
+                where = new_square(pos, before, square)
+                if where != square:
+                    self.put(pos, square, 0)
+                    if where >= 0:
+                        found.append((where, value))
+        for where, value in found:
+            self.put(pos, where, value)
+
+    @cython.cfunc
+    def moved(self, pos: State) -> list:
+        """The squares of the mover's pieces that have come there from another square of the board
+        by the last decision."""
+        before: dict = changed_squares(pos)
+        side: cython.int = cython.cast(cython.int, pos.frame[(pos.ply - 1) * FRAME + 3])
+        square: cython.int
+        where: cython.int
+        found: list = []
+        for square in before:
+            where = new_square(pos, before, square)
+            if where >= 0 and where != square and pos.occupant[where] == 1 + side:
+                found.append(where)
+        return found
+
+    # ---- from Python ----------------------------------------------------------------------
+
+    def at(self, pos: Any, square: int) -> int:
+        """The counter of the piece on a square, for plain Python."""
+        return int(self.of(pos, square))
+
+    def set(self, pos: Any, square: int, value: int) -> None:
+        """Set a counter, for plain Python."""
+        self.put(pos, square, value)
+
+    def carried(self, pos: Any) -> dict[int, int]:
+        """{square: counter} of the pieces whose counter is not 0."""
+        return {
+            square: self.at(pos, square)
+            for square in range(pos.tables.squares)
+            if self.at(pos, square)
+        }
+
+    def written(self, pos: Any) -> str:
+        """`e4:2,f6:1`, as a field of a position text."""
+        board = pos.tables.board
+        return ",".join(
+            f"{square_name(board, square)}:{value}" for square, value in self.carried(pos).items()
+        )
+
+    def read(self, pos: Any, field: str, text: str, most: Any) -> None:
+        """Read what `written` writes; `most(piece)` is the largest number of a coloured piece.
+
+        Raises ValueError, naming the field.
+        """
+        for item in text.split(",") if text else ():
+            name, _, number = item.partition(":")
+            try:
+                square = parse_square(pos.tables.board, name)
+            except ValueError as error:
+                raise ValueError(f"{field}={text}: {error}") from None
+            piece = pos.piece_at(square)
+            if piece <= 1:
+                raise ValueError(f"{field}={text}: no piece stands on {name}")
+            high = most(piece)
+            if not number.isascii() or not number.isdigit() or not 1 <= int(number[:4]) <= high:
+                raise ValueError(f"{field}={text}: {name} must have a number from 1 to {high}")
+            self.set(pos, square, int(number))
+
+
+@cython.cfunc
+def changed_squares(pos: State) -> dict:
+    """{square: (piece, identity) that stood there before the last decision} where anything has
+    changed."""
+    before: dict = {}
+    place: cython.int = cython.cast(cython.int, pos.frame[(pos.ply - 1) * FRAME + 4])
+    square: cython.int
+    while place < pos.log_top:
+        if pos.log[place] & 255 == LOG_SQUARE:
+            square = cython.cast(cython.int, pos.log[place] >> 8)
+            if square not in before:
+                before[square] = (
+                    cython.cast(cython.int, pos.log[place + 1] & 0xFFFF),
+                    cython.cast(cython.int, pos.log[place + 1] >> 32),
+                )
+        place += 2
+    return before
+
+
+@cython.cfunc
+def new_square(pos: State, before: dict, square: cython.int) -> cython.int:
+    """Where the piece stands now that stood on a square of `before`; -1: nowhere."""
+    piece: cython.int
+    ident: cython.int
+    where: cython.int
+    piece, ident = before[square]
+    if piece <= WALL:
+        return -1
+    if not ident:
+        if square == pos.moved_from and pos.moved_piece and pos.board[pos.moved_to] > WALL:
+            return pos.moved_to
+        return square if pos.board[square] > WALL and not pos.ident[square] else -1
+    for where in before:
+        if pos.board[where] > WALL and pos.ident[where] == ident:
+            return where
+    return -1

@@ -1,0 +1,251 @@
+"""Contagion: a capture changes the piece that makes it, or pieces around.
+
+Parameters: `absorb` = what a capturing piece becomes: "none", "type" (the type it has captured), or
+a table of pairs, captor and captured: `{ "N+B" = "A" }` makes an archbishop of a knight that takes
+a bishop; the pair counts both ways unless it is said the other way round too. `change_sides` = when
+a piece that has moved goes over to the other side: "never", "captures", "different" (captures of a
+piece of another type), "others" (moves without a capture) or "always". `convert` = which enemies
+go over to the captor's side: "none", "neighbours" (all next to where the capture ended) or
+"captured" (the captured piece itself: it stays where it stood, the captor where it was). `pieces` =
+ids of the captors concerned, also a list for each side ("*": all that are not royal); `immune` =
+ids of the pieces that never go over.
+
+Royal pieces are never converted, and change only if `pieces` names them. A piece that promotes with
+its capture absorbs nothing. What has changed counts as moved. All of it is part of the move: check
+is judged afterwards.
+
+Sources: the rules of absorption chess and cannibal chess (D. B. Pritchard, The Encyclopedia of
+Chess Variants; Michiel de Bondt), of Tibetan chess, of Andernach and anti-Andernach chess
+(Andernach 1993) and its super-Andernach relative.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import BOARD, changes_piece, type_of
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import BOARD, changes_piece, type_of
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.position.rule import one_of
+
+WHEN = ("never", "captures", "others", "always", "different")
+CONVERT = ("none", "neighbours", "captured")
+CAPTURES = cython.declare(cython.int, 1)
+OTHERS = cython.declare(cython.int, 2)
+ALWAYS = cython.declare(cython.int, 3)
+DIFFERENT = cython.declare(cython.int, 4)
+NEIGHBOURS = cython.declare(cython.int, 1)
+CAPTURED = cython.declare(cython.int, 2)
+SIDES = ("first", "second")
+
+
+@cython.cclass
+class Contagion(Rule):
+    """Changes pieces as part of a move. `becomes` has a table of captured types for each type."""
+
+    protects_royals = False
+    is_goal = False
+    absorb: object
+    when: cython.int
+    convert: cython.int
+    ids: object
+    safe: list
+    becomes: dict
+    concerned: cython.char[2048]
+    immune: cython.char[2048]
+    near: cython.ulonglong[1024]
+
+    def __init__(
+        self, absorb: Any, change_sides: str, convert: str, pieces: Any, immune: Any
+    ) -> None:
+        Rule.__init__(self)
+        self.absorb = absorb
+        self.when = WHEN.index(change_sides)
+        self.convert = CONVERT.index(convert)
+        self.ids = pieces
+        self.safe = list(immune)
+        if not cython.compiled:
+            self.concerned = [0] * 2048
+            self.immune = [0] * 2048
+            self.near = [0] * 1024
+
+    def bind(self, rules: Any) -> None:
+        """Look the piece types up, and what is next to each square."""
+        self.rules = rules
+        one: cython.ulonglong = 1
+        for piece in range(2048):
+            self.concerned[piece] = self.immune[piece] = 0
+        for side in range(2):
+            for piece_type in self.chosen(side):
+                self.concerned[2 * piece_type + 2 + side] = 1
+            for piece_type, piece in enumerate(rules.pieces):
+                self.immune[2 * piece_type + 2 + side] = piece.royal or piece.id in self.safe
+        for name in self.safe:
+            rules.piece_type(name)
+        self.becomes = self.table()
+        for square in range(1024):
+            self.near[square] = 0
+        for square in rules.board:
+            for other in rules.tables.neighbours(square):
+                self.near[square * 4 + (other >> 6)] |= one << (other & 63)
+
+    def chosen(self, side: int) -> list[int]:
+        """The piece types of a side that are concerned."""
+        ids: Any = self.ids.get(SIDES[side], []) if isinstance(self.ids, dict) else self.ids
+        if ids == "*":
+            return [number for number, piece in enumerate(self.rules.pieces) if not piece.royal]
+        return [self.rules.piece_type(name) for name in ids]
+
+    def table(self) -> dict:
+        """{(captor type, captured type): what the captor becomes}."""
+        if self.absorb == "none":
+            return {}
+        every = range(self.rules.tables.piece_types)
+        if self.absorb == "type":
+            return {(captor, captured): captured for captor in every for captured in every}
+        found: dict[tuple[int, int], int] = {}
+        for pair, result in self.absorb.items():
+            captor, _, captured = pair.partition("+")
+            numbers = (self.rules.piece_type(captor), self.rules.piece_type(captured))
+            found[numbers] = self.rules.piece_type(result)
+        for (one, other), result in list(found.items()):
+            found.setdefault((other, one), result)
+        return found
+
+    @cython.ccall
+    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Change what the move changes."""
+        mover: cython.int = pos.moved_piece
+        taken: cython.bint = False
+        other: cython.bint = False
+        index: cython.int
+        if not mover or not self.concerned[mover]:
+            return
+        for index in range(pos.captured):
+            if pos.captured_piece[index] > 1:
+                taken = True
+                other = other or pos.captured_piece[index] >> 1 != mover >> 1
+        if taken:
+            if self.convert == CAPTURED:
+                self.give_back(pos)
+            elif self.convert == NEIGHBOURS:
+                self.infect(pos, pos.moved_to)
+            if self.becomes and not changes_piece(move) and pos.captured:
+                self.eat(pos)
+        if type_of(move) == BOARD and self.deserts(taken, other):
+            self.go_over(pos, pos.moved_to)
+
+    @cython.cfunc
+    def deserts(self, taken: cython.bint, other: cython.bint) -> cython.bint:
+        """Does a piece change sides that has taken something, something of another type?"""
+        if self.when == ALWAYS or (self.when == DIFFERENT and other):
+            return True
+        return self.when == (CAPTURES if taken else OTHERS)
+
+    @cython.cfunc
+    def eat(self, pos: State) -> cython.void:
+        """The captor becomes what the table says of the piece it has captured last."""
+        piece: cython.int = pos.board[pos.moved_to]
+        captured: cython.int = pos.captured_piece[pos.captured - 1]
+        if piece < 2 or captured < 2:
+            return
+        pair = ((piece >> 1) - 1, (captured >> 1) - 1)
+        if pair not in self.becomes:
+            return
+        result: cython.int = self.becomes[pair]
+        result = 2 * (result + 1) + (piece & 1)
+        if result != piece:
+            self.turn_into(pos, pos.moved_to, result)
+
+    @cython.cfunc
+    def infect(self, pos: State, centre: cython.int) -> cython.void:
+        """Enemies next to a square go over to the mover's side."""
+        word: cython.int
+        square: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = self.near[centre * 4 + word] & pos.occupied[4 - 4 * pos.turn + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                self.go_over(pos, square)
+
+    @cython.cfunc
+    def go_over(self, pos: State, square: cython.int) -> cython.void:
+        """The piece on a square changes sides."""
+        piece: cython.int = pos.board[square]
+        if piece < 2:
+            return
+        if not self.immune[piece] or (square == pos.moved_to and self.concerned[piece]):
+            self.turn_into(pos, square, piece ^ 1)
+
+    @cython.cfunc
+    def turn_into(self, pos: State, square: cython.int, piece: cython.int) -> cython.void:
+        """Put another piece in the place of one, with the same identity; it counts as moved."""
+        if pos.stands_unmoved(square):
+            pos.clear_unmoved(square)
+        pos.place(square, piece, pos.ident[square])
+
+    @cython.cfunc
+    def give_back(self, pos: State) -> cython.void:
+        """Captured pieces come back on the captor's side, and the captor to where it was."""
+        index: cython.int
+        keep: cython.int = 0
+        origin: cython.int = pos.moved_from
+        to: cython.int = pos.moved_to
+        ident: cython.int = pos.ident[to]
+        piece: cython.int
+        converted: list = []
+        for index in range(pos.captured):
+            piece = pos.captured_piece[index]
+            if piece > 1 and not self.immune[piece] and piece & 1 != pos.turn:
+                converted.append((pos.captured_square[index], piece, pos.captured_ident[index]))
+                continue
+            pos.captured_piece[keep] = piece
+            pos.captured_square[keep] = pos.captured_square[index]
+            pos.captured_ident[keep] = pos.captured_ident[index]
+            keep += 1
+        if not converted:
+            return
+        pos.captured = keep
+        pos.captured_by_move = keep
+        if to != origin:
+            pos.set_square(to, 0, 0)
+        if pos.board[origin] != pos.moved_piece:
+            pos.set_square(origin, pos.moved_piece, ident)
+        pos.moved_to = origin
+        for index, piece, ident in converted:
+            pos.place(index, piece ^ 1, ident)
+
+
+def rule(
+    definition: Any,
+    *,
+    absorb: Any = "none",
+    change_sides: str = "never",
+    convert: str = "none",
+    pieces: Any = "*",
+    immune: Any = (),
+) -> Contagion:
+    """Build from the table `[rules.contagion]`."""
+    one_of("change_sides", change_sides, WHEN)
+    one_of("convert", convert, CONVERT)
+    if isinstance(absorb, dict):
+        for pair, result in absorb.items():
+            if pair.count("+") != 1 or not isinstance(result, str):
+                raise ValueError(f'absorb: {pair!r}: must be like {{ "N+B" = "A" }}')
+    else:
+        one_of("absorb", absorb, ("none", "type"))
+    for key in pieces if isinstance(pieces, dict) else ():
+        one_of("pieces", key, SIDES)
+    if absorb == "none" and change_sides == "never" and convert == "none":
+        raise ValueError("absorb, change_sides and convert: nothing would ever change")
+    return Contagion(absorb, change_sides, convert, pieces, immune)

@@ -1,0 +1,100 @@
+"""Leaping: a piece captures enemies by passing over them along a line.
+
+It moves any distance along `lines` ("orthogonal", "diagonal" or "all") to an empty square and takes
+each enemy on its way, which must have an empty square behind it; own pieces stop it. With `several`
+it may take more than one in a move, not two that stand next to each other. Its moves without
+capture are its own (`mQ`). `pieces` are the ids that capture so; `mimics` = ids of pieces that
+capture so only what itself captures so, as Ultima's chameleon.
+Source: Robert Abbott, Ultima (1962), the long leaper.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import board_move
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.added_captures import AddedCaptures
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import board_move
+    from fairychess.position.state import State
+    from fairychess.rules.added_captures import AddedCaptures
+
+from fairychess.position.rule import one_of
+
+LINES = {"orthogonal": (0, 2, 4, 6), "diagonal": (1, 3, 5, 7), "all": tuple(range(8))}
+NOWHERE = cython.declare(cython.int, 0xFFFF)
+
+
+@cython.cclass
+class Leaping(AddedCaptures):
+    """Pushes the leaps itself: no path of the piece leads there."""
+
+    several: cython.bint
+    along: cython.char[8]
+
+    def __init__(self, pieces: Any, mimics: Any, lines: str, several: bool) -> None:
+        AddedCaptures.__init__(self, pieces, mimics)
+        self.several = several
+        if not cython.compiled:
+            self.along = [0] * 8
+        for direction in range(8):
+            self.along[direction] = direction in LINES[lines]
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push the leaps of the side to move."""
+        word: cython.int
+        square: cython.int
+        direction: cython.int
+        role: cython.int
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.occupied[pos.turn * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                role = self.role[pos.board[square]]
+                for direction in range(8):
+                    if role and self.along[direction]:
+                        self.leap(pos, square, direction, role == 2)
+
+    @cython.cfunc
+    def leap(
+        self, pos: State, origin: cython.int, direction: cython.int, mimic: cython.bint
+    ) -> cython.void:
+        """Push the leaps of one piece in one direction."""
+        at: cython.int = (origin * 8 + direction) * 17
+        square: cython.int = pos.tables.ray[at]
+        over: cython.bint = False
+        self.found = 0
+        while square != NOWHERE:
+            if self.enemy(pos, square, mimic):
+                if over or (self.found and not self.several):
+                    return
+                self.note(square)
+                over = True
+            elif pos.board[square]:
+                return
+            else:
+                over = False
+                if self.found:
+                    pos.push_move(self.with_captures(pos, board_move(origin, square)))
+            at += 1
+            square = pos.tables.ray[at]
+
+
+def rule(
+    definition: Any,
+    *,
+    pieces: Any,
+    mimics: Any = (),
+    lines: str = "all",
+    several: bool = True,
+) -> Leaping:
+    """Build from the table `[rules.leaping]`."""
+    one_of("lines", lines, tuple(LINES))
+    return Leaping(pieces, mimics, lines, several)

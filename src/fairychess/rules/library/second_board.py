@@ -1,0 +1,143 @@
+"""Second board: boards stand side by side, and a piece that moves passes on to the next one.
+
+The boards are `width` files wide each. A move is made on the board where the piece stands and ends
+on the same square of the next board (from the last, on the first), which must be empty. On the
+board where it is played it must be legal too: a royal may not go where it is attacked there, even
+if it would be safe after passing on. Castling takes both pieces along. A piece that stays put, or
+is dropped, stays on its board. No move leads over the edge from one board to its neighbour; give
+castling by files ([rules.castling] with `king`), for `O` looks for the edges of the whole.
+
+Check is an attack on the royal's own board; it does not matter whether the piece that gives it
+could pass on. Source: V. R. Parton, Alice Chess (1953), with castling and without captures in
+passing, as it is usually played (D. B. Pritchard, The Encyclopedia of Chess Variants).
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.attacks import exposed
+    from cython.cimports.fairychess.position.move import (
+        DROP,
+        origin_of,
+        rule_of,
+        second_payload,
+        target_of,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.attacks import exposed
+    from fairychess.position.move import (
+        DROP,
+        origin_of,
+        rule_of,
+        second_payload,
+        target_of,
+        type_of,
+    )
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+from fairychess.rules.squares import board_of
+
+
+@cython.cclass
+class SecondBoard(Rule):
+    """`beyond` has for each square the same square of the next board."""
+
+    protects_royals = False
+    width: cython.int
+    beyond: cython.int[256]
+    castlers: list
+
+    def __init__(self, width: int) -> None:
+        Rule.__init__(self)
+        self.width = width
+        if not cython.compiled:
+            self.beyond = [0] * 256
+
+    def bind(self, rules: Any) -> None:
+        """Pair the squares up, and note which rules castle."""
+        self.rules = rules
+        files = rules.tables.files
+        if files % self.width or files == self.width:
+            raise ValueError(
+                f"width = {self.width}: {files} files make no two boards or more of it"
+            )
+        for square in range(rules.tables.squares):
+            file = square % files
+            self.beyond[square] = square - file + (file + self.width) % files
+        self.castlers = [rule.castles for rule in rules.rule_list]
+
+    @cython.ccall
+    def allow(self, pos: State, low: cython.int) -> cython.void:
+        """Drop the moves that cannot pass on, and those of royals into attack."""
+        index: cython.int
+        keep: cython.int = low
+        move: cython.ulonglong
+        for index in range(low, pos.top):
+            move = pos.buffer[index]
+            if self.passes(pos, move):
+                pos.buffer[keep] = move
+                keep += 1
+        pos.top = keep
+
+    @cython.cfunc
+    def passes(self, pos: State, move: cython.ulonglong) -> cython.bint:
+        """May this move be made, as far as the boards are concerned?"""
+        origin: cython.int = origin_of(move)
+        to: cython.int = target_of(move)
+        if type_of(move) == DROP or to == origin:
+            return True
+        if type_of(move):
+            if not self.castlers[rule_of(move)]:
+                return True
+            return not (pos.board[self.beyond[to]] or pos.board[self.beyond[second_payload(move)]])
+        if pos.board[self.beyond[to]]:
+            return False
+        if pos.tables.attribute[pos.board[origin]] & 1:
+            return not exposed(pos, to, 1 - pos.turn, origin)
+        return True
+
+    @cython.ccall
+    def complete_move(self, pos: State, move: cython.ulonglong) -> cython.void:
+        """Pass on what has moved."""
+        if type_of(move) == DROP:
+            return
+        if not type_of(move):
+            if target_of(move) != origin_of(move) and pos.moved_piece:
+                self.pass_on(pos, pos.moved_to)
+        elif self.castlers[rule_of(move)]:
+            self.pass_on(pos, target_of(move))
+            self.pass_on(pos, second_payload(move))
+
+    @cython.cfunc
+    def pass_on(self, pos: State, square: cython.int) -> cython.void:
+        """Put the piece of a square on the next board."""
+        piece: cython.int = pos.board[square]
+        ident: cython.int = pos.ident[square]
+        if piece and not pos.board[self.beyond[square]]:
+            pos.place(square, 0, 0)
+            pos.place(self.beyond[square], piece, ident)
+
+
+def boards(definition: Any) -> list[frozenset[int]]:
+    """The boards, which moves do not leave."""
+    width = definition.rules["second_board"].get("width", 8)
+    if type(width) is not int or width < 1:
+        return []  # the rule itself will say what is wrong
+    board = board_of(definition)
+    return [
+        frozenset(square for square in board if square % board.files // width == number)
+        for number in range(-(-board.files // width))
+    ]
+
+
+def rule(definition: Any, *, width: int = 8) -> SecondBoard:
+    """Build from the table `[rules.second_board]`."""
+    if not 1 <= width <= 8:
+        raise ValueError(f"width = {width}: must be 1 to 8")
+    return SecondBoard(width)

@@ -1,0 +1,44 @@
+"""Withdrawal: a piece captures the enemy next to it from which it moves straight away.
+
+It takes the enemy on the neighbouring square opposite to the direction of its move, whatever it
+does elsewhere; it must do so. `pieces` = "*" (all) or the ids that capture so; `mimics` = ids of
+pieces that capture so only what itself captures so, as Ultima's chameleon. Captures by replacement
+are a matter of the pieces' own moves: give them none (`m` moves) if they have none.
+Source: Robert Abbott, Ultima (1962), the withdrawer; also Fanorona's captures by withdrawal.
+"""
+
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.state import State
+    from cython.cimports.fairychess.rules.added_captures import AddedCaptures
+else:
+    from fairychess.position.state import State
+    from fairychess.rules.added_captures import AddedCaptures
+
+NOWHERE = cython.declare(cython.int, 0xFFFF)
+
+
+@cython.cclass
+class Withdrawal(AddedCaptures):
+    """Looks one square back from where a move began."""
+
+    @cython.cfunc
+    def find(
+        self, pos: State, origin: cython.int, to: cython.int, mimic: cython.bint
+    ) -> cython.void:
+        """Note the enemy behind the piece."""
+        direction: cython.int = self.way[origin * 256 + to]
+        behind: cython.int
+        if direction < 0:
+            return
+        behind = pos.tables.ray[(origin * 8 + ((direction + 4) & 7)) * 17]
+        if behind != NOWHERE and self.enemy(pos, behind, mimic):
+            self.note(behind)
+
+
+def rule(definition: Any, *, pieces: Any = "*", mimics: Any = ()) -> Withdrawal:
+    """Build from the table `[rules.withdrawal]`."""
+    return Withdrawal(pieces, mimics)

@@ -1,0 +1,57 @@
+/** The list of games in groups: families that open, and a search over all of them. */
+
+import { $, h, put } from "./dom.js";
+import { translated } from "./translations.js";
+
+const FIRST = "heart";
+
+/** Whether a game stands before all groups.  @param {VariantInfo} entry */
+export function first(entry) {
+  return !entry.family || entry.family === FIRST;
+}
+
+/** What a family is called; one that nobody translates has the name of its folder.  @param {string} family */
+function called(family) {
+  return translated(`family:${family}`).replace(/^family:/, "").replaceAll("_", " ");
+}
+
+/**
+ * The games of the groups, a list for each family that opens when it is asked for.
+ * @param {HTMLElement} place  @param {VariantInfo[]} entries  @param {(entry: VariantInfo) => HTMLElement} item
+ */
+export function showFamilies(place, entries, item) {
+  /** @type {Map<string, VariantInfo[]>} */
+  const groups = new Map();
+  for (const entry of entries.filter((one) => !first(one))) {
+    groups.set(entry.family, [...(groups.get(entry.family) ?? []), entry]);
+  }
+  put(place, [...groups].map(([family, members]) =>
+    h("details", { class: "family" },
+      h("summary", {}, called(family), " ", h("span", { class: "mini" }, String(members.length))),
+      h("ul", { class: "cards" }, members.map(item)))));
+}
+
+/** The words of a game's card.  @param {VariantInfo} entry  @param {Node[]} more */
+export function cardText(entry, ...more) {
+  const by = [entry.inventor, entry.year ? String(entry.year) : ""].filter(Boolean).join(" · ");
+  return h("span", { class: "card-text" },
+    h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
+    by ? h("em", {}, by) : null, h("span", { class: "card-summary" }, entry.summary), more);
+}
+
+/** Show only the games that have the words in the search box; families with none are hidden. */
+export function searchable() {
+  const box = $("search");
+  box.closest("label").hidden = document.querySelectorAll("[data-find]").length < 8;
+  box.addEventListener("input", () => {
+    const wanted = box.value.trim().toLowerCase();
+    for (const item of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-find]"))) {
+      item.hidden = !item.dataset.find.includes(wanted);
+    }
+    for (const family of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll(".family"))) {
+      const left = family.querySelectorAll("[data-find]:not([hidden])").length;
+      family.hidden = !left;
+      family.open = Boolean(wanted && left);
+    }
+  });
+}

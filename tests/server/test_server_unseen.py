@@ -1,0 +1,112 @@
+"""Games whose rules hide squares: what a seat cannot see changes no byte the server gives it."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from leaks import Decision, Rigged, Room, told
+
+from fairychess.game import sight
+from fairychess.game.game import Game
+from fairychess.testing import Story, apart
+
+FOLDER = Path(__file__).parent.parent / "rules" / "games"
+FILES = {"dark-chess": str(FOLDER / "dark_chess.toml")}
+GAMES = tuple(FILES)
+Pair = tuple[tuple[str, str], list[Decision], list[Decision]]
+
+
+class Shelf(Room):
+    """The installed games, and those of these tests."""
+
+    def catalogue(self) -> list[Any]:
+        """Chess once more under each of their names."""
+        installed = list(self._room.catalogue())
+        chess = next(entry for entry in installed if entry.name == "chess")
+        return [*installed, *(dataclasses.replace(chess, name=name) for name in FILES)]
+
+    def variant_info(self, name: str, *given: Any, **more: Any) -> Any:
+        """What the file says."""
+        return self._room.variant_info(FILES.get(name, name), *given, **more)
+
+    def new_game(self, name: str, options: dict[str, Any], **given: Any) -> Rigged:
+        """A rigged game."""
+        return super().new_game(FILES.get(name, name), options, **given)
+
+
+def pairs(name: str, seed: int, least: int) -> Iterator[tuple[int, Pair]]:
+    """(seed, (viewers, story, twin)): twins of so many decisions that really differ."""
+    while True:
+        seed += 1
+        rng = random.Random(f"{name} {seed}")
+        story = Story(FILES[name], seed, {}, rng)
+        for _ in range(4):
+            twins = list(story.retold(rng))
+            one = [(twin.seat, twin.text) for twin in twins]
+            two = [(twin.seat, twin.new) for twin in twins]
+            if len(twins) >= least and one != two:
+                yield seed, (twins[0].viewers, one, two)
+
+
+def compare(name: str, seed: int, pair: Pair) -> int:
+    """Tell both; AssertionError names the first difference. How many channels were compared."""
+    viewers, one, two = pair
+    first = told(name, {}, seed, one, viewers, Shelf)
+    second = told(name, {}, seed, two, viewers, Shelf)
+    assert [where for where, _ in first] == [where for where, _ in second]
+    for (where, text), (_, other) in zip(first, second, strict=True):
+        if text != other:
+            raise AssertionError(f"{name}, seed {seed}: {where} differs: {apart(text, other)}")
+    return len(first)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_seat_receives_is_the_same_for_other_unseen_moves(name: str) -> None:
+    found = pairs(name, 20, 16)
+    for _ in range(2):
+        seed, (viewers, one, two) = next(found)
+        assert compare(name, seed, (viewers, one[:24], two[:24])) > 30
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_seat_receives_is_the_same_in_a_hundred_games(name: str) -> None:
+    found = pairs(name, 1000, 14)
+    for _ in range(100):
+        compare(name, *next(found))
+
+
+def leaking_view(patch: pytest.MonkeyPatch) -> None:
+    honest = Game.view
+
+    def view(self: Game, viewer: str) -> Any:
+        clock = str(self._play.kernel.hash)
+        return dataclasses.replace(honest(self, viewer), state_fields={"hash": clock})
+
+    patch.setattr(Game, "view", view)
+
+
+def leaking_log(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(sight, "told", lambda rules, seat, before, after: (f"?{len(after)}", ()))
+    honest = Game._seen
+    patch.setattr(
+        Game,
+        "_seen",
+        lambda self, record, before: {
+            viewer: dataclasses.replace(one, text=record.text)
+            for viewer, one in honest(self, record, before).items()
+        },
+    )
+
+
+@pytest.mark.parametrize("leak", [leaking_view, leaking_log], ids=lambda each: each.__name__)
+def test_a_leak_is_caught(leak: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    seed, pair = next(pairs("dark-chess", 7, 12))
+    leak(monkeypatch)
+    with pytest.raises(AssertionError, match="differs"):
+        compare("dark-chess", seed, pair)

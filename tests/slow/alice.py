@@ -1,0 +1,152 @@
+"""Alice Chess, slowly: two boards side by side, files 0 to 7 and 8 to 15; no captures in passing.
+
+Written from the rules: a move is made on one board, where it must be legal, and its piece then
+passes to the same square of the other, which must be empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from slow.plain import (
+    BISHOP,
+    KNIGHT,
+    QUEEN,
+    ROOK,
+    Board,
+    Square,
+    find,
+    name,
+    of,
+    owner,
+    slide,
+)
+
+LINES = {"R": ROOK, "B": BISHOP, "Q": QUEEN}
+STEPS = {"N": KNIGHT, "K": QUEEN}
+
+
+def other(square: Square) -> Square:
+    return (square[0] + 8) % 16, square[1]
+
+
+def same_board(one: Square, two: Square) -> bool:
+    return 0 <= two[1] < 8 and 0 <= two[0] < 16 and one[0] // 8 == two[0] // 8
+
+
+def attacks(board: Board, start: Square) -> Iterator[Square]:
+    """The squares a piece could capture on."""
+    piece = board[start]
+    kind, low = piece.upper(), start[0] // 8 * 8
+    if kind == "P":
+        for x in (-1, 1):
+            end = start[0] + x, start[1] + (1 if owner(piece) == 0 else -1)
+            if same_board(start, end):
+                yield end
+    elif kind in STEPS:
+        for x, y in STEPS[kind]:
+            if same_board(start, (start[0] + x, start[1] + y)):
+                yield start[0] + x, start[1] + y
+    else:
+        for step in LINES[kind]:
+            yield from slide(board, start, step, low, low + 8)
+
+
+def attacked(board: Board, square: Square, by: int) -> bool:
+    return any(square in attacks(board, start) for start in of(board, by))
+
+
+def moved(board: Board, start: Square, end: Square, piece: str) -> Board:
+    """The board when a piece has moved, before it passes on."""
+    after = {square: each for square, each in board.items() if square not in (start, end)}
+    after[end] = piece
+    return after
+
+
+def ends(board: Board, start: Square) -> Iterator[Square]:
+    """Where a piece may go, on its own board."""
+    piece = board[start]
+    side = owner(piece)
+    for end in attacks(board, start):
+        if end in board:
+            if owner(board[end]) != side:
+                yield end
+        elif piece.upper() != "P":
+            yield end
+    if piece.upper() == "P":
+        up = 1 if side == 0 else -1
+        one, two = (start[0], start[1] + up), (start[0], start[1] + 2 * up)
+        if one not in board:
+            yield one
+            # A pawn leaves its second rank for ever, so there it has not moved.
+            if start[1] == (1 if side == 0 else 6) and two not in board:
+                yield two
+
+
+def castlings(board: Board, side: int, rights: str) -> Iterator[tuple[str, Board]]:
+    rank = 0 if side == 0 else 7
+    king = (4, rank)
+    for letter, rook_file, end_file, rook_end in (("K", 7, 6, 5), ("Q", 0, 2, 3)):
+        if (letter if side == 0 else letter.lower()) not in rights:
+            continue
+        way = range(min(4, end_file), max(4, end_file) + 1)
+        free = range(min(4, rook_file) + 1, max(4, rook_file))
+        if any((file, rank) in board for file in free):
+            continue
+        lifted = {square: piece for square, piece in board.items() if square != king}
+        if any(attacked(lifted, (file, rank), 1 - side) for file in way):
+            continue
+        if other((end_file, rank)) in board or other((rook_end, rank)) in board:
+            continue
+        after = {s: p for s, p in board.items() if s not in (king, (rook_file, rank))}
+        after[other((end_file, rank))] = board[king]
+        after[other((rook_end, rank))] = board[rook_file, rank]
+        yield name(king) + name((end_file, rank)), after
+
+
+def legal(board: Board, side: int, rights: str) -> dict[str, tuple[Board, str]]:
+    """Legal moves by text: the board after them, and the castling rights."""
+    found: dict[str, Board] = {}
+    for start in of(board, side):
+        piece = board[start]
+        for end in ends(board, start):
+            if other(end) in board:
+                continue
+            on_the_way = moved(board, start, end, piece)
+            if piece.upper() == "K" and attacked(on_the_way, end, 1 - side):
+                continue
+            choices = [("", piece)]
+            if piece.upper() == "P" and end[1] in (0, 7):
+                choices = [(f"={c}", c if side == 0 else c.lower()) for c in "QRBN"]
+            for suffix, becomes in choices:
+                after = moved(board, start, end, piece)
+                del after[end]
+                after[other(end)] = becomes
+                found[name(start) + name(end) + suffix] = after
+    found.update(castlings(board, side, rights))
+    letter = "K" if side == 0 else "k"
+    kings = {text: find(after, letter) for text, after in found.items()}
+    return {
+        text: (after, kept(after, rights))
+        for text, after in found.items()
+        if not attacked(after, kings[text] or (0, 0), 1 - side)
+    }
+
+
+def kept(board: Board, rights: str) -> str:
+    homes = {"K": (7, 0), "Q": (0, 0), "k": (7, 7), "q": (0, 7)}
+    left = ""
+    for letter in rights.replace("-", ""):
+        king = "K" if letter.isupper() else "k"
+        rook = "R" if letter.isupper() else "r"
+        home = (4, 0 if letter.isupper() else 7)
+        if board.get(home) == king and board.get(homes[letter]) == rook:
+            left += letter
+    return left
+
+
+def perft(board: Board, side: int, rights: str, depth: int) -> int:
+    moves = legal(board, side, rights)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(after, 1 - side, left, depth - 1) for after, left in moves.values())

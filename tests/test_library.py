@@ -1,0 +1,109 @@
+"""The library: games in folders of families, told by their definition, proved by stored counts."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+
+import pytest
+
+import fairychess
+from fairychess import testing
+from fairychess.explain import LANGUAGES, names, rules_page
+from fairychess.explain.wording import wording
+from fairychess.game import catalogue, variant_info
+from fairychess.game.info import picture
+from fairychess.rules import catalogue as finding
+from fairychess.rules import compiling
+
+HEART = fairychess.heart()
+LIBRARY = [name for name in fairychess.available() if name not in HEART]
+BRIEFS = {brief.name: brief for brief in catalogue()}
+OWN_NAMES = {"ASEAN Chess", "Chess960"}
+"""Titles that are written so in Japanese as well."""
+
+
+def test_there_are_a_hundred_games_in_families() -> None:
+    families = fairychess.families()
+    assert len(LIBRARY) >= 100 and next(iter(families)) == "heart"
+    assert families["heart"] == HEART and len(families) > 8
+    for family, members in families.items():
+        assert members == sorted(members)
+        assert family == "heart" or 3 < len(members) < 50
+        assert {finding.family_of(name) for name in members} == {family}
+
+
+def test_a_list_compiles_nothing_and_reads_heads_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError("a list needs no rules")
+
+    monkeypatch.setattr(compiling.Rules, "__init__", never)
+    monkeypatch.setattr(finding, "parse", never)
+    finding._head.cache_clear()
+    assert len(catalogue()) == len(fairychess.available())
+    assert "pieces" not in finding.head("grand-chess") and "board" in finding.head("grand-chess")
+
+
+def test_names_are_found_with_either_sign_and_others_are_told_what_is_close() -> None:
+    assert finding.find("grand_chess") == finding.find("grand-chess")
+    with pytest.raises(ValueError, match="perhaps grand-chess"):
+        finding.find("grandchess")
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_a_game_plays_and_reads_back(name: str) -> None:
+    rules = fairychess.load(name)
+    testing.check_text(rules.position())
+    testing.check_options(rules.position())
+    testing.check_random_play(rules, 1, 1, 60, 20)
+    testing.check_record(rules, 1, 12)
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_its_counts_are_right(name: str) -> None:
+    testing.check_perft(fairychess.load(name), 20_000)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", LIBRARY)
+def test_its_larger_counts_and_longer_games(name: str) -> None:
+    rules = fairychess.load(name)
+    testing.check_perft(rules, 2_000_000)
+    testing.check_random_play(rules, 2, 4)
+    testing.check_determinism(rules)
+
+
+@pytest.mark.parametrize("name", LIBRARY)
+def test_it_is_told_in_both_languages(name: str) -> None:
+    rules, brief = fairychess.load(name), BRIEFS[name]
+    definition = rules.definition
+    for language in LANGUAGES:
+        page, words = rules_page(rules, language), wording(language, "page")
+        assert "{" not in page.replace(rules.start_text, ""), "every name is filled in"
+        for heading in ("setup", "play", "win", "draw", "pieces"):
+            assert f"\n## {words(f'heading_{heading}')}\n" in page
+    japanese = names(definition, "ja")
+    called = {definition.title, definition.summary, *(piece.name for piece in definition.pieces)}
+    called |= {definition.first, definition.second}
+    assert called - set(japanese) <= OWN_NAMES
+    assert japanese[definition.summary] in rules_page(rules, "ja")
+    assert (brief.title, brief.summary, brief.year) == (
+        definition.title,
+        definition.summary,
+        definition.year,
+    )
+    assert {brief.title, brief.summary} - set(brief.names["ja"]) <= OWN_NAMES
+    assert (
+        definition.sources and brief.files == definition.files and brief.ranks == definition.ranks
+    )
+
+
+@pytest.mark.parametrize("name", LIBRARY[::9])
+def test_its_description_is_complete_without_pages_of_its_own(name: str) -> None:
+    info = variant_info(name)
+    assert json.loads(json.dumps(dataclasses.asdict(info)))["name"] == name
+    assert info.rules == rules_page(fairychess.load(name))
+    assert info.translations == {"ja": rules_page(fairychess.load(name), "ja")}
+    assert not info.pictured and picture(name) is None
+    for piece_type in info.piece_types:
+        assert len(piece_type.name) > 1, "pieces have names, not letters"

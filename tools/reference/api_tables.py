@@ -1,0 +1,91 @@
+"""The tables of `python.md` and `protocols.md`: methods, fields, messages, addresses."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import fairychess.server.web
+from fairychess.game import Game, View
+from fairychess.game.view import MoveRecord, OptionView, Piece
+from fairychess.rules import Play
+from fairychess.server.schemas import websocket
+from reference.hooks_tables import in_cell
+
+FOLDER = Path(__file__).resolve().parent
+WEB = Path(fairychess.server.web.__file__).parent
+_ADDRESS = re.compile(r"(GET|POST) (/[^\s:,;?]*[^\s:,;.?])(?:\?\S*)?[.:,;]*\s*(.*)", re.DOTALL)
+
+
+def python_page() -> str:
+    """The page about Python."""
+    text = (FOLDER / "python.md").read_text("utf-8")
+    return text.replace("<play>", methods(Play)).replace("<game>", methods(Game))
+
+
+def protocols_page() -> str:
+    """The page about texts and messages."""
+    text = (FOLDER / "protocols.md").read_text("utf-8")
+    for cls in (View, OptionView, MoveRecord, Piece):
+        text = text.replace(f"<{cls.__name__}>", described(cls))
+    text = text.replace("<client>", messages(websocket._Client))
+    text = text.replace("<server>", messages(websocket._Server))
+    return text.replace("<addresses>", addresses())
+
+
+def methods(cls: type) -> str:
+    """The public methods and properties of a class, each with the first line it says of itself."""
+    rows = ["| | |", "|---|---|"]
+    for name, item in vars(cls).items():
+        said = in_cell((inspect.getdoc(item) or "").split("\n\n")[0])
+        if name.startswith("_") or not said:
+            continue
+        if isinstance(item, property):
+            rows.append(f"| `{name}` | {said} |")
+        elif inspect.isfunction(item):
+            given = list(inspect.signature(item).parameters.values())[1:]
+            rows.append(f"| `{name}({', '.join(map(parameter, given))})` | {said} |")
+    return "\n".join(rows).replace("| | |", "| method | what it does |", 1)
+
+
+def parameter(each: inspect.Parameter) -> str:
+    """A parameter with its default."""
+    return each.name if each.default is each.empty else f"{each.name}={each.default!r}"
+
+
+def described(cls: type) -> str:
+    """The fields of a view's class with their types, and what the class says of them."""
+    said = inspect.cleandoc(cls.__doc__ or "").partition("\n\n")
+    rows = ["| field | type |", "|---|---|"]
+    rows += [f"| `{each.name}` | `{in_cell(str(each.type))}` |" for each in fields(cls)]  # type: ignore[arg-type]
+    return "\n\n".join([said[0], *([said[2]] if said[2] else []), "\n".join(rows)])
+
+
+def messages(base: Any) -> str:
+    """The messages of one side of a socket: type, fields, meaning."""
+    rows = ["| `type` | fields | |", "|---|---|---|"]
+    for cls in base.__subclasses__():
+        names = [name for name in cls.__struct_fields__ if name != "version"]
+        given = ", ".join(f"`{name}`" for name in names)
+        said = in_cell(inspect.cleandoc(cls.__doc__ or ""))
+        rows.append(f"| `{cls.__struct_config__.tag}` | {given} | {said} |")
+    return "\n".join(rows).replace("| fields | |", "| fields | meaning |", 1)
+
+
+def addresses() -> str:
+    """What the server answers as JSON: address and meaning, as its handlers say."""
+    found: list[tuple[str, str, str]] = []
+    for path in sorted(WEB.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.AsyncFunctionDef):
+                said = (ast.get_docstring(node) or "").split("\n\n")[0]
+                match = _ADDRESS.fullmatch(" ".join(said.split()))
+                if match and match[2].startswith("/api/"):
+                    found.append((match[2], match[1], in_cell(match[3])))
+    rows = ["| address | | meaning |", "|---|---|---|"]
+    rows += [f"| `{path}` | {method} | {said} |" for path, method, said in sorted(found)]
+    return "\n".join(rows).replace("| address | |", "| address | method |", 1)

@@ -1,0 +1,145 @@
+"""The page `variant-file.md`: every field of variant.toml, from the tables that read it."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from fairychess.rules import definition as code
+from fairychess.rules import squares
+from reference.rules_page import written
+from reference.scenes import drawing
+
+FOLDER = Path(__file__).resolve().parent
+TABLES: dict[str, tuple[dict[str, Any], type]] = {
+    "top": (code.TOP, code.Definition),
+    "translation": (code.TRANSLATION, dict),
+    "board": (code.BOARD, code.Definition),
+    "seats": (code.SEATS, code.Definition),
+    "start": (code.START, code.Definition),
+    "piece": (code.PIECE, code.PieceDefinition),
+    "further": (code.FURTHER, code.FurtherMoves),
+    "role": (code.ROLE, code.Role),
+    "option": (code.OPTION, code.Option),
+}
+"""The tables of fields by their names in fields.toml, each with the class that has its defaults."""
+
+LARGEST = """
+title = "T"
+[board]
+files = 4
+ranks = 4
+[seats]
+first = "A"
+[start]
+position = "4/4/4/KX2 w - - 0 1"
+[[pieces]]
+id = "K"
+betza = "K"
+moves = [{ betza = "N" }]
+[[pieces]]
+id = "X"
+betza = "$how"
+[roles.L]
+betza = "K"
+[translations.de]
+title = "T"
+[options.how]
+default = "N"
+values = ["N", "B"]
+"""
+"""A variant file with a table of every sort, to find out which fields must be there."""
+
+PLACES: dict[str, tuple[Any, ...]] = {
+    "top": (),
+    "translation": ("translations", "de"),
+    "board": ("board",),
+    "seats": ("seats",),
+    "start": ("start",),
+    "piece": ("pieces", 0),
+    "further": ("pieces", 0, "moves", 0),
+    "role": ("roles", "L"),
+    "option": ("options", "how"),
+}
+
+
+def page() -> tuple[str, dict[str, str]]:
+    """The whole page, and its pictures by file name."""
+    text = (FOLDER / "variant_file.md").read_text("utf-8")
+    words = tomllib.loads((FOLDER / "fields.toml").read_text("utf-8"))
+    for name, (fields, cls) in TABLES.items():
+        text = text.replace(f"<{name}>", table(name, fields, cls, words[name]))
+    text = text.replace("<squares>", squares_of_code())
+    pictures = {}
+    for name in re.findall(r"<picture (\w+)>", text):
+        shown, caption, svg = drawing(FOLDER / "fields" / f"{name}.toml")
+        file = f"field-{name.replace('_', '-')}.svg"
+        pictures[file] = svg
+        block = f"```toml\n{shown}\n```\n\n![{caption}](images/{file})\n\n*{caption}*"
+        text = text.replace(f"<picture {name}>", block)
+    return text, pictures
+
+
+def table(name: str, fields: dict[str, Any], cls: type, words: dict[str, Any]) -> str:
+    """The fields of one table. ValueError where fields and words do not belong together."""
+    if set(fields) != set(words):
+        raise ValueError(f"fields.toml: {name}: {set(fields) ^ set(words)}: words or field missing")
+    rows = ["| field | type | default | meaning |", "|---|---|---|---|"]
+    for key, wanted in fields.items():
+        told = words[key] if isinstance(words[key], dict) else {"text": words[key]}
+        kind = told.get("type") or code.TYPE_NAMES[wanted].removeprefix("a ")
+        given = (
+            "must be given" if is_needed(name, key) else told.get("default") or default(cls, key)
+        )
+        rows.append(f"| `{key}` | {kind} | {given} | {told['text']} |")
+    return "\n".join(rows)
+
+
+def is_needed(name: str, key: str) -> bool:
+    """Tell whether reading a variant file fails without this field."""
+    data = tomllib.loads(LARGEST)
+    at: Any = data
+    for step in PLACES[name]:
+        at = at[step]
+    if key not in at:
+        return False
+    del at[key]
+    try:
+        code.parse(_as_toml(data), "variant.toml", "example")
+    except code.VariantError as error:
+        return "is missing" in str(error) or "at least one" in str(error)
+    return False
+
+
+def _as_toml(data: dict[str, Any]) -> str:
+    """A variant file of nested tables, as inline tables."""
+    return "\n".join(f"{key} = {_inline(value)}" for key, value in data.items())
+
+
+def _inline(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {_inline(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_inline, value)) + "]"
+    return written(value)
+
+
+def default(cls: type, key: str) -> str:
+    """The default of a field as its class has it."""
+    for each in dataclasses.fields(cls) if dataclasses.is_dataclass(cls) else ():
+        if each.name == key and each.default is not dataclasses.MISSING:
+            return (
+                "none"
+                if each.default in ("", None, (), 0) and each.default is not False
+                else f"`{written(each.default)}`"
+            )
+    return "none"
+
+
+def squares_of_code() -> str:
+    """What `rules/squares.py` says of sets of squares, without its first line."""
+    text = (squares.__doc__ or "").partition("\n\n")[2].strip()
+    return re.sub(r"(?m)^    (\S)", r"    \1", text)
