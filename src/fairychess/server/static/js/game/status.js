@@ -1,7 +1,8 @@
 /** The box that says how the game stands. */
 
 import { $, h, put } from "../lib/dom.js";
-import { t, tn } from "../lib/translations.js";
+import { UNSEEN } from "../lib/notation.js";
+import { say, t, tn } from "../lib/translations.js";
 import { illegalLoses } from "./illegal_moves.js";
 import { news } from "./news.js";
 import { mayAsk } from "./proposals.js";
@@ -77,6 +78,8 @@ export function announcement(view, before) {
   }
   const last = view.moves.at(-1);
   if (!last || (before && before.ply === view.ply)) return "";
-  const words = t("side_played", { side: titleOf(last.seat), move: last.text });
+  const side = titleOf(last.seat);
+  const played = last.text === UNSEEN ? t("side_played_unseen", { side }) : t("side_played", { side, move: last.text });
+  const words = [played, ...(last.notes ?? []).map(say)].join(" ");
   return view.check.length ? `${words} ${t("check")}.` : words;
 }

@@ -5,6 +5,9 @@ import { parseSquare } from "./squares.js";
 
 const KANJI = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六", "十七", "十八", "十九"];
 
+/** The text of a move of which nothing was seen. */
+export const UNSEEN = "?";
+
 /** @param {VariantInfo} info */
 function style(info) {
   return info.style === "shogi" ? preference("notation", "coordinates") : "coordinates";
