@@ -180,11 +180,14 @@ def test_random_games(name: str) -> None:
     [
         ("", "nothing would ever change"),
         ('absorb = "all"\n', "absorb = 'all': must be one of"),
-        ('absorb = { "NB" = "Q" }\n', "absorb: 'NB': must be like"),
+        ('absorb = { "NB" = "Q" }\n', "absorb: 'NB': must be a pair"),
         ('absorb = { "N+X" = "Q" }\n', "no piece has the id 'X'"),
         ('change_sides = "now"\n', "change_sides = 'now': must be one of"),
         ('convert = "all"\n', "convert = 'all': must be one of"),
-        ('convert = "neighbours"\npieces = { third = "*" }\n', "pieces = 'third'"),
+        (
+            'convert = "neighbours"\npieces = { third = "*" }\n',
+            "pieces: third is neither first nor second",
+        ),
     ],
 )
 def test_wrong_parameters_are_named(tmp_path: Path, text: str, reason: str) -> None:

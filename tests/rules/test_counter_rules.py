@@ -243,11 +243,11 @@ def test_the_widest_board_has_room(tmp_path: Path) -> None:
         ("[rules.hit_points]\npoints = { K = 2 }\n", "points: K is royal"),
         ("[rules.hit_points]\npoints = { X = 2 }\n", "no piece has the id 'X'"),
         ("[rules.hit_points]\npoints = { Q = 16 }\n", "points: Q = 16: must be a number"),
-        ("[rules.hit_points]\npoints = 3\n", "points = 3: must be a table"),
+        ("[rules.hit_points]\npoints = 3\n", "points must be a table"),
         ("[rules.fatigue]\n", "rest and moves: at least one"),
         ("[rules.fatigue]\nrest = 15\n", "rest = 15: must be from 0 to 14"),
         ("[rules.fatigue]\nmoves = 16\n", "moves = 16: must be from 0 to 15"),
-        ('[rules.fatigue]\nmoves = 1\npieces = "Q"\n', "pieces = 'Q': must be"),
+        ('[rules.fatigue]\nmoves = 1\npieces = "Q"\n', "pieces must be"),
     ],
 )
 def test_wrong_parameters_are_named(tmp_path: Path, text: str, reason: str) -> None:

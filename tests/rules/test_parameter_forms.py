@@ -18,6 +18,12 @@ PLAIN = ("int", "str", "bool", int, str, bool)
 NEEDED: dict[str, dict[str, Any]] = {
     "castling": {"king": "K", "queenside": "b", "kingside": "c", "king_file": "a"},
     "compulsion": {"captures": True},
+    "coordination": {"pieces": ["R"], "partners": ["K"]},
+    "hit_points": {"points": {"R": 2}},
+    "immobilizer": {"pieces": ["R"]},
+    "leaping": {"pieces": ["R"]},
+    "relay": {"relays": ["R"]},
+    "setup_phase": {"squares": "*1"},
     "connections": {"length": 3, "chain_from": "*1", "chain_to": "*5"},
     "counting": {"style": "makruk"},
     "extra_turn": {"captured": ["R"]},
@@ -33,7 +39,13 @@ NEEDED: dict[str, dict[str, Any]] = {
     "shatar_mate": {"shak": ["R"]},
     "shuffle": {"groups": ["K R"]},
 }
-ELSEWHERE = ("two roles are needed", " is missing")
+ELSEWHERE = (
+    "nothing would ever change",
+    "at least one of them must be",
+    "another rule protects royals",
+    "two roles are needed",
+    " is missing",
+)
 """What is said where a right value is not enough in the small game."""
 VAGUE = ("wrong type or size", "cannot work with these parameters", "object", "<class", "NoneType")
 

@@ -173,7 +173,7 @@ def test_the_player_places_pieces_within_its_limits(tmp_path: Path) -> None:
     [
         ('order = "any"\n', "order = 'any': must be one of"),
         ('begins = "third"\n', "begins = 'third': must be one of"),
-        ('pieces = "K"\n', "pieces = 'K': must be"),
+        ('pieces = "K"\n', "pieces must be"),
         ('both_shades = ["X"]\n', "no piece has the id 'X'"),
         ('squares_of = { X = "*1" }\n', "no piece has the id 'X'"),
     ],

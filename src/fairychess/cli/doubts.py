@@ -273,7 +273,7 @@ def royal_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
             f"piece {royal[0].id}: royal: no rule says what becomes of royal pieces; "
             "[rules.royal_check] ends the game with mate, [rules.royal_capture] with their capture",
         )
-    if royal and about:
+    if royal and about and not has_goal(rules) and "pseudo_royal" not in given:
         yield from missing_royals(rules, file, royal)
     unable = set(rules.definition.rules.get("uncapturable", {}).get("pieces", ()))
     for piece in royal:
@@ -360,8 +360,6 @@ def zone_doubt(rules: Rules, zone: Any) -> str:
         return f"= {zone}: a zone of no ranks, so nothing promotes there"
     if zone > ranks:
         return f"= {zone}: the zone would end beyond the board, which has {ranks} ranks"
-    if zone == ranks and ranks > 1:
-        return f'= {zone}: that is the whole board; if that is meant, zone = "*" says it'
     return ""
 
 
@@ -388,7 +386,7 @@ def hand_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     takes = table.get("captures", True) and "pocket" not in given
     if not held and not takes and not table.get("supply") and not own_rules(rules):
         yield line, "rules.drops: no hand ever holds a piece, so nothing is dropped"
-    if held and table.get("drop") is False and "promotion_supply" not in given:
+    if held and table.get("drop") is False and not given.keys() & {"promotion_supply", "gating"}:
         line = file.line_of("drop", "rules.drops")
         if not given.get("promotion", {}).get("from_hand"):
             yield line, "rules.drops: drop = false: the pieces in hand never come into play"
@@ -427,10 +425,6 @@ def number_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
         if isinstance(limit, int) and limit == 1:
             line = file.line_of("limit", f"rules.{key}")
             yield line, f"rules.{key}: limit = 1: every position occurs once; 2 is the least of use"
-    for ident, most in (rules.definition.rules.get("drops", {}).get("limits") or {}).items():
-        if most == 0:
-            line = file.line_of("limits", "rules.drops")
-            yield line, f"rules.drops: limits: {ident} = 0: it can never be dropped"
 
 
 def numbers(value: Any) -> Iterator[int]:

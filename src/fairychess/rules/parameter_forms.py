@@ -268,6 +268,21 @@ def morph_tables(value: Any, called: str, definition: Any) -> None:
     )
 
 
+def absorbing(value: Any, called: str, definition: Any) -> None:
+    """What captors become: a word, or a table of pairs."""
+    if isinstance(value, str):
+        return
+    if not isinstance(value, dict):
+        raise wrong(called, value, '"none", "type" or a table such as { "N+B" = "A" }')
+    for pair, result in value.items():
+        ids_of_pair = pair.split("+") if pair.count("+") == 1 else []
+        if len(ids_of_pair) != 2:
+            raise ValueError(f'{called}: {pair[:LONGEST]!r}: must be a pair such as "N+B"')
+        for name in ids_of_pair:
+            known_id(name, called, definition)
+        one_id(result, f"{called}: {pair}", definition)
+
+
 def old_name(value: Any, called: str, definition: Any) -> None:
     """The id of a piece under an older name of the parameter; None where it is not used."""
     if value is not None:
@@ -278,13 +293,23 @@ PIECES_OF_SIDES = of_sides(all_or_ids)
 ID_TABLE = table_of(ids, '{ N = ["R"] }')
 
 FORMS: dict[str, dict[str, Form]] = {
+    "advance": {"pieces": all_or_ids, "mimics": ids},
     "aimed_royals": {"pieces": ids},
     "bare_king": {"minor": ids, "dead": ids},
     "castling": {"king": id_or_ids, "partners": id_or_ids, "rook_files": files},
     "check_limit": {"checks": both_sides},
     "compulsion": {"drops": true_or_ids},
     "connections": {"pieces": PIECES_OF_SIDES, "chain_from": squares, "chain_to": squares},
+    "contagion": {"absorb": absorbing, "pieces": PIECES_OF_SIDES, "immune": ids},
+    "coordination": {"pieces": ids, "partners": ids, "mimics": ids},
     "counting": dict.fromkeys(("rook", "khon", "knight", "pawn"), PIECES_OF_SIDES),
+    "custodial": {
+        "pieces": all_or_ids,
+        "partners": all_or_ids,
+        "mimics": ids,
+        "hostile": one_set_of_squares,
+        "surrounded": ids,
+    },
     "drops": {
         "limits": table_of(NUMBER, "{ P = 1 }"),
         "no_mate": ids,
@@ -298,11 +323,15 @@ FORMS: dict[str, dict[str, Form]] = {
     "explosion": dict.fromkeys(("spared", "immune", "petrify"), ids),
     "extinction": {"pieces": of_sides(all_or_groups)},
     "extra_turn": {"captured": ids, "exempt": ids},
+    "fatigue": {"pieces": all_or_ids},
     "first_move": {"no_double": ids},
     "gating": {"squares": squares, "pieces": all_or_ids},
     "goal": {"squares": squares, "pieces": PIECES_OF_SIDES},
     "guarded_trade": {"protected": ids, "counter": ids},
+    "hit_points": {"points": table_of(NUMBER, "{ K = 3 }")},
     "immobility": {"pieces": all_or_ids},
+    "immobilizer": {"pieces": ids, "mimics": ids},
+    "leaping": {"pieces": ids, "mimics": ids},
     "line_castling": {"friends": ids},
     "lion_trade": {"lions": ids, "substantial_except": ids},
     "material_count": {"points": points_or_word, "bonus": bonus},
@@ -325,8 +354,21 @@ FORMS: dict[str, dict[str, Form]] = {
     "promotion_supply": {"pieces": ids, "kinds": ids},
     "pseudo_royal": {"pieces": id_groups},
     "quiet_limit": {"resets": PIECES_OF_SIDES},
+    "relay": {
+        "relays": ids,
+        "pieces": all_or_ids,
+        "not_to": table_of(squares, '{ P = "*1 *8" }'),
+    },
+    "setup_phase": {
+        "squares": squares,
+        "squares_of": table_of(squares, '{ P = "a2-h7" }'),
+        "pieces": all_or_ids,
+        "both_shades": ids,
+    },
     "shatar_mate": {"shak": PIECES_OF_SIDES, "forbidden": PIECES_OF_SIDES},
     "shuffle": {"groups": shuffled},
+    "umpire": {"pawns": ids},
     "uncapturable": {"pieces": ids, "kinds": ids},
     "walls": {"squares": squares},
+    "withdrawal": {"pieces": all_or_ids, "mimics": ids},
 }

@@ -219,7 +219,7 @@ def rule(
     chain_to: Any = (),
     result: str = "win",
 ) -> Connect:
-    """Build from the table `[rules.connect]`."""
+    """Build from the table `[rules.connections]`."""
     one_of("result", result, RESULTS)
     for key, value in (("length", length), ("square", square), ("collinear", collinear)):
         if value < 0:

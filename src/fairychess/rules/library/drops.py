@@ -3,15 +3,14 @@
 Parameters, about what comes to a hand: `captures` = captured pieces go to one; `owner` = "captor"
 or "owner" (to whose); `demote` = promoted pieces go there as what they were; `held_as` = pieces
 that go there as others, e.g. {P = "K"} (porpoises of whale shogi, killer whales in hand); `supply`
-= ids of the pieces that never run out, for nobody holds them. About where pieces may be
-dropped: `squares` = a set of squares or one for each side; `squares_of` = such sets for single pieces, e.g.
+= ids of the pieces that never run out, for nobody holds them. About where pieces may be dropped:
+`squares` = a set of squares or one for each side; `squares_of` = such sets for single pieces, e.g.
 {P = "a2-h7"} (crazyhouse); `limits` = at most so many pieces of a type on one file, e.g. {P = 1}
 (nifu); `no_mate` = those that may not be dropped to give mate (uchifuzume); `checks` = a drop may
 give check to a royal piece; `no_stuck` = a piece may not be dropped where it could never move;
 `both_shades` = those of which a second one must be dropped on squares of the other shade (the
 bishops of placement chess). `promoted` = a piece may also be dropped as what it promotes to.
-Sources: the rules of
-shogi, crazyhouse, placement chess, sittuyin, Kyoto shogi.
+Sources: the rules of shogi, crazyhouse, placement chess, sittuyin, Kyoto shogi.
 
 A piece type demotes if promotion alone makes it: if it is marked `promoted`, or no starting
 position has it. A queen of chess stays a queen in hand; for a rule like Crazyhouse's, give the

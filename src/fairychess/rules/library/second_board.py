@@ -70,6 +70,11 @@ class SecondBoard(Rule):
         for square in range(rules.tables.squares):
             file = square % files
             self.beyond[square] = square - file + (file + self.width) % files
+            if (square in rules.board) != (self.beyond[square] in rules.board):
+                raise ValueError(
+                    f"width = {self.width}: the boards must be alike, but a square of "
+                    f"rank {square // files + 1} is missing on one of them only"
+                )
         self.castlers = [rule.castles for rule in rules.rule_list]
 
     @cython.ccall
