@@ -14,7 +14,6 @@ from typing import Any
 
 import fake_game
 import pytest
-import unseen_games
 import uvicorn
 from game_page import Screen
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -71,13 +70,6 @@ def fake_server() -> Iterator[str]:
 def real_server() -> Iterator[str]:
     """A server over the installed games and the installed computer player."""
     with serving(None, None) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def unseen_server() -> Iterator[str]:
-    """A server that has the games with hidden squares of these tests as well."""
-    with serving(unseen_games.Shelf(), None) as address:
         yield address
 
 

@@ -24,9 +24,9 @@ def my_turn(screen: Screen) -> dict[str, Any]:
 
 
 def test_squares_in_the_fog_are_dark_and_say_so(
-    open_page: Callable[..., Page], unseen_server: str
+    open_page: Callable[..., Page], real_server: str
 ) -> None:
-    screen = Screen(open_page(), unseen_server, "dark-chess", **COMPUTER)
+    screen = Screen(open_page(), real_server, "dark-chess", **COMPUTER)
     page = screen.page
     my_turn(screen)
     expect(page.locator(".layer.under .fog")).to_have_count(32)
@@ -39,17 +39,15 @@ def test_squares_in_the_fog_are_dark_and_say_so(
     expect(unseen).to_have_attribute("aria-label", "a move you have not seen")
 
 
-def test_the_fog_is_called_so_in_japanese(
-    open_page: Callable[..., Page], unseen_server: str
-) -> None:
+def test_the_fog_is_called_so_in_japanese(open_page: Callable[..., Page], real_server: str) -> None:
     page = open_page(locale="ja-JP", extra_http_headers={"Accept-Language": "ja"})
-    screen = Screen(page, unseen_server, "dark-chess", **COMPUTER)
+    screen = Screen(page, real_server, "dark-chess", **COMPUTER)
     my_turn(screen)
     assert "霧の中" in cell(screen, "e8")
 
 
-def test_the_umpire_answers_in_the_log(open_page: Callable[..., Page], unseen_server: str) -> None:
-    screen = Screen(open_page(), unseen_server, "kriegspiel", **COMPUTER)
+def test_the_umpire_answers_in_the_log(open_page: Callable[..., Page], real_server: str) -> None:
+    screen = Screen(open_page(), real_server, "kriegspiel", **COMPUTER)
     page = screen.page
     my_turn(screen)
     expect(page.locator(".layer.under .fog")).to_have_count(48)

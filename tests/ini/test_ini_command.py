@@ -87,3 +87,15 @@ def test_an_export_is_imported_again(inside: Path, capsys: pytest.CaptureFixture
 def test_what_is_exported_is_the_same_again(name: str) -> None:
     made = draft(resolve(SECTIONS, name, "sections.ini"))
     assert export(parse(variant_text(made), name, name)).reasons == []
+
+
+def test_a_set_up_phase_is_exported_as_drops(
+    inside: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", "placement-chess", "--to", "ini"]) == 0
+    section = capsys.readouterr().out
+    assert "mustDrop = true" in section and "dropOppositeColoredBishop = true" in section
+    (inside / "p.ini").write_text(section)
+    assert main(["import", "p.ini"]) == 0
+    again = fairychess.load(inside / "placement-chess").position()
+    assert again.perft(2) == fairychess.load("placement-chess").position().perft(2) == 1600

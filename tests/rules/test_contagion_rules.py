@@ -10,20 +10,20 @@ from pathlib import Path
 
 import pytest
 from ending_scenes import CHESS, build, ended, played, survives_random_play
-from library_games import game
 
+import fairychess
 from fairychess.explain import rules_page
 from fairychess.rules import VariantError
 from fairychess.search import think
 from fairychess.testing import check_record
 
 GAMES = (
-    "andernach_chess",
-    "anti_andernach_chess",
-    "super_andernach_chess",
-    "tibetan_chess",
-    "absorption_chess",
-    "cannibal_chess",
+    "andernach-chess",
+    "anti-andernach-chess",
+    "super-andernach-chess",
+    "tibetan-chess",
+    "absorption-chess",
+    "cannibal-chess",
 )
 KINGS = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
 
@@ -35,9 +35,9 @@ def placement(text: str) -> str:
 # ---- changing sides -------------------------------------------------------------------------
 
 
-def test_the_proof_game_of_andernach_chess(tmp_path: Path) -> None:
+def test_the_proof_game_of_andernach_chess() -> None:
     # M. Caillaud 1993: 1.Nf3 Nc6 2.Ne5 Nxe5(=wN) 3.Nxd7(=bN) Nb8
-    rules = game(tmp_path, "andernach_chess")
+    rules = fairychess.load("andernach-chess")
     pos = played(rules, "g1f3 b8c6 f3e5 c6e5")
     assert placement(pos.text()) == "r1bqkbnr/pppppppp/8/4N3/8/8/PPPPPPPP/RNBQKB1R"
     for move in ("e5d7", "d7b8"):
@@ -45,27 +45,27 @@ def test_the_proof_game_of_andernach_chess(tmp_path: Path) -> None:
     assert placement(pos.text()) == "rnbqkbnr/ppp1pppp/8/8/8/8/PPPPPPPP/RNBQKB1R"
 
 
-def test_a_king_that_captures_keeps_its_colour(tmp_path: Path) -> None:
-    rules = game(tmp_path, "andernach_chess")
+def test_a_king_that_captures_keeps_its_colour() -> None:
+    rules = fairychess.load("andernach-chess")
     pos = played(rules, "e1e2", "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1")
     assert placement(pos.text()) == "4k3/8/8/8/8/8/4K3/8"
 
 
-def test_a_pawn_promotes_first_and_changes_colour_then(tmp_path: Path) -> None:
-    rules = game(tmp_path, "andernach_chess")
+def test_a_pawn_promotes_first_and_changes_colour_then() -> None:
+    rules = fairychess.load("andernach-chess")
     pos = played(rules, "e7d8=Q", "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1")
     assert placement(pos.text()) == "3q3k/8/8/8/8/8/8/4K3"
 
 
-def test_check_is_judged_after_the_change(tmp_path: Path) -> None:
-    rules = game(tmp_path, "andernach_chess")
+def test_check_is_judged_after_the_change() -> None:
+    rules = fairychess.load("andernach-chess")
     # The rook that takes on e8 would be black and give check to its own king.
     assert "e7e8" not in rules.position("4n2k/4R3/8/8/8/8/8/4K3 w - - 0 1").moves()
     assert "e7e8" in rules.position("4n2k/4R3/8/8/8/8/8/3K4 w - - 0 1").moves()
 
 
-def test_who_does_not_capture_goes_over_in_anti_andernach(tmp_path: Path) -> None:
-    rules = game(tmp_path, "anti_andernach_chess")
+def test_who_does_not_capture_goes_over_in_anti_andernach() -> None:
+    rules = fairychess.load("anti-andernach-chess")
     pos = played(rules, "e2e4")
     assert placement(pos.text()) == "rnbqkbnr/pppppppp/8/8/4p3/8/PPPP1PPP/RNBQKBNR"
     pos.push("e4e3")
@@ -74,16 +74,16 @@ def test_who_does_not_capture_goes_over_in_anti_andernach(tmp_path: Path) -> Non
     assert placement(stays.text()) == "4k3/8/8/8/3R4/8/8/4K3"
 
 
-def test_castling_changes_nobody(tmp_path: Path) -> None:
-    rules = game(tmp_path, "super_andernach_chess")
+def test_castling_changes_nobody() -> None:
+    rules = fairychess.load("super-andernach-chess")
     pos = played(rules, "e1g1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
     assert placement(pos.text()) == "4k3/8/8/8/8/8/8/5RK1"
     both = played(rules, "d2d4", "4k3/8/8/8/3p4/8/3R4/4K3 w - - 0 1")
     assert placement(both.text()) == "4k3/8/8/8/3r4/8/8/4K3"
 
 
-def test_a_lama_takes_on_type_and_colour(tmp_path: Path) -> None:
-    rules = game(tmp_path, "tibetan_chess")
+def test_a_lama_takes_on_type_and_colour() -> None:
+    rules = fairychess.load("tibetan-chess")
     pos = played(rules, "d7c6", "6k1/3p4/2Q5/8/8/8/8/4K3 b - - 0 1")
     assert placement(pos.text()) == "6k1/8/2Q5/8/8/8/8/4K3"
     same = played(rules, "d7c6", "4k3/3p4/2P5/8/8/8/8/4K3 b - - 0 1")
@@ -95,8 +95,8 @@ def test_a_lama_takes_on_type_and_colour(tmp_path: Path) -> None:
 # ---- absorbing ------------------------------------------------------------------------------
 
 
-def test_powers_add_up(tmp_path: Path) -> None:
-    rules = game(tmp_path, "absorption_chess")
+def test_powers_add_up() -> None:
+    rules = fairychess.load("absorption-chess")
     for taken, made in (("n", "C"), ("b", "Q"), ("q", "Q"), ("a", "M"), ("p", "R"), ("r", "R")):
         start = f"4k3/8/8/8/3{taken}4/8/3R4/4K3 w - - 0 1"
         assert placement(played(rules, "d2d4", start).text()) == f"4k3/8/8/8/3{made}4/8/8/4K3"
@@ -104,14 +104,14 @@ def test_powers_add_up(tmp_path: Path) -> None:
     assert placement(king.text()) == "4k3/8/8/8/8/8/3K4/8"
 
 
-def test_the_new_power_gives_check(tmp_path: Path) -> None:
-    rules = game(tmp_path, "absorption_chess")
+def test_the_new_power_gives_check() -> None:
+    rules = fairychess.load("absorption-chess")
     pos = played(rules, "d1d7", "5k2/3n4/8/8/8/8/8/3R1K2 w - - 0 1")
     assert pos.check() == ["f8"]
 
 
-def test_a_cannibal_becomes_what_it_takes_and_a_king_stays_royal(tmp_path: Path) -> None:
-    rules = game(tmp_path, "cannibal_chess")
+def test_a_cannibal_becomes_what_it_takes_and_a_king_stays_royal() -> None:
+    rules = fairychess.load("cannibal-chess")
     pos = played(rules, "d1d4", "4k3/8/8/8/3n4/8/8/3RK3 w - - 0 1")
     assert placement(pos.text()) == "4k3/8/8/8/3N4/8/8/4K3"
     royal = played(rules, "e1d2", "4k3/8/8/8/8/8/3q4/4K3 w - - 0 1")
@@ -124,8 +124,8 @@ def test_a_cannibal_becomes_what_it_takes_and_a_king_stays_royal(tmp_path: Path)
     assert ended(mated) == ("first", "checkmate")
 
 
-def test_who_promotes_absorbs_nothing(tmp_path: Path) -> None:
-    rules = game(tmp_path, "cannibal_chess")
+def test_who_promotes_absorbs_nothing() -> None:
+    rules = fairychess.load("cannibal-chess")
     pos = rules.position("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1")
     assert sum(move.startswith("e7d8") for move in pos.moves()) == 4
     pos.push("e7d8=N")
@@ -159,16 +159,16 @@ def test_a_missionary_converts_from_afar(tmp_path: Path) -> None:
 # ---- the player, random games, words --------------------------------------------------------
 
 
-def test_the_player_knows_what_its_pieces_become(tmp_path: Path) -> None:
-    rules = game(tmp_path, "cannibal_chess")
+def test_the_player_knows_what_its_pieces_become() -> None:
+    rules = fairychess.load("cannibal-chess")
     # A queen that takes a pawn is a pawn; the rook has nothing to lose.
     pos = rules.position("4k3/8/8/3n4/8/8/3Q4/4K3 w - - 0 1")
     assert think(pos, 4, nodes=20_000, seed=1).move != "d2d5"
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_random_games(tmp_path: Path, name: str) -> None:
-    rules = game(tmp_path, name)
+def test_random_games(name: str) -> None:
+    rules = fairychess.load(name)
     survives_random_play(rules, games=4)
     check_record(rules)
     for language in ("en", "ja"):

@@ -15,7 +15,7 @@ from fairychess.search import think
 from slow import knight_relay
 from slow.plain import read
 
-GAME = str(Path(__file__).parent / "games" / "knight_relay_chess.toml")
+GAME = "knight-relay-chess"
 PUBLISHED = "e1=K d4=N b7=N e6=P a3=Q d8=k a5=p c3=n c2=n"
 
 

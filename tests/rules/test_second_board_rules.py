@@ -19,7 +19,7 @@ from fairychess.search import think
 from slow import alice
 from slow.plain import read
 
-ALICE = str(Path(__file__).parent / "games" / "alice_chess.toml")
+ALICE = "alice-chess"
 
 
 def start() -> Play:

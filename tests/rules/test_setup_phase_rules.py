@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 from ending_scenes import CHESS, build, ended, played, survives_random_play
-from library_games import game
 
 import fairychess
 from fairychess.explain import rules_page
@@ -25,15 +24,15 @@ SMALL = "5/5/5/5/5[KRPkrp] w - - 0 1"
 FREE = {"P": "fmWfcF", "R": "R", "K": "K"}
 
 
-def test_placement_chess_counts_as_fairy_stockfish_does(tmp_path: Path) -> None:
-    rules = game(tmp_path, "placement_chess")
+def test_placement_chess_counts_as_fairy_stockfish_does() -> None:
+    rules = fairychess.load("placement-chess")
     assert [rules.position().perft(depth) for depth in (1, 2)] == [40, 1600]
     later = rules.position("1r5n/1k1r4/n1p2q2/3P2pp/B2P3P/PN1RBPb1/1PQ2N1P/R3K3[] w - - 5 41")
     assert [later.perft(depth) for depth in (1, 2)] == [36, 1522]
 
 
-def test_after_the_usual_placement_it_is_chess(tmp_path: Path) -> None:
-    rules = game(tmp_path, "placement_chess")
+def test_after_the_usual_placement_it_is_chess() -> None:
+    rules = fairychess.load("placement-chess")
     order = "K@e1 K@e8 R@h1 R@h8 B@f1 B@f8 N@g1 N@g8 R@a1 R@a8 N@b1 N@b8 Q@d1 Q@d8 B@c1 B@c8"
     pos = played(rules, order)
     chess = fairychess.load("chess").position()
@@ -44,8 +43,8 @@ def test_after_the_usual_placement_it_is_chess(tmp_path: Path) -> None:
     assert "e1g1" in pos.moves()
 
 
-def test_bishops_stand_on_both_shades_and_nobody_takes_their_last_square(tmp_path: Path) -> None:
-    rules = game(tmp_path, "placement_chess")
+def test_bishops_stand_on_both_shades_and_nobody_takes_their_last_square() -> None:
+    rules = fairychess.load("placement-chess")
     pos = played(rules, "B@c1 B@c8")
     assert {move[2:] for move in pos.moves() if move[0] == "B"} == {"b1", "d1", "f1", "h1"}
     for move in ["R@b1", "R@b8", "R@d1", "R@d8", "Q@f1", "Q@f8"]:
@@ -130,10 +129,8 @@ def test_captured_pieces_are_dropped_later(tmp_path: Path) -> None:
     survives_random_play(rules)
 
 
-def test_the_view_says_how_much_is_left(tmp_path: Path) -> None:
-    rules = game(tmp_path, "placement_chess")
-    assert rules.definition.folder is not None
-    playing = new_game(str(rules.definition.folder))
+def test_the_view_says_how_much_is_left() -> None:
+    playing = new_game("placement-chess")
     assert list(map(str, playing.view("first").notes)) == ["Pieces to place before play begins: 8."]
     playing.play("first", "K@e1")
     view = playing.view("second")
@@ -153,8 +150,8 @@ def test_several_moves_a_turn_begin_when_all_is_placed(tmp_path: Path) -> None:
     survives_random_play(rules)
 
 
-def test_random_games(tmp_path: Path) -> None:
-    rules = game(tmp_path, "placement_chess")
+def test_random_games() -> None:
+    rules = fairychess.load("placement-chess")
     survives_random_play(rules)
     check_record(rules)
     for language in ("en", "ja"):
@@ -162,7 +159,7 @@ def test_random_games(tmp_path: Path) -> None:
 
 
 def test_the_player_places_pieces_within_its_limits(tmp_path: Path) -> None:
-    rules = game(tmp_path, "placement_chess")
+    rules = fairychess.load("placement-chess")
     found = think(rules.position(), 3, nodes=5_000, seed=1)
     assert "@" in found.move and found.nodes <= 6_000
     text = '[rules.extinction]\npieces = ["K"]\n' + ZONE + 'order = "whole"\n'

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from ending_scenes import CHESS, build, ended, played, survives_random_play
-from library_games import game
 
+import fairychess
 from fairychess.explain import rules_page
 from fairychess.game import new_game
 from fairychess.rules import Play, Rules, VariantError
@@ -21,11 +21,11 @@ from fairychess.search.alphabeta.scores import MATE
 from fairychess.testing import check_record
 
 GAMES = (
-    "marseillais_chess",
-    "scottish_progressive_chess",
-    "italian_progressive_chess",
-    "doublemove_chess",
-    "monster_chess",
+    "marseillais-chess",
+    "scottish-progressive-chess",
+    "italian-progressive-chess",
+    "doublemove-chess",
+    "monster-chess",
 )
 KINGS = "4k3/8/8/8/8/8/8/4K3 w - - 0 2"
 
@@ -43,25 +43,25 @@ def seats(rules: Rules, moves: str) -> str:
 # ---- whose move it is -----------------------------------------------------------------------
 
 
-def test_white_begins_with_one_move_then_both_make_two(tmp_path: Path) -> None:
-    rules = game(tmp_path, "marseillais_chess")
+def test_white_begins_with_one_move_then_both_make_two() -> None:
+    rules = fairychess.load("marseillais-chess")
     assert seats(rules, "e2e4 e7e5 b8c6 d1h5 g1f3 g7g6 g6h5 a2a3") == "fssffssf"
 
 
-def test_each_turn_of_progressive_chess_has_one_move_more(tmp_path: Path) -> None:
-    rules = game(tmp_path, "scottish_progressive_chess")
+def test_each_turn_of_progressive_chess_has_one_move_more() -> None:
+    rules = fairychess.load("scottish-progressive-chess")
     moves = "e2e4 a7a6 b7b6 a2a3 b2b3 c2c3 c7c6 d7d6 g7g6 h7h6"
     assert seats(rules, moves) == "fssfffssss"
     assert played(rules, moves).text().endswith("w KQkq - 0 3")
 
 
-def test_sides_may_have_different_turns(tmp_path: Path) -> None:
-    rules = game(tmp_path, "monster_chess")
+def test_sides_may_have_different_turns() -> None:
+    rules = fairychess.load("monster-chess")
     assert seats(rules, "e2e4 d2d4 e7e5 d4e5 e5e6 d7e6") == "ffsffs"
 
 
-def test_what_is_left_of_a_turn_is_in_the_text(tmp_path: Path) -> None:
-    rules = game(tmp_path, "marseillais_chess")
+def test_what_is_left_of_a_turn_is_in_the_text() -> None:
+    rules = fairychess.load("marseillais-chess")
     pos = played(rules, "e2e4 e7e5")
     assert pos.text().endswith("b KQkq - 0 1 left=1")
     assert rules.position(pos.text()).kernel.hash == pos.kernel.hash
@@ -73,47 +73,43 @@ def test_what_is_left_of_a_turn_is_in_the_text(tmp_path: Path) -> None:
 # ---- check ----------------------------------------------------------------------------------
 
 
-def test_a_check_ends_the_turn(tmp_path: Path) -> None:
-    rules = game(tmp_path, "marseillais_chess")
+def test_a_check_ends_the_turn() -> None:
+    rules = fairychess.load("marseillais-chess")
     pos = played(rules, "e2e4 f7f6 a7a6 d1h5")
     assert pos.to_move() == "second" and pos.check() == ["e8"]
     assert pos.moves() == ["g7g6"]
 
 
-def test_a_check_is_answered_by_the_first_move_and_no_move_leaves_the_king_in_check(
-    tmp_path: Path,
-) -> None:
-    rules = game(tmp_path, "marseillais_chess")
+def test_a_check_is_answered_by_the_first_move_and_no_move_leaves_the_king_in_check() -> None:
+    rules = fairychess.load("marseillais-chess")
     pos = rules.position("4k3/8/8/8/4r3/8/8/R3K3 w - - 0 2")
     assert "a1a4" not in pos.moves()
     pos.push("e1d2")
     assert pos.to_move() == "first" and "d2e2" not in pos.moves()
 
 
-def test_only_the_last_move_of_an_italian_turn_may_give_check(tmp_path: Path) -> None:
-    rules = game(tmp_path, "italian_progressive_chess")
+def test_only_the_last_move_of_an_italian_turn_may_give_check() -> None:
+    rules = fairychess.load("italian-progressive-chess")
     start = "4k3/8/8/8/8/8/8/R3K3 w - - 0 2"
     pos = rules.position(start)
     assert "a1a8" not in pos.moves() and "a1a7" in pos.moves()
     assert "a1a8" in rules.position(start + " left=1").moves()
-    scottish = game(tmp_path, "scottish_progressive_chess").position(start)
+    scottish = fairychess.load("scottish-progressive-chess").position(start)
     scottish.push("a1a8")
     assert scottish.to_move() == "second"
 
 
-def test_who_could_answer_a_check_only_by_a_check_is_mated_in_italian_chess(
-    tmp_path: Path,
-) -> None:
+def test_who_could_answer_a_check_only_by_a_check_is_mated_in_italian_chess() -> None:
     # Only the knight can come between, and from f1 it gives check.
     start = "8/8/8/8/8/4k1N1/6PP/3r3K w - - 0 2"
-    italian = game(tmp_path, "italian_progressive_chess")
+    italian = fairychess.load("italian-progressive-chess")
     assert ended(italian.position(start)) == ("second", "checkmate")
     assert italian.position(start + " left=1").moves() == ["g3f1"]
-    assert game(tmp_path, "scottish_progressive_chess").position(start).moves() == ["g3f1"]
+    assert fairychess.load("scottish-progressive-chess").position(start).moves() == ["g3f1"]
 
 
-def test_no_legal_move_in_the_middle_of_a_turn_is_stalemate(tmp_path: Path) -> None:
-    rules = game(tmp_path, "marseillais_chess")
+def test_no_legal_move_in_the_middle_of_a_turn_is_stalemate() -> None:
+    rules = fairychess.load("marseillais-chess")
     stuck = "8/8/8/8/8/5k2/5p2/5K2 w - - 0 2 left=1"
     assert ended(rules.position(stuck)) == (None, "stalemate")
 
@@ -121,10 +117,8 @@ def test_no_legal_move_in_the_middle_of_a_turn_is_stalemate(tmp_path: Path) -> N
 # ---- taking in passing ----------------------------------------------------------------------
 
 
-def test_a_pawn_is_taken_in_passing_whichever_move_of_the_turn_was_its_double_step(
-    tmp_path: Path,
-) -> None:
-    rules = game(tmp_path, "marseillais_chess")
+def test_a_pawn_is_taken_in_passing_whichever_move_of_the_turn_was_its_double_step() -> None:
+    rules = fairychess.load("marseillais-chess")
     pos = played(rules, "e2e4 a7a6 h7h6 e4e5 a2a3 d7d5 h6h5")
     assert pos.text().endswith("w KQkq - 0 3 passed=d6>d5")
     pos.push("e5d6")
@@ -132,8 +126,8 @@ def test_a_pawn_is_taken_in_passing_whichever_move_of_the_turn_was_its_double_st
     assert pos.to_move() == "first"
 
 
-def test_two_pawns_may_be_taken_in_passing_in_one_turn_in_any_order(tmp_path: Path) -> None:
-    rules = game(tmp_path, "marseillais_chess")
+def test_two_pawns_may_be_taken_in_passing_in_one_turn_in_any_order() -> None:
+    rules = fairychess.load("marseillais-chess")
     start = "4k3/3p1p2/8/2P1P3/8/8/8/4K3 b - - 0 2"
     for order in ("c5d6 e5f6", "e5f6 c5d6"):
         pos = played(rules, "d7d5 f7f5 " + order, start)
@@ -142,8 +136,8 @@ def test_two_pawns_may_be_taken_in_passing_in_one_turn_in_any_order(tmp_path: Pa
     assert {"c5d6", "e5d6", "e5f6"}.isdisjoint(other.moves())
 
 
-def test_a_pawn_that_has_moved_on_cannot_be_taken_in_passing(tmp_path: Path) -> None:
-    rules = game(tmp_path, "marseillais_chess")
+def test_a_pawn_that_has_moved_on_cannot_be_taken_in_passing() -> None:
+    rules = fairychess.load("marseillais-chess")
     start = "4k3/3p4/8/2P1P3/8/8/8/4K3 b - - 0 2"
     assert not {"c5d6", "e5d6"} & set(played(rules, "d7d5 d5d4", start).moves())
     blocked = "3rk3/3p4/8/2P1P3/8/8/8/4K3 b - - 0 2"
@@ -152,8 +146,8 @@ def test_a_pawn_that_has_moved_on_cannot_be_taken_in_passing(tmp_path: Path) -> 
     assert onto.text().startswith("4k3/8/3P4/2Pp4/")
 
 
-def test_captures_in_passing_keep_hash_and_text(tmp_path: Path) -> None:
-    rules = game(tmp_path, "marseillais_chess")
+def test_captures_in_passing_keep_hash_and_text() -> None:
+    rules = fairychess.load("marseillais-chess")
     pos = played(rules, "d7d5 f7f5", "4k3/3p1p2/8/2P1P3/8/8/8/4K3 b - - 0 2")
     before = (pos.text(), pos.kernel.hash, sorted(pos.moves()))
     for move in list(pos.moves()):
@@ -185,8 +179,8 @@ def test_one_piece_makes_all_moves_of_a_turn_or_none_moves_twice(tmp_path: Path)
 # ---- counting, the view, records ------------------------------------------------------------
 
 
-def test_turns_are_counted_whole(tmp_path: Path) -> None:
-    rules = game(tmp_path, "marseillais_chess")
+def test_turns_are_counted_whole() -> None:
+    rules = fairychess.load("marseillais-chess")
     one = rules.position()
     assert one.perft(1, turns=True) == 20
     second = sum(
@@ -200,8 +194,8 @@ def test_turns_are_counted_whole(tmp_path: Path) -> None:
     assert inside.kernel.count_turns(0) == len(inside.moves())
 
 
-def test_a_turn_that_the_end_cuts_short_counts(tmp_path: Path) -> None:
-    rules = game(tmp_path, "doublemove_chess")
+def test_a_turn_that_the_end_cuts_short_counts() -> None:
+    rules = fairychess.load("doublemove-chess")
     pos = rules.position("4k3/4R3/8/8/8/8/8/4K3 w - - 0 2")
     after = 0
     for move in pos.moves():
@@ -211,10 +205,8 @@ def test_a_turn_that_the_end_cuts_short_counts(tmp_path: Path) -> None:
     assert pos.perft(1, turns=True) == after
 
 
-def test_players_are_told_which_move_of_the_turn_it_is(tmp_path: Path) -> None:
-    rules = game(tmp_path, "marseillais_chess")
-    assert rules.definition.folder is not None
-    playing = new_game(str(rules.definition.folder))
+def test_players_are_told_which_move_of_the_turn_it_is() -> None:
+    playing = new_game("marseillais-chess")
     assert playing.view("first").notes == ()
     playing.play("first", "e2e4")
     playing.play("second", "e7e5")
@@ -229,8 +221,8 @@ def test_players_are_told_which_move_of_the_turn_it_is(tmp_path: Path) -> None:
 # ---- the computer player --------------------------------------------------------------------
 
 
-def test_the_player_captures_a_king_in_two_moves(tmp_path: Path) -> None:
-    rules = game(tmp_path, "doublemove_chess")
+def test_the_player_captures_a_king_in_two_moves() -> None:
+    rules = fairychess.load("doublemove-chess")
     pos = rules.position("4k3/pppp1ppp/8/8/8/8/PPP2PPP/R5K1 w - - 0 2")
     found = think(pos, 6, nodes=50_000, seed=1)
     assert found.score > MATE - 5
@@ -255,8 +247,8 @@ def loses_king(pos: Play) -> bool:
     return False
 
 
-def test_the_player_sees_what_two_moves_of_the_enemy_can_do(tmp_path: Path) -> None:
-    rules = game(tmp_path, "doublemove_chess")
+def test_the_player_sees_what_two_moves_of_the_enemy_can_do() -> None:
+    rules = fairychess.load("doublemove-chess")
     pos = rules.position("4k3/3ppp2/8/8/8/8/5PPP/R5K1 b - - 0 2")
     idle = rules.position(pos.text())
     for move in ("d7d6", "d6d5"):
@@ -267,8 +259,8 @@ def test_the_player_sees_what_two_moves_of_the_enemy_can_do(tmp_path: Path) -> N
     assert pos.to_move() == "first" and not loses_king(pos)
 
 
-def test_the_player_mates_with_the_last_move_of_a_series(tmp_path: Path) -> None:
-    rules = game(tmp_path, "italian_progressive_chess")
+def test_the_player_mates_with_the_last_move_of_a_series() -> None:
+    rules = fairychess.load("italian-progressive-chess")
     start = "6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 2 left=2"
     pos = rules.position(start)
     pos.push(think(pos, 6, nodes=50_000, seed=1).move)
@@ -281,15 +273,15 @@ def test_the_player_mates_with_the_last_move_of_a_series(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_random_games(tmp_path: Path, name: str) -> None:
-    rules = game(tmp_path, name)
+def test_random_games(name: str) -> None:
+    rules = fairychess.load(name)
     survives_random_play(rules, games=4)
     check_record(rules)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_rules_are_told(tmp_path: Path, name: str) -> None:
-    rules = game(tmp_path, name)
+def test_the_rules_are_told(name: str) -> None:
+    rules = fairychess.load(name)
     for language in ("en", "ja"):
         assert "turn" in rules_page(rules, "en")
         assert "{" not in rules_page(rules, language)
@@ -314,7 +306,7 @@ def test_wrong_parameters_are_named(tmp_path: Path, text: str, reason: str) -> N
     "field",
     ["left=0", "left=3", "left=x", "passed=d6", "passed=d6>d5", "passed=z9>e8", "moved=e1"],
 )
-def test_wrong_fields_are_named(tmp_path: Path, field: str) -> None:
-    rules = game(tmp_path, "marseillais_chess")
+def test_wrong_fields_are_named(field: str) -> None:
+    rules = fairychess.load("marseillais-chess")
     with pytest.raises(ValueError, match=field.split("=")[0]):
         rules.position(f"{KINGS} {field}")

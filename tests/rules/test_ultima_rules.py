@@ -16,13 +16,13 @@ from rule_scenes import at, ended, of, play, scene
 import fairychess
 from fairychess.game import new_game
 from fairychess.rules import Play, VariantError
+from fairychess.rules.catalogue import find
 from fairychess.search import think
 from slow import ultima
 from slow.plain import read
 
-GAMES = Path(__file__).parent / "games"
-ULTIMA = str(GAMES / "ultima.toml")
-HASAMI = str(GAMES / "hasami_shogi.toml")
+ULTIMA = "ultima"
+HASAMI = "hasami-shogi"
 KINGS = "a1=K h8=k "
 
 
@@ -232,7 +232,7 @@ def test_the_search_takes_what_it_can_take() -> None:
 
 def by_capture(folder: Path, position: str) -> Play:
     """Ultima where a game is won by capturing the king, or when that cannot be prevented."""
-    text = Path(ULTIMA).read_text(encoding="utf-8")
+    text = find(ULTIMA).read_text(encoding="utf-8")
     text = text.replace('[rules.royal_check]\nstalemate = "loss"', "[rules.royal_capture]")
     path = folder / "variant.toml"
     path.write_text(text, encoding="utf-8")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,9 +16,8 @@ from fairychess.search.hidden.unseen_player import told_of
 from fairychess.search.hidden.unseen_worlds import Unseen, cells_of, open_rules
 from fairychess.testing import indistinguishable
 
-GAMES = Path(__file__).parent.parent / "rules" / "games"
-DARK = str(GAMES / "dark_chess.toml")
-BLIND = str(GAMES / "kriegspiel.toml")
+DARK = "dark-chess"
+BLIND = "kriegspiel"
 NAMES = (DARK, BLIND)
 
 

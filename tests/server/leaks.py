@@ -160,12 +160,10 @@ def told(
     seed: int,
     story: list[Decision],
     viewers: tuple[str, str],
-    room: type[Room] = Room,
 ) -> Told:
     """All that `viewers` (a side and a spectator) are told while the story is played."""
-    variant = name if room is not Room else "kira-chess"
     app = create_app(
-        room(seed, story), None, Settings(rates=False, thinkers=0, now=lambda: NOON)
+        Room(seed, story), None, Settings(rates=False, thinkers=0, now=lambda: NOON)
     )  # fmt: skip
     found: Told = []
     with logged() as log, TestClient(app) as host:
@@ -185,8 +183,7 @@ def told(
             seats = dict(zip(SIDES, (one, two), strict=True))
             everybody = {**seats, "spectator": watching}
             witnesses = [
-                Witness(each, chairs.get(each, nobody), everybody[each], variant)
-                for each in viewers
+                Witness(each, chairs.get(each, nobody), everybody[each], name) for each in viewers
             ]
             for ply, (seat, text) in enumerate(story):
                 if seat != "chance":

@@ -49,6 +49,7 @@ OBLIQUE = _named(
     ((5, 11), "oblique_low_backward"),
     *(((n,), f"oblique_{n}") for n in range(1, 16, 2)),
 )
+_WHOLE = ("orthogonally", "diagonally")
 TURNS = _named(
     (range(8), "turn_any"),
     ((1, 7), "turn_half"),
@@ -95,7 +96,9 @@ class Where:
         left_out = frozenset(range(0, 16, 2)) - directions
         if len(left_out) == 1 and len(directions) == 7:
             return self.words("all_but", where=self.words(covered(left_out, STRAIGHT)[0]))
-        return self.words.any_of([self.words(name) for name in covered(directions, STRAIGHT)])
+        # "forward" at the end can be taken to belong to all that is said: whole sets come last.
+        names = sorted(covered(directions, STRAIGHT), key=_WHOLE.count)
+        return self.words.any_of([self.words(name) for name in names])
 
     def relative(self, stage: Stage, before: Stage, courses: frozenset[Course]) -> str:
         """Where a later part heads, given the courses the part before may have had."""

@@ -55,6 +55,7 @@ def normal(definition: Definition) -> Normal:
         fen_of(definition),
     )
     castling_by_files(found)
+    placing(found)
     first_steps(found)
     if "promotion" not in rules:
         for piece in pieces.values():
@@ -184,6 +185,20 @@ def castling_by_files(found: Normal) -> None:
         "queenside": chr(ord("a") + goals[1]),
     }
     found.rules["castling"] = filled("castling", by_files)
+
+
+def placing(found: Normal) -> None:
+    """Say a set-up phase as drops that must be made, where each side places all it has in turn."""
+    rule = found.rules.get("setup_phase")
+    if rule is None or {"drops", "compulsion"} & set(found.rules):
+        return
+    usual = filled("setup_phase", {key: rule[key] for key in ("squares", "both_shades")})
+    if rule != usual:
+        return
+    del found.rules["setup_phase"]
+    dropped = {key: rule[key] for key in ("squares", "both_shades")}
+    found.rules["drops"] = filled("drops", dropped | {"captures": False, "no_stuck": False})
+    found.rules["compulsion"] = filled("compulsion", {"drops": True})
 
 
 def first_steps(found: Normal) -> None:

@@ -28,7 +28,16 @@ OWN = "own"
 """The family of the variants in folders of one's own."""
 
 FOLDERS = "FAIRYCHESS_VARIANTS"
-_ORDER = ("chess_relatives", "other_goals", "explosions_and_walls", "drop_games", "large_boards")
+_ORDER = (
+    "chess_relatives",
+    "other_goals",
+    "captures",
+    "several_moves",
+    "hidden_information",
+    "explosions_and_walls",
+    "drop_games",
+    "large_boards",
+)
 """Families that are shown first, behind the heart."""
 
 

@@ -85,9 +85,9 @@ class CheckLimit(Rule):
     def outcome(self, pos: State) -> object:
         """A win for the side that has given its last check."""
         if pos.variables[self.left[1 - pos.turn]] <= 0:
-            return (1 - pos.turn, "checks given")
+            return (1 - pos.turn, "checks_given")
         if pos.variables[self.left[pos.turn]] <= 0:
-            return (pos.turn, "checks given")
+            return (pos.turn, "checks_given")
         return None
 
 

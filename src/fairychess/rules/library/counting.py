@@ -159,7 +159,7 @@ class Counting(Rule):
         low = pos.generate()
         moves = pos.top - low
         pos.top = low
-        return pos.rules.adjudicate(pos, "counted out") if moves else None
+        return pos.rules.adjudicate(pos, "counted_out") if moves else None
 
 
 class CountingNotation(RuleNotation):

@@ -40,7 +40,7 @@ class FullBoard(Rule):
             pieces += popcount(
                 pos.occupied[index] | pos.occupied[4 + index] | pos.occupied[8 + index]
             )
-        return None if pieces < self.squares else pos.rules.adjudicate(pos, "the board is full")
+        return None if pieces < self.squares else pos.rules.adjudicate(pos, "board_full")
 
 
 def rule(definition: Any) -> FullBoard:

@@ -123,13 +123,13 @@ class Goal(Rule):
         """A win for the side that has arrived, if the other has had its reply."""
         mover: cython.int = last_mover(pos)
         if not self.reply:
-            return (mover, "goal reached") if self.reached(pos, mover) else None
+            return (mover, "goal_reached") if self.reached(pos, mover) else None
         if self.reached(pos, pos.turn):
             if pos.turn == 0 and self.reached(pos, 1):
-                return (-1, "both goals reached")
-            return (pos.turn, "goal reached")
+                return (-1, "both_goals_reached")
+            return (pos.turn, "goal_reached")
         if self.reply == EQUAL and mover != pos.turn and self.reached(pos, mover):
-            return None if mover == 0 and self.can_reach(pos) else (mover, "goal reached")
+            return None if mover == 0 and self.can_reach(pos) else (mover, "goal_reached")
         return None
 
 

@@ -52,10 +52,10 @@ class MaterialCount(Rule):
         lead = sum(value * pos.count_of(piece) for piece, value in self.values)
         lead += self.bonus[0] - self.bonus[1]
         if lead:
-            return (0 if lead > 0 else 1, "more points")
+            return (0 if lead > 0 else 1, "more_points")
         if self.tie == "draw":
-            return (-1, "equal points")
-        return (SIDES.index(self.tie), "draw odds")
+            return (-1, "equal_points")
+        return (SIDES.index(self.tie), "draw_odds")
 
 
 def numbers(key: str, table: Any) -> dict[str, Fraction]:

@@ -97,7 +97,7 @@ class Passes(Rule):
         """Both have passed: what the count says, else a draw."""
         if not self.end or pos.variables[self.passed] < 2:
             return None
-        return pos.rules.adjudicate(pos, "both players passed")
+        return pos.rules.adjudicate(pos, "both_passed")
 
 
 class PassesNotation(RuleNotation):
@@ -109,7 +109,7 @@ class PassesNotation(RuleNotation):
 
     def move_input(self, pos: State, move: int) -> MoveInput:
         """A button."""
-        return MoveInput(action="Pass", label="Pass")
+        return MoveInput(action="pass", label="pass")
 
     def state_fields(self, pos: State) -> dict:
         """`passes=1` after a pass, 2 after another one."""

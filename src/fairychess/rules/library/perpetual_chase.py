@@ -59,8 +59,8 @@ class PerpetualChase(Rule):
         if checking[0] or checking[1] or not (chasing[0] or chasing[1]):
             return None
         if chasing[0] and chasing[1]:
-            return self.rules.adjudicate(pos, "both sides chase")
-        return (1 if chasing[0] else 0, "perpetual chase")
+            return self.rules.adjudicate(pos, "both_chase")
+        return (1 if chasing[0] else 0, "perpetual_chase")
 
     def first_occurrence(self, pos: Any) -> int | None:
         """The ply of the position's first occurrence, if this is the one that counts."""

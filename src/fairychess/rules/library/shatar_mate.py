@@ -113,9 +113,9 @@ class ShatarMate(Rule):
         weak: cython.bint = self.checking(pos, side, self.weak, True)
         strong: cython.bint = self.checking(pos, side, self.weak, False)
         if weak and not strong:
-            return (pos.turn, "forbidden mate")
+            return (pos.turn, "forbidden_mate")
         if (weak or strong) and not pos.variables[self.series[side]]:
-            return (-1, "mate without a real check")
+            return (-1, "mate_without_check")
         return None
 
 
