@@ -271,7 +271,16 @@ class _Page:
         """Where a piece may not go, and what stops it."""
         found = []
         if piece.region is not None:
-            found.append(self.words("region", squares=self.values.places(piece.region)))
+            told_here = [self.words("region", squares=self.values.places(piece.region))]
+            board = self.rules.board
+            nodes = betza.compile(betza.parse(piece.betza), board.files, board.ranks).nodes
+            for fits, key in (
+                (self.rules.has_hands, "region_hand"),
+                (any(moves.goals for moves in piece.moves), "region_goals"),
+                (any(max(abs(node.dx), abs(node.dy)) > 1 for node in nodes), "region_lines"),
+            ):
+                told_here += [self.words(key)] if fits else []
+            found.append(self.words("sentence_join").join(told_here))
         if piece.shuns:
             found.append(self.words("shuns", pieces=self.values.pieces(piece.shuns)))
         return found
