@@ -35,6 +35,7 @@ from fairychess.cli.bench import LONGEST_GAME, random_play, random_texts, sample
 from fairychess.search import search_nodes
 
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+HANDS = "2k5/8/8/8/8/8/8/4K3[QRBNPqrbnp] w - - 0 1"
 # All 122 pieces still on the 15x15 board, after 60 random plies without a capture.
 OPENED = (
     "1{fh}{ph}{pg}crgkgs1{pg}1{fh}l/l2{ww}2{rg}{bc}{lg}b{ps}1{tc}2/{rd}{rq}1sy{dp}n{sd}n1{kr}c"
@@ -309,6 +310,7 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
             lambda v=variant, p=position, d=depth: uci("fairy-stockfish", v, p, d, long),  # type: ignore[misc]
             ratio=aim,
         )
+    yield from library_games(less, long)
     for what, depth, text, position in (
         ("chess start", 6 - less, None, "startpos"),
         ("Kiwipete", 5 - less, KIWIPETE, fen),
@@ -346,6 +348,29 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
         ours, count = perft("dai-kagamigi", 4 - less if text is None else 3, long, text)
         depth = 4 - less if text is None else 3
         yield Contest(f"15x15, 122 pieces, {what}, perft {depth}", ours, count, rate=10e6)
+
+
+def library_games(less: int, long: float) -> Iterator[Contest]:
+    """Games of the library that Debian's fairy-stockfish knows; not atomic and duck chess."""
+    for name, theirs, depth, text in (
+        ("crazyhouse", "crazyhouse", 4, None),
+        ("crazyhouse", "crazyhouse", 3, HANDS),
+        ("xiangqi", "xiangqi", 4, None),
+        ("antichess", "antichess", 5, None),
+        ("king-of-the-hill", "kingofthehill", 5, None),
+        ("king-of-the-hill", "kingofthehill", 4, KIWIPETE),
+    ):
+        ours, count = perft(name, depth - less, long, text)
+        where = "start" if text is None else "Kiwipete" if text is KIWIPETE else "full hands"
+        position = "startpos" if text is None else f"fen {text}"
+        yield Contest(
+            f"{name.replace('-', ' ')} {where}, perft {depth - less}",
+            ours,
+            count,
+            "fairy-stockfish",
+            lambda v=theirs, p=position, d=depth - less: uci("fairy-stockfish", v, p, d, long),  # type: ignore[misc]
+            ratio=4.0,
+        )
 
 
 def played(quick: bool, long: float) -> Iterator[Contest]:
