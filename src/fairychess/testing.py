@@ -54,7 +54,7 @@ COMPANIONS = ("README.md", "perft.toml", "playthrough.txt")
 class Count:
     """One stored perft: so many sequences of `depth` decisions, and who says so.
 
-    With `turns` they are whole turns: a move and the wall it builds count as one.
+    With `whole_turns` they are turns: a move and the wall it builds count as one.
     """
 
     depth: int
@@ -62,7 +62,7 @@ class Count:
     source: str
     position: str | None = None
     options: dict[str, Any] | None = None
-    turns: bool = False
+    whole_turns: bool = False
 
 
 def check_variant(rules: Rules, seed: int = 0, games: int = 2, largest: int = LARGEST) -> None:
@@ -261,7 +261,7 @@ def check_perft(rules: Rules, largest: int = LARGEST) -> int:
             continue
         played = load(folder, **stored.options) if stored.options else rules
         pos = played.position(stored.position)
-        counted = pos.perft(stored.depth, stored.turns)
+        counted = pos.perft(stored.depth, stored.whole_turns)
         what = f"perft {stored.depth} is {counted}, stored is {stored.count} ({stored.source})"
         claim(counted == stored.count, pos, what)
         done += 1

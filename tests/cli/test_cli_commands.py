@@ -13,7 +13,7 @@ import pytest
 
 from fairychess.cli import main
 from fairychess.cli.program import commands
-from fairychess.rules import available
+from fairychess.rules import available, families
 
 KIWI = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 Run = Callable[..., str]
@@ -41,8 +41,12 @@ def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_variants(run: Run) -> None:
     lines = run("variants").splitlines()
-    assert [line.split()[0] for line in lines] == available()
-    assert json.loads(run("variants", "--json"))["variants"][0]["name"] == available()[0]
+    listed = [line.split()[0] for line in lines if line.startswith("  ")]
+    assert sorted(listed) == available()
+    heads = [line for line in lines if not line.startswith(" ")]
+    assert heads[:2] == ["Heart:", "Chess relatives:"] and len(heads) == len(families())
+    found = json.loads(run("variants", "--json"))["variants"]
+    assert [one["name"] for one in found] == listed and found[0]["family"] == "heart"
 
 
 @pytest.mark.parametrize(

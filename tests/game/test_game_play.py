@@ -12,7 +12,7 @@ from fairychess.game import Game, Refused, View, new_game
 from fairychess.game.view import Outcome
 from fairychess.messages import as_message
 from fairychess.rules import heart, load
-from fairychess.rules.definition import VariantError
+from fairychess.rules.variant_error import VariantError
 
 OPEN = [name for name in heart() if not load(name).secret]
 MATE = ("f2f3", "e7e5", "g2g4", "d8h4")

@@ -10,7 +10,7 @@ import pytest
 
 import fairychess
 from fairychess.rules import Rules
-from fairychess.rules.definition import VariantError
+from fairychess.rules.variant_error import VariantError
 
 CHESS = Path(fairychess.__file__).parent / "variants" / "chess" / "variant.toml"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[{}] w KQkq - 0 1"

@@ -12,7 +12,7 @@ import pytest
 
 import fairychess
 from fairychess.rules import Play
-from fairychess.rules.definition import VariantError
+from fairychess.rules.variant_error import VariantError
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 SHOGI = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"

@@ -11,7 +11,8 @@ from importlib.resources import files
 from typing import Any
 
 from fairychess.rules import library, load
-from fairychess.rules.parameter_forms import FORMS, Form, squares
+from fairychess.rules.compiling import forms_of
+from fairychess.rules.parameter_forms import Form, squares
 from reference.scenes import Scene, scene
 
 HEAD = """# The rules library
@@ -127,7 +128,7 @@ def type_of(rule: str, factory: Any, parameter: inspect.Parameter) -> str:
         return choices(factory, parameter.name) or "text"
     if name in PLAIN:
         return PLAIN[name]
-    form = FORMS.get(rule, {}).get(parameter.name)
+    form = forms_of(factory).get(parameter.name)
     return spoken(form, parameter) if form else "as the text says"
 
 

@@ -31,7 +31,7 @@ COUNT = {
     "position": str,
     "depth": int,
     "count": int,
-    "turns": bool,
+    "whole_turns": bool,
     "source": str,
     "options": dict,
 }
@@ -210,7 +210,7 @@ def counts(rules: Rules, path: Path, bound: int) -> tuple[list[str], str]:
             chosen = entry.get("options", {})
             played = load(find_file(rules), **chosen) if chosen else rules
             pos = played.position(entry.get("position"))
-            found = pos.perft(entry["depth"], entry.get("turns", False))
+            found = pos.perft(entry["depth"], entry.get("whole_turns", False))
         except ValueError as error:
             errors.append(f"{at}: {error}")
             continue

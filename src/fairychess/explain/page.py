@@ -121,8 +121,8 @@ class _Page:
         opening = self.rules.position().kernel
         begins = self.side(opening.turn) if opening.turn in (0, 1) else first
         lines.append(self.words("begins", side=begins))
-        bullets = self.bullets(self.said["setup"])
-        return "\n\n".join([*lines, *([bullets] if bullets else [])])
+        said = bullets(self.said["setup"])
+        return "\n\n".join([*lines, *([said] if said else [])])
 
     def side(self, number: int) -> str:
         definition = self.definition
@@ -168,7 +168,7 @@ class _Page:
     def play(self) -> str:
         general = [self.words("in_turn")]
         general += [] if self.captures_elsewhere() else [self.words("captures")]
-        return self.heading("play") + "\n\n" + self.bullets([*general, *self.said["turn"]])
+        return self.heading("play") + "\n\n" + bullets([*general, *self.said["turn"]])
 
     def captures_elsewhere(self) -> bool:
         """Whether captured pieces do not simply leave the game."""
@@ -176,18 +176,15 @@ class _Page:
 
     def listed(self, part: str) -> str:
         told_here = self.said[part]
-        return f"{self.heading(part)}\n\n{self.bullets(told_here)}" if told_here else ""
+        return f"{self.heading(part)}\n\n{bullets(told_here)}" if told_here else ""
 
     def endings(self) -> str:
         wins = self.said["win"] or [self.words("no_win")]
         draws = [*self.said["draw"], self.words("agreed")]
         return (
-            f"{self.heading('win')}\n\n{self.bullets(wins)}\n\n"
-            f"{self.heading('draw')}\n\n{self.bullets(draws)}"
+            f"{self.heading('win')}\n\n{bullets(wins)}\n\n"
+            f"{self.heading('draw')}\n\n{bullets(draws)}"
         )
-
-    def bullets(self, texts: Iterable[str]) -> str:
-        return "\n".join(f"- {plain(text)}" for text in texts)
 
     def heading(self, key: str) -> str:
         return "## " + self.words(f"heading_{key}")
@@ -246,7 +243,7 @@ class _Page:
         said = sentences(piece.betza, board.files, board.ranks, self.language)
         title = plain(self.values.name(name)) if name else self.named(piece)
         said += [text for moves in piece.moves for text in self.further(moves)]
-        parts = [f"### {title} {mark}", self.bullets(said)]
+        parts = [f"### {title} {mark}", bullets(said)]
         parts += [plain(text) for text in self.limits(piece)]
         origins = [self.linked(one.id) for one in self.pieces if piece.id in one.promotes]
         if origins and not name:
@@ -274,7 +271,16 @@ class _Page:
         """Where a piece may not go, and what stops it."""
         found = []
         if piece.region is not None:
-            found.append(self.words("region", squares=self.values.places(piece.region)))
+            told_here = [self.words("region", squares=self.values.places(piece.region))]
+            board = self.rules.board
+            nodes = betza.compile(betza.parse(piece.betza), board.files, board.ranks).nodes
+            for fits, key in (
+                (self.rules.has_hands, "region_hand"),
+                (any(moves.goals for moves in piece.moves), "region_goals"),
+                (any(max(abs(node.dx), abs(node.dy)) > 1 for node in nodes), "region_lines"),
+            ):
+                told_here += [self.words(key)] if fits else []
+            found.append(self.words("sentence_join").join(told_here))
         if piece.shuns:
             found.append(self.words("shuns", pieces=self.values.pieces(piece.shuns)))
         return found
@@ -343,3 +349,7 @@ def _value(value: object) -> str:
 
 def _code(rows: Iterable[str]) -> str:
     return "\n".join(["```text", *(row.rstrip() for row in rows), "```"])
+
+
+def bullets(texts: Iterable[str]) -> str:
+    return "\n".join(f"- {plain(text)}" for text in texts)

@@ -139,8 +139,11 @@ class Values(string.Formatter):
     def squares(self, value: Any) -> str:
         """Squares, ranks, files and rectangles."""
         told = []
-        for item in " ".join(str(one) for one in _as_list(value)).replace(",", " ").split():
-            if item == "*":
+        items = " ".join(str(one) for one in _as_list(value)).replace(",", " ").split()
+        for item in _ranks_together(items):
+            if isinstance(item, range):
+                told.append(self.words("ranks", one=item[0], other=item[-1]))
+            elif item == "*":
                 told.append(self.words("whole_board"))
             elif item.startswith("*"):
                 told.append(self.words("rank", name=item[1:]))
@@ -256,6 +259,28 @@ class Values(string.Formatter):
         if len(names) > MOST_NAMES:
             told.append(self.words("and_more", n=len(names) - MOST_NAMES))
         return self.words("list_comma").join(told)
+
+
+def _ranks_together(items: Sequence[str]) -> list[str | range]:
+    """Names of squares, three ranks or more in a row as the range of their numbers."""
+    found: list[str | range] = []
+    at = 0
+    while at < len(items):
+        end = at
+        while end < len(items) and items[end] == f"*{_rank(items[at]) + end - at}":
+            end += 1
+        if end - at > 2:
+            found.append(range(_rank(items[at]), _rank(items[at]) + end - at))
+        else:
+            end = at + 1
+            found.append(items[at])
+        at = end
+    return found
+
+
+def _rank(item: str) -> int:
+    number = item[1:]
+    return int(number) if item[:1] == "*" and number.isascii() and number.isdigit() else -1000
 
 
 def square_texts(definition: Definition, squares: frozenset[int]) -> list[str]:

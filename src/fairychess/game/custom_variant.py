@@ -15,9 +15,9 @@ from typing import Any
 from fairychess.game.game import Game, new_game, option_texts
 from fairychess.messages import ExplainedError, Message
 from fairychess.rules.catalogue import load_text
-from fairychess.rules.definition import misplaced
 from fairychess.rules.diagram import DiagramError, draft, read_diagram
 from fairychess.rules.diagram.folder import folder_name, variant_files
+from fairychess.rules.variant_error import misplaced
 
 WHERE = "definition"
 """The name of the text in refusals: `definition:LINE`."""

@@ -19,7 +19,8 @@ from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FILE, OWN, head, load_text, own
-from fairychess.rules.definition import Definition, PieceDefinition, VariantError
+from fairychess.rules.definition import Definition, PieceDefinition
+from fairychess.rules.variant_error import VariantError
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,8 @@ from fairychess.ini.sections import LONGEST_NAME, NAME_SIGNS, cut
 from fairychess.ini.settings import defaults, resolve
 from fairychess.ini.values import read
 from fairychess.ini.variant import draft
-from fairychess.rules.definition import Definition, VariantError, parse
+from fairychess.rules.definition import Definition, parse
+from fairychess.rules.variant_error import VariantError
 
 MOST_FILES, MOST_RANKS = 12, 10
 

@@ -9,9 +9,10 @@ from fairychess.position.outcome import Outcome
 from fairychess.rules.catalogue import available, find, heart, load
 from fairychess.rules.catalogue import families as families
 from fairychess.rules.compiling import Rules
-from fairychess.rules.definition import Definition, VariantError
+from fairychess.rules.definition import Definition
 from fairychess.rules.play import Play
 from fairychess.rules.rule_source import RuleError
+from fairychess.rules.variant_error import VariantError
 
 __all__ = [
     "Definition",

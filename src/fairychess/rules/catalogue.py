@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.rules.compiling import Rules
-from fairychess.rules.definition import VariantError, parse
+from fairychess.rules.definition import parse
 from fairychess.rules.own_rules import FILE as OWN_RULES
+from fairychess.rules.variant_error import VariantError
 
 ROOM = Path(__file__).parent.parent / "variants"
 FILE = "variant.toml"

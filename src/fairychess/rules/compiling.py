@@ -10,6 +10,7 @@ import importlib
 import inspect
 import pkgutil
 import re
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
@@ -22,20 +23,15 @@ from fairychess.position.local_moves import Part
 from fairychess.position.rule import NOBODY, Rule
 from fairychess.position.tables import Tables
 from fairychess.rules import library
-from fairychess.rules.definition import (
-    Definition,
-    FurtherMoves,
-    PieceDefinition,
-    VariantError,
-    one_line,
-)
+from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
-from fairychess.rules.parameter_forms import FORMS, plain
+from fairychess.rules.parameter_forms import Form, plain
 from fairychess.rules.piece_parts import kept_within, parts_of, shunning
 from fairychess.rules.play import Play
 from fairychess.rules.rule_source import RuleError
 from fairychess.rules.value_words import shown
+from fairychess.rules.variant_error import VariantError, one_line
 
 _ANY_NUMBER = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 _PLAIN_TYPES = {"int": int, "str": str, "bool": bool}
@@ -61,7 +57,7 @@ class Rules:
         self.board = Board(
             definition.files,
             definition.ranks,
-            frozenset(self._hole(definition, name) for name in definition.holes),
+            frozenset(hole(definition, name) for name in definition.holes),
         )
         self._own = OwnRules(definition.folder)
         self._factories = self._checked_factories()
@@ -115,12 +111,6 @@ class Rules:
             return self.position()
         except position_text.PositionError as error:
             raise VariantError(f"{self.definition.start_place or self.name}: {error}") from None
-
-    def _hole(self, definition: Definition, name: str) -> int:
-        try:
-            return parse_square(Board(definition.files, definition.ranks), name)
-        except ValueError as error:
-            raise VariantError(f"{definition.name}: holes: {one_line(str(error))}") from None
 
     def _tables(self) -> Tables:
         programs: list[Any] = [None, None]
@@ -371,7 +361,7 @@ def check_parameters(
             there = ", ".join(names) or "none"
             reason = f"{section}: unknown field {name}; there are: {there}"
             raise definition.error(section, name, reason)
-    forms = FORMS.get(getattr(factory, "__module__", "").rpartition(".")[2], {})
+    forms = forms_of(factory)
     for parameter in known:
         name = parameter.name
         if name not in parameters:
@@ -386,6 +376,14 @@ def check_parameters(
                 form(parameters[name], name, definition)
             except ValueError as error:
                 raise definition.error(section, name, f"{section}: {error}") from None
+
+
+def hole(definition: Definition, name: str) -> int:
+    """The square of a hole of the board. Raises VariantError."""
+    try:
+        return parse_square(Board(definition.files, definition.ranks), name)
+    except ValueError as error:
+        raise VariantError(f"{definition.name}: holes: {one_line(str(error))}") from None
 
 
 def further_moves(definition: Definition) -> dict[str, list[FurtherMoves]]:
@@ -438,6 +436,12 @@ def rule_factory(key: str) -> Any:
 def library_module(name: str) -> Any:
     """A module of `rules.library`."""
     return importlib.import_module(f"fairychess.rules.library.{name}")
+
+
+def forms_of(factory: Any) -> dict[str, Form]:
+    """What the parameters of a rule of `rules.library` may be, where their types do not say it."""
+    module = sys.modules.get(getattr(factory, "__module__", ""))
+    return getattr(module, "FORMS", {})
 
 
 def name_of(module: Any) -> str:

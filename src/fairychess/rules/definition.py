@@ -8,30 +8,17 @@ choose it. An unknown field is a `VariantError` that names file, line and key.
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fairychess.messages import ExplainedError, Message
 from fairychess.position.sides import BLACK, WHITE
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.value_words import TYPE_NAMES, shown
+from fairychess.rules.variant_error import VariantError, misplaced, one_line, read_toml
 
 Sides = tuple[frozenset[int], frozenset[int]]
 """Squares of the first and of the second player."""
-
-
-class VariantError(ExplainedError):
-    """A variant file that cannot be used; one line with place and reason."""
-
-
-def misplaced(where: str, line: int, reason: str, column: int = 0) -> VariantError:
-    """An error that names a place of a file: line and column counted from 1, 0 for no column."""
-    place: dict[str, str | int | Message] = {"where": where, "line": line, "reason": reason}
-    if column:
-        return VariantError(Message("file_place", place | {"column": column}))
-    return VariantError(Message("file_line", place))
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +180,7 @@ LONGEST_NUMBER = 9
 LARGEST_NUMBER = 1_000_000
 """No number in a variant file is larger; with 2^40 squares or plies nothing can be built."""
 
-DEEPEST, LONGEST_REASON = 20, 400
+DEEPEST = 20
 
 ID = re.compile(r"[^\sa-z\d/\[\]{}()=~@,]+")
 
@@ -272,13 +259,6 @@ class Reader:
         if key not in table:
             raise misplaced(self.where, self.line_of(section), f"{section}: {key} is missing")
         return table[key]
-
-
-def one_line(text: str) -> str:
-    """Return a reason that quotes a stranger's text on one line; its middle is left out if long."""
-    words = " ".join(text.split())
-    half = LONGEST_REASON // 2
-    return words if len(words) <= LONGEST_REASON else f"{words[:half]} … {words[-half:]}"
 
 
 def section_of(line: str) -> str:
@@ -390,16 +370,7 @@ def parse(
 ) -> Definition:
     """A definition from the text of a variant file; `where` names it in errors."""
     reader = Reader(text, where)
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        reason, _, at_line = str(error).rpartition(" (at ")
-        place = re.fullmatch(r"line (\d+), column (\d+)\)", at_line)
-        line, column = map(int, place.groups()) if place else (len(text.splitlines()), 0)
-        raise misplaced(where, line, one_line(reason or str(error)), column) from None
-    except (RecursionError, ValueError) as error:  # too deep, or a number of thousands of digits
-        reason = "too deep" if isinstance(error, RecursionError) else one_line(str(error))
-        raise misplaced(where, 1, f"cannot be read as TOML: {reason}") from None
+    data = read_toml(text, where)
     reader.check(data, TOP, "")
     for key, value in data.items():
         reader.check_value(key, value, "")
@@ -418,9 +389,7 @@ def parse(
     reader.check(seats, SEATS, "seats")
     start = reader.need(data, "start", "start")
     reader.check(start, START, "start")
-    letters = seats.get("letters", "wb")
-    if len(letters) != 2 or letters[0] == letters[1]:
-        raise reader.fail("letters", "must be two different letters", "seats")
+    letters = read_letters(seats, reader)
     style = data.get("style", "chess")
     if style not in ("chess", "shogi"):
         raise reader.fail("style", "must be chess or shogi")
@@ -464,19 +433,25 @@ def parse(
     )
 
 
+def read_letters(seats: dict[str, str], reader: Reader) -> str:
+    letters = seats.get("letters", "wb")  # of the players, in position texts
+    if len(letters) != 2 or letters[0] == letters[1]:
+        raise reader.fail("letters", "must be two different letters", "seats")
+    return letters
+
+
 def read_translations(data: dict[str, Any], reader: Reader) -> dict[str, dict[str, str]]:
     """By language, the translation of each text of the file that has one."""
     found = {}
     for language, table in data.get("translations", {}).items():
-        section = f"translations.{language}"
         if not isinstance(table, dict):
             raise reader.fail(language, "must be a table of title, summary, names", "translations")
+        section = f"translations.{language}"
         reader.check(table, TRANSLATION, section)
         texts = dict(table.get("names", {}))
         reader.check_texts({"names": list(texts.values())}, ("names",), section)
-        texts |= {
-            data[key]: table[key] for key in ("title", "summary") if key in table and data.get(key)
-        }
+        both = [key for key in ("title", "summary") if key in table and data.get(key)]
+        texts |= {data[key]: table[key] for key in both}
         found[language] = texts
     return found
 

@@ -1,4 +1,6 @@
-"""What the parameters of rules may be, where their Python type does not say it: `FORMS`.
+"""What the parameters of rules may be, where their Python type does not say it.
+
+A module of `rules.library` names them in its own `FORMS`, a form by each parameter.
 
 A form is a function of a value, of the words by which the value is called in errors, and of the
 variant file. It raises ValueError, one line that says what the value is and what it must be.
@@ -268,19 +270,19 @@ def morph_tables(value: Any, called: str, definition: Any) -> None:
     )
 
 
-def absorbing(value: Any, called: str, definition: Any) -> None:
-    """What captors become: a word, or a table of pairs."""
+def absorbed(value: Any, called: str, definition: Any) -> None:
+    """A word, or a table of pairs of ids, joined by a plus, with the id that comes of them."""
     if isinstance(value, str):
         return
     if not isinstance(value, dict):
         raise wrong(called, value, '"none", "type" or a table such as { "N+B" = "A" }')
-    for pair, result in value.items():
-        ids_of_pair = pair.split("+") if pair.count("+") == 1 else []
-        if len(ids_of_pair) != 2:
-            raise ValueError(f'{called}: {pair[:LONGEST]!r}: must be a pair such as "N+B"')
-        for name in ids_of_pair:
+    for pair, made in value.items():
+        names = pair.split("+")
+        if len(names) != 2:
+            raise ValueError(f'{called}: {pair[:LONGEST]!r}: must be like "N+B"')
+        for name in names:
             known_id(name, called, definition)
-        one_id(result, f"{called}: {pair}", definition)
+        one_id(made, f"{called}: {pair}", definition)
 
 
 def old_name(value: Any, called: str, definition: Any) -> None:
@@ -291,84 +293,3 @@ def old_name(value: Any, called: str, definition: Any) -> None:
 
 PIECES_OF_SIDES = of_sides(all_or_ids)
 ID_TABLE = table_of(ids, '{ N = ["R"] }')
-
-FORMS: dict[str, dict[str, Form]] = {
-    "advance": {"pieces": all_or_ids, "mimics": ids},
-    "aimed_royals": {"pieces": ids},
-    "bare_king": {"minor": ids, "dead": ids},
-    "castling": {"king": id_or_ids, "partners": id_or_ids, "rook_files": files},
-    "check_limit": {"checks": both_sides},
-    "compulsion": {"drops": true_or_ids},
-    "connections": {"pieces": PIECES_OF_SIDES, "chain_from": squares, "chain_to": squares},
-    "contagion": {"absorb": absorbing, "pieces": PIECES_OF_SIDES, "immune": ids},
-    "coordination": {"pieces": ids, "partners": ids, "mimics": ids},
-    "counting": dict.fromkeys(("rook", "khon", "knight", "pawn"), PIECES_OF_SIDES),
-    "custodial": {
-        "pieces": all_or_ids,
-        "partners": all_or_ids,
-        "mimics": ids,
-        "hostile": one_set_of_squares,
-        "surrounded": ids,
-    },
-    "drops": {
-        "limits": table_of(NUMBER, "{ P = 1 }"),
-        "no_mate": ids,
-        "supply": ids,
-        "squares": squares,
-        "squares_of": table_of(squares, '{ P = "a2-h7" }'),
-        "both_shades": ids,
-        "held_as": table_of(one_id, '{ P = "K" }'),
-    },
-    "enclosing": {"start": one_set_of_squares},
-    "explosion": dict.fromkeys(("spared", "immune", "petrify"), ids),
-    "extinction": {"pieces": of_sides(all_or_groups)},
-    "extra_turn": {"captured": ids, "exempt": ids},
-    "fatigue": {"pieces": all_or_ids},
-    "first_move": {"no_double": ids},
-    "gating": {"squares": squares, "pieces": all_or_ids},
-    "goal": {"squares": squares, "pieces": PIECES_OF_SIDES},
-    "guarded_trade": {"protected": ids, "counter": ids},
-    "hit_points": {"points": table_of(NUMBER, "{ K = 3 }")},
-    "immobility": {"pieces": all_or_ids},
-    "immobilizer": {"pieces": ids, "mimics": ids},
-    "leaping": {"pieces": ids, "mimics": ids},
-    "line_castling": {"friends": ids},
-    "lion_trade": {"lions": ids, "substantial_except": ids},
-    "material_count": {"points": points_or_word, "bonus": bonus},
-    "morph": {"tables": morph_tables},
-    "move_repetition": {"pieces": PIECES_OF_SIDES},
-    "mutual_immunity": {"pieces": ids},
-    "perpetual_chase": {"soldiers": PIECES_OF_SIDES, "stronger": ID_TABLE},
-    "petrification": {"pieces": ids},
-    "pictorial_mate": {"kind": old_name},
-    "promotion": {
-        "zone": zone,
-        "when": GROUP["when"],
-        "limits": piece_limits,
-        "groups": promotion_groups,
-        "exempt": ids,
-        "choice_zones": table_of(zone, "{ Q = 1 }"),
-        "from_hand": ids,
-    },
-    "promotion_in_place": {"pieces": some_ids, "zone": squares},
-    "promotion_supply": {"pieces": ids, "kinds": ids},
-    "pseudo_royal": {"pieces": id_groups},
-    "quiet_limit": {"resets": PIECES_OF_SIDES},
-    "relay": {
-        "relays": ids,
-        "pieces": all_or_ids,
-        "not_to": table_of(squares, '{ P = "*1 *8" }'),
-    },
-    "setup_phase": {
-        "squares": squares,
-        "squares_of": table_of(squares, '{ P = "a2-h7" }'),
-        "pieces": all_or_ids,
-        "both_shades": ids,
-    },
-    "shatar_mate": {"shak": PIECES_OF_SIDES, "forbidden": PIECES_OF_SIDES},
-    "shuffle": {"groups": shuffled},
-    "umpire": {"pawns": ids},
-    "uncapturable": {"pieces": ids, "kinds": ids},
-    "walls": {"squares": squares},
-    "withdrawal": {"pieces": all_or_ids, "mimics": ids},
-}

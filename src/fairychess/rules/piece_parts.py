@@ -5,13 +5,8 @@ from __future__ import annotations
 from fairychess import betza
 from fairychess.board import Board
 from fairychess.position.local_moves import Part
-from fairychess.rules.definition import (
-    Definition,
-    FurtherMoves,
-    PieceDefinition,
-    VariantError,
-    one_line,
-)
+from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
+from fairychess.rules.variant_error import VariantError, one_line
 
 
 def parts_of(

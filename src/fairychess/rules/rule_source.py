@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from fairychess.position.rule_notation import RuleFault
-from fairychess.rules.definition import VariantError, one_line
+from fairychess.rules.variant_error import VariantError, one_line
 
 
 class RuleError(VariantError, RuleFault):

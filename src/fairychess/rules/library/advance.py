@@ -12,6 +12,8 @@ from typing import Any
 
 import cython
 
+from fairychess.rules import parameter_forms as forms
+
 if cython.compiled:
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.added_captures import AddedCaptures
@@ -38,6 +40,9 @@ class Advance(AddedCaptures):
         ahead = pos.tables.ray[(to * 8 + direction) * 17]
         if ahead != NOWHERE and self.enemy(pos, ahead, mimic):
             self.note(ahead)
+
+
+FORMS = {"pieces": forms.all_or_ids, "mimics": forms.ids}
 
 
 def rule(definition: Any, *, pieces: Any = "*", mimics: Any = ()) -> Advance:

@@ -8,6 +8,8 @@ from typing import Any
 
 import cython
 
+from fairychess.rules import parameter_forms as forms
+
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import target_of
@@ -59,6 +61,9 @@ class AimedRoyals(Rule):
                 rest &= rest - 1
                 if square // files == to // files or square % files == to % files:
                     pos.mark_moved(square)
+
+
+FORMS = {"pieces": forms.ids}
 
 
 def rule(definition: Any, *, pieces: Any = ("R",)) -> AimedRoyals:

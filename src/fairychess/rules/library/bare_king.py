@@ -10,6 +10,8 @@ from typing import Any
 
 import cython
 
+from fairychess.rules import parameter_forms as forms
+
 if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.bits import popcount
@@ -130,6 +132,9 @@ class BareKing(Rule):
             if len(pieces) == 2 and max(across, abs(square // files - royals[0] // files)) <= 1:
                 return False
         return True
+
+
+FORMS = {"minor": forms.ids, "dead": forms.ids}
 
 
 def rule(definition: Any, *, minor: Any = (), dead: Any = ()) -> BareKing:

@@ -69,6 +69,7 @@ from fairychess.board import square_name
 from fairychess.position.rule import overriding
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.search_hints import SearchHints
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.castling.rank_castling import RankCastling
 from fairychess.rules.castling.terms import castling_terms
 
@@ -343,6 +344,9 @@ class CastlingHints(SearchHints):
     """Castling captures nothing."""
 
     quiet_moves = True
+
+
+FORMS = {"king": forms.id_or_ids, "partners": forms.id_or_ids, "rook_files": forms.files}
 
 
 def rule(

@@ -22,6 +22,7 @@ else:
     from fairychess.rules.endings.selection import last_mover
 
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.rules import parameter_forms as forms
 
 SIDES = ("first", "second")
 
@@ -117,6 +118,9 @@ class CheckLimitNotation(RuleNotation):
             limits = "+".join(map(str, rule.limit))
             raise ValueError(f"checks={text}: must be between 0+0 and {limits}")
         rule.set_left(pos, numbers)
+
+
+FORMS = {"checks": forms.both_sides}
 
 
 def rule(definition: Any, *, checks: Any = 3) -> CheckLimit:

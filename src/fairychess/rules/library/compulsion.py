@@ -26,6 +26,7 @@ else:
     from fairychess.rules.captures import takes_enemy
 
 from fairychess.position.rule import overriding
+from fairychess.rules import parameter_forms as forms
 
 
 @cython.cclass
@@ -122,6 +123,9 @@ class Compulsion(Rule):
             rest &= rest - 1
             pos.goals_of[square] = kept[square]
         return True
+
+
+FORMS = {"drops": forms.true_or_ids}
 
 
 def rule(definition: Any, *, captures: bool = False, drops: Any = False) -> Rule:

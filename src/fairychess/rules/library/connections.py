@@ -26,6 +26,7 @@ else:
     from fairychess.rules.endings.selection import Selection, last_mover
 
 from fairychess.position.rule import one_of
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides
 
 NOWHERE: tuple = (frozenset(), frozenset())
@@ -203,6 +204,9 @@ class Connect(Rule):
         if self.result == "win":
             return (side, "connected")
         return (1 - side if self.result == "loss" else -1, "connected")
+
+
+FORMS = {"pieces": forms.PIECES_OF_SIDES, "chain_from": forms.squares, "chain_to": forms.squares}
 
 
 def rule(

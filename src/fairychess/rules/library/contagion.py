@@ -35,6 +35,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.position.rule import one_of
+from fairychess.rules import parameter_forms as forms
 
 WHEN = ("never", "captures", "others", "always", "different")
 CONVERT = ("none", "neighbours", "captured")
@@ -224,6 +225,9 @@ class Contagion(Rule):
         pos.moved_to = origin
         for index, piece, ident in converted:
             pos.place(index, piece ^ 1, ident)
+
+
+FORMS = {"absorb": forms.absorbed, "pieces": forms.PIECES_OF_SIDES, "immune": forms.ids}
 
 
 def rule(

@@ -21,6 +21,7 @@ else:
     from fairychess.position.state import State
     from fairychess.rules.added_captures import AddedCaptures
 
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.added_captures import ids_of
 
 
@@ -73,6 +74,9 @@ class Coordination(AddedCaptures):
         corner = other - other % files + one % files
         if self.enemy(pos, corner, mimic):
             self.note(corner)
+
+
+FORMS = {"pieces": forms.ids, "partners": forms.ids, "mimics": forms.ids}
 
 
 def rule(definition: Any, *, pieces: Any, partners: Any, mimics: Any = ()) -> Coordination:

@@ -29,6 +29,7 @@ else:
 
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.rules import parameter_forms as forms
 
 NOWHERE: tuple = ((), ())
 USUAL = (("R",), ("S",), ("N",), ("P",))
@@ -179,6 +180,9 @@ class CountingNotation(RuleNotation):
         if counted and not limit:
             raise ValueError(f"counting={text}: a count needs a limit")
         self.rule.set_counts(pos, limit, counted)
+
+
+FORMS = dict.fromkeys(("rook", "khon", "knight", "pawn"), forms.PIECES_OF_SIDES)
 
 
 def rule(

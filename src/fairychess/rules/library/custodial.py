@@ -32,6 +32,7 @@ else:
 
 from fairychess.position.lines import DIRECTIONS
 from fairychess.position.rule import one_of
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.added_captures import ids_of
 from fairychess.rules.squares import square_set
 
@@ -177,6 +178,15 @@ class Custodial(AddedCaptures):
                 if beside != to and not self.closes(pos, origin, beside):
                     return False
         return True
+
+
+FORMS = {
+    "pieces": forms.all_or_ids,
+    "partners": forms.all_or_ids,
+    "mimics": forms.ids,
+    "hostile": forms.one_set_of_squares,
+    "surrounded": forms.ids,
+}
 
 
 def rule(

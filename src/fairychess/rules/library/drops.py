@@ -57,6 +57,7 @@ from fairychess.messages import Message
 from fairychess.position.rule import one_of, overriding
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides, words_of
 
 NO_LIMIT = cython.declare(cython.int, -1)
@@ -431,6 +432,17 @@ class DropsHints(SearchHints):
     """Drops capture nothing."""
 
     quiet_moves = True
+
+
+FORMS = {
+    "limits": forms.table_of(forms.NUMBER, "{ P = 1 }"),
+    "no_mate": forms.ids,
+    "supply": forms.ids,
+    "squares": forms.squares,
+    "squares_of": forms.table_of(forms.squares, '{ P = "a2-h7" }'),
+    "both_shades": forms.ids,
+    "held_as": forms.table_of(forms.one_id, '{ P = "K" }'),
+}
 
 
 def rule(

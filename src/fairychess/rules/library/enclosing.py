@@ -30,6 +30,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.position.rule import one_of
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import square_set
 
 DROPS = ("anywhere", "reversi", "ataxx", "snort", "anyside", "top", "quadwrangle")
@@ -190,6 +191,9 @@ class Enclosing(Rule):
         """A piece changes sides."""
         pos.mark_moved(square)
         pos.place(square, other_colour(pos.board[square]), pos.ident[square])
+
+
+FORMS = {"start": forms.one_set_of_squares}
 
 
 def rule(

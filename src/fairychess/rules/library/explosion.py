@@ -13,6 +13,8 @@ from typing import Any
 
 import cython
 
+from fairychess.rules import parameter_forms as forms
+
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.piece import WALL
@@ -107,6 +109,9 @@ class Explosion(Rule):
             and not self.spared[pos.piece_at(square)]
             and not self.immune[pos.piece_at(square)]
         ]
+
+
+FORMS = dict.fromkeys(("spared", "immune", "petrify"), forms.ids)
 
 
 def rule(

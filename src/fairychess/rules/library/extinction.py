@@ -27,6 +27,7 @@ else:
     from fairychess.rules.endings.selection import Selection
 
 from fairychess.position.rule import one_of
+from fairychess.rules import parameter_forms as forms
 
 NOWHERE: tuple = ((), ())
 SIDES = ("first", "second")
@@ -122,6 +123,9 @@ class Extinction(Rule):
         if self.result == "loss":
             return (1 - side, "extinction")
         return (side if self.result == "win" else -1, "extinction")
+
+
+FORMS = {"pieces": forms.of_sides(forms.all_or_groups)}
 
 
 def rule(

@@ -18,6 +18,7 @@ else:
     from fairychess.position.state import State
 
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.rules import parameter_forms as forms
 
 
 @cython.cclass
@@ -97,6 +98,9 @@ class ExtraTurnNotation(RuleNotation):
         if text not in ("0", "1"):
             raise ValueError(f"extra={text}: must be 0 or 1")
         pos.set_variable(rule.extra, int(text))
+
+
+FORMS = {"captured": forms.ids, "exempt": forms.ids}
 
 
 def rule(definition: Any, *, captured: Any, exempt: Any = (), chain: bool = True) -> ExtraTurn:

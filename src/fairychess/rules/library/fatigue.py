@@ -44,6 +44,7 @@ else:
 from fairychess.messages import Message
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.rules import parameter_forms as forms
 
 FRAME = cython.declare(cython.int, 7)
 
@@ -217,6 +218,9 @@ class FatigueHints(SearchHints):
         if not self.rule.concerned[pos.board[square]]:
             return 100
         return 100 - 67 * self.rule.made.of(pos, square) // self.rule.life
+
+
+FORMS = {"pieces": forms.all_or_ids}
 
 
 def rule(definition: Any, *, rest: int = 0, moves: int = 0, pieces: Any = "*") -> Fatigue:

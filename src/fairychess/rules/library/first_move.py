@@ -8,6 +8,8 @@ from typing import Any
 
 import cython
 
+from fairychess.rules import parameter_forms as forms
+
 if cython.compiled:
     from cython.cimports.fairychess.position.move import effects_of, origin_of, type_of
     from cython.cimports.fairychess.position.path_entry import RIGHT
@@ -64,6 +66,9 @@ class FirstMove(Rule):
             return False
         effects = pos.tables.fx_lists[effects_of(move)]
         return any(what == RIGHT for what, _, _ in effects)
+
+
+FORMS = {"no_double": forms.ids}
 
 
 def rule(definition: Any, *, no_double: Any) -> FirstMove:

@@ -57,6 +57,7 @@ else:
 from fairychess.board import parse_square, square_name
 from fairychess.notation.move_text import format_move
 from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides
 
 MOST = 24
@@ -367,6 +368,9 @@ class GatingNotation(RuleNotation):
             rights[piece & 1] |= 1 << rule.gates[piece & 1].index(square)
         for side in range(2):
             pos.set_variable(rule.rights[side], rights[side])
+
+
+FORMS = {"squares": forms.squares, "pieces": forms.all_or_ids}
 
 
 def rule(definition: Any, *, squares: Any = None, pieces: Any = "*") -> Gating:

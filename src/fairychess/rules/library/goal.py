@@ -30,6 +30,7 @@ else:
     from fairychess.rules.endings.selection import Selection, last_mover
 
 from fairychess.position.rule import one_of
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides
 
 REPLIES = ("none", "equal", "always")
@@ -130,6 +131,9 @@ class Goal(Rule):
         if self.reply == EQUAL and mover != pos.turn and self.reached(pos, mover):
             return None if mover == 0 and self.can_reach(pos) else (mover, "goal_reached")
         return None
+
+
+FORMS = {"squares": forms.squares, "pieces": forms.PIECES_OF_SIDES}
 
 
 def rule(

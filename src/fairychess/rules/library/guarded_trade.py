@@ -11,6 +11,7 @@ from typing import Any
 from fairychess.position.move import effects_of, is_en_passant, origin_of, target_of, type_of
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.rules import parameter_forms as forms
 
 
 class GuardedTrade(Rule):
@@ -117,6 +118,9 @@ def victims(pos: Any, move: int) -> list[int]:
     if is_en_passant(move):
         found.append(pos.en_passant_squares()[0])
     return found
+
+
+FORMS = {"protected": forms.ids, "counter": forms.ids}
 
 
 def rule(definition: Any, *, protected: Any = (), counter: Any = ()) -> GuardedTrade:

@@ -38,6 +38,7 @@ from fairychess.board import square_name
 from fairychess.messages import Message
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.rules import parameter_forms as forms
 
 FRAME = cython.declare(cython.int, 7)
 LOG_UNMOVED = cython.declare(cython.int, 4)
@@ -268,6 +269,9 @@ class HitPointsHints(SearchHints):
         if number < 2:
             return 100
         return 50 + 50 * self.rule.left(pos, square) // number
+
+
+FORMS = {"points": forms.table_of(forms.NUMBER, "{ K = 3 }")}
 
 
 def rule(definition: Any, *, points: Any) -> HitPoints:

@@ -22,6 +22,7 @@ else:
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import words_of
 
 
@@ -76,6 +77,9 @@ class Immobility(Rule):
             pos.buffer[keep] = move
             keep += 1
         pos.top = keep
+
+
+FORMS = {"pieces": forms.all_or_ids}
 
 
 def rule(definition: Any, *, pieces: Any = "*") -> Immobility:

@@ -30,6 +30,7 @@ else:
 from fairychess.board import square_name
 from fairychess.messages import Message
 from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.added_captures import ids_of
 
 NOWHERE = cython.declare(cython.int, 0xFFFF)
@@ -145,6 +146,9 @@ class ImmobilizerNotation(RuleNotation):
     def wording(self, text: str) -> Message | None:
         """The square, in words."""
         return Message("remove_own_on", {"square": text.partition("@")[2]})
+
+
+FORMS = {"pieces": forms.ids, "mimics": forms.ids}
 
 
 def rule(definition: Any, *, pieces: Any, mimics: Any = (), removal: bool = False) -> Immobilizer:

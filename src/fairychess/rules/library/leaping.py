@@ -24,6 +24,7 @@ else:
     from fairychess.rules.added_captures import AddedCaptures
 
 from fairychess.position.rule import one_of
+from fairychess.rules import parameter_forms as forms
 
 LINES = {"orthogonal": (0, 2, 4, 6), "diagonal": (1, 3, 5, 7), "all": tuple(range(8))}
 NOWHERE = cython.declare(cython.int, 0xFFFF)
@@ -85,6 +86,9 @@ class Leaping(AddedCaptures):
                     pos.push_move(self.with_captures(pos, board_move(origin, square)))
             at += 1
             square = pos.tables.ray[at]
+
+
+FORMS = {"pieces": forms.ids, "mimics": forms.ids}
 
 
 def rule(

@@ -42,6 +42,7 @@ from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.search_hints import SearchHints
+from fairychess.rules import parameter_forms as forms
 
 
 @cython.cclass
@@ -219,6 +220,9 @@ class LineCastlingHints(SearchHints):
     """Castling captures nothing."""
 
     quiet_moves = True
+
+
+FORMS = {"friends": forms.ids}
 
 
 def rule(definition: Any, *, friends: Any, most: int = 2, scope: str = "player") -> LineCastling:

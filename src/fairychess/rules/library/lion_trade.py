@@ -31,6 +31,7 @@ else:
 
 from fairychess.board import parse_square, square_name
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.rules import parameter_forms as forms
 
 
 @cython.cclass
@@ -165,6 +166,9 @@ class LionTradeNotation(RuleNotation):
         rule: LionTrade = self.rule
         if "lion" in fields:
             pos.set_variable(rule.struck, parse_square(pos.tables.board, fields.pop("lion")) + 1)
+
+
+FORMS = {"lions": forms.ids, "substantial_except": forms.ids}
 
 
 def rule(definition: Any, *, lions: Any, substantial_except: Any = ()) -> LionTrade:

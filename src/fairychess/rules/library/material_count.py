@@ -16,6 +16,7 @@ from fractions import Fraction
 from typing import Any
 
 from fairychess.position.rule import Rule, one_of
+from fairychess.rules import parameter_forms as forms
 
 SIDES = ("first", "second")
 
@@ -67,6 +68,9 @@ def numbers(key: str, table: Any) -> dict[str, Fraction]:
                 f'{key}: {value!r}: must be a number such as 3, or a text such as "1.5"'
             )
     return {name: Fraction(value) for name, value in table.items()}
+
+
+FORMS = {"points": forms.points_or_word, "bonus": forms.bonus}
 
 
 def rule(

@@ -12,6 +12,7 @@ from fairychess.board import parse_square
 from fairychess.position.move import changes_piece, origin_of, target_of, type_of, with_promotion
 from fairychess.position.rule import Rule
 from fairychess.position.search_hints import SearchHints
+from fairychess.rules import parameter_forms as forms
 
 
 class Morph(Rule):
@@ -64,6 +65,9 @@ class MorphHints(SearchHints):
     """A change of the piece captures nothing."""
 
     quiet_expansions = True
+
+
+FORMS = {"tables": forms.morph_tables}
 
 
 def rule(definition: Any, *, tables: Any, turned: bool = False) -> Morph:

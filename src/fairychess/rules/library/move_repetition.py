@@ -10,6 +10,8 @@ from typing import Any
 
 import cython
 
+from fairychess.rules import parameter_forms as forms
+
 if cython.compiled:
     from cython.cimports.fairychess.position.move import BOARD, origin_of, target_of, type_of
     from cython.cimports.fairychess.position.rule import Rule
@@ -91,6 +93,9 @@ class MoveRepetition(Rule):
         for move in moves:
             pos.do(move)
         return found
+
+
+FORMS = {"pieces": forms.PIECES_OF_SIDES}
 
 
 def rule(definition: Any, *, pieces: Any = None) -> MoveRepetition:

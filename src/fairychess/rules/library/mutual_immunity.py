@@ -7,6 +7,8 @@ from typing import Any
 
 import cython
 
+from fairychess.rules import parameter_forms as forms
+
 if cython.compiled:
     from cython.cimports.fairychess.position.bits import lowest
     from cython.cimports.fairychess.position.move import origin_of, target_of, type_of
@@ -82,6 +84,9 @@ class MutualImmunity(Rule):
                 if pos.board[other] == pos.board[square] ^ 1:
                     pos.goals_of[square] &= ~(one << other)
         return True
+
+
+FORMS = {"pieces": forms.ids}
 
 
 def rule(definition: Any, *, pieces: Any) -> MutualImmunity:

@@ -20,6 +20,7 @@ from typing import Any
 from fairychess.notation import position_text
 from fairychess.position.move import BOARD, origin_of, target_of, type_of
 from fairychess.position.rule import Rule
+from fairychess.rules import parameter_forms as forms
 
 Pair = tuple[int, int]
 
@@ -172,6 +173,9 @@ class PerpetualChase(Rule):
         if pos.piece_at(origin) ^ pos.piece_at(target) != 1:
             return False
         return (target, origin) in self.captures(pos)
+
+
+FORMS = {"soldiers": forms.PIECES_OF_SIDES, "stronger": forms.ID_TABLE}
 
 
 def rule(

@@ -8,6 +8,8 @@ from typing import Any
 
 import cython
 
+from fairychess.rules import parameter_forms as forms
+
 if cython.compiled:
     from cython.cimports.fairychess.position.piece import WALL
     from cython.cimports.fairychess.position.rule import Rule
@@ -52,6 +54,9 @@ class Petrification(Rule):
         if piece > WALL and self.petrified[piece]:
             pos.take(pos.moved_to)
             pos.place(pos.moved_to, WALL, 0)
+
+
+FORMS = {"pieces": forms.ids}
 
 
 def rule(definition: Any, *, pieces: Any) -> Petrification:

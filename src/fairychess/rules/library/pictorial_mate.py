@@ -9,6 +9,8 @@ from typing import Any
 
 import cython
 
+from fairychess.rules import parameter_forms as forms
+
 if cython.compiled:
     from cython.cimports.fairychess.position.attacks import attacked
     from cython.cimports.fairychess.position.move import origin_of, promotion_of, target_of, type_of
@@ -102,6 +104,9 @@ class PictorialMate(Rule):
             pos.unmake()
         pos.top = low
         return saved
+
+
+FORMS = {"kind": forms.old_name}
 
 
 def rule(

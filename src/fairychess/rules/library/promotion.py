@@ -72,6 +72,7 @@ else:
 
 from fairychess.position.rule import one_of
 from fairychess.position.search_hints import SearchHints
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.promotion_terms import (
     Terms,
     piece_limits,
@@ -367,6 +368,17 @@ class PromotionHints(SearchHints):
     """Promotion captures nothing."""
 
     quiet_expansions = True
+
+
+FORMS = {
+    "zone": forms.zone,
+    "when": forms.GROUP["when"],
+    "limits": forms.piece_limits,
+    "groups": forms.promotion_groups,
+    "exempt": forms.ids,
+    "choice_zones": forms.table_of(forms.zone, "{ Q = 1 }"),
+    "from_hand": forms.ids,
+}
 
 
 def rule(

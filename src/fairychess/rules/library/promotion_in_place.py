@@ -39,6 +39,7 @@ else:
     from fairychess.position.rule import Rule
     from fairychess.position.state import State
 
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides
 
 
@@ -148,6 +149,9 @@ class PromotionInPlace(Rule):
             else:
                 at += skip_of(entry)
         return False
+
+
+FORMS = {"pieces": forms.some_ids, "zone": forms.squares}
 
 
 def rule(

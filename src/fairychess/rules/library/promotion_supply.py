@@ -8,6 +8,7 @@ from typing import Any
 
 from fairychess.position.move import promotion_of, type_of
 from fairychess.position.rule import Rule
+from fairychess.rules import parameter_forms as forms
 
 
 class PromotionSupply(Rule):
@@ -35,6 +36,9 @@ class PromotionSupply(Rule):
         ):
             return
         pos.add_hand(pos.turn, piece_type, -1, pos.held_ident(pos.turn, piece_type))
+
+
+FORMS = {"pieces": forms.ids, "kinds": forms.ids}
 
 
 def rule(definition: Any, *, pieces: Any = None, kinds: Any = None) -> PromotionSupply:

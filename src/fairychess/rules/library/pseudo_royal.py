@@ -58,6 +58,7 @@ else:
     from fairychess.rules.check.line_survey import LineSurvey
 
 from fairychess.position.rule import one_of
+from fairychess.rules import parameter_forms as forms
 
 NOBODY = cython.declare(cython.int, -1)
 SEVERAL = cython.declare(cython.int, -2)
@@ -364,6 +365,9 @@ class PseudoRoyal(CheckRule):
             return None
         winner = {"loss": 1 - pos.turn, "win": pos.turn, "draw": -1}[self.checkmate]
         return (winner, "checkmate")
+
+
+FORMS = {"pieces": forms.id_groups}
 
 
 def rule(

@@ -21,6 +21,7 @@ else:
     from fairychess.rules.endings.selection import Selection
 
 from fairychess.messages import Message
+from fairychess.rules import parameter_forms as forms
 
 # More plies than a game has.
 NEVER = 1 << 30
@@ -77,6 +78,9 @@ class WiderQuietLimit(QuietLimit):
         """Begin to count once more."""
         if self.progress.chosen[pos.moved_piece]:
             pos.set_counters(0, pos.fullmove_number)
+
+
+FORMS = {"resets": forms.PIECES_OF_SIDES}
 
 
 def rule(definition: Any, *, plies: int = 100, resets: Any = ()) -> QuietLimit:

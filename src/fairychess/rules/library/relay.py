@@ -45,6 +45,7 @@ else:
     from fairychess.position.state import State
     from fairychess.rules.captures import takes_enemy
 
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.added_captures import ids_of
 from fairychess.rules.squares import squares_of_sides
 
@@ -190,6 +191,13 @@ class Relay(Rule):
                 return True
             at += 3
         return False
+
+
+FORMS = {
+    "relays": forms.ids,
+    "pieces": forms.all_or_ids,
+    "not_to": forms.table_of(forms.squares, '{ P = "*1 *8" }'),
+}
 
 
 def rule(

@@ -55,6 +55,7 @@ from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides, words_of
 
 ORDERS = ("alternate", "whole")
@@ -359,6 +360,14 @@ class SetupHints(SearchHints):
     """Placements capture nothing."""
 
     quiet_moves = True
+
+
+FORMS = {
+    "squares": forms.squares,
+    "squares_of": forms.table_of(forms.squares, '{ R = "*1" }'),
+    "pieces": forms.all_or_ids,
+    "both_shades": forms.ids,
+}
 
 
 def rule(

@@ -25,6 +25,7 @@ else:
     from fairychess.rules.endings.selection import Selection, last_mover
 
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.rules import parameter_forms as forms
 
 NOWHERE: tuple = ((), ())
 SIDES = ("first", "second")
@@ -140,6 +141,9 @@ class ShatarMateNotation(RuleNotation):
         for side, name in enumerate(SIDES):
             real = side != pos.turn and rule.real_check(pos)
             rule.set_series(pos, side, real or text in ("both", name))
+
+
+FORMS = {"shak": forms.PIECES_OF_SIDES, "forbidden": forms.PIECES_OF_SIDES}
 
 
 def rule(definition: Any, *, shak: Any, forbidden: Any = ()) -> ShatarMate:

@@ -12,6 +12,7 @@ from typing import Any
 from fairychess.position.move import belongs_to, payload_of, special_move
 from fairychess.position.rule import Rule
 from fairychess.position.rule_notation import RuleNotation
+from fairychess.rules import parameter_forms as forms
 
 LIMIT = 65_536
 
@@ -169,6 +170,9 @@ class ShuffleNotation(RuleNotation):
         if not (text.isascii() and text.isdigit() and int(text) <= len(rule.groups)):
             raise ValueError(f"shuffled={text}: must be 0 to {len(rule.groups)}")
         pos.set_variable(rule.shuffled, int(text))
+
+
+FORMS = {"groups": forms.shuffled}
 
 
 def rule(definition: Any, *, groups: Any, enabled: bool = True) -> Rule:

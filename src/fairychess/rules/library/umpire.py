@@ -50,6 +50,7 @@ from fairychess.position.piece import WALL
 from fairychess.position.rule import Rule, one_of, overriding
 from fairychess.position.rule_notation import RuleNotation
 from fairychess.position.rule_visibility import RuleVisibility
+from fairychess.rules import parameter_forms as forms
 
 WORD = 30
 WORDS = 12
@@ -422,6 +423,9 @@ def diagonal(board: Any, x: int, y: int, slope: int) -> int:
             length += 1
             file, rank = file + step, rank + step * slope
     return length
+
+
+FORMS = {"pawns": forms.ids}
 
 
 def rule(

@@ -7,6 +7,7 @@ from typing import Any
 
 from fairychess.position.move import effects_of, is_en_passant, origin_of, target_of, type_of
 from fairychess.position.rule import Rule
+from fairychess.rules import parameter_forms as forms
 
 OLD_NAMES = ("iron",)
 """Earlier names of the rule in variant files."""
@@ -47,6 +48,9 @@ def victims(pos: Any, move: int) -> list[int]:
     if is_en_passant(move):
         found.append(pos.en_passant_squares()[0])
     return found
+
+
+FORMS = {"pieces": forms.ids, "kinds": forms.ids}
 
 
 def rule(definition: Any, *, pieces: Any = None, kinds: Any = None) -> Uncapturable:

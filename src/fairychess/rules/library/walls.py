@@ -52,6 +52,7 @@ else:
 from fairychess.board import parse_square, square_name
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
+from fairychess.rules import parameter_forms as forms
 from fairychess.rules.squares import squares_of_sides, words_of
 
 STYLES = ("static", "duck", "arrow", "edge", "past")
@@ -357,6 +358,9 @@ class WallsHints(SearchHints):
     """Walls capture nothing."""
 
     quiet_moves = True
+
+
+FORMS = {"squares": forms.squares}
 
 
 def rule(

@@ -11,6 +11,8 @@ from typing import Any
 
 import cython
 
+from fairychess.rules import parameter_forms as forms
+
 if cython.compiled:
     from cython.cimports.fairychess.position.state import State
     from cython.cimports.fairychess.rules.added_captures import AddedCaptures
@@ -37,6 +39,9 @@ class Withdrawal(AddedCaptures):
         behind = pos.tables.ray[(origin * 8 + ((direction + 4) & 7)) * 17]
         if behind != NOWHERE and self.enemy(pos, behind, mimic):
             self.note(behind)
+
+
+FORMS = {"pieces": forms.all_or_ids, "mimics": forms.ids}
 
 
 def rule(definition: Any, *, pieces: Any = "*", mimics: Any = ()) -> Withdrawal:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import html
 import re
-from typing import Any
-from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -22,6 +20,7 @@ from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web.assets import Assets
+from fairychess.server.web.game_list import GameList
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.manual import CONTENTS, Manual
 from fairychess.server.web.markdown import reader, scrollable
@@ -30,8 +29,6 @@ from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture
 _READER = reader()
 FIRST_GAME = "Your first game"
 """What a variant's README calls the steps of a first game; scripts find them by `data-part`."""
-FIRST_FAMILY = "heart"
-"""The family of games that stand before all groups."""
 _HEADING = re.compile(r"<(h[1-6])>([^<>]*)</\1>")
 _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef])\n")
 """The end of a line in writing that has no spaces between words."""
@@ -46,11 +43,6 @@ def rules_html(text: str) -> str:
 def _pictured(info: VariantInfo) -> str:
     """The variant whose picture stands for this one; none where it has no picture."""
     return "" if is_custom(info.name) or not info.pictured else info.name
-
-
-def _grouped(one: Any) -> bool:
-    """Whether a game stands in a group of the list, and not before all of them."""
-    return getattr(one, "family", FIRST_FAMILY) not in ("", FIRST_FAMILY)
 
 
 class Pages:
@@ -70,6 +62,7 @@ class Pages:
         self._matchmaking = matchmaking
         self._settings = settings
         self._languages = Languages(assets)
+        self._list = GameList(catalogue, self._languages)
         self._manual = Manual()
 
     def routes(self) -> list[BaseRoute]:
@@ -140,10 +133,8 @@ class Pages:
     def _said(self, request: Request, text: str) -> str:
         return self._languages.name(self._languages.of(request), text)
 
-    def _called(self, request: Request, of: Any, text: str) -> str:
-        """A name of a variant in the reader's language: in its own words, or as all say it."""
-        own = getattr(of, "names", {}).get(self._languages.of(request), {})
-        return str(own.get(text) or self._said(request, text))
+    def _called(self, request: Request, info: VariantInfo, text: str) -> str:
+        return self._list.called(request, info, text)
 
     def _rules(self, request: Request, info: VariantInfo) -> str:
         """Return a page of rules in the language of the reader, or at least its headings."""
@@ -164,52 +155,8 @@ class Pages:
         """GET /: where a game is set up."""
         title = self._say(request, "site_title")
         about = Preview(title, self._say(request, "home_lead"), indexed=True)
-        return self._fill(request, "home", title, about=about, CARDS=await self._cards(request))
-
-    async def _cards(self, request: Request) -> str:
-        """The games before all groups as links, for those who read the page without its scripts."""
-        found = await self._catalogue.briefs()
-        return "\n".join(self._card(request, one) for one in found if not _grouped(one))
-
-    async def _groups(self, request: Request) -> str:
-        """The families of games, each a list of links that can be opened."""
-        groups: dict[str, list[str]] = {}
-        for one in await self._catalogue.briefs():
-            if _grouped(one):
-                groups.setdefault(one.family, []).append(self._row(request, one))
-        return "\n".join(
-            f'<details class="family"><summary>{html.escape(self._family(request, family))} '
-            f'<span class="mini">{len(rows)}</span></summary><ul class="rows">{"".join(rows)}</ul>'
-            "</details>"
-            for family, rows in groups.items()
-        )
-
-    def _family(self, request: Request, family: str) -> str:
-        """What a family is called; one that no catalogue knows has the name of its folder."""
-        return self._said(request, f"family:{family}").removeprefix("family:").replace("_", " ")
-
-    def _row(self, request: Request, one: Any) -> str:
-        title, summary = (
-            html.escape(self._called(request, one, text)) for text in (one.title, one.summary)
-        )
-        return (
-            f'<li><span class="row-words"><a href="/variant/{quote(one.name)}">{title}</a> '
-            f'<span class="mini">{one.files}×{one.ranks}</span> {summary}</span></li>'
-        )
-
-    def _card(self, request: Request, one: Any) -> str:
-        title, summary, inventor = (
-            html.escape(self._called(request, one, text))
-            for text in (one.title, one.summary, one.inventor)
-        )
-        by = f"<em>{inventor}</em>" if inventor else ""
-        picture = html.escape(picture_path(one.name if getattr(one, "pictured", True) else ""))
-        return (
-            f'<li><a class="card" href="/variant/{quote(one.name)}"><span class="card-art">'
-            f'<noscript><img src="{picture}" alt=""></noscript></span><span class="card-text">'
-            f'<strong>{title}</strong> <span class="mini">{one.files}×{one.ranks}</span> {by}'
-            f'<span class="card-summary">{summary}</span></span></a></li>'
-        )
+        cards = await self._list.cards(request)
+        return self._fill(request, "home", title, about=about, CARDS=cards)
 
     async def lobby(self, request: Request) -> HTMLResponse:
         """GET /lobby: who looks for an opponent, and what is being played."""
@@ -272,8 +219,8 @@ class Pages:
             "variants",
             title,
             about=about,
-            CARDS=await self._cards(request),
-            GROUPS=await self._groups(request),
+            CARDS=await self._list.cards(request),
+            GROUPS=await self._list.groups(request),
         )
 
     async def custom_variant(self, request: Request) -> HTMLResponse:

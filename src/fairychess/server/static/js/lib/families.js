@@ -3,11 +3,11 @@
 import { $, h, put } from "./dom.js";
 import { translated } from "./translations.js";
 
-const FIRST = "heart";
+const IN_FRONT = ["own", "heart"];
 
 /** Whether a game stands before all groups.  @param {VariantInfo} entry */
 export function first(entry) {
-  return !entry.family || entry.family === FIRST;
+  return !entry.family || IN_FRONT.includes(entry.family);
 }
 
 /** What a family is called; one that nobody translates has the name of its folder.  @param {string} family */

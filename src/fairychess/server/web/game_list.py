@@ -1,0 +1,81 @@
+"""The list of games in the HTML itself: cards for those in front, groups for all others."""
+
+from __future__ import annotations
+
+import html
+from typing import Any
+from urllib.parse import quote
+
+from starlette.requests import Request
+
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.web.languages import Languages
+from fairychess.server.web.previews import picture_path
+
+IN_FRONT = ("", "own", "heart")
+"""The families of games that stand before all groups."""
+
+
+def grouped(one: Any) -> bool:
+    """Whether a game stands in a group of the list, and not before all of them."""
+    return getattr(one, "family", "") not in IN_FRONT
+
+
+class GameList:
+    """Writes the installed games as links, in the language of the reader."""
+
+    def __init__(self, catalogue: Catalogue, languages: Languages) -> None:
+        self._catalogue = catalogue
+        self._languages = languages
+
+    def called(self, request: Request, of: Any, text: str) -> str:
+        """A name of a variant in the reader's language: in its own words, or as all say it."""
+        language = self._languages.of(request)
+        own = getattr(of, "names", {}).get(language, {})
+        return str(own.get(text) or self._languages.name(language, text))
+
+    async def cards(self, request: Request) -> str:
+        """The games before all groups as links, for those who read the page without its scripts."""
+        found = await self._catalogue.briefs()
+        return "\n".join(self._card(request, one) for one in found if not grouped(one))
+
+    async def groups(self, request: Request) -> str:
+        """The families of games, each a list of links that can be opened."""
+        groups: dict[str, list[str]] = {}
+        for one in await self._catalogue.briefs():
+            if grouped(one):
+                groups.setdefault(one.family, []).append(self._row(request, one))
+        return "\n".join(
+            f'<details class="family"><summary>{html.escape(self._family(request, family))} '
+            f'<span class="mini">{len(rows)}</span></summary><ul class="rows">{"".join(rows)}</ul>'
+            "</details>"
+            for family, rows in groups.items()
+        )
+
+    def _family(self, request: Request, family: str) -> str:
+        """What a family is called; one that no catalogue knows has the name of its folder."""
+        called = self._languages.name(self._languages.of(request), f"family:{family}")
+        return called.removeprefix("family:").replace("_", " ")
+
+    def _row(self, request: Request, one: Any) -> str:
+        title, summary = (
+            html.escape(self.called(request, one, text)) for text in (one.title, one.summary)
+        )
+        return (
+            f'<li><span class="row-words"><a href="/variant/{quote(one.name)}">{title}</a> '
+            f'<span class="mini">{one.files}×{one.ranks}</span> {summary}</span></li>'
+        )
+
+    def _card(self, request: Request, one: Any) -> str:
+        title, summary, inventor = (
+            html.escape(self.called(request, one, text))
+            for text in (one.title, one.summary, one.inventor)
+        )
+        by = f"<em>{inventor}</em>" if inventor else ""
+        picture = html.escape(picture_path(one.name if getattr(one, "pictured", True) else ""))
+        return (
+            f'<li><a class="card" href="/variant/{quote(one.name)}"><span class="card-art">'
+            f'<noscript><img src="{picture}" alt=""></noscript></span><span class="card-text">'
+            f'<strong>{title}</strong> <span class="mini">{one.files}×{one.ranks}</span> {by}'
+            f'<span class="card-summary">{summary}</span></span></a></li>'
+        )
