@@ -276,6 +276,32 @@ def test_records_replay_and_open_what_a_seat_has_kept() -> None:
     check_record(load(GAME))
 
 
+# ---- drops, in games with hands ------------------------------------------------------------------
+
+
+def test_a_drop_may_be_tried_on_a_square_that_is_not_empty() -> None:
+    game = new_game("phantom-tic-tac-toe", seed=1)
+    game.play("first", "P@b2")
+    assert len(options(game)) == 9
+    game.play("second", "P@b2")
+    assert [str(note) for note in game.view("second").moves[-1].notes] == ["Umpire: no."]
+    assert game.to_move == "second" and "P@b2" not in options(game)
+    game.play("second", "P@a1")
+    assert options(game) == {f"P@{file}{rank}" for file in "abc" for rank in "123"} - {"P@b2"}
+
+
+def test_a_refused_drop_looks_like_any_other() -> None:
+    texts = ("4k4/9/9/9/9/9/9/9/4K4[P] b - - 0 1", "4k4/9/9/9/4p4/9/9/9/4K4[P] b - - 0 1")
+    views = [new_game("tsuitate-shogi", seed=1, position=text).view("first") for text in texts]
+    assert views[0].options == views[1].options
+    assert next(one for one in views[0].options if one.text == "P@e5").clicks == ("hand:P", "e5")
+
+
+@pytest.mark.parametrize("name", ["phantom-tic-tac-toe", "tsuitate-shogi"])
+def test_hands_of_an_umpire_s_game_leak_nothing(name: str) -> None:
+    assert indistinguishable(name, 200, seed=5) >= 200
+
+
 @pytest.mark.parametrize(("language", "words"), [("en", "the umpire says"), ("ja", "審判")])
 def test_the_rules_page_says_it(language: str, words: str) -> None:
     assert words in explain.rules_page(load(GAME), language)

@@ -14,7 +14,7 @@ from fairychess.game import sight
 from fairychess.game.game import Game
 from fairychess.testing import Story, apart
 
-GAMES = ("dark-chess", "kriegspiel")
+GAMES = ("dark-chess", "kriegspiel", "tsuitate-shogi")
 Pair = tuple[tuple[str, str], list[Decision], list[Decision]]
 
 

@@ -30,6 +30,7 @@ from typing import Any
 import fairychess.rules
 from fairychess.explain.values import Values
 from fairychess.explain.wording import LANGUAGES
+from fairychess.position.rule import overriding
 from fairychess.rules import Rules
 from fairychess.rules.compiling import name_of, rule_factory
 from fairychess.rules.definition import Definition
@@ -106,6 +107,7 @@ def facts_of(rules: Rules) -> dict[str, Any]:
         "explosions": any(rule.explodes for rule in rules.rule_list),
         "roles": [role.name for role in definition.roles],
         "keeps_hands": rules.has_hands,
+        "protects_royals": bool(overriding(rules.rule_list, "in_check")),
     }
 
 

@@ -204,11 +204,16 @@ class Values(string.Formatter):
 
     def pairs(self, table: Any) -> str:
         """Pairs of piece types, `N+B`, and what they make."""
-        told = []
+        captors: dict[tuple[str, str], list[str]] = {}
         for pair, result in table.items() if isinstance(table, Mapping) else ():
-            both = " + ".join(map(self.piece, pair.split("+")))
-            told.append(f"{both} = {self.piece(result)}")
-        return self._listed(told)
+            captor, captured = pair.split("+")
+            captors.setdefault((captured, result), []).append(self.piece(captor))
+        return self._listed(
+            [
+                f"{' / '.join(names)} + {self.piece(captured)} = {self.piece(result)}"
+                for (captured, result), names in captors.items()
+            ]
+        )
 
     def sides_of_board(self, files: Mapping[str, str]) -> str:
         """Files of the king's side and the queen's side."""

@@ -74,6 +74,7 @@ class Umpire(Rule):
         self.pawns = pawns
         self.asking = False
         self.runs: dict[tuple[int, int], list[int]] = {}
+        self.thought: tuple[tuple[int, int], list[tuple[str, int]]] = (0, -1), []
         self.notation = UmpireNotation(self)
         self.visibility = UmpireVisibility(self)
 
@@ -98,8 +99,9 @@ class Umpire(Rule):
         """Every try that has not been refused in this turn."""
         for index, (_, move) in enumerate(self.tries(pos)):
             if not self.was_vain(pos, index):
-                if type_of(move) not in (BOARD, DROP):
-                    # A try of its own, so that a castling counts as a move and not as a question.
+                if type_of(move) != BOARD:
+                    # A try of its own: so a castling counts as a move and not as a question, and
+                    # a drop may be tried on a square that is not empty.
                     move = special_move(self.number, origin_of(move), target_of(move), index)
                 pos.offer(move)
 
@@ -108,7 +110,7 @@ class Umpire(Rule):
         if self.asking or self.decide(pos) < 0:
             return move
         found = self.tries(pos)
-        if type_of(move) not in (BOARD, DROP) and rule_of(move) == self.number:
+        if type_of(move) != BOARD and rule_of(move) == self.number:
             index = payload_of(move)
         else:
             index = next((n for n, (_, word) in enumerate(found) if word == move), -1)
@@ -166,6 +168,13 @@ class Umpire(Rule):
 
     def tries(self, pos: Any) -> list[tuple[str, int]]:
         """Texts and moves that the side to move could think of, knowing its own pieces only."""
+        here = (pos.hash, pos.turn)
+        if self.thought[0] != here:
+            self.thought = here, self.think(pos)
+        return self.thought[1]
+
+    def think(self, pos: Any) -> list[tuple[str, int]]:
+        """Find these texts and moves."""
         low, before = pos.top, self.asking
         self.asking = True
         try:
