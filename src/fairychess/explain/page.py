@@ -15,7 +15,7 @@ from fairychess.explain.wording import LANGUAGES, wording
 from fairychess.notation import ids
 from fairychess.position.piece import WALL
 from fairychess.rules import Rules
-from fairychess.rules.definition import FurtherMoves, PieceDefinition
+from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinition
 
 LONGEST = 200_000
 """Letters of a page; a longer one has no drawings, and the rest of it is left out."""
@@ -49,6 +49,13 @@ def coded(text: str) -> str:
     """A text as inline code."""
     shown = "".join(letter if letter.isprintable() else " " for letter in text)
     return "`" + shown.replace("`", "'").replace("|", "/") + "`"
+
+
+def holes_of(definition: Definition) -> tuple[frozenset[int], frozenset[int]]:
+    """The squares of the board that are missing, for both players."""
+    whole = Board(definition.files, definition.ranks)
+    found = frozenset(parse_square(whole, name) for name in definition.holes)
+    return found, found
 
 
 class _Page:
@@ -93,7 +100,7 @@ class _Page:
         lines = [f"# {plain(title)}", plain(summary)]
         size = self.words("size", files=definition.files, ranks=definition.ranks)
         if definition.holes:
-            size += " " + self.words("holes", squares=self.values.places(self.holes()))
+            size += " " + self.words("holes", squares=self.values.places(holes_of(definition)))
         if definition.inventor and not definition.inventor.islower():  # "traditional" is nobody
             key = "inventor_year" if definition.year else "inventor"
             name = plain(self.values.name(definition.inventor))
@@ -102,12 +109,6 @@ class _Page:
             size += " " + self.words("year", year=definition.year)
         lines += [size, *(self.words("source", text=plain(one)) for one in definition.sources)]
         return "\n\n".join(line for line in lines if line)
-
-    def holes(self) -> tuple[frozenset[int], frozenset[int]]:
-        """The squares that are missing, for both players."""
-        whole = Board(self.definition.files, self.definition.ranks)
-        found = frozenset(parse_square(whole, name) for name in self.definition.holes)
-        return found, found
 
     def start(self) -> str:
         first, second = self.side(0), self.side(1)
