@@ -154,4 +154,4 @@ def test_opening_and_middle_game(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_long_games(name: str, seed: int, tmp_path: Path) -> None:
     rules = until_capture(name, tmp_path)
-    assert follow(rules, NAMES[name], seed, 250, 10) > 1000
+    assert follow(rules, NAMES[name], seed, 120, 24) > 300

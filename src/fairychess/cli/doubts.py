@@ -34,6 +34,7 @@ ROYAL_RULES = {
 ONLY_NAMING = {
     "aimed_royals",
     "bare_king",
+    "burning",
     "castling",
     "connections",
     "counting",
@@ -53,6 +54,7 @@ ONLY_NAMING = {
     "petrification",
     "pseudo_royal",
     "quiet_limit",
+    "range_jumping",
     "shatar_mate",
     "uncapturable",
 }
