@@ -84,6 +84,8 @@ HOT = [
     "rules/library/manhunt",
     "rules/library/pictorial_mate",
     "rules/library/explosion",
+    "rules/library/burning",
+    "rules/library/range_jumping",
     "rules/library/petrification",
     "rules/library/mutual_immunity",
     "rules/library/walls",

@@ -35,6 +35,7 @@ ROYAL_RULES = {
 ONLY_NAMING = {
     "aimed_royals",
     "bare_king",
+    "burning",
     "castling",
     "connections",
     "counting",
@@ -54,6 +55,7 @@ ONLY_NAMING = {
     "petrification",
     "pseudo_royal",
     "quiet_limit",
+    "range_jumping",
     "shatar_mate",
     "uncapturable",
 }

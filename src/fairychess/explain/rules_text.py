@@ -102,13 +102,20 @@ def facts_of(rules: Rules) -> dict[str, Any]:
         "first_player": definition.first,
         "second_player": definition.second,
         "royal_pieces": royals,
-        "several_royals": max(counts, default=0) > 1,
+        "several_royals": max(counts, default=0) > 1 or _crowns(rules),
         "promoting": promoting,
         "explosions": any(rule.explodes for rule in rules.rule_list),
         "roles": [role.name for role in definition.roles],
         "keeps_hands": rules.has_hands,
         "protects_royals": bool(overriding(rules.rule_list, "in_check")),
     }
+
+
+def _crowns(rules: Rules) -> bool:
+    """May a piece that is not royal promote to a royal one (chu shogi's prince)?"""
+    pieces = rules.definition.pieces
+    royal = {piece.id for piece in pieces if piece.royal}
+    return any(royal & set(piece.promotes) for piece in pieces if not piece.royal)
 
 
 def _royals_at_start(rules: Rules, side: int) -> list[str]:

@@ -56,6 +56,7 @@ class Values(string.Formatter):
             "ordinal": self.ordinal,
             "moves": self.moves,
             "pieces": self.pieces,
+            "ranks": self.ranks,
             "squares": self.squares,
             "counted": self.counted,
             "zone": self.zone,
@@ -135,6 +136,11 @@ class Values(string.Formatter):
         if ids == "*":
             return self.words("all_pieces")
         return self._listed([self.piece(ident) for ident in _as_list(ids)])
+
+    def ranks(self, groups: Any) -> str:
+        """Groups of piece types in order, each with its number."""
+        said = [self.words("list_comma").join(map(self.piece, ids)) for ids in groups]
+        return "; ".join(f"{number}. {text}" for number, text in enumerate(said, 1))
 
     def squares(self, value: Any) -> str:
         """Squares, ranks, files and rectangles."""

@@ -1,0 +1,137 @@
+"""Range jumping: a piece captures along a line over any number of pieces of lower rank.
+
+`ranks` are lists of ids, the lowest rank first; pieces in none of them rank below all. A piece of
+`orthogonal` captures so along files and ranks, one of `diagonal` along diagonals; an id may stand
+in both. It passes over pieces of either side, but over none of its own rank or a higher one. What
+it captures may have any rank. Without capture it moves as its own moves say.
+Source: tenjiku shogi, the four generals that jump.
+"""
+
+from typing import Any
+
+import cython
+
+from fairychess.rules import parameter_forms as forms
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import board_move, origin_of
+    from cython.cimports.fairychess.position.rule import Rule
+    from cython.cimports.fairychess.position.state import State
+else:
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import board_move, origin_of
+    from fairychess.position.rule import Rule
+    from fairychess.position.state import State
+
+NOWHERE = cython.declare(cython.int, 0xFFFF)
+
+
+@cython.cclass
+class RangeJumping(Rule):
+    """Pushes the jumps itself. `lines` of a coloured piece: 1 orthogonal, 2 diagonal.
+
+    `standing` is its rank, 0 for those without.
+    """
+
+    changes_captures = True
+    protects_royals = False
+    ids: dict
+    lines: cython.char[2048]
+    standing: cython.short[2048]
+
+    def __init__(self, ranks: Any, orthogonal: Any = (), diagonal: Any = ()) -> None:
+        Rule.__init__(self)
+        self.ids = {
+            "ranks": [list(rank) for rank in ranks],
+            "lines": [list(orthogonal), list(diagonal)],
+        }
+        if not cython.compiled:
+            self.lines = [0] * 2048
+            self.standing = [0] * 2048
+
+    def bind(self, rules: Any) -> None:
+        """Look the piece types up."""
+        self.rules = rules
+        for piece in range(rules.tables.coloured_pieces):
+            self.lines[piece] = self.standing[piece] = 0
+        for height, names in enumerate(self.ids["ranks"]):
+            for name in names:
+                for side in range(2):
+                    self.standing[2 * rules.piece_type(name) + 2 + side] = height + 1
+        for number, names in enumerate(self.ids["lines"]):
+            for name in names:
+                for side in range(2):
+                    self.lines[2 * rules.piece_type(name) + 2 + side] |= 1 << number
+
+    @cython.ccall
+    def moves(self, pos: State) -> cython.void:
+        """Push the captures over pieces of the side to move."""
+        word: cython.int
+        square: cython.int
+        direction: cython.int
+        lines: cython.int
+        # The moves along paths stand there already, ordered by their origins.
+        high: cython.int = pos.top
+        rest: cython.ulonglong
+        for word in range(pos.tables.words):
+            rest = pos.occupied[pos.turn * 4 + word]
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                lines = self.lines[pos.board[square]]
+                for direction in range(8):
+                    if lines >> (direction & 1) & 1:
+                        self.jump(pos, square, direction, high)
+
+    @cython.cfunc
+    def jump(
+        self, pos: State, origin: cython.int, direction: cython.int, high: cython.int
+    ) -> cython.void:
+        """Push the captures of one piece in one direction behind the first piece it meets."""
+        at: cython.int = (origin * 8 + direction) * 17
+        square: cython.int = pos.tables.ray[at]
+        rank: cython.int = self.standing[pos.board[origin]]
+        over: cython.bint = False
+        enemy: cython.bint
+        move: cython.ulonglong
+        while square != NOWHERE:
+            if pos.board[square]:
+                move = board_move(origin, square)
+                enemy = pos.occupant[square] == 2 - pos.turn
+                if over and enemy and not self.known(pos, move, high):
+                    pos.push_move(move)
+                # A wall is nobody's piece.
+                if not 1 <= pos.occupant[square] <= 2:
+                    return
+                if self.standing[pos.board[square]] >= rank:
+                    return
+                over = True
+            at += 1
+            square = pos.tables.ray[at]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def known(self, pos: State, move: cython.ulonglong, high: cython.int) -> cython.bint:
+        """Has the piece this very move along a path? Its moves stand together below `high`.
+
+        Below all moves of this position stand, if any, those of the other side.
+        """
+        index: cython.int = high
+        other: cython.int
+        while index > 0:
+            index -= 1
+            if pos.buffer[index] == move:
+                return True
+            other = origin_of(pos.buffer[index])
+            if other < origin_of(move) or pos.occupant[other] != 1 + pos.turn:
+                return False
+        return False
+
+
+FORMS = {"ranks": forms.id_groups, "orthogonal": forms.ids, "diagonal": forms.ids}
+
+
+def rule(definition: Any, *, ranks: Any, orthogonal: Any = (), diagonal: Any = ()) -> RangeJumping:
+    """Build from the table `[rules.range_jumping]`."""
+    return RangeJumping(ranks, orthogonal, diagonal)
