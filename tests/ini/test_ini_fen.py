@@ -97,5 +97,5 @@ def test_a_section_whose_start_is_of_another_size() -> None:
 
 def test_a_double_step_that_went_sideways_names_pawn_and_square() -> None:
     """As Fairy-Stockfish writes it after e2g4 of Berolina chess."""
-    fen = "rnbqkbnr/ppp1pppp/8/8/3p2P1/8/PPPP1PPP/RNBQKBNR b KQkq f3g4 0 2"
+    fen = "rnbqkbnr/ppppp1pp/8/8/5pP1/8/PPPP1PPP/RNBQKBNR b KQkq f3g4 0 2"
     assert rules("berolina").position(fen).text().split()[3] == "f3>g4"

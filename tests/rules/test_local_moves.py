@@ -197,7 +197,7 @@ def test_random_play_restores_everything(text: str) -> None:
     ("field", "reason"),
     [
         ('region = "j1"', r"test.toml:\d+: region: piece A: 'j1': no square j1"),
-        ("region = 3", r"test.toml:\d+: region: piece A: 3: must be squares such as"),
+        ("region = 3", r"test.toml:\d+: region: piece A: region must be squares such as"),
         ('moves = ["W"]', r"moves: piece A: a list of tables with betza, from and to"),
         ('moves = [{ from = "a1" }]', r"betza is missing"),
         ('moves = [{ betza = "W", form = "a1" }]', r"test.toml:\d+: form: unknown field"),

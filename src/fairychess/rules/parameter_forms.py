@@ -279,7 +279,7 @@ def absorbed(value: Any, called: str, definition: Any) -> None:
     for pair, made in value.items():
         names = pair.split("+")
         if len(names) != 2:
-            raise ValueError(f'{called}: {pair[:LONGEST]!r}: must be like "N+B"')
+            raise ValueError(f'{called}: {pair[:LONGEST]!r}: must be a pair such as "N+B"')
         for name in names:
             known_id(name, called, definition)
         one_id(made, f"{called}: {pair}", definition)
