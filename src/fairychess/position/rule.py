@@ -146,6 +146,10 @@ class Rule:
         the like; None: a draw it is. `stalemate`: because the side to move has no move."""
         return None
 
+    def entry_squares(self, coloured_piece: int) -> frozenset[int] | None:
+        """Squares where a piece like this may come from the hand; None: this rule does not say."""
+        return None
+
     def goal_squares(self, coloured_piece: int) -> frozenset[int]:
         """Squares where a piece like this brings its side nearer to winning."""
         return frozenset()

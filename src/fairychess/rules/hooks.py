@@ -84,6 +84,10 @@ SQUARE_SET = Answer(
         isinstance(value, (set, frozenset)) and all(is_number(each, 0, 255) for each in value)
     ),
 )
+SQUARE_SET_OR_NONE = Answer(
+    "a set of squares, or None",
+    lambda value, pos: value is None or SQUARE_SET.fits(value, pos),
+)
 SEEN = Answer(
     "a set or list of squares of the board",
     lambda value, pos: (
@@ -161,6 +165,7 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "opponent_passes": YES_OR_NO,
         "null_move": NOTHING,
         "guarded_pieces": PIECES,
+        "entry_squares": SQUARE_SET_OR_NONE,
         "goal_squares": SQUARE_SET,
         "must_keep": YES_OR_NO,
         "settle_draw": END,

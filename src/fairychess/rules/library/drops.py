@@ -107,6 +107,7 @@ class Drops(Rule):
     exploding: cython.bint
     checking: list
     allowed: dict
+    enters: dict
     hits: dict
 
     def __init__(
@@ -168,6 +169,7 @@ class Drops(Rule):
         self.checking = overriding(rules.rule_list, "in_check")
         self.exploding = any(rule.explodes for rule in rules.rule_list)
         self.allowed = {}
+        self.enters = {}
         self.hits = {}
         for piece_type in range(tables.piece_types):
             for colour in range(2):
@@ -180,9 +182,15 @@ class Drops(Rule):
                     within &= region[colour]
                 if self.squares is not None:
                     within = within & self.squares[colour]
+                self.enters[piece] = frozenset(within - barred)
                 self.allowed[piece] = words_of(within - barred)
                 if piece_type in self.no_mate_types:
                     self.hits[piece] = rules.reach_squares(piece)
+
+    def entry_squares(self, coloured_piece: int) -> frozenset[int] | None:
+        """Where such a piece may be dropped."""
+        where: frozenset[int] | None = self.enters.get(coloured_piece)
+        return where
 
     def learn_start(self, start: State) -> None:
         """A piece type of the starting position is not made by promotion alone: it stays."""

@@ -84,6 +84,7 @@ class Gating(Rule):
     castles_by: list
     castlings: list
     known: dict
+    barred: set
 
     def __init__(self, sides: list, pieces: Any) -> None:
         Rule.__init__(self)
@@ -99,6 +100,7 @@ class Gating(Rule):
         self.rules = rules
         self.castlings = []
         self.known = {}
+        self.barred = set()
         self.gates = []
         for side, name in enumerate(("gates_first", "gates_second")):
             self.rights[side] = rules.variable(name)
@@ -115,6 +117,17 @@ class Gating(Rule):
             list(every) if self.ids == "*" else [rules.piece_type(name) for name in self.ids]
         )
         self.castles_by = [bool(rule.castles) for rule in rules.rule_list]
+
+    def learn_start(self, start: State) -> None:
+        """Where a piece may not be dropped it may not come in either (a pawn on its first rank)."""
+        tables = self.rules.tables
+        for piece in range(2, tables.coloured_pieces):
+            for rule in self.rules.rule_list:
+                where = rule.entry_squares(piece)
+                if where is not None:
+                    self.barred |= {
+                        (square, piece) for square in tables.board if square not in where
+                    }
 
     # ---- rights ---------------------------------------------------------------------------
 
@@ -187,13 +200,16 @@ class Gating(Rule):
             move = pos.buffer[index]
             if type_of(move) == BOARD:
                 if self.open_gate(pos, origin_of(move)):
+                    square = origin_of(move)
                     for piece in pieces:
-                        pos.offer(self.gated(pos, move, origin_of(move), piece))
+                        if (square, piece) not in self.barred:
+                            pos.offer(self.gated(pos, move, square, piece))
             elif is_special(move) and self.castles_by[rule_of(move)]:
                 for square in self.left(pos, move):
                     if self.open_gate(pos, square):
                         for piece in pieces:
-                            pos.offer(self.gated_castling(move, square, piece))
+                            if (square, piece) not in self.barred:
+                                pos.offer(self.gated_castling(move, square, piece))
 
     @cython.cfunc
     def gated(
