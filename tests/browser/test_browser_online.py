@@ -216,8 +216,10 @@ def test_who_watches_is_counted_and_sees_no_options(
     expect(one.locator("#status .watching")).to_have_count(0)
 
 
-def test_a_lost_connection_is_shown_and_restored(pair: tuple[Page, Page]) -> None:
-    one, two = pair
+def test_a_lost_connection_is_shown_and_restored(open_page: OpenPage, fake_server: str) -> None:
+    # A page may try to connect while its line is cut, of which the browser complains.
+    one, two = open_page(("ERR_INTERNET_DISCONNECTED",)), open_page()
+    game_by_link(fake_server, one, two, "fake", clock="1")
     one.context.set_offline(True)
     expect(one.locator("#line-state")).to_contain_text("Connection lost")
     expect(two.locator("#player-bar-top .away-word")).to_be_visible()
