@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
 from ending_scenes import CHESS, build, survives_random_play
 from rule_scenes import ended, of, play, scene
+from slow_games import agrees
 
 import fairychess
 from fairychess.rules import VariantError
 from fairychess.search import think
 from slow import knight_relay
-from slow.plain import read
+from slow.plain import perft, read
 
 GAME = "knight-relay-chess"
 PUBLISHED = "e1=K d4=N b7=N e6=P a3=Q d8=k a5=p c3=n c2=n"
@@ -83,34 +83,20 @@ def test_a_king_may_not_castle_through_relayed_power() -> None:
 
 
 def test_random_games_agree_with_the_slow_generator() -> None:
-    rules, rng = fairychess.load(GAME), random.Random(3)
-    for _ in range(2):
-        pos = rules.position()
-        for _ in range(70):
-            board, letter, rights, *_ = pos.text().split(" ")
-            expected = knight_relay.legal(read(board), "wb".index(letter), rights)
-            reason = ended(pos)
-            if reason and reason[1] not in ("checkmate", "stalemate"):
-                break
-            assert set(pos.moves()) == set(expected), pos.text()
-            if not expected:
-                break
-            move = rng.choice(sorted(expected))
-            pos.push(move)
-            assert read(pos.text().split(" ")[0]) == expected[move][0]
+    agrees(fairychess.load(GAME), knight_relay, games=2, plies=70)
 
 
 def test_counts() -> None:
     rules = fairychess.load(GAME)
     board = read(rules.start_text.split(" ")[0])
-    assert knight_relay.perft(board, 0, "KQkq", 2) == rules.position().perft(2) == 784
+    assert perft(knight_relay.legal, board, 0, "KQkq", 2) == rules.position().perft(2) == 784
     assert rules.position().perft(3) == 24044
 
 
 @pytest.mark.long
 def test_counts_of_the_slow_generator() -> None:
     board = read(fairychess.load(GAME).start_text.split(" ")[0])
-    assert knight_relay.perft(board, 0, "KQkq", 3) == 24044
+    assert perft(knight_relay.legal, board, 0, "KQkq", 3) == 24044
 
 
 def test_random_play() -> None:

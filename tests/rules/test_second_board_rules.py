@@ -6,18 +6,18 @@ else is compared with a slow generator of its own.
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
 from ending_scenes import build, survives_random_play
 from rule_scenes import at, ended, of, play, scene
+from slow_games import agrees
 
 import fairychess
 from fairychess.rules import Play, VariantError
 from fairychess.search import think
 from slow import alice
-from slow.plain import read
+from slow.plain import perft, read
 
 ALICE = "alice-chess"
 
@@ -123,35 +123,20 @@ def test_there_are_no_captures_in_passing() -> None:
 
 
 def test_random_games_agree_with_the_slow_generator() -> None:
-    rules, rng = fairychess.load(ALICE), random.Random(3)
-    for _ in range(3):
-        pos = rules.position()
-        for _ in range(100):
-            board, letter, rights, *_ = pos.text().split(" ")
-            expected = alice.legal(read(board), "wb".index(letter), rights)
-            reason = ended(pos)
-            if reason and reason[1] not in ("checkmate", "stalemate"):
-                break
-            assert set(pos.moves()) == set(expected), pos.text()
-            if not expected:
-                break
-            move = rng.choice(sorted(expected))
-            pos.push(move)
-            assert read(pos.text().split(" ")[0]) == expected[move][0]
+    agrees(fairychess.load(ALICE), alice, games=3, plies=100)
 
 
 def test_counts() -> None:
     rules = fairychess.load(ALICE)
     board = read(rules.start_text.split(" ")[0])
-    assert alice.perft(board, 0, "KQkq", 2) == rules.position().perft(2) == 400
-    # By the slow generator as well, in four seconds and three minutes.
-    assert [rules.position().perft(depth) for depth in (3, 4)] == [9384, 219236]
+    assert perft(alice.legal, board, 0, "KQkq", 2) == rules.position().perft(2) == 400
+    assert rules.position().perft(3) == 9384  # by the slow generator as well, in a long test
 
 
 @pytest.mark.long
 def test_counts_of_the_slow_generator() -> None:
     board = read(fairychess.load(ALICE).start_text.split(" ")[0])
-    assert alice.perft(board, 0, "KQkq", 3) == 9384
+    assert perft(alice.legal, board, 0, "KQkq", 3) == 9384
 
 
 def test_random_play() -> None:

@@ -15,10 +15,11 @@ from slow.plain import (
     ROOK,
     Board,
     Square,
-    find,
+    becomes,
     name,
     of,
     owner,
+    safe,
     slide,
 )
 
@@ -93,8 +94,8 @@ def castlings(board: Board, side: int, rights: str) -> Iterator[tuple[str, Board
         free = range(min(4, rook_file) + 1, max(4, rook_file))
         if any((file, rank) in board for file in free):
             continue
-        lifted = {square: piece for square, piece in board.items() if square != king}
-        if any(attacked(lifted, (file, rank), 1 - side) for file in way):
+        without = {square: piece for square, piece in board.items() if square != king}
+        if any(attacked(without, (file, rank), 1 - side) for file in way):
             continue
         if other((end_file, rank)) in board or other((rook_end, rank)) in board:
             continue
@@ -115,38 +116,10 @@ def legal(board: Board, side: int, rights: str) -> dict[str, tuple[Board, str]]:
             on_the_way = moved(board, start, end, piece)
             if piece.upper() == "K" and attacked(on_the_way, end, 1 - side):
                 continue
-            choices = [("", piece)]
-            if piece.upper() == "P" and end[1] in (0, 7):
-                choices = [(f"={c}", c if side == 0 else c.lower()) for c in "QRBN"]
-            for suffix, becomes in choices:
+            for suffix, letter in becomes(piece, end):
                 after = moved(board, start, end, piece)
                 del after[end]
-                after[other(end)] = becomes
+                after[other(end)] = letter
                 found[name(start) + name(end) + suffix] = after
     found.update(castlings(board, side, rights))
-    letter = "K" if side == 0 else "k"
-    kings = {text: find(after, letter) for text, after in found.items()}
-    return {
-        text: (after, kept(after, rights))
-        for text, after in found.items()
-        if not attacked(after, kings[text] or (0, 0), 1 - side)
-    }
-
-
-def kept(board: Board, rights: str) -> str:
-    homes = {"K": (7, 0), "Q": (0, 0), "k": (7, 7), "q": (0, 7)}
-    left = ""
-    for letter in rights.replace("-", ""):
-        king = "K" if letter.isupper() else "k"
-        rook = "R" if letter.isupper() else "r"
-        home = (4, 0 if letter.isupper() else 7)
-        if board.get(home) == king and board.get(homes[letter]) == rook:
-            left += letter
-    return left
-
-
-def perft(board: Board, side: int, rights: str, depth: int) -> int:
-    moves = legal(board, side, rights)
-    if depth == 1:
-        return len(moves)
-    return sum(perft(after, 1 - side, left, depth - 1) for after, left in moves.values())
+    return safe(found, side, rights, attacked)

@@ -100,7 +100,7 @@ def captures_on(board: Board, origin: Square) -> Iterator[Square]:
         steps = STEPS.get(kind, ())
     yield from filter(on_board, [(origin[0] + x, origin[1] + y) for x, y in steps])
     for step in LINES.get(kind, ()):
-        yield from slide(board, origin, step, 0, 8)  # type: ignore[arg-type]
+        yield from slide(board, origin, step)
 
 
 def attacked(board: Board, square: Square, by: int) -> bool:

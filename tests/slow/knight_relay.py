@@ -11,10 +11,11 @@ from slow.plain import (
     ROOK,
     Board,
     Square,
-    find,
+    becomes,
     name,
     of,
     owner,
+    safe,
     slide,
 )
 
@@ -49,7 +50,7 @@ def captures_on(board: Board, start: Square) -> Iterator[Square]:
         yield from filter(on_board, [(start[0] + x, start[1] + up) for x in (-1, 1)])
     else:
         for step in LINES[kind]:
-            yield from slide(board, start, step, 0, 8)
+            yield from slide(board, start, step)
     if guarded(board, start):
         yield from (end for end in jumps(start) if kind != "P" or end[1] not in (0, 7))
 
@@ -104,37 +105,9 @@ def legal(board: Board, side: int, rights: str) -> dict[str, tuple[Board, str]]:
     for start in of(board, side):
         piece = board[start]
         for end in ends(board, start):
-            choices = [("", piece)]
-            if piece.upper() == "P" and end[1] in (0, 7):
-                choices = [(f"={c}", c if side == 0 else c.lower()) for c in "QRBN"]
-            for suffix, becomes in choices:
+            for suffix, letter in becomes(piece, end):
                 after = {s: p for s, p in board.items() if s != start}
-                after[end] = becomes
+                after[end] = letter
                 found[name(start) + name(end) + suffix] = after
     found.update(castlings(board, side, rights))
-    letter = "K" if side == 0 else "k"
-    kings = {text: find(after, letter) for text, after in found.items()}
-    return {
-        text: (after, kept(after, rights))
-        for text, after in found.items()
-        if not attacked(after, kings[text] or (0, 0), 1 - side)
-    }
-
-
-def kept(board: Board, rights: str) -> str:
-    homes = {"K": (7, 0), "Q": (0, 0), "k": (7, 7), "q": (0, 7)}
-    left = ""
-    for letter in rights.replace("-", ""):
-        king = "K" if letter.isupper() else "k"
-        rook = "R" if letter.isupper() else "r"
-        home = (4, 0 if letter.isupper() else 7)
-        if board.get(home) == king and board.get(homes[letter]) == rook:
-            left += letter
-    return left
-
-
-def perft(board: Board, side: int, rights: str, depth: int) -> int:
-    moves = legal(board, side, rights)
-    if depth == 1:
-        return len(moves)
-    return sum(perft(after, 1 - side, left, depth - 1) for after, left in moves.values())
+    return safe(found, side, rights, attacked)

@@ -92,7 +92,7 @@ def replies(board: Board, side: int) -> Iterator[Reply]:
                     ends.append((end, {end} if other else set()))
         else:
             for step in ROOK if kind == "P" else QUEEN:
-                for end in slide(board, start, step, 0, 8):
+                for end in slide(board, start, step):
                     if end not in board:
                         ends.append((end, captures(board, start, end)))
             if kind in "LX":
