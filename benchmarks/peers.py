@@ -27,6 +27,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -307,7 +308,7 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
             ours,
             count,
             "fairy-stockfish",
-            lambda v=variant, p=position, d=depth: uci("fairy-stockfish", v, p, d, long),  # type: ignore[misc]
+            partial(uci, "fairy-stockfish", variant, position, depth, long),
             ratio=aim,
         )
     yield from library_games(less, long)
@@ -321,7 +322,7 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
             ours,
             count,
             "stockfish",
-            lambda p=position, d=depth: uci("stockfish", "chess", p, d, long),  # type: ignore[misc]
+            partial(uci, "stockfish", "chess", position, depth, long),
         )
     for variant, named, depth, target, same in (
         ("chu-shogi", "chushogi", 3 - less, 200.0, False),
@@ -333,7 +334,7 @@ def contests(quick: bool, folder: str | None) -> Iterator[Contest]:
             ours,
             count,
             "shogiops",
-            lambda n=named, d=depth: shogiops(folder, n, d),  # type: ignore[misc]
+            partial(shogiops, folder, named, depth),
             ratio=target,
             same=same,
         )
@@ -368,7 +369,7 @@ def library_games(less: int, long: float) -> Iterator[Contest]:
             ours,
             count,
             "fairy-stockfish",
-            lambda v=theirs, p=position, d=depth - less: uci("fairy-stockfish", v, p, d, long),  # type: ignore[misc]
+            partial(uci, "fairy-stockfish", theirs, position, depth - less, long),
             ratio=4.0,
         )
 

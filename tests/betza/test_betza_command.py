@@ -34,14 +34,14 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
         ("d5", ["d5"]),
         ("e6", ["e6"]),
     ]
-    assert listed(capsys, "fcafW", "--foe", "f7 f8") == [("f8", ["f7", "f8"])]
+    assert listed(capsys, "fcafW", "--enemies", "f7 f8") == [("f8", ["f7", "f8"])]
     assert listed(capsys, "iN", "--moved") == []
     assert listed(capsys, "isO2", "--size", "8x8", "--at", "e1", "--own", "a1,h1") == []
     assert len(listed(capsys, "K", "--own", "f6")) == 8
 
 
 def test_drawing(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("mRcpR", "--size", "5x5", "--own", "c4", "--foe", "c5,a3") == 0
+    assert run("mRcpR", "--size", "5x5", "--own", "c4", "--enemies", "c5,a3") == 0
     assert capsys.readouterr().out.splitlines()[:6] == [
         " 5  . . x . .",
         " 4  . . A . .",
@@ -50,7 +50,7 @@ def test_drawing(capsys: pytest.CaptureFixture[str]) -> None:
         " 1  . . * . .",
         "    a b c d e",
     ]
-    assert run("fcabF", "--size", "5x5", "--foe", "b4") == 0
+    assert run("fcabF", "--size", "5x5", "--enemies", "b4") == 0
     assert "c3: takes b4" in capsys.readouterr().out
     assert run("fmWfcF", "--size", "3x3") == 0
     assert capsys.readouterr().out.splitlines()[0] == " 3  x * x"
@@ -65,9 +65,9 @@ def test_drawing(capsys: pytest.CaptureFixture[str]) -> None:
         (["W", "--size", "0x4"], BoardError),
         (["W", "--at", "z9"], BoardError),
         (["W", "--size", "8x8", "--at", "e9"], BoardError),
-        (["W", "--foe", "e4,,x"], BoardError),
-        (["W", "--foe", "e4", "--own", "e4"], BoardError),
-        (["W", "--at", "e4", "--foe", "e4"], BoardError),
+        (["W", "--enemies", "e4,,x"], BoardError),
+        (["W", "--enemies", "e4", "--own", "e4"], BoardError),
+        (["W", "--at", "e4", "--enemies", "e4"], BoardError),
     ],
 )
 def test_bad_input_is_one_clear_line(words: list[str], error: type[ValueError]) -> None:

@@ -1,4 +1,4 @@
-"""The tutorial, followed line by line by somebody who has nothing."""
+"""The tutorial, followed line by line by a person who has nothing."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ import pytest
 
 from fairychess import load
 from fairychess.explain import sentences
+from fairychess.rules import Rules
 from fairychess.rules.catalogue import load_text
 
 KINDS = tomllib.loads((Path(__file__).parent / "blind_dai.toml").read_text())["kind"]
@@ -48,7 +49,7 @@ Result = tuple[Square, frozenset[Square]]
 """Where a move ends, and what it has captured."""
 
 
-def moves_written(text: str, start: Square, own: set[Square], foes: set[Square]) -> set[Result]:
+def moves_written(text: str, start: Square, own: set[Square], enemies: set[Square]) -> set[Result]:
     """The results of moves as the notation of `blind_dai.toml` has them."""
     found: set[Result] = set()
     for part in text.split("; "):
@@ -56,11 +57,11 @@ def moves_written(text: str, start: Square, own: set[Square], foes: set[Square])
         for way in ways.split():
             if kind == "j":
                 x, y = map(int, way.strip("()").split(","))
-                found.update(along(start, (x, y), 1, own, foes))
+                found.update(along(start, (x, y), 1, own, enemies))
             elif kind[0] == "s":
-                found.update(along(start, WAYS[way], int(kind[1:] or 1), own, foes))
+                found.update(along(start, WAYS[way], int(kind[1:] or 1), own, enemies))
             else:
-                found.update(line_moves(start, WAYS[way], int(kind[1:]), own, foes))
+                found.update(line_moves(start, WAYS[way], int(kind[1:]), own, enemies))
     return found
 
 
@@ -70,7 +71,7 @@ def inside(square: Square) -> bool:
 
 
 def along(
-    start: Square, way: Square, most: int, own: set[Square], foes: set[Square]
+    start: Square, way: Square, most: int, own: set[Square], enemies: set[Square]
 ) -> Iterator[Result]:
     """Steps in one direction, at most so many; 0 for any number."""
     square, steps = start, 0
@@ -78,13 +79,13 @@ def along(
         square, steps = (square[0] + way[0], square[1] + way[1]), steps + 1
         if not inside(square) or square in own:
             return
-        yield square, frozenset({square} & foes)
-        if square in foes:
+        yield square, frozenset({square} & enemies)
+        if square in enemies:
             return
 
 
 def line_moves(
-    start: Square, way: Square, first: int, own: set[Square], foes: set[Square]
+    start: Square, way: Square, first: int, own: set[Square], enemies: set[Square]
 ) -> Iterator[Result]:
     """So many steps straight on, capturing as it goes, then one more straight on or back."""
     square, taken = start, set()
@@ -92,16 +93,16 @@ def line_moves(
         square = square[0] + way[0], square[1] + way[1]
         if not inside(square) or square in own:
             return
-        taken |= {square} & foes
+        taken |= {square} & enemies
     for sign in (1, -1):
         last = square[0] + sign * way[0], square[1] + sign * way[1]
         if inside(last) and last not in own:
-            yield last, frozenset(taken | ({last} & foes))
+            yield last, frozenset(taken | ({last} & enemies))
 
 
-def position_text(start: Square, own: set[Square], foes: set[Square]) -> str:
+def position_text(start: Square, own: set[Square], enemies: set[Square]) -> str:
     """The position as text."""
-    signs = {start: "X"} | dict.fromkeys(own, "O") | dict.fromkeys(foes, "o")
+    signs = {start: "X"} | dict.fromkeys(own, "O") | dict.fromkeys(enemies, "o")
     rows = []
     for rank in reversed(range(SIZE)):
         row = "".join(signs.get((file, rank), ".") for file in range(SIZE))
@@ -111,18 +112,18 @@ def position_text(start: Square, own: set[Square], foes: set[Square]) -> str:
     return "/".join(rows) + " w - - 0 1"
 
 
-def kernel_moves(rules: object, text: str, foes: set[Square]) -> set[Result]:
+def kernel_moves(rules: Rules, text: str, enemies: set[Square]) -> set[Result]:
     """The results of the kernel's moves."""
     found = set()
-    for move in rules.position(text).moves():  # type: ignore[attr-defined]
-        after = rules.position(text)  # type: ignore[attr-defined]
+    for move in rules.position(text).moves():
+        after = rules.position(text)
         after.push(move)
         here = {
             (square % SIZE, square // SIZE): after.kernel.piece_at(square)
             for square in range(SIZE * SIZE)
         }
         (end,) = (square for square, piece in here.items() if piece == 2)
-        found.add((end, frozenset(foe for foe in foes if not here[foe] & 1)))
+        found.add((end, frozenset(each for each in enemies if not here[each] & 1)))
     return found
 
 
@@ -146,6 +147,8 @@ def test_what_the_words_say_is_what_the_piece_does(number: int) -> None:
             if (file, rank) != start and rng.random() < crowd
         ]
         own = {square for square in others if rng.random() < 0.4}
-        foes = set(others) - own
-        text = position_text(start, own, foes)
-        assert kernel_moves(rules, text, foes) == moves_written(kind["moves"], start, own, foes)
+        enemies = set(others) - own
+        text = position_text(start, own, enemies)
+        assert kernel_moves(rules, text, enemies) == moves_written(
+            kind["moves"], start, own, enemies
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,8 +23,8 @@ def fake(*words: str) -> str:
     return "cecp:" + shlex.join([sys.executable, str(FAKE), "cecp", *words])
 
 
-def settings(path: Path | None = None, games: int = 2, **more: object) -> MatchSettings:
-    return MatchSettings("chess", games=games, nodes=60, plies=4, longest=16, path=path, **more)  # type: ignore[arg-type]
+def settings(path: Path | None = None, games: int = 2, **more: Any) -> MatchSettings:
+    return MatchSettings("chess", games=games, nodes=60, plies=4, longest=16, path=path, **more)
 
 
 def test_pairs_share_an_opening(tmp_path: Path) -> None:

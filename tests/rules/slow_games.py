@@ -1,4 +1,4 @@
-"""Random games of a variant beside its slow generator: the same moves, the same boards after them."""
+"""Random games of a variant beside its slow generator: the same moves and boards after them."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def test_a_piece_that_has_moved_stands_on_the_other_board() -> None:
 def test_pieces_capture_on_their_own_board_and_pass_on() -> None:
     pos = play(start(), "g1f3", "e7e6", "n3m5", "f8c5", "e5f7")
     assert (at(pos, "f7"), at(pos, "n7")) == ("", "N")
-    # Beyond both squares somebody stands: the knight, and the pawn of the first board.
+    # Beyond both squares a piece stands: the knight, and the pawn of the first board.
     assert not {"e8f7", "k5n2"} & set(pos.moves())
     assert "k5m3" in pos.moves()
 

@@ -13,7 +13,7 @@ from ending_scenes import CHESS, build, ended, played, survives_random_play
 
 from fairychess.game import new_game
 from fairychess.game.info import variant_info
-from fairychess.rules import VariantError
+from fairychess.rules import Rules, VariantError
 
 ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
 DUCK = '[rules.extinction]\npieces = ["K"]\n[rules.walls]\nstyle = "duck"\n'
@@ -45,8 +45,8 @@ def test_a_turn_counts_once(tmp_path: Path) -> None:
     )
 
 
-def after_wall(rules: object, move: str) -> str:
-    pos = rules.position()  # type: ignore[attr-defined]
+def after_wall(rules: Rules, move: str) -> str:
+    pos = rules.position()
     pos.push("g1f3")
     pos.push(move)
     return str(pos.text())

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import fairychess
+from fairychess.position import Position
 from fairychess.search import values
 from fairychess.search.alphabeta.iterative_deepening import search_for
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
@@ -67,9 +68,9 @@ def test_tactical_moves_are_the_legal_captures(name: str) -> None:
         play.kernel.do(rng.choice(captures if captures and rng.random() < 0.3 else options))
 
 
-def is_capture(kernel: object, move: int) -> bool:
+def is_capture(kernel: Position, move: int) -> bool:
     """Does a move itself capture anything? What falls at the end of a turn does so in any case."""
-    kernel.do(move)  # type: ignore[attr-defined]
-    taken = len(kernel.last_captured()) > len(kernel.removed_by_rules())  # type: ignore[attr-defined]
-    kernel.undo()  # type: ignore[attr-defined]
+    kernel.do(move)
+    taken = len(kernel.last_captured()) > len(kernel.removed_by_rules())
+    kernel.undo()
     return taken

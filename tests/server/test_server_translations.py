@@ -86,8 +86,9 @@ def messages_made() -> list[tuple[str, str, set[str] | None]]:
         given: set[str] | None = set()
         if len(call.args) > 1:
             table = call.args[1]
-            written = isinstance(table, ast.Dict) and all(table.keys)
-            given = set().union(*map(literals, table.keys)) if written else None  # type: ignore[union-attr,arg-type]
+            keys = table.keys if isinstance(table, ast.Dict) else [None]
+            names = [literals(key) for key in keys if key is not None]
+            given = set().union(*names) if len(names) == len(keys) else None
         found += [(file, key, given) for key in literals(call.args[0])]
     return found
 

@@ -57,11 +57,11 @@ def parameter(each: inspect.Parameter) -> str:
     return each.name if each.default is each.empty else f"{each.name}={each.default!r}"
 
 
-def described(cls: type) -> str:
+def described(cls: Any) -> str:
     """The fields of a view's class with their types, and what the class says of them."""
     said = inspect.cleandoc(cls.__doc__ or "").partition("\n\n")
     rows = ["| field | type |", "|---|---|"]
-    rows += [f"| `{each.name}` | `{in_cell(str(each.type))}` |" for each in fields(cls)]  # type: ignore[arg-type]
+    rows += [f"| `{each.name}` | `{in_cell(str(each.type))}` |" for each in fields(cls)]
     return "\n\n".join([said[0], *([said[2]] if said[2] else []), "\n".join(rows)])
 
 

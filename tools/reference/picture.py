@@ -46,7 +46,7 @@ class _Board:
             self.squares(),
             self.tints(),
             self.labels(),
-            self.men(),
+            self.pieces(),
             self.goals(),
             *(self.arrow(*ends) for ends in self.picture.arrows),
             hands,
@@ -97,8 +97,8 @@ class _Board:
             f"{''.join(texts)}</g>"
         )
 
-    def men(self) -> str:
-        """The pieces: each kind once, then where it stands."""
+    def pieces(self) -> str:
+        """The pieces: each type once, then where it stands."""
         found: dict[int, list[int]] = {}
         for square in self.rules.board:
             if code := self.kernel.piece_at(square):

@@ -7,10 +7,10 @@ import inspect
 import pkgutil
 import re
 import tomllib
-from importlib.resources import files
 from typing import Any
 
 from fairychess.rules import library, load
+from fairychess.rules.catalogue import ROOM
 from fairychess.rules.compiling import forms_of
 from fairychess.rules.parameter_forms import Form, squares
 from reference.scenes import Scene, scene
@@ -190,7 +190,7 @@ def written(value: Any) -> str:
 def games_by_rule() -> dict[str, list[str]]:
     """The titles of the installed games that name each rule."""
     used: dict[str, list[str]] = {}
-    for file in sorted((files("fairychess") / "variants").rglob("variant.toml")):  # type: ignore[attr-defined]
+    for file in sorted(ROOM.rglob("variant.toml")):
         variant = tomllib.loads(file.read_text("utf-8"))
         for name in variant.get("rules", {}):
             used.setdefault(name, []).append(variant["title"])

@@ -19,7 +19,9 @@ def register(subparsers: Any) -> None:
     parser.add_argument("--size", default="11x11", help="files x ranks, 11x11 if not given")
     parser.add_argument("--at", metavar="SQUARE", help="where the piece stands; else the middle")
     parser.add_argument("--own", default="", metavar="SQUARES", help="its friends, as in e4,e5")
-    parser.add_argument("--foe", dest="enemies", default="", metavar="SQUARES", help="its enemies")
+    parser.add_argument("--enemies", default="", metavar="SQUARES", help="its enemies")
+    older = {"dest": "enemies", "default": argparse.SUPPRESS, "help": argparse.SUPPRESS}
+    parser.add_argument("--foe", **older)
     parser.add_argument("--moved", action="store_true", help="the piece has moved before")
     parser.add_argument("--json", action="store_true", help="print the moves as JSON")
     parser.set_defaults(run=run)

@@ -24,7 +24,7 @@ MOST_VALUES = 40
 COUNTS = "perft.toml"
 COMPANIONS = {
     "README.md": "the rules for people, as pages show them; rules.py cannot be told by itself",
-    COUNTS: "numbers of moves that somebody else has counted, against mistakes in the rules",
+    COUNTS: "numbers of moves that another program has counted, against mistakes in the rules",
     "playthrough.txt": "the record of one game, where a change of the rules shows",
 }
 COUNT = {

@@ -220,7 +220,7 @@ def reachable(rules: Rules) -> set[str]:
 
 
 def start_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
-    """Starting positions where somebody is in check, cannot move or has won."""
+    """Starting positions where a side is in check, cannot move or has won."""
     line = line_where(file.text, lambda row: sets(row, "position"))
     for side, square in checked_sides(rules):
         yield line, f"{side} starts in check on {square}"
@@ -229,7 +229,7 @@ def start_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
     if over is not None:
         yield line, f"start: position: the game is over before it begins: {over.reason}"
     elif not position.kernel.decision().options:
-        yield line, "start: position: whoever begins has no move"
+        yield line, "start: position: the side that begins has no move"
 
 
 def checked_sides(rules: Rules) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """What players see of the board, and of a move: the difference of two boards as they see them.
 
-Where rules hide squares, a move of somebody else is told from nothing but what a seat has seen
+Where rules hide squares, a move of the other side is told from nothing but what a seat has seen
 before and after it, so its text cannot betray more than its two views do.
 """
 
@@ -41,7 +41,7 @@ def board_of(play: Any, seat: int) -> Board:
 
 
 def told(rules: Any, seat: int, before: Board, after: Board) -> tuple[str, tuple[str, ...]]:
-    """Text and squares (from, to) of somebody else's move, for a seat that saw both boards.
+    """Text and squares (from, to) of a move of the other side, for a seat that saw both boards.
 
     `e7e5` where it saw a piece leave one square and come to another, `e7?` or `?e5` where only one
     of them, `?` where nothing has changed before its eyes.
@@ -67,7 +67,7 @@ def told(rules: Any, seat: int, before: Board, after: Board) -> tuple[str, tuple
 
 
 def theirs(piece: int, seat: int) -> bool:
-    """Is this a piece of somebody else?"""
+    """Is this a piece of the other side?"""
     return piece > WALL and piece & 1 != seat
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 AS_WRITTEN = "as_written"
-"""The key of a message that is somebody else's text, in whatever language."""
+"""The key of a message that is an inventor's or another program's text, in whatever language."""
 
 ENDINGS = {
     "aborted": "aborted",

@@ -27,7 +27,7 @@ else:
 
 @cython.cclass
 class Burning(Rule):
-    """Removes what burns as part of the move, so that whoever tries it out sees what is left."""
+    """Removes what burns as part of the move, so that a move tried out shows what is left."""
 
     protects_royals = False
     ids: list

@@ -409,7 +409,7 @@ class Drops(Rule):
             if piece == 0 or self.leaves[(piece >> 1) - 1]:
                 continue
             side = piece & 1
-            if self.to_captor:  # what an explosion takes goes to the other side, whoever made it
+            if self.to_captor:  # what an explosion takes goes to the other side's hand
                 side = pos.turn if index < pos.captured_by_move else 1 - side
             piece_type = self.base_type[(piece >> 1) - 1]
             pos.add_hand(side, piece_type, 1, pos.captured_ident[index])

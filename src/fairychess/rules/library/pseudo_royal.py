@@ -10,7 +10,7 @@ of one that is not, `royal_check` or `no_move` say.
 
 Where captures explode, a move that destroys a guarded enemy wins and may leave anything en prise,
 one that destroys an own guarded piece is illegal, and guarded pieces that touch each other cannot
-be attacked, for whoever captured one would lose his own. Sources: the rules of Spartan chess
+be attacked, for the side that captured one would lose its own. Sources: the rules of Spartan chess
 (Steven Streetman, 2010), coregal chess (Vernon Parton), atomic chess.
 """
 

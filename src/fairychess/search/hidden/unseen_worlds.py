@@ -223,7 +223,7 @@ class Unseen:
         return found
 
     def assign(self, suspects: list[Suspect], square: int, piece: int) -> None:
-        """Whoever stands in sight is no longer suspected elsewhere."""
+        """A piece that stands in sight is no longer suspected elsewhere."""
         alike = [each for each in suspects if each.piece == piece]
         alike = alike or [each for each in suspects if piece in self.promotes.get(each.piece, ())]
         here = [each for each in alike if each.square == square]
