@@ -99,3 +99,13 @@ def test_a_double_step_that_went_sideways_names_pawn_and_square() -> None:
     """As Fairy-Stockfish writes it after e2g4 of Berolina chess."""
     fen = "rnbqkbnr/ppppp1pp/8/8/5pP1/8/PPPP1PPP/RNBQKBNR b KQkq f3g4 0 2"
     assert rules("berolina").position(fen).text().split()[3] == "f3>g4"
+
+
+def test_no_letters_are_no_first_moves_left() -> None:
+    """Cambodian chess, as Fairy-Stockfish writes it: files of unmoved pieces, or a dash."""
+    fen = "2k1r1nr/4m1s1/p1s2p1p/1pppp1p1/4PPP1/PnP2N1P/1MS3SR/R2K2N1 w - - 0 19"
+    position = rules("cambodian").position(fen)
+    assert position.text() == fen
+    assert "d1f2" not in position.moves() and len(position.moves()) == 27
+    start = rules("cambodian").position()
+    assert start.text().split()[2] == "DEde"

@@ -174,9 +174,31 @@ def relevant(pos: Any, rules: Any) -> set[int]:
     return found
 
 
+def files_name_unmoved(rules: Any) -> bool:
+    """Is it as in FEN of games without castling, whose letters name files (`DEde`)? "-" is none."""
+    return bool(rules.definition.fen and rules.initial_pieces and not castlings(rules))
+
+
+def files_of(pos: Any, rules: Any, unmoved: set[int]) -> str | None:
+    """The letters of the files of unmoved pieces, None unless all stand on their first ranks."""
+    files, ranks = rules.board.files, rules.board.ranks
+    homes = {0: 0, 1: (ranks - 1) * files}
+    letters = ["", ""]
+    for square in sorted(unmoved):
+        side = pos.piece_at(square) & 1
+        if not 0 <= square - homes[side] < files:
+            return None
+        letters[side] += "abcdefghijklmnop"[square - homes[side]]
+    return letters[0].upper() + letters[1] or "-"
+
+
 def unmoved(pos: Any, rules: Any) -> str:
     """The field of unmoved pieces: letters if they read back exactly, else their squares."""
     unmoved = unmoved_squares(pos) & relevant(pos, rules)
+    if files_name_unmoved(rules):
+        by_files = files_of(pos, rules, unmoved)
+        if by_files is not None:
+            return by_files
     named = named_castlings(pos, rules)
     if named is not None or usual_castling(rules):
         letters, meant = "", implied(pos, rules)
@@ -411,7 +433,8 @@ def read_unmoved(pos: Any, rules: Any, marks: str, at: int) -> None:
             if square in known:
                 pos.mark_unmoved(square)
         return
-    exactly = marks != "-" and not castlings(rules)  # letters of files name all there are
+    by_files = files_name_unmoved(rules) and bool(rules.start_pieces)
+    exactly = by_files or (marks != "-" and not castlings(rules))  # they name all there are
     for square in start_squares(pos, rules):
         if square not in kings | friends and not exactly:
             pos.mark_unmoved(square)
