@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from fairychess.board import Board, parse_square
@@ -414,9 +414,10 @@ def boards_of(definition: Definition) -> list[frozenset[int]]:
     return found
 
 
-def known_rules() -> set[str]:
-    """Names of the rules that come with the package."""
-    return {module.name for module in pkgutil.iter_modules(library.__path__)}
+@cache
+def known_rules() -> frozenset[str]:
+    """Names of the rules that come with the package; the folder is listed once."""
+    return frozenset(module.name for module in pkgutil.iter_modules(library.__path__))
 
 
 def rule_factory(key: str) -> Any:
