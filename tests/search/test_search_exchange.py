@@ -48,6 +48,23 @@ def test_several_pieces_captured_at_once_are_counted() -> None:
     assert found == value["P"] + value["G"]
 
 
+def test_an_exploding_capture_costs_all_that_stands_beside_it() -> None:
+    """Atomic chess: pawns beside are spared, nothing is left to be captured in return."""
+    text = "4k3/8/8/2nrp3/4p3/8/4R3/4K3 w - - 0 1"
+    found, value = gained("atomic", text, "e2e4")
+    assert found == value["P"] + value["R"] - value["R"]
+    found, value = gained(
+        "atomic", "rnbqkbnr/pppp1ppp/8/4p1N1/8/8/PPPPPPPP/RNBQKB1R w - - 0 1", "g5f7"
+    )
+    assert found == value["P"] + value["K"] + value["B"] + value["N"] - value["N"]
+
+
+def test_a_piece_that_survives_its_own_explosion_is_not_lost() -> None:
+    """Atomar: kings are immune."""
+    found, value = gained("atomar", "4k3/8/8/8/8/3p4/4K3/8 w - - 0 1", "e2d3")
+    assert found == value["P"]
+
+
 def test_neighbours_that_can_be_captured_count_as_targets() -> None:
     value = values(fairychess.load("zelda-chess"))
     assert value["B"] > 1.2 * value["N"]

@@ -161,8 +161,11 @@ class Rule:
     def null_move(self, pos: State) -> None:
         """Effect: the side to move passes, in a supposition; forget what it would have used up."""
 
-    def blast(self, pos: State, centre: int) -> list[int]:
-        """With `explodes`: squares of the pieces beside `centre` that a capture there blows up."""
+    def blast(self, pos: State, centre: int, origin: int = -1) -> list[int]:
+        """With `explodes`: squares of the pieces beside `centre` that a capture there blows up.
+
+        `origin` is where the capturing piece stands, if given: one of them unless it survives.
+        """
         return []
 
     @cython.ccall

@@ -100,15 +100,18 @@ class Explosion(Rule):
             if self.petrify[piece]:
                 pos.place(centre, WALL, 0)
 
-    def blast(self, pos: Any, centre: int) -> list[int]:
-        """Squares of the pieces beside `centre` that a capture there would blow up."""
-        return [
+    def blast(self, pos: Any, centre: int, origin: int = -1) -> list[int]:
+        """Squares of the pieces that a capture on `centre`, by the piece of `origin`, blows up."""
+        beside = [
             square
             for square in pos.tables.neighbours(centre)
-            if pos.piece_at(square) > WALL
+            if square != origin
+            and pos.piece_at(square) > WALL
             and not self.spared[pos.piece_at(square)]
             and not self.immune[pos.piece_at(square)]
         ]
+        lost = origin >= 0 and not self.immune[pos.piece_at(origin)]
+        return [*beside, origin] if lost else beside
 
 
 FORMS = dict.fromkeys(("spared", "immune", "petrify"), forms.ids)

@@ -8,6 +8,7 @@ cdef class MoveOrdering:
     cdef StaticExchange see
     cdef int* value
     cdef bint captures_royals
+    cdef list explosions
     cdef object rank_store, history_store, counter_store
     cdef int* rank
     cdef int rank_room
@@ -16,6 +17,7 @@ cdef class MoveOrdering:
     cdef unsigned long long played[256]
     cdef unsigned long long killer[256]
     cdef int gain(self, unsigned long long move) noexcept
+    cdef int blast_value(self, int origin, int centre) noexcept
     cdef int net_gain(self, unsigned long long move, int gain)
     cdef int capture_value(self, int piece) noexcept
     cdef void make_room(self, int high)

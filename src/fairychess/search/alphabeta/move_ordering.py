@@ -84,6 +84,7 @@ class MoveOrdering:
         self.see = StaticExchange(pos, evaluation)
         self.value = evaluation.value
         self.captures_royals = captures_royals
+        self.explosions = [rule for rule in pos.rule_list if rule.explodes]
         self.rank_store = None
         self.rank_room = 0
         slots = 256 * pos.tables.coloured_pieces
@@ -126,7 +127,8 @@ class MoveOrdering:
     @cython.cfunc
     @cython.exceptval(check=False)
     def gain(self, move: cython.ulonglong) -> cython.int:
-        """Return the value of all pieces a tactical move captures, and what promotion adds."""
+        """Return the value of all pieces a tactical move captures, and what promotion adds; where
+        captures explode, less what they cost."""
         pos = self.pos
         tables = pos.tables
         origin: cython.int = origin_of(move)
@@ -137,7 +139,9 @@ class MoveOrdering:
         square: cython.int
         at: cython.int
         end: cython.int
+        captures: cython.bint = False
         if pos.board[target] and target != origin:
+            captures = True
             found = self.capture_value(pos.board[target])
         if promotion:
             found += self.value[make_piece(promotion - 1, colour_of(piece))] - self.value[piece]
@@ -149,12 +153,26 @@ class MoveOrdering:
             while at < end:
                 square = tables.effect[at + 1]
                 if tables.effect[at] == TAKE and pos.board[square]:
+                    captures = True
                     found += self.capture_value(pos.board[square])
                 at += 3
         elif is_en_passant(move):
             square = cython.cast(cython.int, (pos.en_passant >> 4) & 255)
             if pos.board[square]:
+                captures = True
                 found += self.capture_value(pos.board[square])
+        if captures and self.explosions:
+            found += self.blast_value(origin, target)
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def blast_value(self, origin: cython.int, centre: cython.int) -> cython.int:
+        """Return the value of what else a capture blows up, the capturing piece among it."""
+        found: cython.int = 0
+        for rule in self.explosions:
+            for square in rule.blast(self.pos, centre, origin):
+                found += self.capture_value(self.pos.board[square])
         return found
 
     @cython.cfunc
@@ -168,6 +186,8 @@ class MoveOrdering:
         ]
         if gain >= stake or origin == target or changes_colour(move):
             return gain
+        if self.explosions and (self.pos.board[target] or is_en_passant(move)):
+            return gain  # nothing is left there to be captured
         self.see.remove_moving(move)
         return self.see.exchange(target, gain, stake)
 
