@@ -353,4 +353,5 @@ def _code(rows: Iterable[str]) -> str:
 
 
 def bullets(texts: Iterable[str]) -> str:
+    """Texts as a list in Markdown; empty for none."""
     return "\n".join(f"- {plain(text)}" for text in texts)

@@ -434,7 +434,8 @@ def parse(
 
 
 def read_letters(seats: dict[str, str], reader: Reader) -> str:
-    letters = seats.get("letters", "wb")  # of the players, in position texts
+    """The letters of both players in position texts, "wb" by default. Raises VariantError."""
+    letters = seats.get("letters", "wb")
     if len(letters) != 2 or letters[0] == letters[1]:
         raise reader.fail("letters", "must be two different letters", "seats")
     return letters

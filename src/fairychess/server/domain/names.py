@@ -10,7 +10,7 @@ from fairychess.messages import Message
 
 _UNNAMED = "Guest "
 _NAMED = " (guest)"
-NOBODY = "Somebody"
+NOBODY = "Guest"
 _LENGTH = 4
 
 
