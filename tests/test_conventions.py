@@ -53,6 +53,12 @@ def test_no_module_is_called_util_or_helper() -> None:
     assert {path.stem for path in modules()} & FORBIDDEN == set()
 
 
+def test_no_two_modules_of_the_tests_share_a_name() -> None:
+    """Every folder of tests is on the import path: of two equal names only the first is found."""
+    names = [path.stem for path in Path(__file__).parent.rglob("*.py") if path.stem != "conftest"]
+    assert sorted({name for name in names if names.count(name) > 1} - {"__init__"}) == []
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_room_explains_itself(room: str) -> None:
     module = importlib.import_module(f"fairychess.{room}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from ending_scenes import AGREE, ENDINGS, RESIGN, Ending
+from clicked_endings import AGREE, ENDINGS, RESIGN, Ending
 from online_players import Hall, Seat
 from playwright.sync_api import Browser, expect
 
