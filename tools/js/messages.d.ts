@@ -297,3 +297,7 @@ interface StudyMoment {
 
 /** Addresses under which others reach this server. */
 interface Network { addresses: string[]; near: boolean; may_open: boolean }
+
+type ShapeColour = "green" | "red" | "blue" | "yellow";
+/** An arrow between two squares, or a circle where `to` is left out; `strength` from 0 to 1 says how bold. */
+interface Shape { from: string; to?: string; colour: ShapeColour; strength?: number }
