@@ -86,8 +86,12 @@ class FreeGame(Game):
             try:
                 self.decide(move)
             except ExplainedError as error:
-                place = {"number": number, "move": move[:40], "reason": error.message}
-                raise ExplainedError(Message("move_fails", place)) from None
+                raise ExplainedError(
+                    Message(
+                        "move_fails",
+                        {"number": number, "move": move[:40], "reason": error.message},
+                    )
+                ) from None
 
     def records(self) -> tuple[MoveRecord, ...]:
         """Return every decision as it was taken, secret ones too."""
@@ -132,7 +136,9 @@ class FreeGame(Game):
             fog=(),
             moves=records[-1:],
         )
-        return Looked(opened, records[known:], key_of(self.variant, self.options, text), self._fields(text))
+        return Looked(
+            opened, records[known:], key_of(self.variant, self.options, text), self._fields(text)
+        )
 
     def compose(
         self,
@@ -156,12 +162,16 @@ class FreeGame(Game):
             rows.append(row + (str(blanks) if blanks else ""))
         held = ""
         if rules.has_hands:
-            held = "[" + "".join(
-                (str(count) if count > 1 else "") + self._letter(ident, side)
-                for side in SIDES
-                for ident, count in hands.get(side, {}).items()
-                if count > 0
-            ) + "]"
+            held = (
+                "["
+                + "".join(
+                    (str(count) if count > 1 else "") + self._letter(ident, side)
+                    for side in SIDES
+                    for ident, count in hands.get(side, {}).items()
+                    if count > 0
+                )
+                + "]"
+            )
         letter = rules.letters[int(fields.turn == SIDES[1])]
         words = [
             "/".join(rows) + held, letter, fields.unmoved or "-", fields.en_passant or "-",
@@ -186,4 +196,3 @@ def key_of(variant: str, options: Mapping[str, Any], position: str) -> str:
     del words[_COUNTERS]
     chosen = sorted((key, str(value)) for key, value in options.items())
     return hashlib.sha256(f"{variant}\n{chosen}\n{' '.join(words)}".encode()).hexdigest()[:24]
-

@@ -37,7 +37,7 @@ _COMMAND = re.compile(r"\[%[^\]]*+\]|^seal [0-9a-f]++$")
 _DRAWN = re.compile(r"\[%c[sa]l ([^\]]*+)\]")
 _SHAPE = re.compile(r"[GRYB](?:[a-p]\d{1,2}){1,2}")
 _ARROW = re.compile(r"[GRYB][a-p]\d{1,2}[a-p]\d{1,2}")
-_KIF = re.compile(r"^(?:手数|\s*1\s+[１-９1-9][一二三四五六七八九])", re.MULTILINE)
+_KIF = re.compile(r"^(?:手数|[ \t]*+1[ \t]++[１-９1-9][一二三四五六七八九])", re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -145,7 +145,7 @@ def settled(game: FreeGame, root: Node) -> Node:
     A variation that repeats a move joins the line that has it already.
     """
     fresh = Node("", root.comment, root.shapes)
-    waiting = [(root, fresh, ())]
+    waiting: list[tuple[Node, Node, tuple[str, ...]]] = [(root, fresh, ())]
     while waiting:
         read, kept, path = waiting.pop()
         made: list[tuple[Node, Node, tuple[str, ...]]] = []
@@ -176,9 +176,7 @@ class _Writer:
     def __init__(self, game: FreeGame) -> None:
         self._game = game
 
-    def line(
-        self, node: Node, path: tuple[str, ...], fresh: bool = True
-    ) -> Iterator[str]:
+    def line(self, node: Node, path: tuple[str, ...], fresh: bool = True) -> Iterator[str]:
         """Give the words of all that follows a node; the first move has its number if `fresh`."""
         while node.children:
             main, *others = node.children

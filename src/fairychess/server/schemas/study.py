@@ -67,20 +67,20 @@ class Compose(Game, forbid_unknown_fields=True):
     )
 
 
-class Read(Game, forbid_unknown_fields=True):
+class Read(Game, kw_only=True, forbid_unknown_fields=True):
     """POST /api/analysis/read: a record or a position as text."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=200_000)] = msgspec.field()
+    text: Annotated[str, Meta(min_length=1, max_length=200_000)]
 
 
-class Write(Game, forbid_unknown_fields=True):
+class Write(Game, kw_only=True, forbid_unknown_fields=True):
     """POST /api/analysis/write: a tree to be written as text."""
 
     start: _Start = None
-    nodes: Annotated[list[Node], Meta(min_length=1, max_length=3000)] = msgspec.field()
+    nodes: Annotated[list[Node], Meta(min_length=1, max_length=3000)]
 
 
-class Study(Write, forbid_unknown_fields=True):
+class Study(Write, kw_only=True, forbid_unknown_fields=True):
     """POST /api/studies: a tree to be kept under a title."""
 
     title: Annotated[str, Meta(max_length=100)] = ""
@@ -109,7 +109,9 @@ class Ping(Struct, forbid_unknown_fields=True, tag="ping"):
     """Of a socket: is anybody there?"""
 
 
-_decoder = msgspec.json.Decoder(Lines | Stop | At | Ping)
+_decoder: msgspec.json.Decoder[Lines | Stop | At | Ping] = msgspec.json.Decoder(
+    Lines | Stop | At | Ping
+)
 
 
 def read_message(data: str | bytes) -> Lines | Stop | At | Ping:
@@ -118,3 +120,8 @@ def read_message(data: str | bytes) -> Lines | Stop | At | Ping:
         return _decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise ProblemError("bad_message", f"not what is expected here: {error}") from error
+
+
+def encoded(message: object) -> bytes:
+    """Return a message as JSON."""
+    return msgspec.json.encode(message)

@@ -43,7 +43,7 @@ class FreeBoards:
 
     async def look(self, at: s.Place, known: int = 0) -> msgspec.Raw:
         """Return what a position looks like, as JSON."""
-        given = {"start": at.start, "moves": at.moves, "known": known}
+        given: dict[str, Any] = {"start": at.start, "moves": at.moves, "known": known}
         return await self._ask("look", at, given)
 
     async def key(self, at: s.Place) -> str:
@@ -52,7 +52,7 @@ class FreeBoards:
 
     async def keys(self, at: s.Place) -> list[str]:
         """Return the keys of all positions of a line, the last one's too."""
-        given = {"start": at.start, "moves": at.moves}
+        given: dict[str, Any] = {"start": at.start, "moves": at.moves}
         return msgspec.json.decode(await self._ask("keys", at, given), type=list[str])
 
     async def compose(self, wanted: s.Compose) -> msgspec.Raw:
@@ -62,7 +62,7 @@ class FreeBoards:
 
     async def read(self, wanted: s.Read) -> msgspec.Raw:
         """Return the lines in a text, as JSON: {start, nodes, tags, variant, options}."""
-        given = {"text": wanted.text}
+        given: dict[str, Any] = {"text": wanted.text}
         try:
             said = await self._run("analysis text", "tags_of", given)
             tags = msgspec.json.decode(said, type=dict[str, str])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -124,7 +125,7 @@ def write_lines(
     )
 
 
-TASKS = {
+TASKS: dict[str, Callable[..., Any]] = {
     "look": look,
     "keys": keys,
     "compose": compose,
