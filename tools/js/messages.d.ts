@@ -99,6 +99,9 @@ interface Diagram {
   marks?: { square: string; mark: string }[];
 }
 
+/** The strokes of a drawing, one over the other: a kind and a path in a box of 100 by 100. */
+type Drawing = [kind: "body" | "line" | "ink", path: string][];
+
 /** A piece type, as a variant describes it. */
 interface PieceType {
   id: string;
@@ -108,7 +111,9 @@ interface PieceType {
   promoted: boolean;
   promotes_to: string[];
   glyphs: string;
-  shape: string | null;
+  /** The name of a drawing and its strokes; empty where nothing is drawn for it. */
+  picture: string;
+  drawing: Drawing;
   mnemonic: Mnemonic;
   diagram: Diagram;
   value: number;
