@@ -225,7 +225,7 @@ class Pages:
 
     async def custom_variant(self, request: Request) -> HTMLResponse:
         """GET /bring: where a custom variant is given as text."""
-        return self._fill(request, "custom_variant", self._say(request, "add_custom_variant"))
+        return self._fill(request, "custom_variant", self._say(request, "bring_a_game"))
 
     async def me(self, request: Request) -> HTMLResponse:
         """GET /me: one's own account, or the way to one."""
