@@ -55,7 +55,6 @@ async function look() {
   const key = JSON.stringify(asked);
   if (asking || key === shown) return;
   shown = key;
-  $("error").textContent = "";
   if (!asked.text.trim()) {
     preview.clear();
     return;
@@ -76,6 +75,7 @@ async function look() {
 }
 
 function soon() {
+  $("error").textContent = "";
   clearTimeout(timer);
   timer = setTimeout(look, PAUSE);
 }
@@ -146,6 +146,7 @@ $("section").addEventListener("change", soon);
 
 /** Put a text into the field, as if it had been typed.  @param {string} text  @param {string} [name] */
 function fill(text, name = "") {
+  $("error").textContent = "";
   $("text").value = text;
   if (name) $("name").value = name;
   shown = "";
