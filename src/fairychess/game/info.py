@@ -17,6 +17,7 @@ from fairychess.explain import LANGUAGES, names, rules_page
 from fairychess.game.game import option_texts
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
+from fairychess.notation.spelling import speller_of
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FILE, OWN, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition
@@ -166,6 +167,7 @@ def _info(rules: Any) -> VariantInfo:
         year=definition.year,
         pictured=_own_page(definition, PICTURE) is not None,
         names={language: names(definition, language) for language in LANGUAGES[1:]},
+        notations=speller_of(rules).names,
     )
 
 

@@ -58,6 +58,16 @@ class RuleNotation:
         """
         return None
 
+    def within(self, pos: Any, move: int) -> int:
+        """The castling that a SPECIAL move of this rule contains, besides what the rule adds; 0: it
+        contains none."""
+        return 0
+
+    def sign(self, pos: Any, move: int) -> str:
+        """What algebraic notation puts behind a piece and its square (`Nf3x*`) for a SPECIAL move
+        of this rule that is made where the piece stands; "" for any other move."""
+        return ""
+
     def castling_letters(self, pos: Any) -> list[tuple[str, int, int]] | None:
         """(letter, square of the castler, square of its partner) for all who might castle in a
         position, if the rule does not leave that to the starting position."""

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fairychess.position.sides import BLACK, WHITE
+from fairychess.rules.notation_part import Notation, read_notation
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.value_words import TYPE_NAMES, shown
 from fairychess.rules.variant_error import VariantError, misplaced, one_line, read_toml
@@ -128,6 +129,7 @@ class Definition:
     year: int = 0  # when it was invented, 0 where nobody knows
     translations: dict[str, dict[str, str]] = field(default_factory=dict)
     """By language, what is said of title, summary, and names of pieces and players there."""
+    notation: Notation = field(default_factory=Notation)
     where: str = ""  # what errors call the file
     text: str = field(default="", repr=False, compare=False)
 
@@ -152,6 +154,7 @@ TOP = {
     "rules": dict,
     "options": dict,
     "roles": dict,
+    "notation": dict,
 }
 TRANSLATION = {"title": str, "summary": str, "names": dict}
 BOARD = {"files": int, "ranks": int, "holes": list}
@@ -428,6 +431,9 @@ def parse(
         fen=start.get("fen", False),
         year=data.get("year", 0),
         translations=read_translations(data, reader),
+        notation=read_notation(
+            data.get("notation", {}), style, {piece.id for piece in pieces}, reader
+        ),
         where=where,
         text=text,
     )
