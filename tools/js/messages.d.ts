@@ -46,6 +46,9 @@ interface Move {
   wording?: Message | null;
 }
 
+/** How the last move went: its places in order, and the squares that the move itself empties. */
+interface MoveSteps { path: string[]; captures: string[] }
+
 interface Outcome {
   winner: Side | null;
   message: Message;
@@ -74,6 +77,7 @@ interface View {
   state_fields: Record<string, string>;
   commitment: string;
   fog: string[];
+  steps: MoveSteps | null;
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;
   mover?: Side;

@@ -4,11 +4,11 @@ import { get, post } from "../lib/api.js";
 import { show } from "../lib/dialogs.js";
 import { h, put } from "../lib/dom.js";
 import { linkBox } from "../lib/share_link.js";
+import { setSound, soundOn } from "../lib/sounds.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
 import { mayPremove } from "./premoves.js";
 import { mayAsk } from "./proposals.js";
-import { setSound, soundOn } from "./sound.js";
 import { path, seated, state, titleOf } from "./state.js";
 
 /** @param {Event} event */

@@ -13,8 +13,10 @@ import { wireActions } from "./action_bar.js";
 import { Chat } from "./chat.js";
 import { startClocks } from "./clocks.js";
 import { connect, send } from "./connection.js";
+import { hearMove } from "./hearing.js";
 import { openMenu } from "./menu.js";
 import { messageHandlers } from "./messages.js";
+import { Pacing } from "./pacing.js";
 import { mayPremove } from "./premoves.js";
 import { fillRules } from "./rules_panel.js";
 import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
@@ -55,6 +57,7 @@ function wireBoard() {
   board.addEventListener("decide", decided);
   board.addEventListener("say", (event) => announce(event.detail.text));
   board.addEventListener("path", drawPlayerBars);
+  board.addEventListener("happened", (event) => hearMove(event.detail, board.view));
   board.addEventListener("inspect", (event) => {
     tabs.show("pieces");
     pieceLegend.open(event.detail.id);
@@ -153,7 +156,10 @@ async function start() {
     explainOnce();
   }
   startClocks(game.terms, showClock);
-  connect(messageHandlers(() => chat), connectionChanged);
+  /** @type {Record<string, (message: any, at: number) => void>} */
+  const handlers = messageHandlers(() => chat);
+  const pacing = new Pacing(board, (message, at) => handlers[message.type]?.(message, at));
+  connect((message) => pacing.receive(message), connectionChanged);
 }
 
 start().catch((error) => toast(errorText(error)));

@@ -7,7 +7,7 @@ import { THEME, setTheme } from "./theme.js";
 /** @type {Record<string, string>} */
 export const KEYS = {
   notation: "fairychess-notation", sound: "fairychess-sound", edges: "fairychess-edges",
-  calm: "fairychess-calm", pictures: "fairychess-pictures",
+  calm: "fairychess-calm", pictures: "fairychess-pictures", volume: "fairychess-volume",
 };
 
 /** The value kept, or what is usual.  @param {string} name  @param {string} [usual] */
