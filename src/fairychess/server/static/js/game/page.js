@@ -8,7 +8,7 @@ import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
 import { legend } from "../pieces/legend.js";
-import { STYLES, defaultStyle } from "../pieces/pictures.js";
+import { stylesOf, defaultStyle } from "../pieces/pictures.js";
 import { wireActions } from "./action_bar.js";
 import { Chat } from "./chat.js";
 import { startClocks } from "./clocks.js";
@@ -86,12 +86,12 @@ function wirePanels() {
 
 /** Offer the styles of pieces that fit the game, and draw in the one that was kept. */
 function wirePieceStyle() {
-  const fit = STYLES.filter((style) => state.info.piece_types.some((type) => type.glyphs) || style.id === "letters");
+  const fit = stylesOf(state.info);
   const kept = recall(PIECE_STYLE);
   const style = fit.some((one) => one.id === kept) ? kept : defaultStyle(state.info);
   const select = $("pictures");
   put(select, ...fit.map((one) => h("option", { value: one.id, selected: one.id === style }, one.name)));
-  select.closest("label").hidden = state.info.style !== "shogi" || fit.length < 2;
+  select.closest("label").hidden = fit.length < 2;
   board.pieceStyle = style;
   select.addEventListener("change", () => {
     keep(PIECE_STYLE, select.value);

@@ -2,7 +2,8 @@
 
 import { s } from "../lib/dom.js";
 import { translated, t } from "../lib/translations.js";
-import { drawStrokes } from "./drawing.js";
+import { drawCounter } from "./counter.js";
+import { drawImage, drawStrokes } from "./drawing.js";
 import { drawTile, tileDefs } from "./tile.js";
 import { drawToken } from "./token.js";
 
@@ -12,6 +13,21 @@ export const STYLES = [
   { id: "letters", name: t("letters_and_moves") },
   { id: "kanji", name: t("kanji_only") },
 ];
+
+/** How the counters of xiangqi and janggi may be drawn. */
+const COUNTERS = [
+  { id: "mixed", name: t("characters_and_letters") },
+  { id: "letters", name: t("drawn_pieces") },
+  { id: "kanji", name: t("characters_only") },
+];
+
+/** The styles that the pieces of a game may be drawn in; one alone is no choice.  @param {VariantInfo} info */
+export function stylesOf(info) {
+  if (info.style === "chess") return [];
+  const written = info.piece_types.some((type) => type.glyphs);
+  if (info.style !== "shogi") return written ? COUNTERS : [];
+  return STYLES.filter((style) => written || style.id === "letters");
+}
 
 /** @type {Omit<PieceType, "id">} */
 const UNKNOWN = {
@@ -40,7 +56,10 @@ export class Pictures {
    */
   draw(id, side, down = false) {
     const type = this.pieceType(id);
-    if (this.info.style === "shogi") return drawTile(type, side, this.style, down);
+    const { style } = this.info;
+    if (type.images?.length) return drawImage(type.images, side);
+    if (style === "shogi") return drawTile(type, side, this.style, down);
+    if (style !== "chess") return drawCounter(type, side, this.style, style === "janggi");
     return type.drawing.length ? drawStrokes(type.drawing, side) : drawToken(type, side, down);
   }
 
