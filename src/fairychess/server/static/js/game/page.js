@@ -14,6 +14,7 @@ import { Chat } from "./chat.js";
 import { startClocks } from "./clocks.js";
 import { connect, send } from "./connection.js";
 import { hearMove } from "./hearing.js";
+import { startKeyboard } from "./keyboard.js";
 import { openMenu } from "./menu.js";
 import { messageHandlers } from "./messages.js";
 import { Pacing } from "./pacing.js";
@@ -22,6 +23,7 @@ import { fillRules } from "./rules_panel.js";
 import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
 import { path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
+import { typedMoves } from "./typed_moves.js";
 
 const PIECE_STYLE = "fairychess-pictures";
 /** @type {ReturnType<typeof legend>|null} */
@@ -70,7 +72,13 @@ function wireBoard() {
 }
 
 function wirePanels() {
-  $("more").addEventListener("click", () => openMenu(send, conditionalMoves));
+  const typeMove = typedMoves(board, send);
+  $("more").addEventListener("click", () => openMenu(send, conditionalMoves, typeMove));
+  startKeyboard(typeMove, () => {
+    if ($("tab-chat").hidden) return;
+    tabs.show("chat");
+    $("chat-text").focus();
+  });
   $("replay-start").addEventListener("click", () => goTo(0));
   $("replay-back").addEventListener("click", () => goTo((gameHistory.at ?? state.view.ply) - 1));
   $("replay-on").addEventListener("click", () => goTo((gameHistory.at ?? state.view.ply) + 1));
