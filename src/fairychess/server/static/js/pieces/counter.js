@@ -2,9 +2,15 @@
 
 import { s } from "../lib/dom.js";
 import { drawStrokes } from "./drawing.js";
+import { drawMarks, isSmall } from "./move_marks.js";
 
-/** @type {Record<string, {font: number, down: number}>} the size of a character, and where its middle lies */
-const CHARACTER = { mixed: { font: 50, down: 44 }, kanji: { font: 60, down: 51 } };
+/** How large a character is, alone or among its moves. */
+const ALONE = 56;
+const AMONG_MOVES = 40;
+/** Where marks of moves lie. */
+const OUTLINE = Array.from({ length: 24 }, (_, i) => [
+  50 + 34 * Math.cos((i * Math.PI) / 12), 50 + 34 * Math.sin((i * Math.PI) / 12),
+]);
 const OCTAGON = [[33, 6], [67, 6], [94, 33], [94, 67], [67, 94], [33, 94], [6, 67], [6, 33]];
 
 /** @param {number} scale */
@@ -28,24 +34,33 @@ function character(type, side) {
   return signs[side === "first" ? 0 : 1] ?? signs[0] ?? type.id;
 }
 
-/**
- * The counter in a box of 100 by 100; `style` is "mixed" (character and letters), "letters" (a drawing)
- * or "kanji" (the character alone).
- * @param {PieceType} type  @param {Side} side  @param {string} style  @param {boolean} octagonal
+/** The pictures in the middle: a drawing, or the character, with its moves around it or alone.
+ * @param {PieceType} type  @param {Side} side  @param {string} set  @param {boolean} turned
  */
-export function drawCounter(type, side, style, octagonal) {
-  const scale = octagonal ? (type.royal ? 1.02 : type.value > 0 && type.value < 250 ? 0.8 : 0.9) : 1;
-  const drawn = style === "letters" && type.drawing.length > 0;
-  const { font, down } = CHARACTER[style] ?? CHARACTER.mixed;
-  const text = (/** @type {number} */ y, /** @type {number} */ size, /** @type {string} */ css, /** @type {string} */ words) => s("text", {
-    x: 50, y, "font-size": size, "text-anchor": "middle", "dominant-baseline": "central", class: css,
-  }, words);
-  const inside = drawn
-    ? s("g", { transform: "translate(18 14) scale(.64)" }, drawStrokes(type.drawing, side))
-    : s("g", { transform: `translate(${50 - 50 * scale} ${50 - 50 * scale}) scale(${scale})` },
-      text(down, font, "counter-character", character(type, side)),
-      style !== "kanji" && text(79, 14, "counter-letter", type.id));
+function inside(type, side, set, turned) {
+  if ((set === "western" || !type.glyphs) && type.drawing.length) {
+    return s("g", { transform: "translate(18 14) scale(.64)" }, drawStrokes(type.drawing, side));
+  }
+  const moves = set === "moves";
+  return [
+    moves && s("g", { class: "token-marks", transform: turned ? "rotate(180 50 50)" : null }, drawMarks(type.mnemonic, [50, 50], OUTLINE)),
+    s("text", {
+      x: 50, y: 51, "font-size": moves ? AMONG_MOVES : ALONE, "text-anchor": "middle", "dominant-baseline": "central",
+      class: "counter-character",
+    }, character(type, side)),
+  ];
+}
+
+/**
+ * The counter in a box of 100 by 100; `set` is "disks" (characters), "moves" (with their moves) or "western" (drawings).
+ * @param {PieceType} type  @param {Side} side  @param {string} set
+ * @param {{octagonal: boolean, turned: boolean}} values whether it has corners, and whether its moves point down
+ */
+export function drawCounter(type, side, set, { octagonal, turned }) {
+  const scale = octagonal ? (type.royal ? 1 : isSmall(type.mnemonic) ? 0.82 : 0.92) : 1;
+  const kept = `translate(${50 - 50 * scale} ${50 - 50 * scale}) scale(${scale})`;
   return s("g", { class: `counter ${side} ${octagonal ? "janggi" : "xiangqi"}` },
     s("g", { transform: "translate(1.6 3)" }, outline(octagonal, scale, "tile-shadow")),
-    outline(octagonal, scale, "counter-body"), outline(octagonal, scale, "counter-ring", 0.86), inside);
+    outline(octagonal, scale, "counter-body"), set !== "moves" && outline(octagonal, scale, "counter-ring", 0.86),
+    s("g", { transform: kept }, inside(type, side, set, turned)));
 }
