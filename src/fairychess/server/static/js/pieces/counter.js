@@ -34,7 +34,8 @@ function character(type, side) {
   return signs[side === "first" ? 0 : 1] ?? signs[0] ?? type.id;
 }
 
-/** The pictures in the middle: a drawing, or the character, with its moves around it or alone.
+/**
+ * What stands in the middle: a drawing, or the character, with its moves around it or alone.
  * @param {PieceType} type  @param {Side} side  @param {string} set  @param {boolean} turned
  */
 function inside(type, side, set, turned) {
