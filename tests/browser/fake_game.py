@@ -73,7 +73,6 @@ def piece_type_info(name: str) -> PieceTypeInfo:
         promoted=name.startswith("+"),
         promotes_to=promotes,
         glyphs=glyphs,
-        shape=None,
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram={
             "files": 5,
@@ -289,6 +288,12 @@ class FakeRoom:
 
     def picture(self, name: str) -> bytes | None:
         return None
+
+    def showcases(self) -> tuple[str, ...]:
+        return ()
+
+    def showcase(self, name: str) -> None:
+        raise LookupError(name)
 
     def new_game(
         self,

@@ -46,6 +46,9 @@ interface Move {
   wording?: Message | null;
 }
 
+/** How the last move went: its places in order, and the squares that the move itself empties. */
+interface MoveSteps { path: string[]; captures: string[] }
+
 interface Outcome {
   winner: Side | null;
   message: Message;
@@ -74,6 +77,7 @@ interface View {
   state_fields: Record<string, string>;
   commitment: string;
   fog: string[];
+  steps: MoveSteps | null;
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;
   mover?: Side;
@@ -95,6 +99,9 @@ interface Diagram {
   marks?: { square: string; mark: string }[];
 }
 
+/** The strokes of a drawing, one over the other: a kind and a path in a box of 100 by 100. */
+type Drawing = [kind: "body" | "line" | "ink" | "edge", path: string][];
+
 /** A piece type, as a variant describes it. */
 interface PieceType {
   id: string;
@@ -104,7 +111,11 @@ interface PieceType {
   promoted: boolean;
   promotes_to: string[];
   glyphs: string;
-  shape: string | null;
+  /** The name of a drawing and its strokes; empty where nothing is drawn for it. */
+  picture: string;
+  drawing: Drawing;
+  /** Addresses of the inventor's own drawings, of the first and of the second player. */
+  images?: string[];
   mnemonic: Mnemonic;
   diagram: Diagram;
   value: number;
@@ -112,6 +123,16 @@ interface PieceType {
 }
 
 interface RuleOption { default: unknown; values?: unknown[]; text?: string }
+
+/** How a variant's file asks for its board to look: colours, hatched squares, drawings, corners of palaces. */
+interface Looks {
+  light?: string;
+  dark?: string;
+  squares?: Record<string, string>;
+  hatched?: string[];
+  inlays?: Record<string, Drawing>;
+  palaces?: [string, string][];
+}
 
 /** A variant's public description; `piece_types` are what its pieces are. */
 interface VariantInfo {
@@ -136,8 +157,10 @@ interface VariantInfo {
   year: number;
   names: Record<string, Record<string, string>>;
   pictured: boolean;
-  /** The page's own: which group of the list it stands in, and what it can be found by. */
+  looks?: Looks;
+  /** The page's own: the group in the list, what the game has, and what it can be found by. */
   family?: string;
+  features?: string[];
   find?: string;
 }
 
@@ -292,3 +315,7 @@ interface StudyMoment {
 
 /** Addresses under which others reach this server. */
 interface Network { addresses: string[]; near: boolean; may_open: boolean }
+
+type ShapeColour = "green" | "red" | "blue" | "yellow";
+/** An arrow between two squares, or a circle where `to` is left out; `strength` from 0 to 1 says how bold. */
+interface Shape { from: string; to?: string; colour: ShapeColour; strength?: number }

@@ -13,7 +13,7 @@ from typing import Any
 from fairychess.game import record, sight, view_builder
 from fairychess.game.move_input import options_of, well_formed
 from fairychess.game.source import Source, digest_of, source_of
-from fairychess.game.view import MoveRecord, OptionView, Outcome, View
+from fairychess.game.view import MoveRecord, MoveSteps, OptionView, Outcome, View
 from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.notation import MoveError
 from fairychess.notation.position_text import holds
@@ -40,13 +40,21 @@ class _Played:
     """One decision taken.
 
     `told` are the records of those viewers who may not know the text (empty: nothing to hide);
-    `taken` are the pieces it took out of play: (side that gains, original id, who knows).
+    `taken` are the pieces it took out of play: (side that gains, original id, who knows). `steps`
+    is known to those who may know the text.
     """
 
     record: MoveRecord
     told: Mapping[str, MoveRecord]
     owner: str
     taken: tuple[tuple[str, str, Collection[str]], ...]
+    steps: MoveSteps
+
+    def steps_for(self, viewer: str, over: bool) -> MoveSteps:
+        """The steps as a viewer may see them: no more of them than of the record."""
+        if over or viewer not in self.told:
+            return self.steps
+        return MoveSteps(self.told[viewer].squares)
 
     def seen_by(self, viewer: str, over: bool) -> MoveRecord:
         """The record as a viewer may see it."""
@@ -203,7 +211,8 @@ class Game:
         """
         self._must_show(viewer)
         decides = viewer == self.to_move or (viewer == "both" and self.to_move in SIDES)
-        options = self._options() if decides and self.outcome is None else []
+        over = self.outcome is not None
+        options = self._options() if decides and not over else []
         return view_builder.build_view(
             self._play,
             variant=self.variant,
@@ -218,6 +227,7 @@ class Game:
             start=self.start_for(viewer),
             rules=dict(self.options),
             commitment=self.commitment,
+            steps=self._played[-1].steps_for(viewer, over) if self._played else None,
         )
 
     def events(self, viewer: str, since: int) -> tuple[MoveRecord, ...]:
@@ -457,9 +467,10 @@ class Game:
         text = intern(option.text)
         self._settle()
         spelled = self._spelled(seat, option)
+        steps = MoveSteps(tuple(map(intern, option.clicks)), tuple(map(intern, option.captures)))
         if told is None and not before:
             record = MoveRecord(ply, number, seat, text, squares, notes, "", wording(text), spelled)
-            self._played.append(_Played(record, _NOTHING_HIDDEN, owner, taken))
+            self._played.append(_Played(record, _NOTHING_HIDDEN, owner, taken, steps))
         else:
             seal = sealed(self.seed, ply, text, self.salt)
             record = MoveRecord(
@@ -473,7 +484,7 @@ class Game:
                     record, text=other_text, squares=(), wording=wording(other_text), spelled=()
                 )
                 hidden = {viewer: dark for viewer in VIEWERS if viewer != owner}
-            self._played.append(_Played(record, hidden, owner, taken))
+            self._played.append(_Played(record, hidden, owner, taken, steps))
 
     def _spelled(self, seat: str, option: OptionView) -> tuple[str, ...]:
         """How a move just made is written, with the signs of check and mate that all may know."""

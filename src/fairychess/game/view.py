@@ -18,7 +18,7 @@ from fairychess.position.outcome import Outcome
 from fairychess.position.sides import BLACK, SIDES, WHITE, other
 
 __all__ = [
-    "Message", "MoveRecord", "OptionView", "Outcome", "Piece", "PieceTypeInfo", "VariantInfo",
+    "Message", "MoveRecord", "MoveSteps", "OptionView", "Outcome", "Piece", "PieceTypeInfo", "VariantInfo",
     "View", "SIDES", "WHITE", "BLACK", "other",
 ]  # fmt: skip
 
@@ -91,6 +91,19 @@ class MoveRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveSteps:
+    """How the last move went, as far as the viewer may know: for boards that show it.
+
+    `path` are its places in order, "hand:P" first for a drop; a square may come twice (a Lion that
+    returns). `captures` are the squares the move itself empties, on its path or off it: what else
+    has changed is the rules' doing, and the difference of two boards.
+    """
+
+    path: tuple[str, ...]
+    captures: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A game as one viewer may see it after `ply` decisions.
 
@@ -101,7 +114,8 @@ class View:
     text remembers besides the board, by key, and `commitment` the hash of the seed that was
     published before the first draw. `start` and `rules` (the options this game is played under) let
     a computer player set the same game up. `fog` are the squares the viewer does not see: what
-    stands there, if anything, is not on its `board`, and `?` in its `position`.
+    stands there, if anything, is not on its `board`, and `?` in its `position`. `steps` are those
+    of the last move, None where there is none.
     """
 
     variant: str
@@ -125,6 +139,7 @@ class View:
     state_fields: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
     fog: tuple[str, ...] = ()
+    steps: MoveSteps | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +147,12 @@ class PieceTypeInfo:
     """One piece type, for pictures and the legend.
 
     `glyphs` are texts for a shogi tile (kanji, at most two characters) and may be empty;
-    `shape` names a drawn chess shape ("king", "queen", "rook", "bishop", "knight", "pawn") or is
-    None; `mnemonic` is the JSON form of `betza.mnemonic`; `diagram` lists the squares of the
-    move diagram: {"files","ranks","at","marks":[{"square","mark"}]}. `clicks` is how many places a
-    move of it may need to be entered, castling aside: 2, or more where it takes pieces on its way.
+    `picture` is the name of a drawing and `drawing` its strokes, pairs of a kind ("body", "line",
+    "ink", "edge") and an SVG path; both are empty where nothing is drawn for the piece. `images`
+    are addresses of the inventor's own drawings, of the first and of the second player. `mnemonic`
+    is the JSON form of `betza.mnemonic`; `diagram` lists the squares of the move diagram:
+    {"files","ranks","at","marks":[{"square","mark"}]}. `clicks` is how many places a move of it may
+    need to be entered, castling aside: 2, or more where it takes pieces on its way.
     """
 
     id: str
@@ -145,11 +162,13 @@ class PieceTypeInfo:
     promoted: bool
     promotes_to: tuple[str, ...]
     glyphs: str
-    shape: str | None
     mnemonic: dict[str, Any]
     diagram: dict[str, Any]
     value: int = 0
     clicks: int = 2
+    picture: str = ""
+    drawing: tuple[tuple[str, str], ...] = ()
+    images: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +179,8 @@ class VariantInfo:
     says whether pieces may come to hand, so that a page can keep room for them. `year` is 0 where
     nobody knows it. `pictured` says whether there is a picture of its board. `names` are by
     language the translations of what the variant calls itself, its pieces and its players, as far
-    as there are any. `notations` are the styles in which its moves are spelled, the usual first.
+    as there are any. `looks` are the colours and signs of the board that the file asks for.
+    `notations` are the styles in which its moves are spelled, the usual first.
     """
 
     name: str
@@ -184,4 +204,5 @@ class VariantInfo:
     year: int = 0
     pictured: bool = True
     names: dict[str, dict[str, str]] = field(default_factory=dict)
+    looks: dict[str, Any] = field(default_factory=dict)
     notations: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,8 +28,10 @@ class Notation:
     letters: Mapping[str, str] = field(default_factory=dict)
 
 
-def read_notation(table: dict[str, Any], style: str, ids: set[str], reader: Any) -> Notation:
-    """Read and check the table. Raises VariantError."""
+def read_notation(data: dict[str, Any], style: str, pieces: Sequence[Any], reader: Any) -> Notation:
+    """The part in a file's data, checked. Raises VariantError."""
+    table = data.get("notation", {})
+    ids = {piece.id for piece in pieces}
     reader.check(table, TABLE, "notation")
     styles = tuple(table.get("styles", FAMILIES[style]))
     letters = table.get("letters", {})

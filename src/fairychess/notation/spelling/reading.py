@@ -18,7 +18,7 @@ from fairychess.notation.move_text import MoveError
 from fairychess.notation.spelling.algebraic import Algebraic
 from fairychess.notation.spelling.deed import Deed
 from fairychess.notation.spelling.japanese import NUMERALS, WRITTEN
-from fairychess.notation.spelling.speller import Speller, speller_of
+from fairychess.notation.spelling.speller import Speller, shape_of, speller_of
 
 _SIDES = "☗☖▲△▼▽"
 _GLYPHS = dict(zip(("king", "queen", "rook", "bishop", "knight", "pawn"), "♔♕♖♗♘♙", strict=True))
@@ -74,7 +74,7 @@ class Reader:
         self.letters = {
             glyph: self.algebraic.letters[piece.id]
             for piece in reversed(speller.rules.definition.pieces)
-            for glyph in _glyphs(piece.shape)
+            for glyph in _glyphs(shape_of(piece))
             if self.algebraic and not piece.role
         }
 
@@ -136,9 +136,9 @@ def _promotes(deed: Deed, letter: str, letters: Any) -> bool:
     return letters[ident] == letter if ident else change == letter
 
 
-def _glyphs(shape: str | None) -> list[str]:
+def _glyphs(shape: str) -> list[str]:
     """The figurines of a shape, white and black."""
-    white = _GLYPHS.get(shape or "")
+    white = _GLYPHS.get(shape)
     return [white, _BLACK[white]] if white else []
 
 

@@ -15,6 +15,7 @@ from fairychess.notation.spelling.hodges import Hodges
 from fairychess.notation.spelling.japanese import Japanese
 from fairychess.notation.spelling.style import Squares, Style
 from fairychess.notation.spelling.wxf import Wxf
+from fairychess.pictures import picture_named
 from fairychess.position.move import (
     first_payload,
     is_en_passant,
@@ -257,10 +258,15 @@ def _own_pieces(pos: Any, names: Mapping[int, str]) -> dict[str, str]:
 # ---- what pieces are called ---------------------------------------------------------------
 
 
+def shape_of(piece: Any) -> str:
+    """What a piece type is drawn as, by the file or by its name; "" for nothing usual."""
+    return picture_named(piece.picture) or picture_named(piece.name)
+
+
 def _pawn(definition: Any) -> str:
     """The id of the piece that algebraic notation writes no letter for; "" for none."""
     for piece in definition.pieces:
-        if piece.shape == "pawn" or piece.name == "Pawn":
+        if shape_of(piece) == "pawn":
             return str(piece.id)
     return ""
 
@@ -292,9 +298,9 @@ def _figurine(speller: Speller) -> Style | None:
     made = _algebraic(speller)
     assert isinstance(made, Algebraic)
     glyphs = {
-        made.letters[piece.id]: FIGURINES[piece.shape]
+        made.letters[piece.id]: FIGURINES[shape_of(piece)]
         for piece in reversed(speller.rules.definition.pieces)
-        if piece.shape in FIGURINES and not piece.role
+        if shape_of(piece) in FIGURINES and not piece.role
     }
     twice = {glyph for glyph, count in Counter(glyphs.values()).items() if count > 1}
     signs = _Signs(

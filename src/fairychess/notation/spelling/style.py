@@ -59,8 +59,13 @@ class Squares:
         return self.at[name][1]
 
 
-FAMILIES = {"chess": ("san", "figurine"), "shogi": ("hodges", "western", "japanese")}
+FAMILIES = {
+    "chess": ("san", "figurine"),
+    "shogi": ("hodges", "western", "japanese"),
+    "xiangqi": ("wxf", "san"),
+    "janggi": ("san",),
+}
 """What a variant's moves are written in where its file does not say, by the style of its pieces."""
 
-STYLES = (*FAMILIES["chess"], *FAMILIES["shogi"], "wxf")
+STYLES = tuple(dict.fromkeys(style for styles in FAMILIES.values() for style in styles))
 """The names of all styles."""
