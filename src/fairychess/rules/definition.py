@@ -128,6 +128,8 @@ class Definition:
     year: int = 0  # when it was invented, 0 where nobody knows
     translations: dict[str, dict[str, str]] = field(default_factory=dict)
     """By language, what is said of title, summary, and names of pieces and players there."""
+    numbers: dict[str, str] = field(default_factory=dict)
+    """What the variant's page calls its rules: `first_move` is "F10" there."""
     where: str = ""  # what errors call the file
     text: str = field(default="", repr=False, compare=False)
 
@@ -150,6 +152,7 @@ TOP = {
     "pieces": list,
     "start": dict,
     "rules": dict,
+    "numbers": dict,
     "options": dict,
     "roles": dict,
 }
@@ -182,6 +185,8 @@ LARGEST_NUMBER = 1_000_000
 
 DEEPEST = 20
 
+NUMBER = re.compile(r"[A-Z][1-9]\d?", re.ASCII)
+"""What a page calls a rule."""
 ID = re.compile(r"[^\sa-z\d/\[\]{}()=~@,]+")
 
 
@@ -400,6 +405,7 @@ def parse(
     for key, table in rules.items():
         if not isinstance(table, dict):
             raise reader.fail(key, "a rule is a table of parameters", "rules")
+    numbers = read_numbers(data.get("numbers", {}), rules, reader)
     holes = tuple(board.get("holes", ()))
     extent = Extent(board["files"], board["ranks"], holes)
     pieces = read_pieces(data.get("pieces", []), reader, extent)
@@ -428,6 +434,7 @@ def parse(
         fen=start.get("fen", False),
         year=data.get("year", 0),
         translations=read_translations(data, reader),
+        numbers=numbers,
         where=where,
         text=text,
     )
@@ -439,6 +446,16 @@ def read_letters(seats: dict[str, str], reader: Reader) -> str:
     if len(letters) != 2 or letters[0] == letters[1]:
         raise reader.fail("letters", "must be two different letters", "seats")
     return letters
+
+
+def read_numbers(table: dict[str, Any], rules: dict[str, Any], reader: Reader) -> dict[str, str]:
+    """What the variant's page calls some of its rules."""
+    for key, value in table.items():
+        if key not in rules:
+            raise reader.fail(key, "is the name of no rule of this variant", "numbers")
+        if not isinstance(value, str) or not NUMBER.fullmatch(value):
+            raise reader.fail(key, 'must be a capital and a number, as "R9"', "numbers")
+    return dict(table)
 
 
 def read_translations(data: dict[str, Any], reader: Reader) -> dict[str, dict[str, str]]:
