@@ -97,15 +97,15 @@ def test_a_game_that_is_over_says_so() -> None:
 
 def test_repetition_is_seen_through_the_whole_game() -> None:
     game = after("chu-shogi")
-    there = {"first": "f3f5", "second": "g10g8"}
-    back = {"first": "f5f3", "second": "g8g10"}
+    there = {"first": "f3 f5", "second": "g10 g8"}
+    back = {"first": "f5 f3", "second": "g8 g10"}
     for ply in range(12):
-        text = (there if ply % 4 < 2 else back)[game.to_move]
-        if text not in [option.text for option in game.view("both").options]:
-            reason = asked(game, text[:2] if text[2].isalpha() else text[:3], text[-2:])
+        origin, target = (there if ply % 4 < 2 else back)[game.to_move].split()
+        if origin + target not in [option.text for option in game.view("both").options]:
+            reason = asked(game, origin, target)
             assert (reason.rule, reason.number) == ("no_repetition", "C9")
             return
-        game.play(game.to_move, text)
+        game.play(game.to_move, origin + target)
     raise AssertionError("the position could be repeated for ever")
 
 
@@ -192,3 +192,11 @@ def test_reasons_tell_no_secret(name: str) -> None:
 
     options = {"max_timer": 6} if name.startswith("kira") else None
     assert indistinguishable(name, 60, seed=7, options=options, channel=reasons) >= 60
+
+
+@pytest.mark.parametrize("numbers", ["no_such_rule = 'F1'", "royal_check = 3"])
+def test_numbers_of_rules_are_checked(tmp_path: Path, numbers: str) -> None:
+    text = (load("chess").definition.folder / "variant.toml").read_text(encoding="utf-8")  # type: ignore[operator]
+    (tmp_path / "variant.toml").write_text(f"{text}\n[numbers]\n{numbers}\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="numbers|no_such_rule"):
+        load(str(tmp_path))

@@ -43,8 +43,6 @@ _FLAGS = tuple(
     for name, value in vars(Rule).items()
     if isinstance(value, (bool, int, str)) and not name.startswith("_")
 )
-_CHECKS = {"royal_check", "few_attackers", "pseudo_royal", "adjacent_check"}
-"""Rules that forbid leaving a royal in check: it matters whether it is in check already."""
 _PARTS = ("turn", "promoting")
 """The parts of a rules page that say which moves there are."""
 
@@ -208,7 +206,7 @@ class _Asked:
         """What a rule that forbids a move says of it."""
         name = rule_name(self.rules, rule)
         own = rule.notation.refusal(self.play.kernel, move)
-        return self.by(name, as_message(own) if own else self.worded(name))
+        return self.by(name, as_message(own) if own else self.worded(rule, name))
 
     def by(self, name: str, message: Message) -> Reason:
         """A reason with the sentences of the rule that gives it."""
@@ -223,14 +221,14 @@ class _Asked:
             )
         return Reason(message, name, definition.numbers.get(name, ""), sentences)
 
-    def worded(self, name: str) -> Message:
+    def worded(self, rule: Any, name: str) -> Message:
         """The message of a rule of the library; what an inventor's own is called."""
         key = f"forbidden_{name}"
-        if name in _CHECKS:
-            key = "forbidden_by_check" if self.play.kernel.checks() else "forbidden_into_check"
-            return Message(key, {"royal": self.royal()})
         if key in FORBIDDEN:
             return Message(key, {"piece": self.piece_name(), "side": self.side_name()})
+        if overriding([rule], "in_check"):  # it matters whether the royal is in check already
+            key = "forbidden_by_check" if self.play.kernel.checks() else "forbidden_into_check"
+            return Message(key, {"royal": self.royal()})
         return Message("forbidden_by_rule", {"rule": name.replace("_", " ")})
 
     def royal(self) -> str:
@@ -275,19 +273,18 @@ class _Asked:
         piece = 2 * (rules.numbers.get(ident, -1) + 1) + kernel.seat()
         if self.seen(self.target):
             return Reason(Message("why_occupied"))
-        hands = next((name for name in rules.definition.rules if name == "drops"), "")
+        hands = next((rule_name(rules, rule) for rule in rules.rule_list if rule.has_hands), "")
         key = "why_no_drop"
         if piece > WALL and hands:
             if square in rules.stuck_squares(piece):
                 key = "why_never_moves"
-            elif self.file_full(piece, square):
+            elif self.file_full(piece, square, rules.definition.rules[hands].get("limits")):
                 key = "why_file_full"
         return self.by(hands, Message(key, named)) if hands else Reason(Message(key, named))
 
-    def file_full(self, piece: int, square: int) -> bool:
+    def file_full(self, piece: int, square: int, limits: Any) -> bool:
         """Has the file as many pieces of this kind as the rule about drops lets be dropped?"""
         rules = self.rules
-        limits = rules.definition.rules["drops"].get("limits") or {}
         most = limits.get(rules.definition_of(piece).id) if isinstance(limits, dict) else None
         file = rules.board.coordinates(square)[0]
         there = [s for s in rules.board if rules.board.coordinates(s)[0] == file]

@@ -190,8 +190,6 @@ LARGEST_NUMBER = 1_000_000
 
 DEEPEST = 20
 
-NUMBER = re.compile(r"[A-Z][1-9]\d?", re.ASCII)
-"""What a page calls a rule."""
 ID = re.compile(r"[^\sa-z\d/\[\]{}()=~@,]+")
 
 
@@ -410,7 +408,6 @@ def parse(
     for key, table in rules.items():
         if not isinstance(table, dict):
             raise reader.fail(key, "a rule is a table of parameters", "rules")
-    numbers = read_numbers(data.get("numbers", {}), rules, reader)
     holes = tuple(board.get("holes", ()))
     extent = Extent(board["files"], board["ranks"], holes)
     pieces = read_pieces(data.get("pieces", []), reader, extent)
@@ -439,7 +436,7 @@ def parse(
         fen=start.get("fen", False),
         year=data.get("year", 0),
         translations=read_translations(data, reader),
-        numbers=numbers,
+        numbers=read_numbers(data.get("numbers", {}), rules, reader),
         where=where,
         text=text,
     )
@@ -455,11 +452,10 @@ def read_letters(seats: dict[str, str], reader: Reader) -> str:
 
 def read_numbers(table: dict[str, Any], rules: dict[str, Any], reader: Reader) -> dict[str, str]:
     """What the variant's page calls some of its rules."""
-    for key, value in table.items():
+    reader.check_texts({"numbers": list(table.values())}, ("numbers",), "")
+    for key in table:
         if key not in rules:
             raise reader.fail(key, "is the name of no rule of this variant", "numbers")
-        if not isinstance(value, str) or not NUMBER.fullmatch(value):
-            raise reader.fail(key, 'must be a capital and a number, as "R9"', "numbers")
     return dict(table)
 
 

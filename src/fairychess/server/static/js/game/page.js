@@ -16,6 +16,8 @@ import { connect, send } from "./connection.js";
 import { openMenu } from "./menu.js";
 import { messageHandlers } from "./messages.js";
 import { mayPremove } from "./premoves.js";
+import { PieceCard } from "./piece_card.js";
+import { Reasons } from "./reasons.js";
 import { fillRules } from "./rules_panel.js";
 import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
 import { path, seated, state } from "./state.js";
@@ -28,6 +30,10 @@ let pieceLegend = null;
 let chat = null;
 /** @type {Tabs|null} */
 let tabs = null;
+/** @type {PieceCard|null} */
+let card = null;
+/** @type {Reasons|null} */
+let reasons = null;
 
 /** The connection has come up or gone down, with the code of the break.  @param {boolean} up  @param {number} code */
 function connectionChanged(up, code) {
@@ -51,15 +57,19 @@ function decided(event) {
   else send({ type: "play", text, ply });
 }
 
+/** Show a piece type among all of them.  @param {string} id */
+function openLegend(id) {
+  tabs.show("pieces");
+  pieceLegend.open(id);
+  if (matchMedia("(max-width: 860px)").matches) $("panel-pieces").scrollIntoView({ block: "start" });
+}
+
 function wireBoard() {
   board.addEventListener("decide", decided);
   board.addEventListener("say", (event) => announce(event.detail.text));
   board.addEventListener("path", drawPlayerBars);
-  board.addEventListener("inspect", (event) => {
-    tabs.show("pieces");
-    pieceLegend.open(event.detail.id);
-    if (matchMedia("(max-width: 860px)").matches) $("panel-pieces").scrollIntoView({ block: "start" });
-  });
+  card = new PieceCard($("piece-card"), board, openLegend);
+  reasons = new Reasons(board, send, () => tabs.show("rules"), announce, () => gameHistory.at === null);
   $("flip").addEventListener("click", () => {
     board.orientation = otherSide(board.orientation);
     drawPlayerBars();
@@ -94,6 +104,7 @@ function wirePieceStyle() {
     keep(PIECE_STYLE, select.value);
     board.pieceStyle = select.value;
     pieceLegend.redraw(board.pictures);
+    card.redraw();
     drawPlayerBars();
   });
 }
@@ -153,7 +164,7 @@ async function start() {
     explainOnce();
   }
   startClocks(game.terms, showClock);
-  connect(messageHandlers(() => chat), connectionChanged);
+  connect(messageHandlers(() => chat, () => reasons), connectionChanged);
 }
 
 start().catch((error) => toast(errorText(error)));
