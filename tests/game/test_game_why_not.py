@@ -198,5 +198,5 @@ def test_reasons_tell_no_secret(name: str) -> None:
 def test_numbers_of_rules_are_checked(tmp_path: Path, numbers: str) -> None:
     text = (load("chess").definition.folder / "variant.toml").read_text(encoding="utf-8")  # type: ignore[operator]
     (tmp_path / "variant.toml").write_text(f"{text}\n[numbers]\n{numbers}\n", encoding="utf-8")
-    with pytest.raises(ValueError, match="numbers|no_such_rule"):
+    with pytest.raises(ValueError, match=r"numbers|no_such_rule"):
         load(str(tmp_path))
