@@ -132,8 +132,7 @@ class Definition:
     year: int = 0  # when it was invented, 0 where nobody knows
     translations: dict[str, dict[str, str]] = field(default_factory=dict)
     """By language, what is said of title, summary, and names of pieces and players there."""
-    numbers: dict[str, str] = field(default_factory=dict)
-    """What the variant's page calls its rules: `first_move` is "F10" there."""
+    numbers: dict[str, str] = field(default_factory=dict)  # what its page calls its rules: "F10"
     where: str = ""  # what errors call the file
     text: str = field(default="", repr=False, compare=False)
 
@@ -453,9 +452,8 @@ def read_letters(seats: dict[str, str], reader: Reader) -> str:
 def read_numbers(table: dict[str, Any], rules: dict[str, Any], reader: Reader) -> dict[str, str]:
     """What the variant's page calls some of its rules."""
     reader.check_texts({"numbers": list(table.values())}, ("numbers",), "")
-    for key in table:
-        if key not in rules:
-            raise reader.fail(key, "is the name of no rule of this variant", "numbers")
+    for key in table.keys() - rules.keys():
+        raise reader.fail(key, "is the name of no rule of this variant", "numbers")
     return dict(table)
 
 
