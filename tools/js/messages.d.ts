@@ -145,8 +145,9 @@ interface VariantInfo {
   year: number;
   names: Record<string, Record<string, string>>;
   pictured: boolean;
-  /** The page's own: which group of the list it stands in, and what it can be found by. */
+  /** The page's own: the group in the list, what the game has, and what it can be found by. */
   family?: string;
+  features?: string[];
   find?: string;
 }
 

@@ -31,6 +31,7 @@ from fairychess.server.web.analysis import Analysis
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.discovery import Discovery
+from fairychess.server.web.front import Front
 from fairychess.server.web.games import Games
 from fairychess.server.web.network import NetworkAccess
 from fairychess.server.web.operations import Operations
@@ -150,6 +151,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
     return [
         *pages.routes(),
         *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings).routes(),
+        *Front(on.catalogue, on.engine, on.backend).routes(),
         *_game_routes(on),
         *_study_routes(on),
         *_user_routes(assets, on),

@@ -169,6 +169,12 @@ export class FairyBoard extends HTMLElement {
     this.drawing.stays = stay;
   }
 
+  /** Take the keyboard, for moving by the arrow keys. */
+  takeFocus() {
+    this.svg.focus({ preventScroll: true });
+    this.cursor.wake();
+  }
+
   /** The clicks so far. */
   get path() {
     return [...this.entry.path.path];

@@ -43,7 +43,8 @@ async function showText() {
   const file = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const area = h("textarea", { class: "definition record-text", rows: 12, readonly: true, "aria-label": t("record_as_text") });
   area.value = text;
-  show(t("record_as_text"), area, h("p", {}, h("a", { class: "button", href: file, download: `${state.variant.replace(/\W+/g, "-")}.pgn` }, t("save_as_file")))).then(() => URL.revokeObjectURL(file));
+  const name = `${state.variant.replace(/[^a-z0-9]/g, "-")}.pgn`;
+  show(t("record_as_text"), area, h("p", {}, h("a", { class: "button", href: file, download: name }, t("save_as_file")))).then(() => URL.revokeObjectURL(file));
 }
 
 /** @param {(read: ReadLines) => void} taken */
