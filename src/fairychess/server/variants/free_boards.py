@@ -16,8 +16,8 @@ from fairychess.game.free_play import FreeGame, Looked, PositionFields
 from fairychess.game.move_tree import (
     FlatNode,
     flat,
-    records_of,
     read_tree,
+    records_of,
     settled,
     unflattened,
     write_tree,

@@ -10,6 +10,7 @@ import { errorText, t } from "../lib/translations.js";
 import { about, beginning, state } from "./state.js";
 
 const PAUSE = 1200;
+const EXAMPLE = "1. e2e4 e7e5 (1... c7c5) 2. g1f3 {…} *";
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let timer;
 
@@ -51,7 +52,7 @@ async function showText() {
 function importForm(taken) {
   const area = h("textarea", {
     class: "definition", id: "import-text", rows: 5, maxlength: 200_000, spellcheck: "false",
-    placeholder: t("import_example"), "aria-label": t("import_text"),
+    placeholder: EXAMPLE, "aria-label": t("import_text"),
   });
   const button = h("button", { type: "submit", class: "button" }, t("read_text"));
   const fault = h("p", { class: "form-error", role: "alert", hidden: true });
