@@ -101,7 +101,7 @@ interface Diagram {
 }
 
 /** The strokes of a drawing, one over the other: a kind and a path in a box of 100 by 100. */
-type Drawing = [kind: "body" | "line" | "ink", path: string][];
+type Drawing = [kind: "body" | "line" | "ink" | "edge", path: string][];
 
 /** A piece type, as a variant describes it. */
 interface PieceType {
@@ -115,6 +115,8 @@ interface PieceType {
   /** The name of a drawing and its strokes; empty where nothing is drawn for it. */
   picture: string;
   drawing: Drawing;
+  /** Addresses of the inventor's own drawings, of the first and of the second player. */
+  images?: string[];
   mnemonic: Mnemonic;
   diagram: Diagram;
   value: number;
@@ -122,6 +124,16 @@ interface PieceType {
 }
 
 interface RuleOption { default: unknown; values?: unknown[]; text?: string }
+
+/** How a variant's file asks for its board to look: colours, hatched squares, drawings, corners of palaces. */
+interface Looks {
+  light?: string;
+  dark?: string;
+  squares?: Record<string, string>;
+  hatched?: string[];
+  inlays?: Record<string, Drawing>;
+  palaces?: [string, string][];
+}
 
 /** A variant's public description; `piece_types` are what its pieces are. */
 interface VariantInfo {
@@ -146,6 +158,7 @@ interface VariantInfo {
   year: number;
   names: Record<string, Record<string, string>>;
   pictured: boolean;
+  looks?: Looks;
   /** The page's own: the group in the list, what the game has, and what it can be found by. */
   family?: string;
   features?: string[];

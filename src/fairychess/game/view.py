@@ -147,10 +147,11 @@ class PieceTypeInfo:
 
     `glyphs` are texts for a shogi tile (kanji, at most two characters) and may be empty;
     `picture` is the name of a drawing and `drawing` its strokes, pairs of a kind ("body", "line",
-    "ink") and an SVG path; both are empty where nothing is drawn for the piece. `mnemonic` is the
-    JSON form of `betza.mnemonic`; `diagram` lists the squares of the move diagram: {"files","ranks","at","marks":[{"square","mark"}]}. `clicks` is
-    how many places a move of it may need to be entered, castling aside: 2, or more where it takes
-    pieces on its way.
+    "ink", "edge") and an SVG path; both are empty where nothing is drawn for the piece. `images`
+    are addresses of the inventor's own drawings, of the first and of the second player. `mnemonic`
+    is the JSON form of `betza.mnemonic`; `diagram` lists the squares of the move diagram:
+    {"files","ranks","at","marks":[{"square","mark"}]}. `clicks` is how many places a move of it may
+    need to be entered, castling aside: 2, or more where it takes pieces on its way.
     """
 
     id: str
@@ -166,6 +167,7 @@ class PieceTypeInfo:
     clicks: int = 2
     picture: str = ""
     drawing: tuple[tuple[str, str], ...] = ()
+    images: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,7 @@ class VariantInfo:
     says whether pieces may come to hand, so that a page can keep room for them. `year` is 0 where
     nobody knows it. `pictured` says whether there is a picture of its board. `names` are by
     language the translations of what the variant calls itself, its pieces and its players, as far
-    as there are any.
+    as there are any. `looks` are the colours and signs of the board that the file asks for.
     """
 
     name: str
@@ -200,3 +202,4 @@ class VariantInfo:
     year: int = 0
     pictured: bool = True
     names: dict[str, dict[str, str]] = field(default_factory=dict)
+    looks: dict[str, Any] = field(default_factory=dict)
