@@ -206,6 +206,13 @@ interface ThinkingMessage { type: "thinking"; seat: Side; level: number }
 interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number; called: Message | null }
 interface PremovesMessage { type: "planned"; ply: number; lines: string[][] }
 interface WatchingMessage { type: "watching"; spectators: number; present: Side[] }
+/** Why a piece cannot go there; null where it can. */
+interface WhyMessage {
+  type: "why";
+  origin: string;
+  target: string;
+  reason: { message: Message; rule: string; number: string; sentences: Record<string, string[]> } | null;
+}
 interface NoticeMessage { type: "notice"; said: Message }
 interface ErrorMessage { type: "error"; code: string; message: string; said: Message | null }
 interface LobbyMessage { type: "lobby"; challenges: Challenge[] }

@@ -19,7 +19,7 @@ from fairychess.position.sides import BLACK, SIDES, WHITE, other
 
 __all__ = [
     "Message", "MoveRecord", "MoveSteps", "OptionView", "Outcome", "Piece", "PieceTypeInfo",
-    "VariantInfo", "View", "SIDES", "WHITE", "BLACK", "other",
+    "Reason", "VariantInfo", "View", "SIDES", "WHITE", "BLACK", "other",
 ]  # fmt: skip
 
 
@@ -84,6 +84,20 @@ class MoveRecord:
     notes: tuple[Message, ...] = ()
     seal: str = ""
     wording: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a piece may not go somewhere, and the rule that says so, if one does.
+
+    `rule` is the rule's name in the variant file, `number` what the variant's page calls it, and
+    `sentences` are its sentences by language.
+    """
+
+    message: Message
+    rule: str = ""
+    number: str = ""
+    sentences: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

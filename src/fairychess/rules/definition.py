@@ -135,6 +135,7 @@ class Definition:
     looks: Looks = field(default_factory=Looks)
     translations: dict[str, dict[str, str]] = field(default_factory=dict)
     """By language, what is said of title, summary, and names of pieces and players there."""
+    numbers: dict[str, str] = field(default_factory=dict)  # what its page calls its rules: "F10"
     where: str = ""  # what errors call the file
     text: str = field(default="", repr=False, compare=False)
 
@@ -157,6 +158,7 @@ TOP = {
     "pieces": list,
     "start": dict,
     "rules": dict,
+    "numbers": dict,
     "options": dict,
     "roles": dict,
 }
@@ -438,6 +440,7 @@ def parse(
         year=data.get("year", 0),
         looks=board_looks(board, reader, extent),
         translations=read_translations(data, reader),
+        numbers=read_numbers(data.get("numbers", {}), rules, reader),
         where=where,
         text=text,
     )
@@ -458,6 +461,14 @@ def read_letters(seats: dict[str, str], reader: Reader) -> str:
     if len(letters) != 2 or letters[0] == letters[1]:
         raise reader.fail("letters", "must be two different letters", "seats")
     return letters
+
+
+def read_numbers(table: dict[str, Any], rules: dict[str, Any], reader: Reader) -> dict[str, str]:
+    """What the variant's page calls some of its rules."""
+    reader.check_texts({"numbers": list(table.values())}, ("numbers",), "")
+    for key in table.keys() - rules.keys():
+        raise reader.fail(key, "is the name of no rule of this variant", "numbers")
+    return dict(table)
 
 
 def read_translations(data: dict[str, Any], reader: Reader) -> dict[str, dict[str, str]]:

@@ -9,7 +9,7 @@ import importlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, cast
 
-from fairychess.game.view import Outcome, VariantInfo, View
+from fairychess.game.view import Outcome, Reason, VariantInfo, View
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError, said_by
 
@@ -45,6 +45,9 @@ class GameLike(Protocol):
 
     def why_no_undo(self, plies: int) -> Message | None:
         """The reason why so many decisions cannot be taken back, or None."""
+
+    def why_not(self, viewer: str, origin: str, target: str = "") -> Reason | None:
+        """Why a viewer may not play from one place to another, or not from there at all."""
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions."""

@@ -89,11 +89,14 @@ export class MoveEntry {
       this.#introduce(place);
       return;
     }
+    const [origin] = this.path.path;
     if (dragged && !this.path.next.has(place)) {
       this.cancel();
+      this.#refuse(origin, place);
       return;
     }
     const pressed = this.path.press(place);
+    if (pressed.state === "cancelled" && origin !== place) this.#refuse(origin, place);
     if (pressed.state === "ignored" && !this.path.active) this.#introduce(place);
     else this.#settle(pressed, dragged);
   }
@@ -103,7 +106,14 @@ export class MoveEntry {
     const piece = this.board.pieceLayer.standing.get(square);
     const name = piece ? [this.board.called(piece), ...(piece.marks ?? []).map(say)].join(", ") : null;
     this.bar.introduce(name, square);
-    if (name) this.#say(name);
+    if (!name) return;
+    this.#say(name);
+    this.#refuse(square);
+  }
+
+  /** Tell that a click leads nowhere: from a place to another, or a piece that does not move.  @param {string} origin */
+  #refuse(origin, target = "") {
+    this.board.dispatchEvent(new CustomEvent("refused", { detail: { origin, target } }));
   }
 
   /** Take the name of a piece away that was shown on request. */
