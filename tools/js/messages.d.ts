@@ -78,6 +78,7 @@ interface View {
   commitment: string;
   fog: string[];
   steps: MoveSteps | null;
+  reach: Record<string, string[]>;
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;
   mover?: Side;
@@ -283,6 +284,8 @@ interface Pressed { state: "ignored" | "partial" | "done" | "choose" | "cancelle
 interface FreeMoves {
   most: Map<string, number>;
   squares: string[];
+  /** Squares worth showing, by where a path begins; any others may be clicked as well. */
+  likely: (start: string) => Set<string>;
   meant: (path: string[]) => Option[];
 }
 
