@@ -19,8 +19,7 @@ from fairychess.position.sides import BLACK, SIDES, WHITE, other
 
 __all__ = [
     "Message", "MoveRecord", "MoveSteps", "OptionView", "Outcome", "Piece", "PieceTypeInfo",
-    "Reason", "VariantInfo",
-    "View", "SIDES", "WHITE", "BLACK", "other",
+    "Reason", "VariantInfo", "View", "SIDES", "WHITE", "BLACK", "other",
 ]  # fmt: skip
 
 
@@ -130,7 +129,9 @@ class View:
     published before the first draw. `start` and `rules` (the options this game is played under) let
     a computer player set the same game up. `fog` are the squares the viewer does not see: what
     stands there, if anything, is not on its `board`, and `?` in its `position`. `steps` are those
-    of the last move, None where there is none.
+    of the last move, None where there is none. `reach` is for a seat that waits, to prepare a
+    move: where each of its pieces could stop whatever else stood on the board; empty in games
+    with secrets.
     """
 
     variant: str
@@ -155,6 +156,7 @@ class View:
     commitment: str = ""
     fog: tuple[str, ...] = ()
     steps: MoveSteps | None = None
+    reach: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
