@@ -24,6 +24,7 @@ ROOMS = [
     "rules",
     "ini",
     "game",
+    "making",
     "search",
     "server",
     "protocol",

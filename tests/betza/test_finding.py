@@ -12,6 +12,10 @@ from fairychess.betza.diagram import Mark, marks
 from fairychess.betza.finding import BOTH, CAPTURE, MOVE, WIDEST, FindingError, found
 from fairychess.betza.program import Offset
 
+USUAL = """
+W F K Q R B N C Z D A H G QN BN KN FD fmWfcF FfW WfF fN frlbN fhN hlN mRcB R4 Q3 NN DD AA
+fsWbB FX R2mQ RfmB3 fKsR flF bhrN
+"""
 KINDS = {Mark.BOTH: BOTH, Mark.MOVE: MOVE, Mark.CAPTURE: CAPTURE}
 
 
@@ -21,13 +25,7 @@ def clicks(text: str, radius: int) -> dict[Offset, str]:
     return {at: KINDS[mark] for at, mark in marks(program, radius).items() if mark in KINDS}
 
 
-@pytest.mark.parametrize(
-    "text",
-    (
-        "W F K Q R B N C Z D A H G QN BN KN FD fmWfcF FfW WfF fN frlbN fhN hlN mRcB R4 Q3 NN DD AA "
-        "fsWbB FX R2mQ RfmB3 fKsR flF bhrN"
-    ).split(),
-)
+@pytest.mark.parametrize("text", USUAL.split())
 def test_usual_pieces_have_a_text_that_is_no_longer(text: str) -> None:
     wanted = clicks(text, 4)
     said = found(wanted, 4)

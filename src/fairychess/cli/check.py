@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess import betza
-from fairychess.cli.doubts import doubts, line_where, piece_line
+from fairychess.making.doubts import doubts, line_where, piece_line
 from fairychess.cli.rehearsal import MOVES, SECONDS, rehearse
 from fairychess.rules import Definition, RuleError, Rules, VariantError, find
 from fairychess.rules.catalogue import FILE, LARGEST, in_library, load

@@ -181,7 +181,7 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
         glyphs=piece.glyphs,
         shape=piece.shape,
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
-        diagram=_diagram(program),
+        diagram=diagram_of(program),
         clicks=_clicks(rules, program),
     )
 
@@ -200,7 +200,7 @@ def _wall(rules: Any) -> PieceTypeInfo:
         glyphs="",
         shape="duck" if duck else "wall",
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
-        diagram=_diagram(program),
+        diagram=diagram_of(program),
         clicks=2,
     )
 
@@ -230,7 +230,7 @@ def _role(rules: Any, role: Any) -> PieceTypeInfo:
     )
 
 
-def _diagram(program: betza.Program) -> dict[str, Any]:
+def diagram_of(program: betza.Program) -> dict[str, Any]:
     """The move diagram as a small board of its own with the piece in the middle."""
     shown = natural_radius(program)
     radius = max(RADIUS, shown)
