@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from fairychess.making import DraftError, check, draft_text, read_draft
+from fairychess.making import DraftError, check
+from fairychess.making.draft import draft_text, read_draft
 from fairychess.making.places import place_of_line
 from fairychess.rules import available, find
 from fairychess.rules.catalogue import load_text

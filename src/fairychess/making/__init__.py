@@ -1,6 +1,6 @@
 """The making room: what an editor of variants needs, and knows of no page.
 
-A draft is a variant file as plain data (`read_draft`, `draft_text`: there and back), its start as
+A draft is a variant file as plain data (`draft`: there and back), its start as
 pieces on squares. `check` says all that is wrong with a draft at once, each with its place, what
 is doubtful, and describes the game as far as it is in order. `rule_forms` says which rules there
 are and what their parameters may be, `gallery` which pieces are known, `export` writes a draft for
@@ -10,9 +10,9 @@ Texts and drafts are strangers': callers bound time and memory. Nothing here run
 """
 
 from fairychess.making.checking import check
-from fairychess.making.draft import DraftError, draft_text, read_draft
+from fairychess.making.draft import DraftError
 from fairychess.making.exporting import FORMS, export
-from fairychess.making.gallery import gallery
+from fairychess.making.gallery import gallery, installed_text
 from fairychess.making.piece_drawing import drawing, finding
 from fairychess.making.rule_forms import rule_forms
 
@@ -20,11 +20,10 @@ __all__ = [
     "FORMS",
     "DraftError",
     "check",
-    "draft_text",
     "drawing",
     "export",
     "finding",
     "gallery",
-    "read_draft",
+    "installed_text",
     "rule_forms",
 ]

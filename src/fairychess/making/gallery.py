@@ -33,6 +33,13 @@ def gallery() -> tuple[dict[str, Any], ...]:
     return tuple(_entry(pieces[key]) for key, _ in seen.most_common(MOST))
 
 
+def installed_text(name: str) -> str | None:
+    """The variant file of an installed variant, None where there is none of that name."""
+    if name not in available():
+        return None
+    return find(name).read_text(encoding="utf-8")
+
+
 def _pieces_of(variant: str) -> list[PieceDefinition]:
     """Pieces that can stand for themselves: read without the variant's own rules."""
     try:
