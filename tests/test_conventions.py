@@ -19,6 +19,7 @@ ROOMS = [
     "messages",
     "board",
     "betza",
+    "pictures",
     "position",
     "notation",
     "rules",

@@ -73,7 +73,6 @@ def piece_type_info(name: str) -> PieceTypeInfo:
         promoted=name.startswith("+"),
         promotes_to=promotes,
         glyphs=glyphs,
-        shape=None,
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram={
             "files": 5,

@@ -248,7 +248,8 @@ def test_draw_resign_and_new_game(fake: Open) -> None:
 def test_the_legend_explains_a_piece(fake: Open) -> None:
     screen = fake()
     page = screen.page
-    page.locator('[data-square="c4"]').click(button="right")
+    screen.press("e4")
+    page.get_by_role("button", name="How it moves").click()
     card = page.locator(".type-card")
     expect(card).to_contain_text("Pawn")
     expect(card).to_contain_text("fW")

@@ -95,6 +95,9 @@ interface Diagram {
   marks?: { square: string; mark: string }[];
 }
 
+/** The strokes of a drawing, one over the other: a kind and a path in a box of 100 by 100. */
+type Drawing = [kind: "body" | "line" | "ink", path: string][];
+
 /** A piece type, as a variant describes it. */
 interface PieceType {
   id: string;
@@ -104,7 +107,9 @@ interface PieceType {
   promoted: boolean;
   promotes_to: string[];
   glyphs: string;
-  shape: string | null;
+  /** The name of a drawing and its strokes; empty where nothing is drawn for it. */
+  picture: string;
+  drawing: Drawing;
   mnemonic: Mnemonic;
   diagram: Diagram;
   value: number;
@@ -292,3 +297,7 @@ interface StudyMoment {
 
 /** Addresses under which others reach this server. */
 interface Network { addresses: string[]; near: boolean; may_open: boolean }
+
+type ShapeColour = "green" | "red" | "blue" | "yellow";
+/** An arrow between two squares, or a circle where `to` is left out; `strength` from 0 to 1 says how bold. */
+interface Shape { from: string; to?: string; colour: ShapeColour; strength?: number }

@@ -17,6 +17,7 @@ from fairychess.explain import LANGUAGES, names, rules_page
 from fairychess.game.game import option_texts
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
+from fairychess.pictures import drawing, picture_of
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FILE, OWN, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition
@@ -179,11 +180,16 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
         promoted=piece.promoted,
         promotes_to=piece.promotes,
         glyphs=piece.glyphs,
-        shape=piece.shape,
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=diagram_of(program),
         clicks=_clicks(rules, program),
+        **_looks(picture_of(piece.name, piece.betza, piece.picture)),
     )
+
+
+def _looks(picture: str) -> dict[str, Any]:
+    """The drawing of this name, as fields of a PieceTypeInfo."""
+    return {"picture": picture, "drawing": drawing(picture).strokes} if picture else {}
 
 
 def _wall(rules: Any) -> PieceTypeInfo:
@@ -198,10 +204,9 @@ def _wall(rules: Any) -> PieceTypeInfo:
         promoted=False,
         promotes_to=(),
         glyphs="",
-        shape="duck" if duck else "wall",
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=diagram_of(program),
-        clicks=2,
+        **_looks("duck" if duck else "wall"),
     )
 
 
@@ -226,7 +231,8 @@ def _role(rules: Any, role: Any) -> PieceTypeInfo:
         promoted=False,
         promotes_to=(),
         glyphs=role.glyphs,
-        shape=None,
+        picture="",
+        drawing=(),
     )
 
 

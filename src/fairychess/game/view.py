@@ -128,10 +128,11 @@ class PieceTypeInfo:
     """One piece type, for pictures and the legend.
 
     `glyphs` are texts for a shogi tile (kanji, at most two characters) and may be empty;
-    `shape` names a drawn chess shape ("king", "queen", "rook", "bishop", "knight", "pawn") or is
-    None; `mnemonic` is the JSON form of `betza.mnemonic`; `diagram` lists the squares of the
-    move diagram: {"files","ranks","at","marks":[{"square","mark"}]}. `clicks` is how many places a
-    move of it may need to be entered, castling aside: 2, or more where it takes pieces on its way.
+    `picture` is the name of a drawing and `drawing` its strokes, pairs of a kind ("body", "line",
+    "ink") and an SVG path; both are empty where nothing is drawn for the piece. `mnemonic` is the
+    JSON form of `betza.mnemonic`; `diagram` lists the squares of the move diagram: {"files","ranks","at","marks":[{"square","mark"}]}. `clicks` is
+    how many places a move of it may need to be entered, castling aside: 2, or more where it takes
+    pieces on its way.
     """
 
     id: str
@@ -141,11 +142,12 @@ class PieceTypeInfo:
     promoted: bool
     promotes_to: tuple[str, ...]
     glyphs: str
-    shape: str | None
     mnemonic: dict[str, Any]
     diagram: dict[str, Any]
     value: int = 0
     clicks: int = 2
+    picture: str = ""
+    drawing: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

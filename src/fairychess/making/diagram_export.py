@@ -76,7 +76,7 @@ def _piece(piece: PieceDefinition, squares: dict[str, str], hands: list[dict[str
         on_board = [square for square, there in squares.items() if there == ident]
         in_hand = hands[side].get(piece.id, 0)
         placed.append(",".join([*on_board, *([f"{in_hand}"] if in_hand else [])]))
-    name, picture = _plain(piece.name), piece.shape or ""
+    name, picture = _plain(piece.name), piece.picture
     return f"{name}:{_plain(piece.id)}:{piece.betza}:{picture}:{placed[0]},,{placed[1]}"
 
 

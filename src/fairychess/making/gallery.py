@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from fairychess import betza
+from fairychess.pictures import drawing, picture_of
 from fairychess.rules.catalogue import available, find, heart
 from fairychess.rules.definition import PieceDefinition, parse
 from fairychess.rules.variant_error import VariantError
@@ -28,7 +29,7 @@ def gallery() -> tuple[dict[str, Any], ...]:
             key = piece.name, piece.betza
             seen[key] += 1
             known = pieces.setdefault(key, piece)
-            if (piece.shape and not known.shape) or (piece.glyphs and not known.glyphs):
+            if piece.glyphs and not known.glyphs:
                 pieces[key] = piece
     return tuple(_entry(pieces[key]) for key, _ in seen.most_common(MOST))
 
@@ -56,7 +57,10 @@ def _pieces_of(variant: str) -> list[PieceDefinition]:
 
 def _entry(piece: PieceDefinition) -> dict[str, Any]:
     program = betza.compile(betza.parse(piece.betza), _BOARD, _BOARD)
-    said = ("id", "name", "betza", "glyphs", "shape", "royal", "promoted")
+    said = ("id", "name", "betza", "glyphs", "royal", "promoted")
+    picture = picture_of(piece.name, piece.betza, piece.picture)
     return {name: getattr(piece, name) for name in said} | {
         "mnemonic": dataclasses.asdict(betza.mnemonic(program)),
+        "picture": picture,
+        "drawing": drawing(picture).strokes if picture else (),
     }

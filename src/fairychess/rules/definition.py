@@ -7,11 +7,13 @@ choose it. An unknown field is a `VariantError` that names file, line and key.
 
 from __future__ import annotations
 
+import difflib
 import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from fairychess.pictures import drawings, picture_named
 from fairychess.position.sides import BLACK, WHITE
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.value_words import TYPE_NAMES, shown
@@ -55,6 +57,8 @@ class PieceDefinition:
     `shuns` are the piece types it can neither pass over nor capture, as a cannon of janggi
     does cannons.
 
+    `picture` is the drawing its inventor chose for it, by name; pages find one where it is empty.
+
     `promotes` are the ids it may promote to. Where the players differ,
     `promotes = { first = ["Q"], second = ["R"] }`; this is then `promotes_of_sides`, and `promotes`
     holds both together.
@@ -68,7 +72,7 @@ class PieceDefinition:
     resets: bool = False
     promoted: bool = False
     glyphs: str = ""
-    shape: str | None = None
+    picture: str = ""
     role: str = ""
     face: str = ""
     region: Sides | None = None
@@ -166,6 +170,7 @@ PIECE = {
     "resets": bool,
     "promoted": bool,
     "glyphs": str,
+    "picture": str,
     "shape": str,
     "region": object,
     "moves": list,
@@ -532,8 +537,20 @@ def read_piece(table: dict[str, Any], reader: Reader, extent: Extent) -> PieceDe
         read_further(each, ident, reader, extent) for each in fields.get("moves", ())
     )
     fields.setdefault("name", ident)
+    fields["picture"] = read_picture(table, ident, reader)
+    fields.pop("shape", None)
     reader.need(table, "betza", "pieces")
     return PieceDefinition(**fields)
+
+
+def read_picture(table: dict[str, Any], ident: str, reader: Reader) -> str:
+    """The drawing that was chosen, "" for none. `shape` is what the field was once called."""
+    chosen: str = table.get("picture", "")
+    if chosen and not picture_named(chosen):
+        close = difflib.get_close_matches(chosen[:60].lower(), drawings(), 3, 0.5)
+        hint = f"; perhaps {' or '.join(close)}" if close else ""
+        raise reader.fail("picture", f"piece {ident}: nothing is drawn for this{hint}", "pieces")
+    return chosen or table.get("shape", "")
 
 
 def read_promotes(table: dict[str, Any], reader: Reader) -> tuple[tuple[str, ...], Any]:

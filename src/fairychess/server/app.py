@@ -38,6 +38,7 @@ from fairychess.server.web.network import NetworkAccess
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
 from fairychess.server.web.passkeys import PasskeyRoutes
+from fairychess.server.web.pictures import Pictures
 from fairychess.server.web.push import PushRoutes
 from fairychess.server.web.security import SecurityHeaders
 from fairychess.server.web.sharing import Sharing
@@ -166,6 +167,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *Operations(
             on.registry, on.database, on.metrics, on.timekeeper, on.settings, on.is_ready
         ).routes(),
+        *Pictures().routes(),
         *Sharing(reach, on.rate_limits, on.settings).routes(),
         Route("/static/{digest}/{name:path}", assets.serve),
     ]

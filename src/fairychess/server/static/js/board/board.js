@@ -4,8 +4,10 @@
  * With the attribute `still` it is a picture and nothing else.
  * Properties: `info` (VariantInfo), `view` (View), `orientation` (the side at the bottom),
  * `pieceStyle` (how the pieces are drawn), `interactive` (whether options may be entered).
+ * `shapes` are the arrows and circles that a person has drawn, `suggestions` those of the page:
+ * [{from, to, colour, strength}] without `to` for a circle; `shapesStay` keeps them after a click.
  * Events: "decide" {option}, "inspect" {id}, "say" {text}, "path" {path} whenever the clicks so
- * far change.
+ * far change, "shapes" {shapes} when a person has drawn.
  */
 
 import { h, s } from "../lib/dom.js";
@@ -14,6 +16,7 @@ import { Pictures } from "../pieces/pictures.js";
 import { drawBackground } from "./background.js";
 import { drawCells, labelCell } from "./cells.js";
 import { Cursor } from "./cursor.js";
+import { Drawing } from "./drawing.js";
 import { drawHighlights } from "./highlights.js";
 import { drawKnownMarks } from "./known_marks.js";
 import { Layout } from "./layout.js";
@@ -43,6 +46,7 @@ export class FairyBoard extends HTMLElement {
   /** @type {Map<string, SVGElement>} the element of each square */
   cells = new Map();
   entry = new MoveEntry(this);
+  drawing = new Drawing(this);
 
   connectedCallback() {
     if (this.svg) return;
@@ -132,6 +136,26 @@ export class FairyBoard extends HTMLElement {
     return this.#view;
   }
 
+  set shapes(shapes) {
+    this.drawing.shapes = shapes;
+    this.drawing.draw();
+  }
+
+  get shapes() {
+    return this.drawing.shapes;
+  }
+
+  /** @param {Shape[]} suggestions */
+  set suggestions(suggestions) {
+    this.drawing.suggestions = suggestions;
+    this.drawing.draw();
+  }
+
+  /** @param {boolean} stay */
+  set shapesStay(stay) {
+    this.drawing.stays = stay;
+  }
+
   /** The clicks so far. */
   get path() {
     return [...this.entry.path.path];
@@ -160,8 +184,9 @@ export class FairyBoard extends HTMLElement {
     };
     const { background, under, marks, hints } = this.layers;
     this.svg.replaceChildren(this.pieceLayer.defs, background, under, this.pieceLayer.layer, marks, this.pieceLayer.ghost, hints,
-      this.cursor.mark, layer);
+      this.drawing.layer, this.cursor.mark, layer);
     this.cursor.reset();
+    this.drawing.draw();
     if (this.#view) {
       this.#restartPath();
       this.#drawPosition(null);

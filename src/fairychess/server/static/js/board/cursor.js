@@ -54,7 +54,7 @@ export class Cursor {
     if (ARROWS[key]) this.#move(ARROWS[key]);
     else if ((key === "Enter" || key === " ") && this.#square) entry.press(this.#square);
     else if (key === "Escape") return entry.escape();
-    else if (key === "?" && this.#square) entry.inspect(this.#square);
+    else if (key === "i" && this.#square) entry.inspect(this.#square);
     else if (key === "+" || key === "-") board.zoom.step(key === "+" ? 1.4 : 1 / 1.4);
     else return false;
     return true;

@@ -32,6 +32,10 @@ export class MoveEntry {
     return this.board.zoom;
   }
 
+  get drawing() {
+    return this.board.drawing;
+  }
+
   /**
    * Begin with no clicks: among these options, or with free moves instead.
    * @param {Option[]} options  @param {FreeMoves|null} freeMoves
@@ -196,11 +200,12 @@ export class MoveEntry {
     this.board.pieceLayer.preview(this.path.path);
   }
 
-  /** Ask for the description of the piece on a square.  @param {string} square */
+  /** Ask for the description of the piece on a square. Returns whether one stands there.  @param {string} square */
   inspect(square) {
     const piece = this.board.pieceLayer?.standing.get(square);
     this.dismiss();
     if (piece) this.board.dispatchEvent(new CustomEvent("inspect", { detail: { id: piece.id, square } }));
+    return Boolean(piece);
   }
 
   /** The square the cursor begins on: the first own piece that can move, else near the middle of the bottom row. */

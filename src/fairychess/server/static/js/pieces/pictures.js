@@ -2,7 +2,7 @@
 
 import { s } from "../lib/dom.js";
 import { translated, t } from "../lib/translations.js";
-import { drawShape, hasShape } from "./shapes.js";
+import { drawStrokes } from "./drawing.js";
 import { drawTile, tileDefs } from "./tile.js";
 import { drawToken } from "./token.js";
 
@@ -16,7 +16,7 @@ export const STYLES = [
 /** @type {Omit<PieceType, "id">} */
 const UNKNOWN = {
   name: t("unknown"), betza: "", royal: false, promoted: false, promotes_to: [], glyphs: "",
-  shape: null, mnemonic: {}, diagram: {}, value: 0, clicks: 2,
+  picture: "", drawing: [], mnemonic: {}, diagram: {}, value: 0, clicks: 2,
 };
 
 /** Draws the pieces of one variant in one style. */
@@ -41,7 +41,7 @@ export class Pictures {
   draw(id, side, down = false) {
     const type = this.pieceType(id);
     if (this.info.style === "shogi") return drawTile(type, side, this.style, down);
-    return hasShape(type.shape) ? drawShape(type.shape, side) : drawToken(type, side, down);
+    return type.drawing.length ? drawStrokes(type.drawing, side) : drawToken(type, side, down);
   }
 
   /** Whether whole pictures are turned round for the side across the board. */

@@ -1,0 +1,13 @@
+/** A piece drawn by hand: the strokes that the server sends with the piece type. */
+
+import { s } from "../lib/dom.js";
+
+/**
+ * The drawing in a box of 100 by 100, with its shadow.
+ * @param {Drawing} strokes  @param {Side} side
+ */
+export function drawStrokes(strokes, side) {
+  return s("g", { class: `chess-piece ${side}` },
+    s("ellipse", { cx: 51, cy: 90.5, rx: 32, ry: 4.5, class: "tile-shadow" }),
+    strokes.map(([kind, d]) => s("path", { d, class: `chess-piece-${kind}` })));
+}
