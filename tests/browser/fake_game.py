@@ -289,6 +289,12 @@ class FakeRoom:
     def picture(self, name: str) -> bytes | None:
         return None
 
+    def showcases(self) -> tuple[str, ...]:
+        return ()
+
+    def showcase(self, name: str) -> None:
+        raise LookupError(name)
+
     def new_game(
         self,
         name: str,

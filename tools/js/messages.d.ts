@@ -46,6 +46,9 @@ interface Move {
   wording?: Message | null;
 }
 
+/** How the last move went: its places in order, and the squares that the move itself empties. */
+interface MoveSteps { path: string[]; captures: string[] }
+
 interface Outcome {
   winner: Side | null;
   message: Message;
@@ -74,6 +77,7 @@ interface View {
   state_fields: Record<string, string>;
   commitment: string;
   fog: string[];
+  steps: MoveSteps | null;
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;
   mover?: Side;
@@ -141,8 +145,9 @@ interface VariantInfo {
   year: number;
   names: Record<string, Record<string, string>>;
   pictured: boolean;
-  /** The page's own: which group of the list it stands in, and what it can be found by. */
+  /** The page's own: the group in the list, what the game has, and what it can be found by. */
   family?: string;
+  features?: string[];
   find?: string;
 }
 

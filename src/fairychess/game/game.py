@@ -13,7 +13,7 @@ from typing import Any
 from fairychess.game import record, sight, view_builder
 from fairychess.game.move_input import options_of, well_formed
 from fairychess.game.source import Source, digest_of, source_of
-from fairychess.game.view import MoveRecord, OptionView, Outcome, View
+from fairychess.game.view import MoveRecord, MoveSteps, OptionView, Outcome, View
 from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.notation import MoveError, move_text
 from fairychess.notation.position_text import holds
@@ -38,13 +38,21 @@ class _Played:
     """One decision taken.
 
     `told` are the records of those viewers who may not know the text (empty: nothing to hide);
-    `taken` are the pieces it took out of play: (side that gains, original id, who knows).
+    `taken` are the pieces it took out of play: (side that gains, original id, who knows). `steps`
+    is known to those who may know the text.
     """
 
     record: MoveRecord
     told: Mapping[str, MoveRecord]
     owner: str
     taken: tuple[tuple[str, str, Collection[str]], ...]
+    steps: MoveSteps
+
+    def steps_for(self, viewer: str, over: bool) -> MoveSteps:
+        """The steps as a viewer may see them: no more of them than of the record."""
+        if over or viewer not in self.told:
+            return self.steps
+        return MoveSteps(self.told[viewer].squares)
 
     def seen_by(self, viewer: str, over: bool) -> MoveRecord:
         """The record as a viewer may see it."""
@@ -201,7 +209,8 @@ class Game:
         """
         self._must_show(viewer)
         decides = viewer == self.to_move or (viewer == "both" and self.to_move in SIDES)
-        options = self._options() if decides and self.outcome is None else []
+        over = self.outcome is not None
+        options = self._options() if decides and not over else []
         return view_builder.build_view(
             self._play,
             variant=self.variant,
@@ -216,6 +225,7 @@ class Game:
             start=self.start_for(viewer),
             rules=dict(self.options),
             commitment=self.commitment,
+            steps=self._played[-1].steps_for(viewer, over) if self._played else None,
         )
 
     def events(self, viewer: str, since: int) -> tuple[MoveRecord, ...]:
@@ -446,9 +456,10 @@ class Game:
             for said in rule.visibility.report(kernel, move)
         )
         text = intern(option.text)
+        steps = MoveSteps(tuple(map(intern, option.clicks)), tuple(map(intern, option.captures)))
         if told is None and not before:
             record = MoveRecord(ply, number, seat, text, squares, notes, "", wording(text))
-            self._played.append(_Played(record, _NOTHING_HIDDEN, owner, taken))
+            self._played.append(_Played(record, _NOTHING_HIDDEN, owner, taken, steps))
         else:
             seal = sealed(self.seed, ply, text, self.salt)
             record = MoveRecord(ply, number, seat, text, squares, notes, seal, wording(text))
@@ -458,7 +469,7 @@ class Game:
                 other_text = str(told)
                 dark = replace(record, text=other_text, squares=(), wording=wording(other_text))
                 hidden = {viewer: dark for viewer in VIEWERS if viewer != owner}
-            self._played.append(_Played(record, hidden, owner, taken))
+            self._played.append(_Played(record, hidden, owner, taken, steps))
         self._settle()
 
     def _seen(self, record: MoveRecord, before: Mapping[str, sight.Board]) -> dict[str, MoveRecord]:

@@ -14,12 +14,13 @@ from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.betza.endings import endings
 from fairychess.board import square_name
 from fairychess.explain import LANGUAGES, names, rules_page
+from fairychess.game.features import features_of
 from fairychess.game.game import option_texts
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
 from fairychess.pictures import drawing, picture_of
 from fairychess.rules import families, find, load
-from fairychess.rules.catalogue import FILE, OWN, head, load_text, own
+from fairychess.rules.catalogue import FILE, HEART, OWN, contents, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules.variant_error import VariantError
 
@@ -30,6 +31,8 @@ RADIUS = 4
 
 
 PICTURE = "picture.jpg"
+TRADITIONAL = "traditional"
+"""The inventor of what nobody in particular has invented."""
 
 MOST_TAKEN = 3
 """Pieces taken on the way that are entered one by one; more clicks are never prepared."""
@@ -37,7 +40,7 @@ MOST_TAKEN = 3
 
 @dataclass(frozen=True, slots=True)
 class VariantBrief:
-    """One line of the list of games; `names` as in `VariantInfo`."""
+    """One line of the list of games; `names` as in `VariantInfo`, `features` as in `FEATURES`."""
 
     name: str
     title: str
@@ -50,12 +53,15 @@ class VariantBrief:
     year: int = 0
     pictured: bool = False
     names: dict[str, dict[str, str]] = field(default_factory=dict)
+    features: tuple[str, ...] = ()
 
 
 def catalogue() -> list[VariantBrief]:
-    """Every variant, briefly, by family and name; only the heads of files are read.
+    """Every variant, briefly, by family and name; nothing is compiled.
 
-    An installed one that cannot be read is only logged; of one's own the list says what is wrong.
+    Of the heart the games that somebody has invented come first, those on small boards before
+    those on large ones. An installed variant that cannot be read is only logged; of one's own the
+    list says what is wrong.
     """
     found = []
     for family, members in families().items():
@@ -67,7 +73,14 @@ def catalogue() -> list[VariantBrief]:
                     found.append(VariantBrief(name, name, str(error), "", 0, 0, "chess", OWN))
                     continue
                 log.warning("a variant is left out: %s", error)
-    return found
+    return sorted(found, key=_place)
+
+
+def _place(one: VariantBrief) -> tuple[int, bool, int]:
+    """Where a variant stands in the list; what is equal stays in order."""
+    if one.family != HEART:
+        return int(one.family != OWN) * 2, False, 0
+    return 1, one.inventor == TRADITIONAL, one.files * one.ranks
 
 
 def _brief(name: str, family: str) -> VariantBrief:
@@ -103,6 +116,7 @@ def _fresh_brief(name: str, family: str) -> VariantBrief:
             language: {texts[key]: words[key] for key in ("title", "summary") if words.get(key)}
             for language, words in said.get("translations", {}).items()
         },
+        features_of(contents(find(name))[0]),
     )
 
 

@@ -18,7 +18,7 @@ from fairychess.position.outcome import Outcome
 from fairychess.position.sides import BLACK, SIDES, WHITE, other
 
 __all__ = [
-    "Message", "MoveRecord", "OptionView", "Outcome", "Piece", "PieceTypeInfo", "VariantInfo",
+    "Message", "MoveRecord", "MoveSteps", "OptionView", "Outcome", "Piece", "PieceTypeInfo", "VariantInfo",
     "View", "SIDES", "WHITE", "BLACK", "other",
 ]  # fmt: skip
 
@@ -87,6 +87,19 @@ class MoveRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveSteps:
+    """How the last move went, as far as the viewer may know: for boards that show it.
+
+    `path` are its places in order, "hand:P" first for a drop; a square may come twice (a Lion that
+    returns). `captures` are the squares the move itself empties, on its path or off it: what else
+    has changed is the rules' doing, and the difference of two boards.
+    """
+
+    path: tuple[str, ...]
+    captures: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """A game as one viewer may see it after `ply` decisions.
 
@@ -97,7 +110,8 @@ class View:
     text remembers besides the board, by key, and `commitment` the hash of the seed that was
     published before the first draw. `start` and `rules` (the options this game is played under) let
     a computer player set the same game up. `fog` are the squares the viewer does not see: what
-    stands there, if anything, is not on its `board`, and `?` in its `position`.
+    stands there, if anything, is not on its `board`, and `?` in its `position`. `steps` are those
+    of the last move, None where there is none.
     """
 
     variant: str
@@ -121,6 +135,7 @@ class View:
     state_fields: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
     fog: tuple[str, ...] = ()
+    steps: MoveSteps | None = None
 
 
 @dataclass(frozen=True, slots=True)

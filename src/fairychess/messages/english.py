@@ -162,6 +162,8 @@ REFUSALS = {
     "game_over": "the game is over: {reason}",
     "game_over_move": "{move}: the game is over",
     "illegal": "{move}: is not a legal move here",
+    "line_too_long": "a line may have at most {count} moves",
+    "move_fails": "move {number}, {move}: {reason}",
     "move_too_long": "move: longer than 200 characters",
     "no_such_viewer": "{viewer} is no viewer; there are: {viewers}",
     "not_a_move": "{move}: is no move; write e.g. e2e4, e7e8=Q, P@e5 or c4d5,d5e4",
@@ -178,6 +180,8 @@ REFUSALS = {
     "revealed_stays": "this game has secrets: what has been revealed cannot be taken back",
     "seed_draws": "{move}: the seed draws {drawn} here",
     "seed_sealed": "the seed of this game has not been opened",
+    "tree_broken": "this is no tree of moves",
+    "tree_too_large": "more than {count} moves, or comments that are too long",
     "too_many_back": "only {plies} decisions can be taken back",
     "toss_first": "the referee has to toss first",
 }
@@ -192,6 +196,8 @@ SERVER = {
     "computer_failed": "The computer failed: {reason}",
     "compiles_too_slowly": "{where}: takes longer than {seconds} seconds to compile",
     "decides_too_slowly": "{where}: a decision takes longer than {seconds} seconds",
+    "fair_play_own": "you are playing a game of this here: the engine waits until it is over",
+    "fair_play_others": "this position is being played here: the engine waits until it is over",
     "file_line": "{where}:{line}: {reason}",
     "file_place": "{where}:{line}:{column}: {reason}",
     "game_is_over": "the game is over",
@@ -207,6 +213,7 @@ SERVER = {
     "not_proposed": "nobody has proposed this: {what}",
     "not_proposed_by_other": "the other side has not proposed this: {what}",
     "nothing_said": "there is nothing to say in that",
+    "not_your_study": "only the owner of a study can change it",
     "own_challenge": "this is your own challenge",
     "plan_in_their_turn": "moves are prepared while the other side is to move",
     "plan_online": "moves are prepared in games between two screens",
@@ -219,6 +226,7 @@ SERVER = {
     "reads_too_slowly": "{where}: takes longer than {seconds} seconds to read",
     "too_many_options": "{where}: more than {count} options for one decision",
     "too_many_paths": "{where}: the pieces have more than {count} paths together",
+    "too_many_studies": "one can keep at most {count} studies",
     "too_many_passkeys": "an account has at most {count} passkeys",
 }
 """What a server says of people, and what cannot be done there."""

@@ -86,6 +86,12 @@ class GamesBackend(Protocol):
     def picture(self, name: str) -> bytes | None:
         """A picture of an installed variant's board, as JPEG, if there is one."""
 
+    def showcases(self) -> Sequence[str]:
+        """Names of the installed variants that have a recorded game to show."""
+
+    def showcase(self, name: str) -> Any:
+        """The recorded game of one of them: the first board, and what each move changes."""
+
     def new_game(
         self,
         name: str,

@@ -125,6 +125,10 @@ class Preferences(Struct, forbid_unknown_fields=True):
     theme: Literal["", "light", "dark"] = ""
     edges: bool = True
     calm: bool = False
+    chessmen: Annotated[str, Meta(max_length=40)] = ""
+    disks: Annotated[str, Meta(max_length=40)] = ""
+    board: Annotated[str, Meta(max_length=40)] = ""
+    volume: Annotated[int, Meta(ge=0, le=100)] = 70
 
 
 class Report(Struct, forbid_unknown_fields=True):

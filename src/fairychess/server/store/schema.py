@@ -143,8 +143,10 @@ game = Table(
     _time("created"),
     _time("changed"),
     Column("shown", BigInteger, nullable=False, server_default="0"),
+    Column("counted", Boolean, nullable=False, server_default=false()),
     Index("ix_game_status_deadline", "status", "deadline"),
     Index("ix_game_listed_changed", "listed", "changed"),
+    Index("ix_game_listed_counted", "listed", "counted", "status"),
     Index("ix_game_variant_status", "variant", "status"),
 )
 
@@ -287,6 +289,30 @@ definition = Table(
     Column("page", Text, nullable=False, server_default=""),
     Column("session", String(64)),
     _time("created"),
+)
+
+study = Table(
+    "study",
+    metadata,
+    _key(),
+    Column("variant", String(200), nullable=False),
+    Column("title", String(100), nullable=False),
+    Column("document", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("session", String(64), index=True),
+    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    _time("created"),
+    _time("changed"),
+)
+
+opening = Table(
+    "opening",
+    metadata,
+    Column("key", String(24), primary_key=True),
+    Column("move", String(400), primary_key=True),
+    Column("first", Integer, nullable=False),
+    Column("drawn", Integer, nullable=False),
+    Column("second", Integer, nullable=False),
 )
 
 project = Table(

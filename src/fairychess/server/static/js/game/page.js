@@ -8,20 +8,23 @@ import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
 import { legend } from "../pieces/legend.js";
-import { STYLES, defaultStyle } from "../pieces/pictures.js";
+import { chooseSet, setFor, setName, setsFor } from "../pieces/sets.js";
 import { wireActions } from "./action_bar.js";
 import { Chat } from "./chat.js";
 import { startClocks } from "./clocks.js";
 import { connect, send } from "./connection.js";
+import { hearMove } from "./hearing.js";
+import { startKeyboard } from "./keyboard.js";
 import { openMenu } from "./menu.js";
 import { messageHandlers } from "./messages.js";
+import { Pacing } from "./pacing.js";
 import { mayPremove } from "./premoves.js";
 import { fillRules } from "./rules_panel.js";
 import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
 import { path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
+import { typedMoves } from "./typed_moves.js";
 
-const PIECE_STYLE = "fairychess-pictures";
 /** @type {ReturnType<typeof legend>|null} */
 let pieceLegend = null;
 /** @type {Chat|null} */
@@ -55,6 +58,7 @@ function wireBoard() {
   board.addEventListener("decide", decided);
   board.addEventListener("say", (event) => announce(event.detail.text));
   board.addEventListener("path", drawPlayerBars);
+  board.addEventListener("happened", (event) => hearMove(event.detail, board.view));
   board.addEventListener("inspect", (event) => {
     tabs.show("pieces");
     pieceLegend.open(event.detail.id);
@@ -67,7 +71,13 @@ function wireBoard() {
 }
 
 function wirePanels() {
-  $("more").addEventListener("click", () => openMenu(send, conditionalMoves));
+  const typeMove = typedMoves(board, send);
+  $("more").addEventListener("click", () => openMenu(send, conditionalMoves, typeMove));
+  startKeyboard(typeMove, () => {
+    if ($("tab-chat").hidden) return;
+    tabs.show("chat");
+    $("chat-text").focus();
+  });
   $("replay-start").addEventListener("click", () => goTo(0));
   $("replay-back").addEventListener("click", () => goTo((gameHistory.at ?? state.view.ply) - 1));
   $("replay-on").addEventListener("click", () => goTo((gameHistory.at ?? state.view.ply) + 1));
@@ -81,17 +91,16 @@ function wirePanels() {
   });
 }
 
-/** Offer the styles of pieces that fit the game, and draw in the one that was kept. */
+/** Offer the sets of pieces that fit the game, and draw with the one that was kept. */
 function wirePieceStyle() {
-  const fit = STYLES.filter((style) => state.info.piece_types.some((type) => type.glyphs) || style.id === "letters");
-  const kept = recall(PIECE_STYLE);
-  const style = fit.some((one) => one.id === kept) ? kept : defaultStyle(state.info);
+  const fit = setsFor(state.info);
+  const style = setFor(state.info);
   const select = $("pictures");
-  put(select, ...fit.map((one) => h("option", { value: one.id, selected: one.id === style }, one.name)));
-  select.closest("label").hidden = state.info.style !== "shogi" || fit.length < 2;
+  put(select, ...fit.map((id) => h("option", { value: id, selected: id === style }, setName(id))));
+  select.closest("label").hidden = fit.length < 2;
   board.pieceStyle = style;
   select.addEventListener("change", () => {
-    keep(PIECE_STYLE, select.value);
+    chooseSet(state.info, select.value);
     board.pieceStyle = select.value;
     pieceLegend.redraw(board.pictures);
     drawPlayerBars();
@@ -153,7 +162,10 @@ async function start() {
     explainOnce();
   }
   startClocks(game.terms, showClock);
-  connect(messageHandlers(() => chat), connectionChanged);
+  /** @type {Record<string, (message: any, at: number) => void>} */
+  const handlers = messageHandlers(() => chat);
+  const pacing = new Pacing(board, (message, at) => handlers[message.type]?.(message, at));
+  connect((message) => pacing.receive(message), connectionChanged);
 }
 
 start().catch((error) => toast(errorText(error)));

@@ -2,6 +2,7 @@
 
 import "../board/board.js";
 import { $, h, put } from "../lib/dom.js";
+import { play } from "../lib/sounds.js";
 import { say, t } from "../lib/translations.js";
 import { drawActions } from "./action_bar.js";
 import { face } from "./clocks.js";
@@ -110,6 +111,7 @@ export function showClock(side, { text, low, running }) {
   const box = document.querySelector(`[data-clock="${side}"]`);
   if (!box) return;
   if (box.textContent !== text) box.textContent = text;
+  if (low && !box.classList.contains("low") && side === ownSide()) play("low");
   box.classList.toggle("low", low);
   box.classList.toggle("running", running);
 }

@@ -55,7 +55,9 @@ export class FilePanel {
       h("h3", {}, t("take_it_home")),
       h("div", { class: "maker-row-buttons" }, Object.keys(FORMS).map((form) => this.#export(form))), this.notes,
       h("details", { class: "maker-more" }, h("summary", {}, t("as_text")), this.text, this.wrong,
-        h("div", { class: "maker-row-buttons" }, h("button", { type: "button", class: "button", id: "take-text", onclick: (/** @type {any} */ event) => this.#read(event.target) }, t("take_text")))));
+        h("div", { class: "maker-row-buttons" }, h("button", {
+          type: "button", class: "button", id: "take-text", onclick: (/** @type {any} */ event) => this.#read(event.target),
+        }, t("take_text")))));
     this.draw();
   }
 
@@ -111,7 +113,8 @@ export class FilePanel {
     link.click();
     URL.revokeObjectURL(link.href);
     put(this.notes, h("p", { class: "aside" }, t("taken_home", { name: found.name })),
-      found.notes.length ? h("div", {}, h("p", { class: "aside" }, t("not_said_there")), h("ul", { class: "aside" }, found.notes.map((/** @type {string} */ one) => h("li", {}, one)))) : null);
+      found.notes.length ? h("div", { class: "aside" }, h("p", {}, t("not_said_there")),
+        h("ul", {}, found.notes.map((/** @type {string} */ one) => h("li", {}, one)))) : null);
   }
 
   /** @param {HTMLElement} button */

@@ -4,7 +4,7 @@ import { get } from "../lib/api.js";
 import { h, put, s } from "../lib/dom.js";
 import { language, t, translated } from "../lib/translations.js";
 import { drawStrokes } from "../pieces/drawing.js";
-import { typeIcon } from "./piece_pictures.js";
+import { picturesOf } from "./piece_pictures.js";
 
 /**
  * A dialog with a search over things to choose; null where nothing was chosen.
@@ -56,7 +56,7 @@ export async function chooseType() {
   types ??= get("/api/make/gallery");
   return choose(t("gallery"), await types,
     (type) => `${type.name} ${translated(type.name)} ${type.betza}`,
-    (type) => [typeIcon(type), h("span", {}, translated(type.name)), h("code", {}, type.betza)]);
+    (type) => [picturesOf([{ ...type, glyphs: "" }], "").icon(type.id, "first", { title: false }), h("span", {}, translated(type.name)), h("code", {}, type.betza)]);
 }
 
 /**

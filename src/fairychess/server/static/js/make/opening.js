@@ -28,7 +28,7 @@ royal = true
 
 /** Every way to begin; answers once something has been chosen, or the dialog was closed.  @param {Shop} shop */
 export async function chooseBeginning(shop) {
-  const projects = await get("/api/projects").catch(() => []);
+  const projects = await get("/api/projects").catch(() => /** @type {any[]} */ ([]));
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "choose beginning", "aria-labelledby": "beginning-title" });
     const wrong = h("p", { class: "form-error", role: "alert" });
@@ -48,8 +48,6 @@ export async function chooseBeginning(shop) {
     const text = h("textarea", { class: "definition", rows: 8, "aria-label": t("pasted_text"), spellcheck: "false", maxlength: 50_000 });
     const pasting = h("div", { hidden: true }, h("p", { class: "aside" }, t("paste_words")), text, wrong,
       h("button", { type: "button", class: "button primary", id: "read-pasted", onclick: way(() => shop.workshop.read(text.value, t("my_game"))) }, t("take_text")));
-    const big = (/** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ detail, /** @type {() => any} */ how) => h("button", { type: "button", class: "choice", id: `begin-${key}`, onclick: how },
-      h("span", { class: "choice-name" }, name), h("span", { class: "choice-detail" }, detail));
     put(dialog, h("h2", { id: "beginning-title" }, t("begin_a_game")),
       h("div", { class: "choices" },
         big("blank", t("begin_blank"), t("begin_blank_words"), way(() => shop.workshop.read(BLANK.replace("%", t("my_game"))))),
@@ -68,6 +66,12 @@ export async function chooseBeginning(shop) {
     document.body.append(dialog);
     dialog.showModal();
   });
+}
+
+/** @param {string} key  @param {string} name  @param {string} detail  @param {() => any} how */
+function big(key, name, detail, how) {
+  return h("button", { type: "button", class: "choice", id: `begin-${key}`, onclick: how },
+    h("span", { class: "choice-name" }, name), h("span", { class: "choice-detail" }, detail));
 }
 
 /** @param {Shop} shop  @param {any[]} projects  @param {(how: () => Promise<any>) => any} way */
@@ -101,7 +105,9 @@ export async function fork(shop, name) {
 async function chooseVariant(shop) {
   const every = await getVariants();
   const chosen = await choose(t("begin_other"), every, (/** @type {any} */ one) => one.find,
-    (/** @type {any} */ one) => [h("b", {}, one.title), h("span", { class: "rule-part" }, `${one.files}×${one.ranks}`), h("span", { class: "rule-said" }, one.summary)], { grid: false });
+    (/** @type {any} */ one) => [h("b", {}, one.title), h("span", { class: "rule-part" }, `${one.files}×${one.ranks}`),
+      h("span", { class: "rule-said" }, one.summary)],
+    { grid: false });
   if (!chosen) return false;
   await fork(shop, chosen.name);
   return true;

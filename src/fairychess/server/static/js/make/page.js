@@ -135,7 +135,9 @@ async function back() {
 function wire(shop) {
   const { workshop } = shop;
   const tell = (/** @type {any} */ error) => toast(errorText(error));
-  const atWork = (/** @type {string} */ id, /** @type {() => Promise<any>} */ work) => $(id).addEventListener("click", () => busily($(id), work).catch(tell).finally(() => title(shop)));
+  const atWork = (/** @type {string} */ id, /** @type {() => Promise<any>} */ work) => $(id).addEventListener("click", () => {
+    busily($(id), work).catch(tell).finally(() => title(shop));
+  });
   for (const tab of TABS) $(`tab-${tab}`).addEventListener("click", () => shop.show(tab));
   $("maker-tabs").addEventListener("keydown", (event) => arrows(event, TABS, "tab-"));
   $("maker-title").addEventListener("input", () => workshop.change("title", ({ variant }) => (variant.title = $("maker-title").value)));

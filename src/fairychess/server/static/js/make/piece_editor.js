@@ -4,10 +4,9 @@ import { post } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
 import { errorText, language, t } from "../lib/translations.js";
 import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
-import { Pictures } from "../pieces/pictures.js";
 import { chips, field, textField, truthField } from "./fields.js";
 import { choosePicture } from "./gallery.js";
-import { remarkLines } from "./piece_pictures.js";
+import { picturesOf, remarkLines } from "./piece_pictures.js";
 import { Reach } from "./reach.js";
 import { setText, squaresNamed } from "./sets.js";
 
@@ -47,7 +46,8 @@ export class PieceEditor {
   #set(key, value) {
     this.shop.workshop.change(`piece.${this.number}.${key}`, ({ variant }) => {
       const piece = variant.pieces[this.number];
-      if (value === "" || value === false || value === undefined || (Array.isArray(value) && !value.length)) delete piece[key];
+      const empty = value === "" || value === false || value === undefined || (Array.isArray(value) && !value.length);
+      if (empty) delete piece[key];
       else piece[key] = value;
     });
   }
@@ -56,7 +56,7 @@ export class PieceEditor {
     const { piece } = this;
     put(this.box,
       h("div", { class: "maker-editor-head" },
-        h("button", { type: "button", class: "quiet", onclick: this.back }, `‹ ${t("all_pieces")}`),
+        h("button", { type: "button", class: "quiet", onclick: this.back }, `‹ ${t("piece_list")}`),
         h("button", { type: "button", class: "quiet danger", onclick: () => this.#remove() }, t("remove_piece"))),
       this.about,
       h("div", { class: "maker-pair" },
@@ -95,7 +95,8 @@ export class PieceEditor {
             draw();
           }),
         promotes.length && !("promotion" in workshop.rules)
-          ? h("p", { class: "aside" }, t("needs_promotion"), " ", h("button", { type: "button", class: "link", onclick: () => this.shop.addRule("promotion") }, t("add_it"))) : null,
+          ? h("p", { class: "aside" }, t("needs_promotion"), " ",
+            h("button", { type: "button", class: "link", onclick: () => this.shop.addRule("promotion") }, t("add_it"))) : null,
         h("details", { class: "maker-more" }, h("summary", {}, t("more_about_piece")),
           truthField(t("resets_count"), Boolean(this.piece.resets), (on) => this.#set("resets", on)),
           truthField(t("only_by_promotion"), Boolean(this.piece.promoted), (on) => this.#set("promoted", on)),
@@ -223,16 +224,11 @@ export class PieceEditor {
     this.fault.textContent = "";
     this.input.removeAttribute("aria-invalid");
     this.drawing.classList.remove("stale");
-    const type = /** @type {any} */ ({ ...found, id: this.piece.id, name: this.piece.name ?? "", promotes_to: [], drawing: this.#strokes(), glyphs: "" });
-    const info = /** @type {any} */ ({ style: this.shop.workshop.variant.style ?? "chess", piece_types: [type] });
-    const diagram = drawDiagram(type, new Pictures(info, "letters"));
+    const type = /** @type {any} */ ({ ...found, id: this.piece.id, name: this.piece.name ?? "", promotes_to: [], drawing: this.shop.pictures.drawing(this.piece.id), glyphs: "" });
+    const diagram = drawDiagram(type, picturesOf([type], this.shop.workshop.variant.style ?? "chess"));
     put(this.drawing, diagram?.svg,
       diagram && h("p", { class: "type-key" }, [...diagram.forms].map((form) => h("span", {}, keySign(form), KEY[form]))),
       h("ul", { class: "maker-words" }, found.words.map((/** @type {string} */ one) => h("li", {}, one))));
-  }
-
-  #strokes() {
-    return this.shop.pictures.known?.types.get(this.piece.id)?.drawing ?? [];
   }
 }
 

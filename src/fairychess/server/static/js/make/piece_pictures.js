@@ -2,46 +2,57 @@
 
 import { h, s } from "../lib/dom.js";
 import { translated } from "../lib/translations.js";
-import { drawStrokes } from "../pieces/drawing.js";
 import { Pictures, defaultStyle } from "../pieces/pictures.js";
-import { drawTile } from "../pieces/tile.js";
-import { drawToken } from "../pieces/token.js";
 
 /** @typedef {import("./workshop.js").Workshop} Workshop */
+
+/** Pictures of types that nobody plays with yet.  @param {any[]} types  @param {string} style */
+export function picturesOf(types, style) {
+  const info = /** @type {any} */ ({ style, piece_types: types });
+  return new Pictures(info, defaultStyle(info));
+}
+
+/** A type that the server has not seen.  @param {Record<string, any>} said  @returns {any} */
+function unseen(said) {
+  return {
+    id: said.id ?? "?", name: said.name ?? said.id ?? "?", glyphs: said.glyphs ?? "", drawing: [], mnemonic: {},
+    promoted: Boolean(said.promoted), royal: Boolean(said.royal), betza: "", promotes_to: [], picture: "", diagram: {},
+  };
+}
 
 export class PiecePictures {
   /** @param {Workshop} workshop */
   constructor(workshop) {
     this.workshop = workshop;
+    /** @type {Map<string, any>} the types that the server has described, by id */
+    this.seen = new Map();
     /** @type {Pictures|null} */
-    this.known = null;
+    this.made = null;
     workshop.addEventListener("looked", () => this.#learn());
+    workshop.addEventListener("draft", () => (this.made = null));
   }
 
   #learn() {
-    const info = this.workshop.looked?.info;
-    if (info) this.known = new Pictures(info, defaultStyle(info));
+    const types = this.workshop.looked?.info?.piece_types;
+    if (types) this.seen = new Map(types.map((type) => [type.id, type]));
+    this.made = null;
   }
 
-  /** @param {string} id  @returns {any} */
-  #type(id) {
-    const seen = this.known?.types.get(id);
-    if (seen) return seen;
-    const said = this.workshop.pieces.find((one) => one.id === id);
-    return {
-      id, name: said?.name ?? id, glyphs: said?.glyphs ?? "", drawing: [], mnemonic: {}, promoted: Boolean(said?.promoted),
-      royal: Boolean(said?.royal),
-    };
+  /** @returns {Pictures} */
+  get #pictures() {
+    this.made ??= picturesOf(this.workshop.pieces.map((one) => this.seen.get(one.id) ?? unseen(one)), this.workshop.variant.style ?? "chess");
+    return this.made;
+  }
+
+  /** How a piece is drawn, as far as the server has said.  @param {string} id */
+  drawing(id) {
+    return this.seen.get(id)?.drawing ?? [];
   }
 
   /** A piece in a box of its own.  @param {string} id  @param {Side} side */
   icon(id, side) {
-    const type = this.#type(id);
-    const shogi = this.workshop.variant.style === "shogi";
-    const turned = shogi && side === "second";
-    const style = this.known?.style ?? "mixed";
-    const art = shogi ? drawTile(type, side, style, turned)
-      : type.drawing.length ? drawStrokes(type.drawing, side) : drawToken(type, side, false);
+    const turned = side === "second" && this.workshop.variant.style === "shogi";
+    const art = this.#pictures.draw(id, side, turned);
     return s("svg", { viewBox: "0 0 100 100", class: "icon", "aria-hidden": "true" },
       turned ? s("g", { transform: "rotate(180 50 50)" }, art) : art);
   }
@@ -51,12 +62,6 @@ export class PiecePictures {
     const said = this.workshop.pieces.find((one) => one.id === id);
     return translated(said?.name ?? id);
   }
-}
-
-/** A type that no draft has yet, drawn.  @param {any} type  @param {Side} side */
-export function typeIcon(type, side = "first") {
-  const art = type.drawing?.length ? drawStrokes(type.drawing, side) : drawToken(type, side, false);
-  return s("svg", { viewBox: "0 0 100 100", class: "icon", "aria-hidden": "true" }, art);
 }
 
 /** Remarks as a list of lines; null where there are none.  @param {{said: string}[]} remarks */

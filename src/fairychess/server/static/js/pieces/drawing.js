@@ -3,11 +3,11 @@
 import { s } from "../lib/dom.js";
 
 /**
- * The drawing in a box of 100 by 100, with its shadow.
- * @param {Drawing} strokes  @param {Side} side
+ * The drawing in a box of 100 by 100, with its shadow; `set` says how it is coloured.
+ * @param {Drawing} strokes  @param {Side} side  @param {string} [set]
  */
-export function drawStrokes(strokes, side) {
-  return s("g", { class: `chess-piece ${side}` },
+export function drawStrokes(strokes, side, set = "classic") {
+  return s("g", { class: `chess-piece ${side} set-${set}` },
     s("ellipse", { cx: 51, cy: 90.5, rx: 32, ry: 4.5, class: "tile-shadow" }),
     strokes.map(([kind, d]) => s("path", { d, class: `chess-piece-${kind}` })));
 }
