@@ -78,6 +78,7 @@ interface View {
   commitment: string;
   fog: string[];
   steps: MoveSteps | null;
+  reach: Record<string, string[]>;
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;
   mover?: Side;
@@ -100,7 +101,7 @@ interface Diagram {
 }
 
 /** The strokes of a drawing, one over the other: a kind and a path in a box of 100 by 100. */
-type Drawing = [kind: "body" | "line" | "ink", path: string][];
+type Drawing = [kind: "body" | "line" | "ink" | "edge", path: string][];
 
 /** A piece type, as a variant describes it. */
 interface PieceType {
@@ -114,6 +115,8 @@ interface PieceType {
   /** The name of a drawing and its strokes; empty where nothing is drawn for it. */
   picture: string;
   drawing: Drawing;
+  /** Addresses of the inventor's own drawings, of the first and of the second player. */
+  images?: string[];
   mnemonic: Mnemonic;
   diagram: Diagram;
   value: number;
@@ -121,6 +124,16 @@ interface PieceType {
 }
 
 interface RuleOption { default: unknown; values?: unknown[]; text?: string }
+
+/** How a variant's file asks for its board to look: colours, hatched squares, drawings, corners of palaces. */
+interface Looks {
+  light?: string;
+  dark?: string;
+  squares?: Record<string, string>;
+  hatched?: string[];
+  inlays?: Record<string, Drawing>;
+  palaces?: [string, string][];
+}
 
 /** A variant's public description; `piece_types` are what its pieces are. */
 interface VariantInfo {
@@ -145,6 +158,7 @@ interface VariantInfo {
   year: number;
   names: Record<string, Record<string, string>>;
   pictured: boolean;
+  looks?: Looks;
   /** The page's own: the group in the list, what the game has, and what it can be found by. */
   family?: string;
   features?: string[];
@@ -192,6 +206,13 @@ interface ThinkingMessage { type: "thinking"; seat: Side; level: number }
 interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number; called: Message | null }
 interface PremovesMessage { type: "planned"; ply: number; lines: string[][] }
 interface WatchingMessage { type: "watching"; spectators: number; present: Side[] }
+/** Why a piece cannot go there; null where it can. */
+interface WhyMessage {
+  type: "why";
+  origin: string;
+  target: string;
+  reason: { message: Message; rule: string; number: string; sentences: Record<string, string[]> } | null;
+}
 interface NoticeMessage { type: "notice"; said: Message }
 interface ErrorMessage { type: "error"; code: string; message: string; said: Message | null }
 interface LobbyMessage { type: "lobby"; challenges: Challenge[] }
@@ -263,6 +284,8 @@ interface Pressed { state: "ignored" | "partial" | "done" | "choose" | "cancelle
 interface FreeMoves {
   most: Map<string, number>;
   squares: string[];
+  /** Squares worth showing, by where a path begins; any others may be clicked as well. */
+  likely: (start: string) => Set<string>;
   meant: (path: string[]) => Option[];
 }
 

@@ -13,7 +13,8 @@ from typing import Any
 from fairychess.game import record, sight, view_builder
 from fairychess.game.move_input import options_of, well_formed
 from fairychess.game.source import Source, digest_of, source_of
-from fairychess.game.view import MoveRecord, MoveSteps, OptionView, Outcome, View
+from fairychess.game.view import MoveRecord, MoveSteps, OptionView, Outcome, Reason, View
+from fairychess.game.why_not import why_not
 from fairychess.messages import ExplainedError, Message, as_message
 from fairychess.notation import MoveError, move_text
 from fairychess.notation.position_text import holds
@@ -227,6 +228,16 @@ class Game:
             commitment=self.commitment,
             steps=self._played[-1].steps_for(viewer, over) if self._played else None,
         )
+
+    def why_not(self, viewer: str, origin: str, target: str = "") -> Reason | None:
+        """Why a viewer may not play from one place to another ("hand:P" or a square).
+
+        Without a target: why the piece cannot move at all. None where it can.
+        """
+        self._must_show(viewer)
+        if self.outcome is not None:
+            return Reason(Message("game_over", {"reason": self.outcome.message}))
+        return why_not(self._play, self.start, viewer, origin, target)
 
     def events(self, viewer: str, since: int) -> tuple[MoveRecord, ...]:
         """What a viewer has learned after ply `since`: the difference of two of its views."""

@@ -16,9 +16,9 @@ from fairychess.board import square_name
 from fairychess.explain import LANGUAGES, names, rules_page
 from fairychess.game.features import features_of
 from fairychess.game.game import option_texts
+from fairychess.game.looks import board_looks, drawn_as, looks_of
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
-from fairychess.pictures import drawing, picture_of
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FILE, HEART, OWN, contents, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition
@@ -181,6 +181,7 @@ def _info(rules: Any) -> VariantInfo:
         year=definition.year,
         pictured=_own_page(definition, PICTURE) is not None,
         names={language: names(definition, language) for language in LANGUAGES[1:]},
+        looks=board_looks(rules),
     )
 
 
@@ -197,13 +198,8 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=diagram_of(program),
         clicks=_clicks(rules, program),
-        **_looks(picture_of(piece.name, piece.betza, piece.picture)),
+        **looks_of(piece),
     )
-
-
-def _looks(picture: str) -> dict[str, Any]:
-    """The drawing of this name, as fields of a PieceTypeInfo."""
-    return {"picture": picture, "drawing": drawing(picture).strokes} if picture else {}
 
 
 def _wall(rules: Any) -> PieceTypeInfo:
@@ -220,7 +216,7 @@ def _wall(rules: Any) -> PieceTypeInfo:
         glyphs="",
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=diagram_of(program),
-        **_looks("duck" if duck else "wall"),
+        **drawn_as("duck" if duck else "wall"),
     )
 
 
@@ -247,6 +243,7 @@ def _role(rules: Any, role: Any) -> PieceTypeInfo:
         glyphs=role.glyphs,
         picture="",
         drawing=(),
+        images=(),
     )
 
 

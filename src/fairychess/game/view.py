@@ -18,8 +18,8 @@ from fairychess.position.outcome import Outcome
 from fairychess.position.sides import BLACK, SIDES, WHITE, other
 
 __all__ = [
-    "Message", "MoveRecord", "MoveSteps", "OptionView", "Outcome", "Piece", "PieceTypeInfo", "VariantInfo",
-    "View", "SIDES", "WHITE", "BLACK", "other",
+    "Message", "MoveRecord", "MoveSteps", "OptionView", "Outcome", "Piece", "PieceTypeInfo",
+    "Reason", "VariantInfo", "View", "SIDES", "WHITE", "BLACK", "other",
 ]  # fmt: skip
 
 
@@ -87,6 +87,20 @@ class MoveRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a piece may not go somewhere, and the rule that says so, if one does.
+
+    `rule` is the rule's name in the variant file, `number` what the variant's page calls it, and
+    `sentences` are its sentences by language.
+    """
+
+    message: Message
+    rule: str = ""
+    number: str = ""
+    sentences: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class MoveSteps:
     """How the last move went, as far as the viewer may know: for boards that show it.
 
@@ -111,7 +125,9 @@ class View:
     published before the first draw. `start` and `rules` (the options this game is played under) let
     a computer player set the same game up. `fog` are the squares the viewer does not see: what
     stands there, if anything, is not on its `board`, and `?` in its `position`. `steps` are those
-    of the last move, None where there is none.
+    of the last move, None where there is none. `reach` is for a seat that waits, to prepare a
+    move: where each of its pieces could stop whatever else stood on the board; empty in games
+    with secrets.
     """
 
     variant: str
@@ -136,6 +152,7 @@ class View:
     commitment: str = ""
     fog: tuple[str, ...] = ()
     steps: MoveSteps | None = None
+    reach: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +161,11 @@ class PieceTypeInfo:
 
     `glyphs` are texts for a shogi tile (kanji, at most two characters) and may be empty;
     `picture` is the name of a drawing and `drawing` its strokes, pairs of a kind ("body", "line",
-    "ink") and an SVG path; both are empty where nothing is drawn for the piece. `mnemonic` is the
-    JSON form of `betza.mnemonic`; `diagram` lists the squares of the move diagram: {"files","ranks","at","marks":[{"square","mark"}]}. `clicks` is
-    how many places a move of it may need to be entered, castling aside: 2, or more where it takes
-    pieces on its way.
+    "ink", "edge") and an SVG path; both are empty where nothing is drawn for the piece. `images`
+    are addresses of the inventor's own drawings, of the first and of the second player. `mnemonic`
+    is the JSON form of `betza.mnemonic`; `diagram` lists the squares of the move diagram:
+    {"files","ranks","at","marks":[{"square","mark"}]}. `clicks` is how many places a move of it may
+    need to be entered, castling aside: 2, or more where it takes pieces on its way.
     """
 
     id: str
@@ -163,6 +181,7 @@ class PieceTypeInfo:
     clicks: int = 2
     picture: str = ""
     drawing: tuple[tuple[str, str], ...] = ()
+    images: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +192,7 @@ class VariantInfo:
     says whether pieces may come to hand, so that a page can keep room for them. `year` is 0 where
     nobody knows it. `pictured` says whether there is a picture of its board. `names` are by
     language the translations of what the variant calls itself, its pieces and its players, as far
-    as there are any.
+    as there are any. `looks` are the colours and signs of the board that the file asks for.
     """
 
     name: str
@@ -197,3 +216,4 @@ class VariantInfo:
     year: int = 0
     pictured: bool = True
     names: dict[str, dict[str, str]] = field(default_factory=dict)
+    looks: dict[str, Any] = field(default_factory=dict)

@@ -10,7 +10,18 @@ It knows XBetza, for the last of these, and neither variants nor rules.
 
 from fairychess.pictures.drawings import Drawing, drawing, drawings
 from fairychess.pictures.matching import picture_named, picture_of
+from fairychess.pictures.own_svg import opposite, read_own
 from fairychess.pictures.strokes import Stroke
 from fairychess.pictures.svg_file import svg
 
-__all__ = ["Drawing", "Stroke", "drawing", "drawings", "picture_named", "picture_of", "svg"]
+__all__ = [
+    "Drawing",
+    "Stroke",
+    "drawing",
+    "drawings",
+    "opposite",
+    "picture_named",
+    "picture_of",
+    "read_own",
+    "svg",
+]

@@ -26,7 +26,7 @@ FAMILIES = (
 )  # fmt: skip
 """The files, in the order in which people look through them."""
 
-_KINDS = ("body", "line", "ink")
+_KINDS = ("body", "line", "ink", "edge")
 PART = "_"
 """A drawing of this first letter is a part of others and is offered to nobody."""
 
@@ -76,6 +76,7 @@ def _tables() -> dict[str, tuple[str, dict[str, Any]]]:
     found: dict[str, tuple[str, dict[str, Any]]] = {}
     for family in FAMILIES:
         tables = tomllib.loads((_FOLDER / f"{family}.toml").read_text("utf-8"))
+        tables.pop("family")
         for name, table in tables.items():
             if name in found:
                 raise ValueError(f"{family}.toml: {name} is drawn in {found[name][0]} as well")

@@ -12,7 +12,7 @@ from fairychess.pictures.drawings import drawings
 _BOARD = 9
 """Moves are compared on a board of so many files and ranks."""
 
-_FIRST_WORDS = ("promoted ", "black ", "white ")
+_FIRST_WORDS = ("promoted", "black", "white")
 """Words before a name that say nothing about how the piece looks."""
 
 
@@ -25,25 +25,33 @@ def picture_of(name: str, moves: str, chosen: str = "") -> str:
 
 
 def picture_named(name: str) -> str:
-    """The drawing that a name means, in any spelling; "" for none."""
-    plain = " ".join(name[:100].lower().replace("_", " ").replace("-", " ").split())
+    """The drawing that a name means, in any spelling; "" for none.
+
+    Names of picture files are understood as well: `crownedbishop`, `elephant2`, and `dog--lion`,
+    a dog with a small lion beside it.
+    """
     known = _names()
+    plain = _plain(name[:100].partition("--")[0])
     for first in _FIRST_WORDS:
         if plain not in known:
             plain = plain.removeprefix(first)
-    return known.get(plain, "")
+    return known.get(plain) or known.get(plain.rstrip("0123456789"), "")
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name.lower() if letter.isalnum())
 
 
 @cache
 def _names() -> dict[str, str]:
-    """Every name in small letters without hyphens; a drawing's own name comes before others."""
+    """Every name in small letters without spaces; a drawing's own name comes before others."""
     found: dict[str, str] = {}
     for name, one in drawings().items():
-        found[name.replace("_", " ")] = name
-        found[one.label.lower()] = name
+        found[_plain(name)] = name
+        found.setdefault(_plain(one.label), name)
     for name, one in drawings().items():
         for other in one.also:
-            found.setdefault(other.lower().replace("-", " "), name)
+            found.setdefault(_plain(other), name)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fairychess.pictures.drawings import Drawing
 from fairychess.pictures.strokes import Stroke
 
-FILLS = {"first": "#fffaf0", "second": "#33271e"}
+FILLS = {"first": "#fffaf0", "second": "#56463a"}
 OUTLINES = {"first": "#2a1d12", "second": "#0f0905"}
 INKS = {"first": "#2a1d12", "second": "#e8d6ba"}
 
@@ -25,6 +25,7 @@ def svg_strokes(strokes: tuple[Stroke, ...], side: str) -> str:
         "body": f'fill="{FILLS[side]}" stroke="{OUTLINES[side]}" stroke-width="3"',
         "line": f'fill="none" stroke="{ink}" stroke-width="2.6" stroke-linecap="round"',
         "ink": f'fill="{ink}"',
+        "edge": f'fill="none" stroke="{OUTLINES[side]}" stroke-width="3" stroke-linecap="round"',
     }
     paths = "".join(f'<path d="{path}" {looks[kind]}/>' for kind, path in strokes)
     return f'<g stroke-linejoin="round">{paths}</g>'

@@ -58,6 +58,12 @@ class RuleNotation:
         """
         return None
 
+    def refusal(self, pos: Any, move: int) -> Message | str | None:
+        """Why this rule forbids a move, for people: a message, the key of one, or a text of its
+        own. It may tell nothing that the side to move does not know; None: only the rule is named.
+        """
+        return None
+
     def castling_letters(self, pos: Any) -> list[tuple[str, int, int]] | None:
         """(letter, square of the castler, square of its partner) for all who might castle in a
         position, if the rule does not leave that to the starting position."""

@@ -7,14 +7,14 @@ choose it. An unknown field is a `VariantError` that names file, line and key.
 
 from __future__ import annotations
 
-import difflib
 import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fairychess.pictures import drawings, picture_named
 from fairychess.position.sides import BLACK, WHITE
+from fairychess.rules.looks import FIELDS as LOOKS
+from fairychess.rules.looks import Looks, Own, read_looks, read_picture
 from fairychess.rules.squares import squares_of_sides
 from fairychess.rules.value_words import TYPE_NAMES, shown
 from fairychess.rules.variant_error import VariantError, misplaced, one_line, read_toml
@@ -57,7 +57,8 @@ class PieceDefinition:
     `shuns` are the piece types it can neither pass over nor capture, as a cannon of janggi
     does cannons.
 
-    `picture` is the drawing its inventor chose for it, by name; pages find one where it is empty.
+    `picture` is the drawing its inventor chose for it, by name, `drawn` a drawing of his own; pages
+    find one where there is neither.
 
     `promotes` are the ids it may promote to. Where the players differ,
     `promotes = { first = ["Q"], second = ["R"] }`; this is then `promotes_of_sides`, and `promotes`
@@ -73,6 +74,7 @@ class PieceDefinition:
     promoted: bool = False
     glyphs: str = ""
     picture: str = ""
+    drawn: Own | None = None
     role: str = ""
     face: str = ""
     region: Sides | None = None
@@ -130,8 +132,10 @@ class Definition:
     start_place: str = ""  # file and line of the start position, for complaints
     fen: bool = False  # position texts may also be FEN as many-variant programs write it
     year: int = 0  # when it was invented, 0 where nobody knows
+    looks: Looks = field(default_factory=Looks)
     translations: dict[str, dict[str, str]] = field(default_factory=dict)
     """By language, what is said of title, summary, and names of pieces and players there."""
+    numbers: dict[str, str] = field(default_factory=dict)  # what its page calls its rules: "F10"
     where: str = ""  # what errors call the file
     text: str = field(default="", repr=False, compare=False)
 
@@ -154,11 +158,13 @@ TOP = {
     "pieces": list,
     "start": dict,
     "rules": dict,
+    "numbers": dict,
     "options": dict,
     "roles": dict,
 }
 TRANSLATION = {"title": str, "summary": str, "names": dict}
-BOARD = {"files": int, "ranks": int, "holes": list}
+BOARD = {"files": int, "ranks": int, "holes": list, **LOOKS}
+STYLES = ("chess", "shogi", "xiangqi", "janggi")
 SEATS = {"first": str, "second": str, "letters": str}
 START = {"position": str, "fen": bool}
 PIECE = {
@@ -170,7 +176,7 @@ PIECE = {
     "resets": bool,
     "promoted": bool,
     "glyphs": str,
-    "picture": str,
+    "picture": object,
     "shape": str,
     "region": object,
     "moves": list,
@@ -396,8 +402,8 @@ def parse(
     reader.check(start, START, "start")
     letters = read_letters(seats, reader)
     style = data.get("style", "chess")
-    if style not in ("chess", "shogi"):
-        raise reader.fail("style", "must be chess or shogi")
+    if style not in STYLES:
+        raise reader.fail("style", f"must be one of {', '.join(STYLES)}")
     for key in ("files", "ranks"):
         if not 1 <= reader.need(board, key, "board") <= 16:
             raise reader.fail(key, "must be 1 to 16", "board")
@@ -432,10 +438,21 @@ def parse(
         start_place=f"{where}:{reader.line_of('position', 'start')}",
         fen=start.get("fen", False),
         year=data.get("year", 0),
+        looks=board_looks(board, reader, extent),
         translations=read_translations(data, reader),
+        numbers=read_numbers(data.get("numbers", {}), rules, reader),
         where=where,
         text=text,
     )
+
+
+def board_looks(board: dict[str, Any], reader: Reader, extent: Extent) -> Looks:
+    """How the board is to look."""
+    try:
+        return read_looks(board, extent)
+    except ValueError as error:
+        key, _, reason = str(error).partition(": ")
+        raise reader.fail(key, reason, "board") from None
 
 
 def read_letters(seats: dict[str, str], reader: Reader) -> str:
@@ -444,6 +461,14 @@ def read_letters(seats: dict[str, str], reader: Reader) -> str:
     if len(letters) != 2 or letters[0] == letters[1]:
         raise reader.fail("letters", "must be two different letters", "seats")
     return letters
+
+
+def read_numbers(table: dict[str, Any], rules: dict[str, Any], reader: Reader) -> dict[str, str]:
+    """What the variant's page calls some of its rules."""
+    reader.check_texts({"numbers": list(table.values())}, ("numbers",), "")
+    for key in table.keys() - rules.keys():
+        raise reader.fail(key, "is the name of no rule of this variant", "numbers")
+    return dict(table)
 
 
 def read_translations(data: dict[str, Any], reader: Reader) -> dict[str, dict[str, str]]:
@@ -537,20 +562,13 @@ def read_piece(table: dict[str, Any], reader: Reader, extent: Extent) -> PieceDe
         read_further(each, ident, reader, extent) for each in fields.get("moves", ())
     )
     fields.setdefault("name", ident)
-    fields["picture"] = read_picture(table, ident, reader)
+    try:
+        fields["picture"], fields["drawn"] = read_picture(table)
+    except ValueError as error:
+        raise reader.fail("picture", f"piece {ident}: {error}", "pieces") from None
     fields.pop("shape", None)
     reader.need(table, "betza", "pieces")
     return PieceDefinition(**fields)
-
-
-def read_picture(table: dict[str, Any], ident: str, reader: Reader) -> str:
-    """The drawing that was chosen, "" for none. `shape` is what the field was once called."""
-    chosen: str = table.get("picture", "")
-    if chosen and not picture_named(chosen):
-        close = difflib.get_close_matches(chosen[:60].lower(), drawings(), 3, 0.5)
-        hint = f"; perhaps {' or '.join(close)}" if close else ""
-        raise reader.fail("picture", f"piece {ident}: nothing is drawn for this{hint}", "pieces")
-    return chosen or table.get("shape", "")
 
 
 def read_promotes(table: dict[str, Any], reader: Reader) -> tuple[tuple[str, ...], Any]:

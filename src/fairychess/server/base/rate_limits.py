@@ -15,6 +15,8 @@ RATES: dict[str, tuple[float, float]] = {
     "say": (6, 0.5),
     "game": (30, 0.5),
     "challenge": (15, 0.2),
+    "why": (30, 3),
+    "card": (60, 3),
     "login": (20, 0.2),
     "password": (10, 0.1),  # of one name from one address
     "register": (5, 0.02),

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from fairychess.game.view import VariantInfo, View
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.clock import Timing
 from fairychess.server.domain.setup import Terms
 from fairychess.server.schemas.websocket import Name, SeatsView
 
@@ -43,6 +44,7 @@ class NewGame(Struct, forbid_unknown_fields=True):
     seats: SeatsRequest = msgspec.field(default_factory=SeatsRequest)
     seed: Annotated[int, Meta(ge=-(1 << 62), le=1 << 62)] | None = None
     position: Annotated[str, Meta(max_length=20_000)] | None = None
+    timing: Timing | None = None
     trial: bool = False
 
 

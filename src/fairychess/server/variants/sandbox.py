@@ -29,6 +29,7 @@ import msgspec
 from fairychess.game.reading import Record
 from fairychess.game.view import VariantInfo
 from fairychess.messages import Message
+from fairychess.search.piece_card import PieceCard
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.variants.remote_game import RemoteGame
 from fairychess.server.variants.requests import Answer, Described, Request
@@ -200,6 +201,15 @@ class Sandbox:
         arguments = {"name": name, "options": options, "text": text}
         answer = await self.run(name, self.ask, name, "info", arguments, OPEN_SECONDS)
         return msgspec.json.decode(answer, type=VariantInfo)
+
+    async def card(
+        self, name: str, options: dict[str, Any], ident: str, text: str
+    ) -> PieceCard | None:
+        """Return what there is to say of one piece type of a custom variant."""
+        await self.admit(name, options, text)
+        arguments = {"name": name, "options": options, "ident": ident, "text": text}
+        answer = await self.run(name, self.ask, name, "card", arguments, OPEN_SECONDS)
+        return msgspec.json.decode(answer, type=PieceCard | None)
 
     async def admit(self, name: str, options: dict[str, Any], text: str) -> None:
         """Compile and play a custom variant under some options, once; ProblemError if too much."""

@@ -23,6 +23,7 @@ import msgspec
 from fairychess.game.custom_variant import parse_pasted, try_out, try_position
 from fairychess.making import check, drawing, export, finding
 from fairychess.messages import Message
+from fairychess.search.piece_card import piece_card
 from fairychess.server.base.errors import ProblemError, said_by, whereabouts
 from fairychess.server.domain.engine_api import GameLike, installed_backend
 from fairychess.server.domain.record_limits import limited_record
@@ -39,7 +40,7 @@ _games: OrderedDict[str, GameLike] = OrderedDict()
 _lengths: dict[str, int] = {}
 """The number of changes each game has seen; -1 where a change has failed halfway."""
 
-LOOKS = ("view", "why_no_undo", "record")
+LOOKS = ("view", "why_no_undo", "why_not", "record")
 """Methods that change nothing."""
 
 _rooms = installed_backend()
@@ -61,6 +62,11 @@ def describe(text: str, name: str) -> dict[str, Any]:
 def info(name: str, options: dict[str, Any], text: str) -> Any:
     """Describe a custom variant under some options."""
     return _rooms.variant_info(name, options, text=text)
+
+
+def card(name: str, options: dict[str, Any], ident: str, text: str) -> Any:
+    """Say how a piece type of a custom variant moves and what it is worth."""
+    return piece_card(name, options, ident, text)
 
 
 def admit(options: dict[str, Any], text: str) -> None:
@@ -136,6 +142,7 @@ def _performed(game: GameLike, result: Any) -> Performed:
 TASKS: dict[str, Callable[..., Any]] = {
     "describe": describe,
     "info": info,
+    "card": card,
     "admit": admit,
     "set_up": set_up,
     "look_at_draft": look_at_draft,

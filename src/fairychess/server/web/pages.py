@@ -30,6 +30,8 @@ _READER = reader()
 FIRST_GAME = "Your first game"
 """What a variant's README calls the steps of a first game; scripts find them by `data-part`."""
 _HEADING = re.compile(r"<(h[1-6])>([^<>]*)</\1>")
+_NUMBERED = re.compile(r"<li>([A-Z]\d{1,2})\b", re.ASCII)
+"""A rule that begins with its number: reasons for refused moves lead there."""
 _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef])\n")
 """The end of a line in writing that has no spaces between words."""
 
@@ -37,7 +39,7 @@ _UNSPACED = re.compile(r"(?<=[\u3000-\u9fff\uff00-\uffef])\n")
 def rules_html(text: str) -> str:
     """Markdown as sanitised HTML; wide tables and drawings can be scrolled by keyboard."""
     page = _UNSPACED.sub("", str(_READER.render(text)))
-    return scrollable(page)
+    return scrollable(_NUMBERED.sub(r'<li id="rule-\1" data-rule="\1">\1', page))
 
 
 def _pictured(info: VariantInfo) -> str:

@@ -11,3 +11,11 @@ export function drawStrokes(strokes, side, set = "classic") {
     s("ellipse", { cx: 51, cy: 90.5, rx: 32, ry: 4.5, class: "tile-shadow" }),
     strokes.map(([kind, d]) => s("path", { d, class: `chess-piece-${kind}` })));
 }
+
+/**
+ * An inventor's own drawing, as an image: whatever it holds, it cannot ask for anything.
+ * @param {string[]} images  @param {Side} side
+ */
+export function drawImage(images, side) {
+  return s("image", { href: images[side === "first" ? 0 : 1], x: 2, y: 2, width: 96, height: 96 });
+}

@@ -2,8 +2,8 @@
 
 import { s } from "../lib/dom.js";
 import { translated, t } from "../lib/translations.js";
-import { drawDisk } from "./disk.js";
-import { drawStrokes } from "./drawing.js";
+import { drawCounter } from "./counter.js";
+import { drawImage, drawStrokes } from "./drawing.js";
 import { familyOf, setFor } from "./sets.js";
 import { drawTile, tileDefs } from "./tile.js";
 import { drawToken } from "./token.js";
@@ -36,8 +36,11 @@ export class Pictures {
    */
   draw(id, side, down = false) {
     const type = this.pieceType(id);
+    if (type.images?.length) return drawImage(type.images, side);
     if (this.family === "shogi") return drawTile(type, side, this.style, down, this.#sole);
-    if (this.family === "xiangqi" && this.style !== "western" && type.glyphs) return drawDisk(type, side, this.style === "moves", down);
+    if (this.family === "xiangqi" && (type.glyphs || type.drawing.length)) {
+      return drawCounter(type, side, this.style, { octagonal: this.info.style === "janggi", turned: down });
+    }
     if (this.style === "letters" || !type.drawing.length) return drawToken(type, side, down);
     return drawStrokes(type.drawing, side, this.style);
   }

@@ -16,11 +16,10 @@ export const SETS = {
 /** @type {Record<Family, string>} the preference that keeps the set of a family */
 export const KEPT = { chess: "chessmen", shogi: "pictures", xiangqi: "disks" };
 
-/** The family a variant's pieces belong to: disks with characters where a chess-like game has them.  @param {VariantInfo} info  @returns {Family} */
+/** The family a variant's pieces belong to; those of janggi are octagonal disks.  @param {VariantInfo} info  @returns {Family} */
 export function familyOf(info) {
   if (info.style === "shogi") return "shogi";
-  const signs = info.piece_types.filter((type) => type.glyphs).length;
-  return signs * 2 > info.piece_types.length ? "xiangqi" : "chess";
+  return info.style === "xiangqi" || info.style === "janggi" ? "xiangqi" : "chess";
 }
 
 /** The name of a set, for people.  @param {string} id */
