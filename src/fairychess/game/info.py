@@ -19,6 +19,7 @@ from fairychess.game.game import option_texts
 from fairychess.game.looks import board_looks, drawn_as, looks_of
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
+from fairychess.notation.spelling import speller_of
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FILE, HEART, OWN, contents, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition
@@ -181,6 +182,7 @@ def _info(rules: Any) -> VariantInfo:
         year=definition.year,
         pictured=_own_page(definition, PICTURE) is not None,
         names={language: names(definition, language) for language in LANGUAGES[1:]},
+        notations=speller_of(rules).names,
         looks=board_looks(rules),
     )
 
