@@ -198,7 +198,7 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
         promotes_to=piece.promotes,
         glyphs=piece.glyphs,
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
-        diagram=_diagram(program),
+        diagram=diagram_of(program),
         clicks=_clicks(rules, program),
         **looks_of(piece),
     )
@@ -217,7 +217,7 @@ def _wall(rules: Any) -> PieceTypeInfo:
         promotes_to=(),
         glyphs="",
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
-        diagram=_diagram(program),
+        diagram=diagram_of(program),
         **drawn_as("duck" if duck else "wall"),
     )
 
@@ -249,7 +249,7 @@ def _role(rules: Any, role: Any) -> PieceTypeInfo:
     )
 
 
-def _diagram(program: betza.Program) -> dict[str, Any]:
+def diagram_of(program: betza.Program) -> dict[str, Any]:
     """The move diagram as a small board of its own with the piece in the middle."""
     shown = natural_radius(program)
     radius = max(RADIUS, shown)
