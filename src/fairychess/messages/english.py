@@ -157,6 +157,7 @@ CHOICES = {
 """What can be decided, and what has been."""
 
 REFUSALS = {
+    "ambiguous_move": "{move}: this could be {moves}; name the square it comes from",
     "draw_not_offered": "no draw has been offered to you",
     "draw_offered_already": "you have already offered a draw",
     "game_over": "the game is over: {reason}",
@@ -166,7 +167,7 @@ REFUSALS = {
     "move_fails": "move {number}, {move}: {reason}",
     "move_too_long": "move: longer than 200 characters",
     "no_such_viewer": "{viewer} is no viewer; there are: {viewers}",
-    "not_a_move": "{move}: is no move; write e.g. e2e4, e7e8=Q, P@e5 or c4d5,d5e4",
+    "not_a_move": "{move}: is no move; write e.g. Nf3, e2e4, e7e8=Q, P@e5 or c4d5,d5e4",
     "not_a_player": "{seat} is no player of this game",
     "not_moved_yet": "you have not moved yet",
     "not_your_piece": "{move}: the piece on {square} is not of the side to move",

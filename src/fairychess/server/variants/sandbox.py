@@ -16,6 +16,7 @@ import subprocess
 import sys
 import threading
 import time
+import zlib
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -44,6 +45,7 @@ TRIAL_SECONDS, TASK_SECONDS, OPEN_SECONDS = 10.0, 2.0, 6.0
 """Processor time for trying something out, for one task, for opening a game with its history."""
 
 _HISTORY_SECONDS = 0.02
+_DRAFTING = 2
 _IDLE, _KEPT_VERDICTS = 120.0, 2000
 _OUTPUT = 8 << 20
 
@@ -180,6 +182,18 @@ class Sandbox:
         """Try a position of an installed variant out; ProblemError where it cannot be played."""
         arguments = {"name": name, "options": options, "position": position}
         await self._try_out("positions", "set_up", arguments, TRIAL_SECONDS)
+
+    async def make(
+        self, who: str, task: str, arguments: dict[str, Any], seconds: float = TRIAL_SECONDS
+    ) -> Any:
+        """Ask something about a draft; ProblemError where it is none, or too much.
+
+        A few processes are kept for drafts, for an editor asks at every keystroke. Each answers
+        some of the people, and one that asks too much of it ends it for a moment.
+        """
+        key = f"drafts {zlib.crc32(who.encode()) % _DRAFTING}"
+        answer = await self.run(key, self.ask, key, task, arguments, seconds)
+        return msgspec.json.decode(answer)
 
     async def info(self, name: str, options: dict[str, Any], text: str) -> VariantInfo:
         """Return the description of a custom variant under some options."""

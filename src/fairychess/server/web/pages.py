@@ -79,6 +79,8 @@ class Pages:
             Route("/embed/{id}", self.embed),
             Route("/variants", self.variants),
             Route("/bring", self.custom_variant),
+            Route("/make", self.make),
+            Route("/make/{id}", self.make),
             Route("/me", self.me),
             Route("/settings", self.settings),
             Route("/docs", self.docs),
@@ -247,6 +249,13 @@ class Pages:
     async def custom_variant(self, request: Request) -> HTMLResponse:
         """GET /bring: where a custom variant is given as text."""
         return self._fill(request, "custom_variant", self._say(request, "add_custom_variant"))
+
+    async def make(self, request: Request) -> HTMLResponse:
+        """GET /make, /make/{id}: where a game is made; what is kept under the id, a script asks."""
+        project = html.escape(request.path_params.get("id", "")[:64], quote=True)
+        title = self._say(request, "maker")
+        about = Preview(title, self._say(request, "maker_lead"), indexed=not project)
+        return self._fill(request, "make", title, about=about, PROJECT=project)
 
     async def me(self, request: Request) -> HTMLResponse:
         """GET /me: one's own account, or the way to one."""
