@@ -221,6 +221,7 @@ SERVER = {
     "plan_in_their_turn": "moves are prepared while the other side is to move",
     "plan_online": "moves are prepared in games between two screens",
     "play_first": "play this one first",
+    "position_by_link": "a game from a position is offered by link, and is not rated",
     "proposed_already": "you have already proposed this: {what}",
     "rematch_exists": "there is a rematch already",
     "rematch_not_proposed": "the other side has not proposed a rematch",

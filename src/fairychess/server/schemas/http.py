@@ -56,6 +56,7 @@ class NewChallenge(Struct, forbid_unknown_fields=True):
     terms: Terms = msgspec.field(default_factory=Terms)
     colour: Literal["first", "second", "random"] = "random"
     listed: bool = False
+    position: Annotated[str, Meta(max_length=20_000)] | None = None
     name: _GuestName = ""
 
 
@@ -255,6 +256,7 @@ class ChallengeView(Struct):
     token: str | None = None
     game: str | None = None
     called: Message | None = None
+    position: str | None = None
 
 
 def read(data: bytes, wanted: type[T]) -> T:
