@@ -17,7 +17,9 @@ from typing import Any
 import msgspec
 
 from fairychess.game.free_play import FreeGame
+from fairychess.game.game import Refused
 from fairychess.game.view import OptionView, View
+from fairychess.messages import ExplainedError
 from fairychess.position.sides import SIDES
 from fairychess.rules import VariantError, find
 from fairychess.rules.catalogue import heart
@@ -189,7 +191,7 @@ def lesson(variant: str, course_id: str) -> dict[str, Any]:
 def judge_lesson(variant: str, course_id: str, number: int, move: str, answer: int) -> Judged:
     """Judge a move, or the number of an answer, of a step counted from 0.
 
-    Raises LookupError for a step that is not there, ExplainedError for a move that is none.
+    Raises LookupError for a step that is not there, Refused for a move that is none.
     """
     course = course_of(variant, course_id)
     if not 0 <= number < len(course.steps):
@@ -197,7 +199,10 @@ def judge_lesson(variant: str, course_id: str, number: int, move: str, answer: i
     step = course.steps[number]
     if step.answers:
         return Judged(0 <= answer < len(step.answers) and step.answers[answer].right)
-    return judge(variant, course, step, move)
+    try:
+        return judge(variant, course, step, move)
+    except ExplainedError as error:
+        raise Refused(error.message) from None
 
 
 def meets(goal: Goal, option: OptionView, before: View, after: View, seat: str) -> bool:
