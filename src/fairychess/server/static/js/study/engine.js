@@ -1,7 +1,7 @@
 /** The engine's lines: asked for over the socket, shown beside the board, on it, and in a bar. */
 
 import { $, h, put } from "../lib/dom.js";
-import { spelled } from "../lib/notation.js";
+import { moveSpelled } from "../lib/notation.js";
 import { keep, recall } from "../lib/storage.js";
 import { errorText, language, t } from "../lib/translations.js";
 import { beginning, state } from "./state.js";
@@ -120,7 +120,7 @@ export class EngineLines {
   /** @param {EngineLine} line */
   #row(line) {
     return h("li", {}, h("b", {}, scoreWords(line)), line.line.slice(0, SHOWN).map((text, i) =>
-      h("button", { type: "button", class: "engine-move", onclick: () => this.play(line.line.slice(0, i + 1)) }, spelled(state.info, text))));
+      h("button", { type: "button", class: "engine-move", onclick: () => this.play(line.line.slice(0, i + 1)) }, moveSpelled(state.info, { text, spelled: line.spelled?.[i] }))));
   }
 
   /** @param {EngineLine} line  @param {number} i @returns {Shape[]} */
