@@ -39,8 +39,12 @@ function style(info) {
   return chosen === COORDINATES || known.includes(chosen) ? chosen : known[0] ?? COORDINATES;
 }
 
-/** What stands at the edge of a file counted from 0.  @param {VariantInfo} info  @param {number} file */
-export function fileMark(info, file) {
+/**
+ * What stands at the edge of a file counted from 0, where a side sits: some count from their own right.
+ * @param {VariantInfo} info  @param {number} file  @param {Side} [side]
+ */
+export function fileMark(info, file, side = "first") {
+  if (style(info) === "wxf") return String(side === "first" ? info.files - file : file + 1);
   return FROM_THE_RIGHT.includes(style(info)) ? String(info.files - file) : String.fromCharCode(97 + file);
 }
 
