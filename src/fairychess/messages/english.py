@@ -191,6 +191,7 @@ REFUSALS = {
 SERVER = {
     "accept_theirs": "the other side has proposed the same: accept it",
     "adjourned": "the game is adjourned",
+    "bad_archive": "this archive cannot be read: {reason}",
     "both_moved": "both have moved; a game under way is resigned, not aborted",
     "chance_unknown": "nobody knows what chance will say",
     "computer_declines": "The computer declines the draw and plays on.",
@@ -213,6 +214,7 @@ SERVER = {
     "not_over": "the game is not over",
     "not_proposed": "nobody has proposed this: {what}",
     "not_proposed_by_other": "the other side has not proposed this: {what}",
+    "nothing_in_archive": "there is no definition in this archive: no variant.toml, INI or diagram",
     "nothing_said": "there is nothing to say in that",
     "not_your_study": "only the owner of a study can change it",
     "own_challenge": "this is your own challenge",

@@ -168,6 +168,12 @@ class Upload(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=60)] = ""
 
 
+class Archive(Struct, forbid_unknown_fields=True):
+    """POST /api/drafts/unpack: a zip archive in base 64."""
+
+    archive: Annotated[str, Meta(min_length=1, max_length=65_000)]
+
+
 _Betza = Annotated[str, Meta(max_length=400)]
 _Size = Annotated[int, Meta(ge=1, le=16)]
 _Language = Annotated[str, Meta(max_length=12)]

@@ -27,7 +27,7 @@ from fairychess.search.piece_card import piece_card
 from fairychess.server.base.errors import ProblemError, said_by, whereabouts
 from fairychess.server.domain.engine_api import GameLike, installed_backend
 from fairychess.server.domain.record_limits import limited_record
-from fairychess.server.variants import free_boards
+from fairychess.server.variants import drafts, free_boards
 from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
 
 MEMORY = 256 << 20
@@ -152,6 +152,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "record": limited_record,
     "open": open_game,
     "act": act,
+    **drafts.TASKS,
     **free_boards.TASKS,
 }
 
