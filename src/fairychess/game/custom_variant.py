@@ -6,14 +6,16 @@ be ended: `parse_pasted` compiles, and `try_out` plays, what may take any time.
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fairychess.game.game import Game, new_game, option_texts
 from fairychess.messages import ExplainedError, Message
+from fairychess.pictures import read_own
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.diagram import DiagramError, draft, read_diagram
 from fairychess.rules.diagram.folder import folder_name, variant_files
@@ -34,6 +36,11 @@ _DIAGRAM = re.compile(
 )
 
 
+_BLOCK = re.compile(r"^(?=\[)", re.MULTILINE)
+_ID = re.compile(r"^id = [\"']([^\"'\n]{1,40})[\"']$", re.MULTILINE)
+_PICTURE = re.compile(r"^(?:picture|shape) = [^\n]*\n", re.MULTILINE)
+
+
 @dataclass(frozen=True, slots=True)
 class CustomVariant:
     """A definition as this program keeps it: a variant file's text, and what an import notes."""
@@ -48,11 +55,42 @@ def is_diagram(pasted: str) -> bool:
     return not any(map(_HEADER.match, lines)) and _DIAGRAM.search(pasted) is not None
 
 
-def parse_pasted(pasted: str, name: str = "") -> CustomVariant:
+def parse_pasted(
+    pasted: str, name: str = "", pictures: dict[str, str] | None = None
+) -> CustomVariant:
     """The variant that a pasted text defines; ValueError with line and reason for any other text.
 
-    `name` is what a diagram without a name of its own is called.
+    `name` is what a diagram without a name of its own is called; `pictures` are, by the ids of
+    pieces, names of drawings or SVG that come with the text.
     """
+    found = _parsed(pasted, name)
+    if not pictures:
+        return found
+    text = with_pictures(found.text, pictures)
+    load_text(text, WHERE)
+    return replace(found, text=text)
+
+
+def with_pictures(text: str, pictures: dict[str, str]) -> str:
+    """A variant file whose pieces have these pictures; ValueError where one has no piece."""
+    waiting = {
+        ident: read_own(chosen) if chosen.lstrip().startswith("<") else chosen
+        for ident, chosen in pictures.items()
+    }
+    rows: list[str] = []
+    for block in _BLOCK.split(text):
+        found = _ID.search(block) if block.startswith("[[pieces]]") else None
+        if found and found[1] in waiting:
+            block = _PICTURE.sub("", block)
+            chosen = json.dumps(waiting.pop(found[1]), ensure_ascii=False)
+            block = block.replace(found[0], f"{found[0]}\npicture = {chosen}", 1)
+        rows.append(block)
+    for ident in waiting:
+        raise ValueError(f"pictures: no piece of this definition has the id {ident[:20]!r}")
+    return "".join(rows)
+
+
+def _parsed(pasted: str, name: str) -> CustomVariant:
     if not is_diagram(pasted):
         load_text(pasted, WHERE)
         return CustomVariant(pasted)

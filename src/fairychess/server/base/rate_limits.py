@@ -21,6 +21,7 @@ RATES: dict[str, tuple[float, float]] = {
     "seat": (30, 0.5),
     "qr": (30, 0.5),
     "upload": (5, 0.05),
+    "picture": (30, 0.5),
     "analysis": (10, 0.1),
     "hint": (10, 0.5),
     "look": (120, 15),

@@ -47,9 +47,9 @@ class UnknownGameError(Exception):
     """This process does not have that game (any more)."""
 
 
-def describe(text: str, name: str) -> dict[str, Any]:
+def describe(text: str, name: str, pictures: dict[str, str]) -> dict[str, Any]:
     """Compile a pasted definition and try it out; see `Described`."""
-    found = parse_pasted(text, name)
+    found = parse_pasted(text, name, pictures)
     info = _rooms.variant_info(_NAME, {}, text=found.text)
     array = _rooms.new_game(_NAME, {}, seed=0, text=found.text).view("spectator")
     try_out(found.text)
