@@ -222,6 +222,9 @@ class FakeGame:
     def why_no_undo(self, plies: int) -> str | None:
         return None
 
+    def why_not(self, viewer: str, origin: str, target: str = "") -> None:
+        return None
+
     def undo(self, plies: int = 1) -> None:
         if plies > len(self.past):
             raise Refused("nothing_to_take_back")

@@ -90,5 +90,5 @@ def test_a_long_press_draws_and_asks(open_page: Callable[..., Page], real: Open)
     finger("touchStart", "g1")
     expect(page.locator('[data-shape="g1"]')).to_be_visible()
     finger("touchEnd")
-    expect(page.locator("#panel-pieces")).to_be_visible()
+    expect(page.locator("#piece-card")).to_be_visible()
     assert len(shapes(page)) == 1

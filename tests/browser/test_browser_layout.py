@@ -96,7 +96,7 @@ def test_the_name_of_a_piece_is_seen_whole_and_goes_again(
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
     assert size == UPRIGHT or box["y"] + box["height"] <= size["height"]
     name.get_by_role("button", name="How it moves").click()
-    expect(page.locator("#panel-pieces")).to_be_visible()
+    expect(page.locator("#piece-card")).to_be_visible()
     expect(name).to_be_hidden()
     ask("d8", "Black Queen")
     name.get_by_role("button", name="How it moves").click()

@@ -78,6 +78,7 @@ interface View {
   commitment: string;
   fog: string[];
   steps: MoveSteps | null;
+  reach: Record<string, string[]>;
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;
   mover?: Side;
@@ -205,6 +206,13 @@ interface ThinkingMessage { type: "thinking"; seat: Side; level: number }
 interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number; called: Message | null }
 interface PremovesMessage { type: "planned"; ply: number; lines: string[][] }
 interface WatchingMessage { type: "watching"; spectators: number; present: Side[] }
+/** Why a piece cannot go there; null where it can. */
+interface WhyMessage {
+  type: "why";
+  origin: string;
+  target: string;
+  reason: { message: Message; rule: string; number: string; sentences: Record<string, string[]> } | null;
+}
 interface NoticeMessage { type: "notice"; said: Message }
 interface ErrorMessage { type: "error"; code: string; message: string; said: Message | null }
 interface LobbyMessage { type: "lobby"; challenges: Challenge[] }
@@ -276,6 +284,8 @@ interface Pressed { state: "ignored" | "partial" | "done" | "choose" | "cancelle
 interface FreeMoves {
   most: Map<string, number>;
   squares: string[];
+  /** Squares worth showing, by where a path begins; any others may be clicked as well. */
+  likely: (start: string) => Set<string>;
   meant: (path: string[]) => Option[];
 }
 
@@ -319,3 +329,42 @@ interface Network { addresses: string[]; near: boolean; may_open: boolean }
 type ShapeColour = "green" | "red" | "blue" | "yellow";
 /** An arrow between two squares, or a circle where `to` is left out; `strength` from 0 to 1 says how bold. */
 interface Shape { from: string; to?: string; colour: ShapeColour; strength?: number }
+
+/** What a position text remembers besides the board and the hands. */
+interface PositionFields {
+  turn: Side;
+  unmoved: string;
+  en_passant: string;
+  halfmove_clock: string;
+  fullmove_number: string;
+  others: Record<string, string>;
+}
+
+/** A position of an analysis board: `records` are the moves the page did not know. */
+interface Looked { view: View; records: Move[]; key: string; fields: PositionFields }
+
+/** A node of a tree of moves in a list: `parent` is the place of the one before it, -1 at the root. */
+interface FlatNode { parent: number; text: string; comment: string; shapes: string[] }
+
+/** The lines of play that a text holds. */
+interface ReadLines {
+  variant: string;
+  options: Record<string, unknown>;
+  start: string | null;
+  nodes: FlatNode[];
+  records: (Move | null)[];
+  tags: Record<string, string>;
+}
+
+/** A line of the engine; its score is the first side's, `mate` counts the decisions until then. */
+interface EngineLine {
+  score: number;
+  share: number;
+  pawns: number;
+  mate: number | null;
+  line: string[];
+  clicks: string[];
+}
+
+/** How often a move was played in a position, by how the games ended. */
+interface PlayedMove { move: string; first: number; drawn: number; second: number }

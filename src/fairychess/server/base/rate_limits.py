@@ -15,6 +15,8 @@ RATES: dict[str, tuple[float, float]] = {
     "say": (6, 0.5),
     "game": (30, 0.5),
     "challenge": (15, 0.2),
+    "why": (30, 3),
+    "card": (60, 3),
     "login": (20, 0.2),
     "password": (10, 0.1),  # of one name from one address
     "register": (5, 0.02),
@@ -22,6 +24,8 @@ RATES: dict[str, tuple[float, float]] = {
     "qr": (30, 0.5),
     "upload": (5, 0.05),
     "picture": (30, 0.5),
+    "make": (60, 4),  # looks at a draft while it is made
+    "save": (20, 0.2),
     "analysis": (10, 0.1),
     "hint": (10, 0.5),
     "look": (120, 15),

@@ -314,3 +314,24 @@ opening = Table(
     Column("drawn", Integer, nullable=False),
     Column("second", Integer, nullable=False),
 )
+
+project = Table(
+    "project",
+    metadata,
+    _key(),
+    Column("title", String(200), nullable=False),
+    Column("session", String(64), nullable=False, index=True),
+    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    Column("version", Integer, nullable=False),
+    _time("created"),
+    _time("changed"),
+)
+
+project_version = Table(
+    "project_version",
+    metadata,
+    Column("project", String(64), ForeignKey("project.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    _time("created"),
+)

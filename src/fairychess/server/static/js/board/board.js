@@ -6,9 +6,10 @@
  * `pieceStyle` (how the pieces are drawn), `interactive` (whether options may be entered).
  * `shapes` are the arrows and circles that a person has drawn, `suggestions` those of the page:
  * [{from, to, colour, strength}] without `to` for a circle; `shapesStay` keeps them after a click.
- * Events: "decide" {option}, "inspect" {id}, "say" {text}, "path" {path} whenever the clicks so
- * far change, "shapes" {shapes} when a person has drawn, "happened" {cues, duration} when a move is
- * shown that is new; `settledAt` says until when.
+ * Events: "refused" {origin, target} after a click that leads nowhere, "decide" {option}, "inspect"
+ * {id}, "say" {text}, "path" {path} whenever the clicks so far change, "shapes" {shapes} when a
+ * person has drawn, "happened" {cues, duration} when a move is shown that is new; `settledAt` says
+ * until when.
  */
 
 import { h, s } from "../lib/dom.js";
@@ -287,6 +288,14 @@ export class FairyBoard extends HTMLElement {
   point(squares = []) {
     this.#pointed = squares;
     if (this.#view && this.layout) this.#drawHighlights();
+  }
+
+  /**
+   * Say below the board why something cannot be done.
+   * @param {HTMLElement} text  @param {string} square  @param {HTMLElement|null} more
+   */
+  explain(text, square, more) {
+    this.entry.bar.explain(text, square, more);
   }
 
   /** Draw again what depends on the clicks so far. */

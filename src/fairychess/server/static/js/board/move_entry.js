@@ -57,16 +57,16 @@ export class MoveEntry {
     if (!layout) return;
     const { path, finished, active } = this.path;
     this.hints = active ? this.path.next : new Map();
-    layers.hints.replaceChildren(...this.#drawnHints(path[0]), ...(finished.length ? [drawTick(layout.corner(path.at(-1)))] : []));
+    layers.hints.replaceChildren(...this.#drawnHints(path[0], active ? this.path.shown : this.hints), ...(finished.length ? [drawTick(layout.corner(path.at(-1)))] : []));
     pieceLayer.preview(path, finished);
     this.bar.showPath(path, { finished: finished.length > 0, more: this.hints.size > 0 });
     this.board.drawPath();
   }
 
-  /** @param {string} start the place of the first click */
-  #drawnHints(start) {
+  /** @param {string} start the place of the first click  @param {Map<string, Hint>} hints */
+  #drawnHints(start, hints) {
     const { cells, layout, pieceLayer } = this.board;
-    return [...this.hints].filter(([place, hint]) => cells.has(place) && !hint.illegal).map(([place, hint]) => {
+    return [...hints].filter(([place, hint]) => cells.has(place) && !hint.illegal).map(([place, hint]) => {
       const own = place === start;
       return drawHint(hint, layout.corner(place), pieceLayer.standing.has(place) && !own, own);
     });
@@ -89,11 +89,14 @@ export class MoveEntry {
       this.#introduce(place);
       return;
     }
+    const [origin] = this.path.path;
     if (dragged && !this.path.next.has(place)) {
       this.cancel();
+      this.#refuse(origin, place);
       return;
     }
     const pressed = this.path.press(place);
+    if (pressed.state === "cancelled" && origin !== place) this.#refuse(origin, place);
     if (pressed.state === "ignored" && !this.path.active) this.#introduce(place);
     else this.#settle(pressed, dragged);
   }
@@ -103,7 +106,14 @@ export class MoveEntry {
     const piece = this.board.pieceLayer.standing.get(square);
     const name = piece ? [this.board.called(piece), ...(piece.marks ?? []).map(say)].join(", ") : null;
     this.bar.introduce(name, square);
-    if (name) this.#say(name);
+    if (!name) return;
+    this.#say(name);
+    this.#refuse(square);
+  }
+
+  /** Tell that a click leads nowhere: from a place to another, or a piece that does not move.  @param {string} origin */
+  #refuse(origin, target = "") {
+    this.board.dispatchEvent(new CustomEvent("refused", { detail: { origin, target } }));
   }
 
   /** Take the name of a piece away that was shown on request. */

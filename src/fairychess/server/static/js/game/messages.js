@@ -35,9 +35,9 @@ function offerRetry() {
 
 /**
  * Handlers by the type of message; `chat()` answers the chat, or null where there is none.
- * @param {() => import("./chat.js").Chat|null} chat
+ * @param {() => import("./chat.js").Chat|null} chat  @param {() => import("./reasons.js").Reasons|null} reasons
  */
-export function messageHandlers(chat) {
+export function messageHandlers(chat, reasons) {
   return {
     /** @param {ViewMessage} message  @param {number} at when it came */
     view(message, at) {
@@ -81,6 +81,10 @@ export function messageHandlers(chat) {
       keepPremoves(message);
       forgetDrawn(); // another move may be prepared instead
       draw();
+    },
+    /** @param {WhyMessage} message */
+    why(message) {
+      reasons()?.receive(message);
     },
     /** @param {NoticeMessage} message */
     notice(message) {

@@ -19,6 +19,8 @@ import { openMenu } from "./menu.js";
 import { messageHandlers } from "./messages.js";
 import { Pacing } from "./pacing.js";
 import { mayPremove } from "./premoves.js";
+import { PieceCard } from "./piece_card.js";
+import { Reasons } from "./reasons.js";
 import { fillRules } from "./rules_panel.js";
 import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
 import { path, seated, state } from "./state.js";
@@ -31,6 +33,10 @@ let pieceLegend = null;
 let chat = null;
 /** @type {Tabs|null} */
 let tabs = null;
+/** @type {PieceCard|null} */
+let card = null;
+/** @type {Reasons|null} */
+let reasons = null;
 
 /** The connection has come up or gone down, with the code of the break.  @param {boolean} up  @param {number} code */
 function connectionChanged(up, code) {
@@ -54,16 +60,20 @@ function decided(event) {
   else send({ type: "play", text, ply });
 }
 
+/** Show a piece type among all of them.  @param {string} id */
+function openLegend(id) {
+  tabs.show("pieces");
+  pieceLegend.open(id);
+  if (matchMedia("(max-width: 860px)").matches) $("panel-pieces").scrollIntoView({ block: "start" });
+}
+
 function wireBoard() {
   board.addEventListener("decide", decided);
   board.addEventListener("say", (event) => announce(event.detail.text));
   board.addEventListener("path", drawPlayerBars);
+  card = new PieceCard($("piece-card"), board, openLegend);
+  reasons = new Reasons(board, send, () => tabs.show("rules"), announce, () => gameHistory.at === null);
   board.addEventListener("happened", (event) => hearMove(event.detail, board.view));
-  board.addEventListener("inspect", (event) => {
-    tabs.show("pieces");
-    pieceLegend.open(event.detail.id);
-    if (matchMedia("(max-width: 860px)").matches) $("panel-pieces").scrollIntoView({ block: "start" });
-  });
   $("flip").addEventListener("click", () => {
     board.orientation = otherSide(board.orientation);
     drawPlayerBars();
@@ -103,6 +113,7 @@ function wirePieceStyle() {
     chooseSet(state.info, select.value);
     board.pieceStyle = select.value;
     pieceLegend.redraw(board.pictures);
+    card.redraw();
     drawPlayerBars();
   });
 }
@@ -147,7 +158,7 @@ async function start() {
   await takeSeat();
   const [game, me] = await Promise.all([getGame(path), get("/api/me")]);
   const people = ["first", "second"].every((side) => game.seats[side].type === "human");
-  Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options,
+  Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options, terms: game.terms,
     online: !game.local, shared: game.info.secret && game.local && people });
   arrange(game);
   wirePieceStyle();
@@ -163,7 +174,7 @@ async function start() {
   }
   startClocks(game.terms, showClock);
   /** @type {Record<string, (message: any, at: number) => void>} */
-  const handlers = messageHandlers(() => chat);
+  const handlers = messageHandlers(() => chat, () => reasons);
   const pacing = new Pacing(board, (message, at) => handlers[message.type]?.(message, at));
   connect((message) => pacing.receive(message), connectionChanged);
 }
