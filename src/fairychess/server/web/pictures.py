@@ -57,7 +57,7 @@ class Pictures:
         found = drawings().get(request.path_params["name"])
         side = request.query_params.get("side", "first")
         if found is None or side not in _SIDES:
-            raise ProblemError("no_such_picture", "there is no such picture", 404)
+            raise ProblemError("not_found", "there is no such picture", 404)
         return _kept(Response(svg(found, side), media_type="image/svg+xml"))
 
     async def upload(self, request: Request) -> Response:
