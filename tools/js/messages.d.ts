@@ -233,6 +233,7 @@ interface Challenge {
   status: string;
   game: string | null;
   token?: string;
+  position: string | null;
 }
 
 /** A game in a list of one person's games. */

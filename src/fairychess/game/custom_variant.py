@@ -1,4 +1,4 @@
-"""Definitions of custom variants, given as text: a variant file, or an Interactive Diagram.
+"""Definitions of custom variants, given as text: a variant file, a diagram, a file in INI.
 
 Nothing in them is run. Callers with texts of strangers do so in a process that may
 be ended: `parse_pasted` compiles, and `try_out` plays, what may take any time.
@@ -6,16 +6,17 @@ be ended: `parse_pasted` compiles, and `try_out` plays, what may take any time.
 
 from __future__ import annotations
 
-import json
 import random
 import re
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from fairychess.game.game import Game, new_game, option_texts
+from fairychess.ini import IniError, Note, cut, resolve
+from fairychess.ini import draft as draft_ini
+from fairychess.ini.folder import compiled, notes_text, variant_text
 from fairychess.messages import ExplainedError, Message
-from fairychess.pictures import read_own
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.diagram import DiagramError, draft, read_diagram
 from fairychess.rules.diagram.folder import folder_name, variant_files
@@ -36,17 +37,22 @@ _DIAGRAM = re.compile(
 )
 
 
-_BLOCK = re.compile(r"^(?=\[)", re.MULTILINE)
-_ID = re.compile(r"^id = [\"']([^\"'\n]{1,40})[\"']$", re.MULTILINE)
-_PICTURE = re.compile(r"^(?:picture|shape) = [^\n]*\n", re.MULTILINE)
+_INHERITS = re.compile(r"^[ \t]*+\[[^\[\]\n:]{1,60}:[^\[\]\n]{1,60}\]", re.MULTILINE)
+_SECTION = re.compile(r"^[ \t]*+\[([^\[\]\n:]{1,60})(?::[^\[\]\n]{0,60})?\]", re.MULTILINE)
+_TABLES = {"board", "start", "pieces"}
+"""Tables that every variant file has, and that no section of an INI file is called by."""
 
 
 @dataclass(frozen=True, slots=True)
 class CustomVariant:
-    """A definition as this program keeps it: a variant file's text, and what an import notes."""
+    """A definition as this program keeps it: a variant file's text, and what an import notes.
+
+    `left_out` are the settings of an INI file that no rule here carries out.
+    """
 
     text: str
     page: str = ""
+    left_out: tuple[Note, ...] = ()
 
 
 def is_diagram(pasted: str) -> bool:
@@ -55,42 +61,34 @@ def is_diagram(pasted: str) -> bool:
     return not any(map(_HEADER.match, lines)) and _DIAGRAM.search(pasted) is not None
 
 
-def parse_pasted(
-    pasted: str, name: str = "", pictures: dict[str, str] | None = None
-) -> CustomVariant:
+def is_ini(pasted: str) -> bool:
+    """Whether a text is a file of variants in INI: sections that inherit, or options in them."""
+    if _INHERITS.search(pasted):
+        return True
+    named = sections_of(pasted)
+    return bool(named) and not _TABLES & set(named) and "[[" not in pasted and _has_option(pasted)
+
+
+def _has_option(pasted: str) -> bool:
+    try:
+        return any(one.settings for one in cut(pasted, WHERE).values())
+    except IniError as error:
+        return error.line > 1
+
+
+def sections_of(pasted: str) -> list[str]:
+    """Names of the sections of an INI file, in its order."""
+    return list(dict.fromkeys(name.strip() for name in _SECTION.findall(pasted)))
+
+
+def parse_pasted(pasted: str, name: str = "") -> CustomVariant:
     """The variant that a pasted text defines; ValueError with line and reason for any other text.
 
-    `name` is what a diagram without a name of its own is called; `pictures` are, by the ids of
-    pieces, names of drawings or SVG that come with the text.
+    `name` is what a diagram without a name of its own is called, or the section of an INI file
+    that is wanted; the last one is where it names none.
     """
-    found = _parsed(pasted, name)
-    if not pictures:
-        return found
-    text = with_pictures(found.text, pictures)
-    load_text(text, WHERE)
-    return replace(found, text=text)
-
-
-def with_pictures(text: str, pictures: dict[str, str]) -> str:
-    """A variant file whose pieces have these pictures; ValueError where one has no piece."""
-    waiting = {
-        ident: read_own(chosen) if chosen.lstrip().startswith("<") else chosen
-        for ident, chosen in pictures.items()
-    }
-    rows: list[str] = []
-    for block in _BLOCK.split(text):
-        found = _ID.search(block) if block.startswith("[[pieces]]") else None
-        if found and found[1] in waiting:
-            block = _PICTURE.sub("", block)
-            chosen = json.dumps(waiting.pop(found[1]), ensure_ascii=False)
-            block = block.replace(found[0], f"{found[0]}\npicture = {chosen}", 1)
-        rows.append(block)
-    for ident in waiting:
-        raise ValueError(f"pictures: no piece of this definition has the id {ident[:20]!r}")
-    return "".join(rows)
-
-
-def _parsed(pasted: str, name: str) -> CustomVariant:
+    if is_ini(pasted):
+        return _parse_ini(pasted, name)
     if not is_diagram(pasted):
         load_text(pasted, WHERE)
         return CustomVariant(pasted)
@@ -101,6 +99,19 @@ def _parsed(pasted: str, name: str) -> CustomVariant:
     except DiagramError as error:
         raise misplaced(error.where, error.place.line, error.reason, error.place.column) from None
     return CustomVariant(files.variant, files.notes)
+
+
+def _parse_ini(pasted: str, name: str) -> CustomVariant:
+    try:
+        sections = cut(pasted, WHERE)
+        wanted = name if name in sections else next(reversed(sections), "")
+        made = draft_ini(resolve(sections, wanted, WHERE))
+        compiled(made)
+    except IniError as error:
+        line = error.line if error.where == WHERE else 1
+        raise misplaced(WHERE, line, error.reason) from None
+    left_out = tuple(note for note in made.notes if not note.harmless)
+    return CustomVariant(variant_text(made), notes_text(made), left_out)
 
 
 def try_out(text: str, options: dict[str, Any] | None = None) -> None:

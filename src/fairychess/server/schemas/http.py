@@ -56,6 +56,7 @@ class NewChallenge(Struct, forbid_unknown_fields=True):
     terms: Terms = msgspec.field(default_factory=Terms)
     colour: Literal["first", "second", "random"] = "random"
     listed: bool = False
+    position: Annotated[str, Meta(max_length=20_000)] | None = None
     name: _GuestName = ""
 
 
@@ -179,6 +180,12 @@ class OwnPicture(Struct, forbid_unknown_fields=True):
     svg: Annotated[str, Meta(min_length=1, max_length=16_384)]
 
 
+class Archive(Struct, forbid_unknown_fields=True):
+    """POST /api/drafts/unpack: a zip archive in base 64."""
+
+    archive: Annotated[str, Meta(min_length=1, max_length=65_000)]
+
+
 _Betza = Annotated[str, Meta(max_length=400)]
 _Size = Annotated[int, Meta(ge=1, le=16)]
 _Language = Annotated[str, Meta(max_length=12)]
@@ -261,6 +268,7 @@ class ChallengeView(Struct):
     token: str | None = None
     game: str | None = None
     called: Message | None = None
+    position: str | None = None
 
 
 def read(data: bytes, wanted: type[T]) -> T:

@@ -255,7 +255,7 @@ class Pages:
 
     async def custom_variant(self, request: Request) -> HTMLResponse:
         """GET /bring: where a custom variant is given as text."""
-        return self._fill(request, "custom_variant", self._say(request, "add_custom_variant"))
+        return self._fill(request, "custom_variant", self._say(request, "bring_a_game"))
 
     async def make(self, request: Request) -> HTMLResponse:
         """GET /make, /make/{id}: where a game is made; what is kept under the id, a script asks."""

@@ -88,7 +88,7 @@ function show(gallery) {
   put($("chips"), chip("", t("all_families")), gallery.families.map((one) => chip(one.name, worded(one.labels))));
   put($("families"), gallery.families.map((one) => h("section", {},
     h("h2", {}, worded(one.labels)),
-    h("ul", { class: "gallery", "aria-label": worded(one.labels) },
+    h("ul", { class: "all-pieces", "aria-label": worded(one.labels) },
       gallery.pictures.filter((entry) => entry.family === one.name).map(card)))));
   filter();
 }
