@@ -73,7 +73,7 @@ class MoveRecord:
     `notes` say what everybody learned from it, and `wording` what the decision is called where its
     text is no move of a piece. Where the text is hidden from the viewer (`?` stands in it), or is
     only what it has seen of the move, `seal` is a hash of the true text that the record opens after
-    the end.
+    the end. `passed` is the seat whose turn is passed over because of it.
     """
 
     ply: int
@@ -84,6 +84,7 @@ class MoveRecord:
     notes: tuple[Message, ...] = ()
     seal: str = ""
     wording: Message | None = None
+    passed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
