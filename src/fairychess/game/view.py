@@ -51,7 +51,8 @@ class OptionView:
     those that share an `action` ("Write a death") are offered together under that title, and
     `marks` are squares to point out while one is considered. Where an option answers several
     questions in turn ("L", then "Kira"), `parts` are the pairs of question and answer. `detail`
-    stands beside `choice`, smaller.
+    stands beside `choice`, smaller. `spelled` is the move as people write it, in each of the
+    variant's `notations`; nothing where it is no move of a piece.
     """
 
     text: str
@@ -64,6 +65,7 @@ class OptionView:
     side: str | None = None
     parts: tuple[tuple[Message, Message], ...] = ()
     detail: Message | None = None
+    spelled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,9 @@ class MoveRecord:
     `notes` say what everybody learned from it, and `wording` what the decision is called where its
     text is no move of a piece. Where the text is hidden from the viewer (`?` stands in it), or is
     only what it has seen of the move, `seal` is a hash of the true text that the record opens after
-    the end. `passed` is the seat whose turn is passed over because of it.
+    the end. `spelled` is the move as people write it, in each of the variant's `notations`, with
+    the signs of check and mate; nothing where it is no move of a piece, or not all of it is seen.
+    `passed` is the seat whose turn is passed over because of it.
     """
 
     ply: int
@@ -84,6 +88,7 @@ class MoveRecord:
     notes: tuple[Message, ...] = ()
     seal: str = ""
     wording: Message | None = None
+    spelled: tuple[str, ...] = ()
     passed: str = ""
 
 
@@ -194,6 +199,7 @@ class VariantInfo:
     nobody knows it. `pictured` says whether there is a picture of its board. `names` are by
     language the translations of what the variant calls itself, its pieces and its players, as far
     as there are any. `looks` are the colours and signs of the board that the file asks for.
+    `notations` are the styles in which its moves are spelled, the usual first.
     """
 
     name: str
@@ -218,3 +224,4 @@ class VariantInfo:
     pictured: bool = True
     names: dict[str, dict[str, str]] = field(default_factory=dict)
     looks: dict[str, Any] = field(default_factory=dict)
+    notations: tuple[str, ...] = ()
