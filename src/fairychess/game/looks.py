@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import base64
 from typing import Any
 
 from fairychess.board import square_name
 from fairychess.pictures import drawing, picture_of
+from fairychess.pictures.own_svg import address
 from fairychess.rules.definition import PieceDefinition
 
 _PALACE = 3
@@ -19,17 +19,13 @@ def looks_of(piece: PieceDefinition) -> dict[str, Any]:
     An own drawing goes out as an address that holds it: shown as an image, it can ask for nothing.
     """
     if piece.drawn:
-        return {"images": tuple(map(_address, piece.drawn))}
+        return {"images": tuple(map(address, piece.drawn))}
     return drawn_as(picture_of(piece.name, piece.betza, piece.picture))
 
 
 def drawn_as(picture: str) -> dict[str, Any]:
     """The drawing of this name, as fields of a PieceTypeInfo."""
     return {"picture": picture, "drawing": drawing(picture).strokes} if picture else {}
-
-
-def _address(svg: str) -> str:
-    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
 
 
 def board_looks(rules: Any) -> dict[str, Any]:
