@@ -82,6 +82,7 @@ class Pages:
             Route("/embed/{id}", self.embed),
             Route("/variants", self.variants),
             Route("/bring", self.custom_variant),
+            Route("/pieces", self.gallery),
             Route("/make", self.make),
             Route("/make/{id}", self.make),
             Route("/me", self.me),
@@ -254,6 +255,12 @@ class Pages:
             CARDS=await self._list.cards(request),
             GROUPS=await self._list.groups(request),
         )
+
+    async def gallery(self, request: Request) -> HTMLResponse:
+        """GET /pieces: the drawings of pieces, to look through and to choose from."""
+        title = self._say(request, "piece_gallery")
+        about = Preview(title, self._say(request, "piece_gallery_lead"), indexed=True)
+        return self._fill(request, "gallery", title, about=about)
 
     async def custom_variant(self, request: Request) -> HTMLResponse:
         """GET /bring: where a custom variant is given as text."""
