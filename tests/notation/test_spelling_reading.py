@@ -94,7 +94,9 @@ def test_what_could_be_two_moves_is_asked_about() -> None:
     game.play("first", "Nbd2")
 
 
-@pytest.mark.parametrize("typed", ["", "x", "N" * 39, "=" * 40, "(" * 200, "同" * 40, "Nz9", "+", "!?"])
+@pytest.mark.parametrize(
+    "typed", ["", "x", "N" * 39, "=" * 40, "(" * 200, "同" * 40, "Nz9", "+", "!?"]
+)
 def test_what_is_no_move_is_refused_in_one_line(typed: str) -> None:
     for variant in ("chess", "shogi", "xiangqi"):
         with pytest.raises(MoveError) as refused:

@@ -65,9 +65,7 @@ GAMES = [
 
 
 @pytest.mark.parametrize(("name", "variant", "style", "notation"), GAMES)
-def test_styles_against_fairy_stockfish(
-    name: str, variant: str, style: str, notation: str
-) -> None:
+def test_styles_against_fairy_stockfish(name: str, variant: str, style: str, notation: str) -> None:
     pyffish = pytest.importorskip("pyffish", reason="pyffish is not installed")
     rng, compared = random.Random(7), 0
     pos = fairychess.load(name).position()

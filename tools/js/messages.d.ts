@@ -46,6 +46,7 @@ interface Move {
   notes?: Message[];
   seal?: string;
   wording?: Message | null;
+  passed?: Side | "";
   /** In each of the variant's `notations`; nothing where it is no move of a piece. */
   spelled?: string[];
 }
@@ -239,6 +240,7 @@ interface Challenge {
   status: string;
   game: string | null;
   token?: string;
+  position: string | null;
 }
 
 /** A game in a list of one person's games. */
