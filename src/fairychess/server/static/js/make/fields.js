@@ -1,15 +1,7 @@
 /** Small parts of forms that the panels of the maker share. */
 
 import { h } from "../lib/dom.js";
-import { t, translated, valueWords } from "../lib/translations.js";
-
-/** What a name of the variant file is called: "since_progress" becomes "Since progress".  @param {string} name */
-export function words(name) {
-  const known = translated(`make:${name}`);
-  if (known !== `make:${name}`) return known;
-  const text = name.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+import { t } from "../lib/translations.js";
 
 /** @param {string} label  @param {any} control  @param {...any} more */
 export function field(label, control, ...more) {
@@ -64,16 +56,11 @@ export function segments(label, values, value, changed) {
       h("span", {}, said)))));
 }
 
-/** @param {string} label  @param {any[]} values  @param {any} value  @param {(value: any) => void} changed */
-export function choiceField(label, values, value, changed) {
-  const select = h("select", {}, values.map((one, i) => h("option", { value: String(i), selected: one === value }, valueName(one))));
+/** @param {string} label  @param {any[]} values  @param {string[]} names  @param {any} value  @param {(value: any) => void} changed */
+export function choiceField(label, values, names, value, changed) {
+  const select = h("select", {}, values.map((one, i) => h("option", { value: String(i), selected: one === value }, names[i] || t("none"))));
   select.addEventListener("change", () => changed(values[Number(select.value)]));
   return field(label, select);
-}
-
-/** @param {any} value */
-export function valueName(value) {
-  return value === "" ? t("none") : valueWords(value).replaceAll("_", " ");
 }
 
 /**

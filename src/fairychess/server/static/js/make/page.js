@@ -195,6 +195,7 @@ async function start() {
   shop.show("board");
   title(shop);
   $("main").dataset.ready = "yes";
+  shop.rules.learn().catch(() => {}); // it is asked for again where it is needed
 }
 
 start().catch((error) => toast(errorText(error)));
