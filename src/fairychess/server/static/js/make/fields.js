@@ -24,16 +24,26 @@ export function textField(label, value, changed, more = {}) {
  */
 export function numberField(label, value, { min, max }, changed) {
   const input = h("input", { type: "number", value: String(value), min, max, inputmode: "numeric", "aria-label": label });
+  const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ key) => h("button", {
+    type: "button", class: "maker-step", "aria-label": t(key, { name: label }), onclick: () => take(now + by),
+  }, sign);
+  const [less, more] = [step(-1, "−", "one_less"), step(1, "+", "one_more")];
+  let now = value;
+  const show = () => {
+    input.value = String(now);
+    less.disabled = now <= min;
+    more.disabled = now >= max;
+  };
   const take = (/** @type {number} */ number) => {
-    if (Number.isInteger(number) && number >= min && number <= max) changed(number);
+    if (Number.isInteger(number) && number >= min && number <= max && number !== now) {
+      now = number;
+      changed(number);
+    }
+    show();
   };
   input.addEventListener("change", () => take(Number(input.value)));
-  const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ key) => h("button", {
-    type: "button", class: "maker-step", "aria-label": t(key, { name: label }), disabled: value + by < min || value + by > max,
-    onclick: () => take(value + by),
-  }, sign);
-  return h("div", { class: "maker-field" }, h("span", {}, label),
-    h("span", { class: "maker-number" }, step(-1, "−", "one_less"), input, step(1, "+", "one_more")));
+  show();
+  return h("div", { class: "maker-field" }, h("span", {}, label), h("span", { class: "maker-number" }, less, input, more));
 }
 
 /** @param {string} label  @param {boolean} value  @param {(value: boolean) => void} changed */

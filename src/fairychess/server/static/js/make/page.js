@@ -94,8 +94,8 @@ function title(shop) {
 /** @param {Shop} shop */
 async function save(shop) {
   const { workshop } = shop;
-  if (!workshop.looked) return;
-  const body = { title: workshop.variant.title ?? "", text: workshop.looked.text };
+  const { text } = await workshop.settled();
+  const body = { title: workshop.variant.title ?? "", text };
   const path = workshop.project ? `/api/projects/${encodeURIComponent(workshop.project)}` : "/api/projects";
   const kept = await post(path, body);
   workshop.keptAs(kept.id);
@@ -107,7 +107,8 @@ async function save(shop) {
 /** @param {Shop} shop  @param {number} level */
 async function play(shop, level) {
   const { workshop } = shop;
-  if (workshop.looked?.faults.length) {
+  const looked = await workshop.settled();
+  if (looked.faults.length) {
     $("looked-remarks").scrollIntoView({ block: "nearest" });
     toast(t("mend_first"));
     return;
