@@ -73,7 +73,6 @@ def piece_type_info(name: str) -> PieceTypeInfo:
         promoted=name.startswith("+"),
         promotes_to=promotes,
         glyphs=glyphs,
-        shape=None,
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram={
             "files": 5,
@@ -223,6 +222,9 @@ class FakeGame:
     def why_no_undo(self, plies: int) -> str | None:
         return None
 
+    def why_not(self, viewer: str, origin: str, target: str = "") -> None:
+        return None
+
     def undo(self, plies: int = 1) -> None:
         if plies > len(self.past):
             raise Refused("nothing_to_take_back")
@@ -289,6 +291,12 @@ class FakeRoom:
 
     def picture(self, name: str) -> bytes | None:
         return None
+
+    def showcases(self) -> tuple[str, ...]:
+        return ()
+
+    def showcase(self, name: str) -> None:
+        raise LookupError(name)
 
     def new_game(
         self,

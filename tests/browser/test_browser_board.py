@@ -248,13 +248,16 @@ def test_draw_resign_and_new_game(fake: Open) -> None:
 def test_the_legend_explains_a_piece(fake: Open) -> None:
     screen = fake()
     page = screen.page
-    page.locator('[data-square="c4"]').click(button="right")
-    card = page.locator(".type-card")
+    screen.press("e4")
+    page.get_by_role("button", name="How it moves").click()
+    card = page.locator("#piece-card")
     expect(card).to_contain_text("Pawn")
     expect(card).to_contain_text("fW")
     card.locator(".type-link").click()
     expect(card).to_contain_text("Gold General")
     expect(card.locator("svg.diagram")).to_be_visible()
+    card.get_by_role("button", name="All pieces").click()
+    expect(page.locator("#panel-pieces .type-card")).to_contain_text("Gold General")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -340,7 +343,7 @@ def test_a_piece_that_cannot_be_moved_is_named_and_shown(fake: Open) -> None:
     bar = screen.page.locator(".pathbar")
     expect(bar).to_contain_text("Gote Pawn")
     bar.get_by_role("button", name="How it moves").click()
-    expect(screen.page.locator("#panel-pieces")).to_contain_text("Pawn")
+    expect(screen.page.locator("#piece-card")).to_contain_text("Pawn")
     screen.press("f3")
     expect(bar).to_be_hidden()
     screen.press("e4")

@@ -95,8 +95,8 @@ def test_the_name_of_a_piece_is_seen_whole_and_goes_again(
     box = name.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
     assert size == UPRIGHT or box["y"] + box["height"] <= size["height"]
-    page.click('[data-square="b8"]', button="right")  # another piece is looked at in the list
-    expect(page.locator("#panel-pieces")).to_be_visible()
+    name.get_by_role("button", name="How it moves").click()
+    expect(page.locator("#piece-card")).to_be_visible()
     expect(name).to_be_hidden()
     ask("d8", "Black Queen")
     name.get_by_role("button", name="How it moves").click()

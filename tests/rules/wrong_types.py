@@ -28,7 +28,7 @@ BASE: dict[str, Any] = {
     },
     "roles": {},
     "pieces": [
-        {"id": "K", "name": "King", "betza": "K", "royal": True, "glyphs": "♔♚", "shape": "king"},
+        {"id": "K", "name": "King", "betza": "K", "royal": True, "glyphs": "♔♚", "picture": "king"},
         {"id": "R", "name": "Rook", "betza": {"option": "pick", "a": "R", "b": "WD"}},
         {"id": "P", "betza": "mfWcfF", "promotes": ["R"], "resets": True},
         {"id": "+P", "betza": "F", "promoted": True},

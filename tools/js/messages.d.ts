@@ -46,6 +46,9 @@ interface Move {
   wording?: Message | null;
 }
 
+/** How the last move went: its places in order, and the squares that the move itself empties. */
+interface MoveSteps { path: string[]; captures: string[] }
+
 interface Outcome {
   winner: Side | null;
   message: Message;
@@ -74,6 +77,8 @@ interface View {
   state_fields: Record<string, string>;
   commitment: string;
   fog: string[];
+  steps: MoveSteps | null;
+  reach: Record<string, string[]>;
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;
   mover?: Side;
@@ -95,6 +100,9 @@ interface Diagram {
   marks?: { square: string; mark: string }[];
 }
 
+/** The strokes of a drawing, one over the other: a kind and a path in a box of 100 by 100. */
+type Drawing = [kind: "body" | "line" | "ink" | "edge", path: string][];
+
 /** A piece type, as a variant describes it. */
 interface PieceType {
   id: string;
@@ -104,7 +112,11 @@ interface PieceType {
   promoted: boolean;
   promotes_to: string[];
   glyphs: string;
-  shape: string | null;
+  /** The name of a drawing and its strokes; empty where nothing is drawn for it. */
+  picture: string;
+  drawing: Drawing;
+  /** Addresses of the inventor's own drawings, of the first and of the second player. */
+  images?: string[];
   mnemonic: Mnemonic;
   diagram: Diagram;
   value: number;
@@ -112,6 +124,16 @@ interface PieceType {
 }
 
 interface RuleOption { default: unknown; values?: unknown[]; text?: string }
+
+/** How a variant's file asks for its board to look: colours, hatched squares, drawings, corners of palaces. */
+interface Looks {
+  light?: string;
+  dark?: string;
+  squares?: Record<string, string>;
+  hatched?: string[];
+  inlays?: Record<string, Drawing>;
+  palaces?: [string, string][];
+}
 
 /** A variant's public description; `piece_types` are what its pieces are. */
 interface VariantInfo {
@@ -136,8 +158,10 @@ interface VariantInfo {
   year: number;
   names: Record<string, Record<string, string>>;
   pictured: boolean;
-  /** The page's own: which group of the list it stands in, and what it can be found by. */
+  looks?: Looks;
+  /** The page's own: the group in the list, what the game has, and what it can be found by. */
   family?: string;
+  features?: string[];
   find?: string;
 }
 
@@ -182,6 +206,13 @@ interface ThinkingMessage { type: "thinking"; seat: Side; level: number }
 interface ChatMessage { type: "said"; id: number; author: string; name: string; text: string; at: number; called: Message | null }
 interface PremovesMessage { type: "planned"; ply: number; lines: string[][] }
 interface WatchingMessage { type: "watching"; spectators: number; present: Side[] }
+/** Why a piece cannot go there; null where it can. */
+interface WhyMessage {
+  type: "why";
+  origin: string;
+  target: string;
+  reason: { message: Message; rule: string; number: string; sentences: Record<string, string[]> } | null;
+}
 interface NoticeMessage { type: "notice"; said: Message }
 interface ErrorMessage { type: "error"; code: string; message: string; said: Message | null }
 interface LobbyMessage { type: "lobby"; challenges: Challenge[] }
@@ -253,6 +284,8 @@ interface Pressed { state: "ignored" | "partial" | "done" | "choose" | "cancelle
 interface FreeMoves {
   most: Map<string, number>;
   squares: string[];
+  /** Squares worth showing, by where a path begins; any others may be clicked as well. */
+  likely: (start: string) => Set<string>;
   meant: (path: string[]) => Option[];
 }
 
@@ -292,3 +325,46 @@ interface StudyMoment {
 
 /** Addresses under which others reach this server. */
 interface Network { addresses: string[]; near: boolean; may_open: boolean }
+
+type ShapeColour = "green" | "red" | "blue" | "yellow";
+/** An arrow between two squares, or a circle where `to` is left out; `strength` from 0 to 1 says how bold. */
+interface Shape { from: string; to?: string; colour: ShapeColour; strength?: number }
+
+/** What a position text remembers besides the board and the hands. */
+interface PositionFields {
+  turn: Side;
+  unmoved: string;
+  en_passant: string;
+  halfmove_clock: string;
+  fullmove_number: string;
+  others: Record<string, string>;
+}
+
+/** A position of an analysis board: `records` are the moves the page did not know. */
+interface Looked { view: View; records: Move[]; key: string; fields: PositionFields }
+
+/** A node of a tree of moves in a list: `parent` is the place of the one before it, -1 at the root. */
+interface FlatNode { parent: number; text: string; comment: string; shapes: string[] }
+
+/** The lines of play that a text holds. */
+interface ReadLines {
+  variant: string;
+  options: Record<string, unknown>;
+  start: string | null;
+  nodes: FlatNode[];
+  records: (Move | null)[];
+  tags: Record<string, string>;
+}
+
+/** A line of the engine; its score is the first side's, `mate` counts the decisions until then. */
+interface EngineLine {
+  score: number;
+  share: number;
+  pawns: number;
+  mate: number | null;
+  line: string[];
+  clicks: string[];
+}
+
+/** How often a move was played in a position, by how the games ended. */
+interface PlayedMove { move: string; first: number; drawn: number; second: number }

@@ -21,6 +21,8 @@ interface HTMLElementEventMap {
   inspect: CustomEvent<{ id: string; square: string }>;
   say: CustomEvent<{ text: string }>;
   path: CustomEvent<{ path: string[] }>;
+  shapes: CustomEvent<{ shapes: Shape[] }>;
+  happened: CustomEvent<{ cues: { name: string; at: number }[]; duration: number }>;
 }
 
 // Names of classes that comments use in many places.

@@ -1,52 +1,25 @@
-"""The pieces of pictures: the shapes of the pages' own scripts, tokens for all others."""
+"""The pieces of pictures: drawings, and tokens for all others."""
 
 from __future__ import annotations
 
-import re
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-SCRIPT = Path(__file__).resolve().parents[2] / "src/fairychess/server/static/js/pieces/shapes.js"
+from fairychess.pictures import drawing, picture_of
+from fairychess.pictures.svg_file import svg_strokes
+
 TILE = "M50 3 80 16.5 92 96 8 96 20 16.5z"
+INNER = {"first": "#2f2a24", "second": "#d9d2c4"}
 FILLS = {"first": "#fffaf0", "second": "#4a443c"}
 LINES = {"first": "#2f2a24", "second": "#1d1a16"}
-INNER = {"first": "#2f2a24", "second": "#d9d2c4"}
-
-_SHAPE = re.compile(
-    r"^  (\w+): \{\s*body: \[(.*?)\],\s*lines: \[(.*?)\],(?:\s*dots: \[(.*?)\],)?\s*\},",
-    re.DOTALL | re.MULTILINE,
-)
-
-
-@cache
-def shapes() -> dict[str, tuple[str, str, list[list[float]]]]:
-    """The drawn shapes by name: outlines and inner lines as one path each, and round dots."""
-    found = {}
-    for name, body, lines, dots in _SHAPE.findall(SCRIPT.read_text("utf-8")):
-        outlines = "".join(re.findall(r'"([^"]*)"|BASE', body.replace('"\n      + "', "")))
-        base = re.search(r'BASE = "([^"]*)"', SCRIPT.read_text("utf-8"))
-        if "BASE" in body and base:
-            outlines += base.group(1)
-        inner = "".join(re.findall(r'"([^"]*)"', lines))
-        points = [[float(n) for n in dot.split(",")] for dot in re.findall(r"\[([^\[\]]+)\]", dots)]
-        found[name] = (outlines, inner, points)
-    return found
 
 
 def drawn(piece: Any, side: str, style: str) -> str:
     """A piece in a box of 100 by 100."""
     if style == "shogi":
         return _tile(piece, side)
-    if piece.shape in shapes():
-        outline, inner, dots = shapes()[piece.shape]
-        spots = "".join(
-            f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{INNER[side]}"/>' for x, y, r in dots
-        )
-        return (
-            f'<path d="{outline}" fill="{FILLS[side]}" stroke="{LINES[side]}" stroke-width="4"/>'
-            f'<path d="{inner}" fill="none" stroke="{INNER[side]}" stroke-width="3"/>{spots}'
-        )
+    picture = picture_of(piece.name, piece.betza, piece.picture)
+    if picture:
+        return svg_strokes(drawing(picture).strokes, side)
     return (
         f'<circle cx="50" cy="50" r="40" fill="{FILLS[side]}" stroke="{LINES[side]}" '
         f'stroke-width="4"/>{_letters(piece.id, INNER[side], 50)}'
@@ -55,11 +28,7 @@ def drawn(piece: Any, side: str, style: str) -> str:
 
 def wall() -> str:
     """A walled square, in a box of 100 by 100."""
-    outline, inner, _ = shapes()["wall"]
-    return (
-        f'<path d="{outline}" fill="#b9a98f" stroke="#5d5140" stroke-width="3"/>'
-        f'<path d="{inner}" fill="none" stroke="#5d5140" stroke-width="3"/>'
-    )
+    return svg_strokes(drawing("wall").strokes, "first")
 
 
 def _tile(piece: Any, side: str) -> str:

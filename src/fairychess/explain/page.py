@@ -36,6 +36,12 @@ def readme_files(rules: Rules, notes: str) -> dict[str, str]:
     return {name: f"{rules_page(rules, one)}\n{notes}" for one, name in names.items()}
 
 
+def said_of(rules: Rules, piece: PieceDefinition, language: str) -> list[str]:
+    """How a piece moves and what limits it, in sentences of one of LANGUAGES."""
+    page = _Page(rules, language)
+    return [*page.moves_of(piece), *page.limits(piece)]
+
+
 def plain(text: str) -> str:
     """A text that Markdown and HTML leave alone, on one line."""
     text = "".join(letter if letter.isprintable() else " " for letter in text)
@@ -239,12 +245,15 @@ class _Page:
             told_pieces.append(self.one_piece(piece, self.words("secret_role"), drawn, role.name))
         return "\n\n".join(told_pieces)
 
-    def one_piece(self, piece: PieceDefinition, mark: str, drawn: bool, name: str = "") -> str:
+    def moves_of(self, piece: PieceDefinition) -> list[str]:
+        """A sentence for each way to move."""
         board = self.rules.board
         said = sentences(piece.betza, board.files, board.ranks, self.language)
+        return said + [text for moves in piece.moves for text in self.further(moves)]
+
+    def one_piece(self, piece: PieceDefinition, mark: str, drawn: bool, name: str = "") -> str:
         title = plain(self.values.name(name)) if name else self.named(piece)
-        said += [text for moves in piece.moves for text in self.further(moves)]
-        parts = [f"### {title} {mark}", bullets(said)]
+        parts = [f"### {title} {mark}", bullets(self.moves_of(piece))]
         parts += [plain(text) for text in self.limits(piece)]
         origins = [self.linked(one.id) for one in self.pieces if piece.id in one.promotes]
         if origins and not name:

@@ -14,6 +14,8 @@ from fairychess.game.info import catalogue, variant_info
 from fairychess.game.info import picture as picture
 from fairychess.game.reading import read_record
 from fairychess.game.replaying import replay
+from fairychess.game.showcase import showcase as showcase
+from fairychess.game.showcase import showcases as showcases
 from fairychess.game.view import MoveRecord, VariantInfo, View
 
 __all__ = [

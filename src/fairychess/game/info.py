@@ -14,11 +14,14 @@ from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.betza.endings import endings
 from fairychess.board import square_name
 from fairychess.explain import LANGUAGES, names, rules_page
+from fairychess.game.features import features_of
 from fairychess.game.game import option_texts
+from fairychess.game.looks import board_looks, drawn_as, looks_of
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
+from fairychess.notation.spelling import speller_of
 from fairychess.rules import families, find, load
-from fairychess.rules.catalogue import FILE, OWN, head, load_text, own
+from fairychess.rules.catalogue import FILE, HEART, OWN, contents, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules.variant_error import VariantError
 
@@ -29,6 +32,8 @@ RADIUS = 4
 
 
 PICTURE = "picture.jpg"
+TRADITIONAL = "traditional"
+"""The inventor of what nobody in particular has invented."""
 
 MOST_TAKEN = 3
 """Pieces taken on the way that are entered one by one; more clicks are never prepared."""
@@ -36,7 +41,7 @@ MOST_TAKEN = 3
 
 @dataclass(frozen=True, slots=True)
 class VariantBrief:
-    """One line of the list of games; `names` as in `VariantInfo`."""
+    """One line of the list of games; `names` as in `VariantInfo`, `features` as in `FEATURES`."""
 
     name: str
     title: str
@@ -49,12 +54,15 @@ class VariantBrief:
     year: int = 0
     pictured: bool = False
     names: dict[str, dict[str, str]] = field(default_factory=dict)
+    features: tuple[str, ...] = ()
 
 
 def catalogue() -> list[VariantBrief]:
-    """Every variant, briefly, by family and name; only the heads of files are read.
+    """Every variant, briefly, by family and name; nothing is compiled.
 
-    An installed one that cannot be read is only logged; of one's own the list says what is wrong.
+    Of the heart the games that somebody has invented come first, those on small boards before
+    those on large ones. An installed variant that cannot be read is only logged; of one's own the
+    list says what is wrong.
     """
     found = []
     for family, members in families().items():
@@ -66,7 +74,14 @@ def catalogue() -> list[VariantBrief]:
                     found.append(VariantBrief(name, name, str(error), "", 0, 0, "chess", OWN))
                     continue
                 log.warning("a variant is left out: %s", error)
-    return found
+    return sorted(found, key=_place)
+
+
+def _place(one: VariantBrief) -> tuple[int, bool, int]:
+    """Where a variant stands in the list; what is equal stays in order."""
+    if one.family != HEART:
+        return int(one.family != OWN) * 2, False, 0
+    return 1, one.inventor == TRADITIONAL, one.files * one.ranks
 
 
 def _brief(name: str, family: str) -> VariantBrief:
@@ -102,6 +117,7 @@ def _fresh_brief(name: str, family: str) -> VariantBrief:
             language: {texts[key]: words[key] for key in ("title", "summary") if words.get(key)}
             for language, words in said.get("translations", {}).items()
         },
+        features_of(contents(find(name))[0]),
     )
 
 
@@ -166,6 +182,8 @@ def _info(rules: Any) -> VariantInfo:
         year=definition.year,
         pictured=_own_page(definition, PICTURE) is not None,
         names={language: names(definition, language) for language in LANGUAGES[1:]},
+        notations=speller_of(rules).names,
+        looks=board_looks(rules),
     )
 
 
@@ -179,10 +197,10 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
         promoted=piece.promoted,
         promotes_to=piece.promotes,
         glyphs=piece.glyphs,
-        shape=piece.shape,
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
-        diagram=_diagram(program),
+        diagram=diagram_of(program),
         clicks=_clicks(rules, program),
+        **looks_of(piece),
     )
 
 
@@ -198,10 +216,9 @@ def _wall(rules: Any) -> PieceTypeInfo:
         promoted=False,
         promotes_to=(),
         glyphs="",
-        shape="duck" if duck else "wall",
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
-        diagram=_diagram(program),
-        clicks=2,
+        diagram=diagram_of(program),
+        **drawn_as("duck" if duck else "wall"),
     )
 
 
@@ -226,11 +243,13 @@ def _role(rules: Any, role: Any) -> PieceTypeInfo:
         promoted=False,
         promotes_to=(),
         glyphs=role.glyphs,
-        shape=None,
+        picture="",
+        drawing=(),
+        images=(),
     )
 
 
-def _diagram(program: betza.Program) -> dict[str, Any]:
+def diagram_of(program: betza.Program) -> dict[str, Any]:
     """The move diagram as a small board of its own with the piece in the middle."""
     shown = natural_radius(program)
     radius = max(RADIUS, shown)

@@ -18,8 +18,8 @@ from fairychess.position.outcome import Outcome
 from fairychess.position.sides import BLACK, SIDES, WHITE, other
 
 __all__ = [
-    "Message", "MoveRecord", "OptionView", "Outcome", "Piece", "PieceTypeInfo", "VariantInfo",
-    "View", "SIDES", "WHITE", "BLACK", "other",
+    "Message", "MoveRecord", "MoveSteps", "OptionView", "Outcome", "Piece", "PieceTypeInfo",
+    "Reason", "VariantInfo", "View", "SIDES", "WHITE", "BLACK", "other",
 ]  # fmt: skip
 
 
@@ -51,7 +51,8 @@ class OptionView:
     those that share an `action` ("Write a death") are offered together under that title, and
     `marks` are squares to point out while one is considered. Where an option answers several
     questions in turn ("L", then "Kira"), `parts` are the pairs of question and answer. `detail`
-    stands beside `choice`, smaller.
+    stands beside `choice`, smaller. `spelled` is the move as people write it, in each of the
+    variant's `notations`; nothing where it is no move of a piece.
     """
 
     text: str
@@ -64,6 +65,7 @@ class OptionView:
     side: str | None = None
     parts: tuple[tuple[Message, Message], ...] = ()
     detail: Message | None = None
+    spelled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,8 @@ class MoveRecord:
     `notes` say what everybody learned from it, and `wording` what the decision is called where its
     text is no move of a piece. Where the text is hidden from the viewer (`?` stands in it), or is
     only what it has seen of the move, `seal` is a hash of the true text that the record opens after
-    the end.
+    the end. `spelled` is the move as people write it, in each of the variant's `notations`, with
+    the signs of check and mate; nothing where it is no move of a piece, or not all of it is seen.
     """
 
     ply: int
@@ -84,6 +87,34 @@ class MoveRecord:
     notes: tuple[Message, ...] = ()
     seal: str = ""
     wording: Message | None = None
+    spelled: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a piece may not go somewhere, and the rule that says so, if one does.
+
+    `rule` is the rule's name in the variant file, `number` what the variant's page calls it, and
+    `sentences` are its sentences by language.
+    """
+
+    message: Message
+    rule: str = ""
+    number: str = ""
+    sentences: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSteps:
+    """How the last move went, as far as the viewer may know: for boards that show it.
+
+    `path` are its places in order, "hand:P" first for a drop; a square may come twice (a Lion that
+    returns). `captures` are the squares the move itself empties, on its path or off it: what else
+    has changed is the rules' doing, and the difference of two boards.
+    """
+
+    path: tuple[str, ...]
+    captures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +128,10 @@ class View:
     text remembers besides the board, by key, and `commitment` the hash of the seed that was
     published before the first draw. `start` and `rules` (the options this game is played under) let
     a computer player set the same game up. `fog` are the squares the viewer does not see: what
-    stands there, if anything, is not on its `board`, and `?` in its `position`.
+    stands there, if anything, is not on its `board`, and `?` in its `position`. `steps` are those
+    of the last move, None where there is none. `reach` is for a seat that waits, to prepare a
+    move: where each of its pieces could stop whatever else stood on the board; empty in games
+    with secrets.
     """
 
     variant: str
@@ -121,6 +155,8 @@ class View:
     state_fields: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
     fog: tuple[str, ...] = ()
+    steps: MoveSteps | None = None
+    reach: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +164,12 @@ class PieceTypeInfo:
     """One piece type, for pictures and the legend.
 
     `glyphs` are texts for a shogi tile (kanji, at most two characters) and may be empty;
-    `shape` names a drawn chess shape ("king", "queen", "rook", "bishop", "knight", "pawn") or is
-    None; `mnemonic` is the JSON form of `betza.mnemonic`; `diagram` lists the squares of the
-    move diagram: {"files","ranks","at","marks":[{"square","mark"}]}. `clicks` is how many places a
-    move of it may need to be entered, castling aside: 2, or more where it takes pieces on its way.
+    `picture` is the name of a drawing and `drawing` its strokes, pairs of a kind ("body", "line",
+    "ink", "edge") and an SVG path; both are empty where nothing is drawn for the piece. `images`
+    are addresses of the inventor's own drawings, of the first and of the second player. `mnemonic`
+    is the JSON form of `betza.mnemonic`; `diagram` lists the squares of the move diagram:
+    {"files","ranks","at","marks":[{"square","mark"}]}. `clicks` is how many places a move of it may
+    need to be entered, castling aside: 2, or more where it takes pieces on its way.
     """
 
     id: str
@@ -141,11 +179,13 @@ class PieceTypeInfo:
     promoted: bool
     promotes_to: tuple[str, ...]
     glyphs: str
-    shape: str | None
     mnemonic: dict[str, Any]
     diagram: dict[str, Any]
     value: int = 0
     clicks: int = 2
+    picture: str = ""
+    drawing: tuple[tuple[str, str], ...] = ()
+    images: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +196,8 @@ class VariantInfo:
     says whether pieces may come to hand, so that a page can keep room for them. `year` is 0 where
     nobody knows it. `pictured` says whether there is a picture of its board. `names` are by
     language the translations of what the variant calls itself, its pieces and its players, as far
-    as there are any.
+    as there are any. `looks` are the colours and signs of the board that the file asks for.
+    `notations` are the styles in which its moves are spelled, the usual first.
     """
 
     name: str
@@ -180,3 +221,5 @@ class VariantInfo:
     year: int = 0
     pictured: bool = True
     names: dict[str, dict[str, str]] = field(default_factory=dict)
+    looks: dict[str, Any] = field(default_factory=dict)
+    notations: tuple[str, ...] = ()

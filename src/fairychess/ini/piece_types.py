@@ -16,7 +16,7 @@ class PieceType(NamedTuple):
 
     moves: str
     name: str
-    shape: str = ""
+    picture: str = ""
 
 
 PIECE_TYPES = {

@@ -29,7 +29,7 @@ def make_pieces(draft: Draft) -> None:
             made = add(draft, "+" + draft.plain_id(kind), promoted, kind)
             made.fields["promoted"] = True
             made.fields["name"] = f"Promoted {name_of(draft, kind)}"
-            made.fields.pop("shape", None)
+            made.fields.pop("picture", None)
     if becomes_pawn_in_hand(draft):
         for kind in order:
             if any(kind in types for types in settings.sides("promotionPieceTypes")):
@@ -68,9 +68,9 @@ def add(draft: Draft, ident: str, kind: str, looks: str) -> Made:
         made.fields["resets"] = True
     if kind == "janggiCannon":
         made.fields["shuns"] = [ident]
-    shape = PIECE_TYPES[looks].shape if looks in PIECE_TYPES else ""
-    if shape:
-        made.fields["shape"] = shape
+    picture = PIECE_TYPES[looks].picture if looks in PIECE_TYPES else ""
+    if picture:
+        made.fields["picture"] = picture
     draft.pieces[ident] = made
     return made
 

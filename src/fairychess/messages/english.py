@@ -157,14 +157,17 @@ CHOICES = {
 """What can be decided, and what has been."""
 
 REFUSALS = {
+    "ambiguous_move": "{move}: this could be {moves}; name the square it comes from",
     "draw_not_offered": "no draw has been offered to you",
     "draw_offered_already": "you have already offered a draw",
     "game_over": "the game is over: {reason}",
     "game_over_move": "{move}: the game is over",
     "illegal": "{move}: is not a legal move here",
+    "line_too_long": "a line may have at most {count} moves",
+    "move_fails": "move {number}, {move}: {reason}",
     "move_too_long": "move: longer than 200 characters",
     "no_such_viewer": "{viewer} is no viewer; there are: {viewers}",
-    "not_a_move": "{move}: is no move; write e.g. e2e4, e7e8=Q, P@e5 or c4d5,d5e4",
+    "not_a_move": "{move}: is no move; write e.g. Nf3, e2e4, e7e8=Q, P@e5 or c4d5,d5e4",
     "not_a_player": "{seat} is no player of this game",
     "not_moved_yet": "you have not moved yet",
     "not_your_piece": "{move}: the piece on {square} is not of the side to move",
@@ -178,6 +181,8 @@ REFUSALS = {
     "revealed_stays": "this game has secrets: what has been revealed cannot be taken back",
     "seed_draws": "{move}: the seed draws {drawn} here",
     "seed_sealed": "the seed of this game has not been opened",
+    "tree_broken": "this is no tree of moves",
+    "tree_too_large": "more than {count} moves, or comments that are too long",
     "too_many_back": "only {plies} decisions can be taken back",
     "toss_first": "the referee has to toss first",
 }
@@ -192,6 +197,8 @@ SERVER = {
     "computer_failed": "The computer failed: {reason}",
     "compiles_too_slowly": "{where}: takes longer than {seconds} seconds to compile",
     "decides_too_slowly": "{where}: a decision takes longer than {seconds} seconds",
+    "fair_play_own": "you are playing a game of this here: the engine waits until it is over",
+    "fair_play_others": "this position is being played here: the engine waits until it is over",
     "file_line": "{where}:{line}: {reason}",
     "file_place": "{where}:{line}:{column}: {reason}",
     "game_is_over": "the game is over",
@@ -207,6 +214,7 @@ SERVER = {
     "not_proposed": "nobody has proposed this: {what}",
     "not_proposed_by_other": "the other side has not proposed this: {what}",
     "nothing_said": "there is nothing to say in that",
+    "not_your_study": "only the owner of a study can change it",
     "own_challenge": "this is your own challenge",
     "plan_in_their_turn": "moves are prepared while the other side is to move",
     "plan_online": "moves are prepared in games between two screens",
@@ -219,8 +227,75 @@ SERVER = {
     "reads_too_slowly": "{where}: takes longer than {seconds} seconds to read",
     "too_many_options": "{where}: more than {count} options for one decision",
     "too_many_paths": "{where}: the pieces have more than {count} paths together",
+    "too_many_studies": "one can keep at most {count} studies",
     "too_many_passkeys": "an account has at most {count} passkeys",
 }
 """What a server says of people, and what cannot be done there."""
 
-TEXTS = {AS_WRITTEN: "{text}", **ENDINGS, **NOTES, **MARKS, **CHOICES, **REFUSALS, **SERVER}
+FORBIDDEN = {
+    "forbidden_bikjang": "The royal pieces would still face each other",
+    "forbidden_by_check": "The {royal} is in check, and this does not answer it",
+    "forbidden_by_rule": "The rule “{rule}” forbids it",
+    "forbidden_compulsion": "Something else is compulsory: a capture, or a drop",
+    "forbidden_drops": "A {piece} may not be dropped where it would give mate, or check",
+    "forbidden_enclosing": "Nothing may be dropped there now",
+    "forbidden_fatigue": "This {piece} has to rest, or has made all its moves",
+    "forbidden_first_move": "{side} may not open with a double step",
+    "forbidden_fog": "Nothing may be dropped where you cannot see",
+    "forbidden_guarded_trade": "Strong pieces may not simply be exchanged",
+    "forbidden_hit_points": "A piece that only strikes does not promote",
+    "forbidden_immobility": "The {piece} could never move again from there",
+    "forbidden_immobilizer": "This {piece} is immobilized by a piece next to it",
+    "forbidden_into_check": "This would leave the {royal} in check",
+    "forbidden_lion_trade": "This Lion is protected, or has to be taken by a Lion",
+    "forbidden_mirror_toss": "The coin has refused this mirror move: play another one",
+    "forbidden_mutual_immunity": "The {piece} does not capture its own kind",
+    "forbidden_no_checks": "No move may give check",
+    "forbidden_no_flight": "In check the royal piece may only capture the piece that gives check",
+    "forbidden_no_repetition": "This position has occurred too often: play something else",
+    "forbidden_passes": "Only a player without any other move may pass",
+    "forbidden_passing_step": "Going there, the {piece} must capture in passing",
+    "forbidden_pictorial_mate": "A {piece} may not be dropped where it would look like mate",
+    "forbidden_promotion": "The {piece} would have to promote there, and cannot",
+    "forbidden_relay": "Pieces that relay their moves neither capture nor are captured",
+    "forbidden_second_board": "The {piece} could not pass on to the next board, or is attacked",
+    "forbidden_turns": "Not in this part of the turn: another piece has to move, or no check given",
+    "forbidden_uncapturable": "This piece cannot be captured",
+}
+"""Why a rule forbids a move: `forbidden_` and the rule's name. A rule of one's own says it by
+`RuleNotation.refusal`."""
+
+REASONS = {
+    "why_blocked": "Something stands in the way of the {piece}",
+    "why_chance": "The coin or the cards decide first",
+    "why_due": "Something else has to be decided first, beside the board",
+    "why_empty": "There is no piece on {square}",
+    "why_file_full": "There is already a {piece} of yours on this file",
+    "why_never_moves": "A {piece} dropped there could never move",
+    "why_no_castling": "Castling needs king and rook unmoved, nothing between, and a safe way",
+    "why_no_drop": "The {piece} cannot be dropped on {square}",
+    "why_not_now": "The {piece} cannot go to {square} now, as far as you can see",
+    "why_not_so": "The {piece} does not move like that",
+    "why_nowhere": "{place} is no place of this game",
+    "why_occupied": "Pieces are dropped on empty squares",
+    "why_only_captures": "The {piece} goes to {square} only to capture",
+    "why_only_first": "The {piece} goes there only on its first move, with nothing in its way",
+    "why_only_moves": "The {piece} does not capture on {square}: it only moves there",
+    "why_own_piece": "Your own piece stands on {square}",
+    "why_stuck": "The {piece} has no move now",
+    "why_theirs": "This piece belongs to {side}",
+    "why_turn": "It is {side}'s turn",
+}
+"""Why a piece that was clicked cannot go where it was sent."""
+
+TEXTS = {
+    AS_WRITTEN: "{text}",
+    **ENDINGS,
+    **NOTES,
+    **MARKS,
+    **CHOICES,
+    **REFUSALS,
+    **FORBIDDEN,
+    **REASONS,
+    **SERVER,
+}

@@ -13,7 +13,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fairychess.position.sides import BLACK, WHITE
+from fairychess.rules.looks import FIELDS as LOOKS
+from fairychess.rules.looks import Looks, Own, read_looks, read_picture
+from fairychess.rules.notation_part import Notation, read_notation
 from fairychess.rules.squares import squares_of_sides
+from fairychess.rules.translated_names import read_translations
 from fairychess.rules.value_words import TYPE_NAMES, shown
 from fairychess.rules.variant_error import VariantError, misplaced, one_line, read_toml
 
@@ -55,6 +59,9 @@ class PieceDefinition:
     `shuns` are the piece types it can neither pass over nor capture, as a cannon of janggi
     does cannons.
 
+    `picture` is the drawing its inventor chose for it, by name, `drawn` a drawing of his own; pages
+    find one where there is neither.
+
     `promotes` are the ids it may promote to. Where the players differ,
     `promotes = { first = ["Q"], second = ["R"] }`; this is then `promotes_of_sides`, and `promotes`
     holds both together.
@@ -68,7 +75,8 @@ class PieceDefinition:
     resets: bool = False
     promoted: bool = False
     glyphs: str = ""
-    shape: str | None = None
+    picture: str = ""
+    drawn: Own | None = None
     role: str = ""
     face: str = ""
     region: Sides | None = None
@@ -126,8 +134,11 @@ class Definition:
     start_place: str = ""  # file and line of the start position, for complaints
     fen: bool = False  # position texts may also be FEN as many-variant programs write it
     year: int = 0  # when it was invented, 0 where nobody knows
+    looks: Looks = field(default_factory=Looks)
     translations: dict[str, dict[str, str]] = field(default_factory=dict)
     """By language, what is said of title, summary, and names of pieces and players there."""
+    notation: Notation = field(default_factory=Notation)
+    numbers: dict[str, str] = field(default_factory=dict)  # what its page calls its rules: "F10"
     where: str = ""  # what errors call the file
     text: str = field(default="", repr=False, compare=False)
 
@@ -150,11 +161,13 @@ TOP = {
     "pieces": list,
     "start": dict,
     "rules": dict,
+    "numbers": dict,
     "options": dict,
     "roles": dict,
+    "notation": dict,
 }
-TRANSLATION = {"title": str, "summary": str, "names": dict}
-BOARD = {"files": int, "ranks": int, "holes": list}
+BOARD = {"files": int, "ranks": int, "holes": list, **LOOKS}
+STYLES = ("chess", "shogi", "xiangqi", "janggi")
 SEATS = {"first": str, "second": str, "letters": str}
 START = {"position": str, "fen": bool}
 PIECE = {
@@ -166,6 +179,7 @@ PIECE = {
     "resets": bool,
     "promoted": bool,
     "glyphs": str,
+    "picture": object,
     "shape": str,
     "region": object,
     "moves": list,
@@ -391,8 +405,8 @@ def parse(
     reader.check(start, START, "start")
     letters = read_letters(seats, reader)
     style = data.get("style", "chess")
-    if style not in ("chess", "shogi"):
-        raise reader.fail("style", "must be chess or shogi")
+    if style not in STYLES:
+        raise reader.fail("style", f"must be one of {', '.join(STYLES)}")
     for key in ("files", "ranks"):
         if not 1 <= reader.need(board, key, "board") <= 16:
             raise reader.fail(key, "must be 1 to 16", "board")
@@ -427,10 +441,22 @@ def parse(
         start_place=f"{where}:{reader.line_of('position', 'start')}",
         fen=start.get("fen", False),
         year=data.get("year", 0),
+        looks=board_looks(board, reader, extent),
         translations=read_translations(data, reader),
+        notation=read_notation(data, style, pieces, reader),
+        numbers=read_numbers(data.get("numbers", {}), rules, reader),
         where=where,
         text=text,
     )
+
+
+def board_looks(board: dict[str, Any], reader: Reader, extent: Extent) -> Looks:
+    """How the board is to look."""
+    try:
+        return read_looks(board, extent)
+    except ValueError as error:
+        key, _, reason = str(error).partition(": ")
+        raise reader.fail(key, reason, "board") from None
 
 
 def read_letters(seats: dict[str, str], reader: Reader) -> str:
@@ -441,20 +467,12 @@ def read_letters(seats: dict[str, str], reader: Reader) -> str:
     return letters
 
 
-def read_translations(data: dict[str, Any], reader: Reader) -> dict[str, dict[str, str]]:
-    """By language, the translation of each text of the file that has one."""
-    found = {}
-    for language, table in data.get("translations", {}).items():
-        if not isinstance(table, dict):
-            raise reader.fail(language, "must be a table of title, summary, names", "translations")
-        section = f"translations.{language}"
-        reader.check(table, TRANSLATION, section)
-        texts = dict(table.get("names", {}))
-        reader.check_texts({"names": list(texts.values())}, ("names",), section)
-        both = [key for key in ("title", "summary") if key in table and data.get(key)]
-        texts |= {data[key]: table[key] for key in both}
-        found[language] = texts
-    return found
+def read_numbers(table: dict[str, Any], rules: dict[str, Any], reader: Reader) -> dict[str, str]:
+    """What the variant's page calls some of its rules."""
+    reader.check_texts({"numbers": list(table.values())}, ("numbers",), "")
+    for key in table.keys() - rules.keys():
+        raise reader.fail(key, "is the name of no rule of this variant", "numbers")
+    return dict(table)
 
 
 def read_roles(tables: dict[str, Any], reader: Reader) -> tuple[Role, ...]:
@@ -532,6 +550,11 @@ def read_piece(table: dict[str, Any], reader: Reader, extent: Extent) -> PieceDe
         read_further(each, ident, reader, extent) for each in fields.get("moves", ())
     )
     fields.setdefault("name", ident)
+    try:
+        fields["picture"], fields["drawn"] = read_picture(table)
+    except ValueError as error:
+        raise reader.fail("picture", f"piece {ident}: {error}", "pieces") from None
+    fields.pop("shape", None)
     reader.need(table, "betza", "pieces")
     return PieceDefinition(**fields)
 

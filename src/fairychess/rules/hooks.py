@@ -100,6 +100,10 @@ MESSAGE_OR_NONE = Answer(
     "a Message or None", lambda value, pos: value is None or isinstance(value, Message)
 )
 TEXT_OR_NONE = Answer("a text, or None", lambda value, pos: value is None or isinstance(value, str))
+SAID_OR_NONE = Answer(
+    "a Message, a text, or None",
+    lambda value, pos: value is None or isinstance(value, (Message, str)),
+)
 FIELDS = Answer("a dictionary of texts", lambda value, pos: are_fields(value))
 FIELDS_OR_NONE = Answer(
     "a dictionary of texts, or None", lambda value, pos: value is None or are_fields(value)
@@ -180,8 +184,11 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "state_fields": FIELDS,
         "read_state_fields": NOTHING,
         "wording": MESSAGE_OR_NONE,
+        "refusal": SAID_OR_NONE,
         "fen_fields": FIELDS,
         "castling_letters": LIST_OR_NONE,
+        "within": MOVE,
+        "sign": TEXT,
     },
     RuleVisibility: {
         "sees": SEEN,

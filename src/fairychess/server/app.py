@@ -31,15 +31,21 @@ from fairychess.server.web.analysis import Analysis
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.discovery import Discovery
+from fairychess.server.web.front import Front
 from fairychess.server.web.games import Games
+from fairychess.server.web.languages import Languages
+from fairychess.server.web.making import Making
 from fairychess.server.web.network import NetworkAccess
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
 from fairychess.server.web.passkeys import PasskeyRoutes
+from fairychess.server.web.pictures import Pictures
 from fairychess.server.web.push import PushRoutes
 from fairychess.server.web.security import SecurityHeaders
 from fairychess.server.web.sharing import Sharing
 from fairychess.server.web.socket import Sockets
+from fairychess.server.web.study import StudyRoutes
+from fairychess.server.web.study_socket import StudySockets
 from fairychess.server.web.users import UserRoutes
 from fairychess.server.web.variants import Variants
 
@@ -147,14 +153,26 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
     return [
         *pages.routes(),
         *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings).routes(),
+        *Front(on.catalogue, on.engine, on.backend).routes(),
         *_game_routes(on),
+        *_study_routes(on),
         *_user_routes(assets, on),
         *Variants(
             on.sessions, on.rate_limits, on.catalogue, on.database, on.sandbox, on.now
         ).routes(),
+        *Making(
+            on.sessions,
+            on.rate_limits,
+            on.catalogue,
+            on.database,
+            on.sandbox,
+            Languages(assets),
+            on.now,
+        ).routes(),
         *Operations(
             on.registry, on.database, on.metrics, on.timekeeper, on.settings, on.is_ready
         ).routes(),
+        *Pictures().routes(),
         *Sharing(reach, on.rate_limits, on.settings).routes(),
         Route("/static/{digest}/{name:path}", assets.serve),
     ]
@@ -191,6 +209,24 @@ def _game_routes(on: Services) -> list[BaseRoute]:
         *analysis.routes(),
         WebSocketRoute("/api/games/{id}/socket", sockets.serve),
     ]
+
+
+def _study_routes(on: Services) -> list[BaseRoute]:
+    studies = StudyRoutes(
+        on.sessions, on.rate_limits, on.database, on.boards, on.openings, on.rooms, on.now
+    )
+    sockets = StudySockets(
+        sessions=on.sessions,
+        rate_limits=on.rate_limits,
+        database=on.database,
+        occupancy=on.occupancy,
+        boards=on.boards,
+        engine=on.line_engine,
+        fair_play=on.fair_play,
+        rooms=on.rooms,
+        files=on.custom_files,
+    )
+    return [*studies.routes(), WebSocketRoute("/api/analysis/socket", sockets.serve)]
 
 
 def _user_routes(assets: Assets, on: Services) -> list[BaseRoute]:

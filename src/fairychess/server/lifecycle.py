@@ -43,7 +43,13 @@ from fairychess.server.play.rounds import Rounds
 from fairychess.server.store import installation
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import Timekeeper
+from fairychess.server.study.boards import FreeBoards
+from fairychess.server.study.engine import Engine
+from fairychess.server.study.fair_play import FairPlay
+from fairychess.server.study.openings import Openings
+from fairychess.server.study.rooms import Rooms
 from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.custom_files import CustomFiles
 from fairychess.server.variants.engine import GameEngine
 from fairychess.server.variants.sandbox import Sandbox
 
@@ -55,6 +61,10 @@ _ALIVE = 1.0
 
 _REST = 30.0
 """Seconds between two looks for sandboxed processes that nobody uses."""
+
+
+_COUNT = 4.0
+"""Seconds between two looks for finished games whose openings are not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +108,12 @@ class Services:
     matchmaking: Matchmaking
     importer: Importer
     job_requests: JobRequests
+    boards: FreeBoards
+    line_engine: Engine
+    fair_play: FairPlay
+    openings: Openings
+    rooms: Rooms
+    custom_files: CustomFiles
     ready: bool = False
 
     def is_ready(self) -> bool:
@@ -127,6 +143,8 @@ async def running(given: Given) -> AsyncIterator[Services]:
         services.ready = False
         services.registry.close()
         await tasks.close()
+        await services.line_engine.close()
+        services.custom_files.close()
         await services.sandbox.close()
         services.catalogue.close()
         await bus.close()
@@ -163,6 +181,7 @@ def _services(
     handover = Handover(database, registry.seats_changed, publish)
     sessions = Sessions(database, settings, handover.arrived)
     accounts = Accounts(database, sessions, given.rate_limits, now, given.hasher)
+    boards = FreeBoards(catalogue, sandbox)
     return Services(
         settings=settings,
         now=now,
@@ -191,6 +210,12 @@ def _services(
         ),
         importer=Importer(catalogue, sandbox, creator),
         job_requests=JobRequests(database, publish, now),
+        boards=boards,
+        line_engine=Engine(settings.analysts),
+        fair_play=FairPlay(database, registry, boards),
+        openings=Openings(database, registry, boards, now),
+        rooms=Rooms(publish),
+        custom_files=CustomFiles(database),
     )
 
 
@@ -206,7 +231,14 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
             worker.wanted.set()
 
     notifications = Notifications(
-        registry, autoplay, services.lobby, timekeeper, services.database, wake_workers, tasks
+        registry,
+        autoplay,
+        services.lobby,
+        timekeeper,
+        services.database,
+        wake_workers,
+        services.rooms.receive,
+        tasks,
     )
     await bus.open(notifications.receive)
     for worker in workers:
@@ -215,10 +247,12 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
 
     async def rest() -> None:
         services.sandbox.rest()
+        await services.line_engine.rest()
 
     tasks.repeat(_ALIVE, timekeeper.sign_of_life)
     tasks.repeat(_ROUND, rounds.visit_games)
     tasks.repeat(_REST, rest)
+    tasks.repeat(_COUNT, services.openings.count_some)
     if bus.shared:
         tasks.repeat(AGAIN, rounds.publish_counts)
 

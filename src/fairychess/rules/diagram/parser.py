@@ -10,6 +10,7 @@ from fairychess.betza.atoms import ATOMS
 from fairychess.rules.diagram.defaults import default_move
 from fairychess.rules.diagram.errors import NOWHERE, DiagramError, Place, short
 from fairychess.rules.diagram.ids import Names
+from fairychess.rules.diagram.looks import is_drawn, kept_looks
 from fairychess.rules.diagram.notes import DROPPED, LOOKS, READING, Note
 from fairychess.rules.diagram.parameters import Parameters
 from fairychess.rules.diagram.squares import Square, SquareLists
@@ -167,8 +168,10 @@ class _Reader:
             shown = ", ".join(lines[:10]) + (" and more" if len(lines) > 10 else "")
             first = short(block.prose[0].text, 40)
             notes.append(Note(LOOKS, f"prose passed over, beginning with {first}: line {shown}"))
-        looks = self.parameters.looks
-        images = sum(bool(line.image.text) for line, _ in self.pieces)
+        kept = kept_looks(self.parameters)
+        looks = [one for one in self.parameters.looks if one.name.text.lower() not in kept]
+        named = [line.image.text for line, _ in self.pieces if line.image.text]
+        images = sum(not is_drawn(image) for image in named)
         if looks or images:
             shown = ", ".join(dict.fromkeys(setting.name.text for setting in looks))
             pictures = f"{images} picture name{'s' if images > 1 else ''}" if images else ""

@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+from fairychess.rules.diagram.looks import board_looks
 from fairychess.rules.diagram.variant import Draft
 
 WIDEST = 100
@@ -72,6 +73,7 @@ def variant_text(draft: Draft, summary: str) -> str:
     if diagram.holes:
         names = sorted(diagram.holes, key=lambda square: (square[1], square[0]))
         board["holes"] = [f"{chr(ord('a') + file)}{rank + 1}" for file, rank in names]
+    board |= board_looks(diagram)
     rows = [
         comment("Imported from an Interactive Diagram; README.md says what is enforced."),
         line("title", draft.title),

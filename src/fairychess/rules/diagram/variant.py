@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fairychess.notation import ids
+from fairychess.pictures import picture_named
 from fairychess.rules.diagram.disputed import disputed
 from fairychess.rules.diagram.notes import ADDED, DROPPED, READING, Note
 from fairychess.rules.diagram.parser import Diagram, DiagramPiece
@@ -131,6 +132,9 @@ def _piece(
     diagram: Diagram, piece: DiagramPiece, royals: list[int], promoted: Promotions
 ) -> PieceDraft:
     fields: dict[str, Any] = {"id": piece.id, "name": piece.name, "betza": piece.move}
+    picture = picture_named(piece.image)
+    if picture:
+        fields["picture"] = picture
     if piece.number in promoted.pairs:
         targets = promoted.pairs[piece.number]
         fields["promotes"] = [diagram.pieces[number - 1].id for number in targets]

@@ -9,13 +9,14 @@ import importlib
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar, cast
 
-from fairychess.game.view import Outcome, VariantInfo, View
+from fairychess.game.view import Outcome, Reason, VariantInfo, View
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError, said_by
 
 T = TypeVar("T")
-Opponent = Callable[[View, int], Awaitable[str]]
-"""Given what a seat may see and a level from 1 to 8, the text of its move."""
+Opponent = Callable[..., Awaitable[str]]
+"""Given what a seat may see, a level from 1 to 8 and, where a clock runs, the most seconds it may
+take: the text of its move."""
 
 
 class GameLike(Protocol):
@@ -44,6 +45,9 @@ class GameLike(Protocol):
 
     def why_no_undo(self, plies: int) -> Message | None:
         """The reason why so many decisions cannot be taken back, or None."""
+
+    def why_not(self, viewer: str, origin: str, target: str = "") -> Reason | None:
+        """Why a viewer may not play from one place to another, or not from there at all."""
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions."""
@@ -86,6 +90,12 @@ class GamesBackend(Protocol):
     def picture(self, name: str) -> bytes | None:
         """A picture of an installed variant's board, as JPEG, if there is one."""
 
+    def showcases(self) -> Sequence[str]:
+        """Names of the installed variants that have a recorded game to show."""
+
+    def showcase(self, name: str) -> Any:
+        """The recorded game of one of them: the first board, and what each move changes."""
+
     def new_game(
         self,
         name: str,
@@ -106,10 +116,10 @@ def installed_backend() -> GamesBackend:
     return cast(GamesBackend, importlib.import_module("fairychess.game"))
 
 
-async def installed_opponent(view: View, level: int) -> str:
+async def installed_opponent(view: View, level: int, seconds: float | None = None) -> str:
     """The installed computer player, which thinks in another process."""
     opponents = importlib.import_module("fairychess.game.opponents")
-    return cast(str, await opponents.choose(view, level))
+    return cast(str, await opponents.choose(view, level, seconds))
 
 
 def asked_for(what: Callable[..., T], *args: Any, **named: Any) -> T:

@@ -52,6 +52,8 @@ class Commands:
                 return m.encode(m.PongMessage())
             case m.Look(ply):
                 return await self._history.at(game, by.viewer, ply)
+            case m.Why(origin, target):
+                return await self._why(game, by, origin, target)
             case m.Resume(since):
                 return await self._history.since(game, by.viewer, since)
             case m.Mute(author, muted):
@@ -147,6 +149,13 @@ class Commands:
         await game.commit(a.UNDO, side, {"plies": plies})
 
     # -- beside the game ------------------------------------------------------------------------
+
+    async def _why(self, game: LiveGame, by: GameConnection, origin: str, target: str) -> bytes:
+        self._rate_limits.take("why", str(id(by)))
+        async with game.lock:
+            asked = game.seen_by(by.viewer).game.why_not
+            reason = await game.call(asked, by.viewer, origin, target)
+        return m.encode(m.WhyMessage(origin, target, reason))
 
     async def _retry(self, game: LiveGame) -> None:
         async with game.lock, self._database.write() as connection:

@@ -19,7 +19,10 @@ log = logging.getLogger(__name__)
 
 
 class Notifications:
-    """Passes the bus's notifications on; `wake_workers` is called when there is a job."""
+    """Passes the bus's notifications on.
+
+    `wake_workers` is called when there is a job, `tell_study` with what is shared in a study.
+    """
 
     def __init__(
         self,
@@ -29,6 +32,7 @@ class Notifications:
         timekeeper: Timekeeper,
         database: Database,
         wake_workers: Callable[[], None],
+        tell_study: Callable[[str, str], None],
         tasks: TaskSet,
     ) -> None:
         self._registry = registry
@@ -37,6 +41,7 @@ class Notifications:
         self._timekeeper = timekeeper
         self._database = database
         self._wake_workers = wake_workers
+        self._tell_study = tell_study
         self._tasks = tasks
 
     async def receive(self, notification: str) -> None:
@@ -54,6 +59,8 @@ class Notifications:
                 await self._timekeeper.learn_outages()
             case ["lobby"]:
                 self._lobby.changed()
+            case ["study", study_id, shared]:
+                self._tell_study(study_id, shared)
             case [_, game_id, *_]:
                 game = self._registry.known(game_id)
                 if game is not None:

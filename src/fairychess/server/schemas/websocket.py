@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from fairychess.game.view import MoveRecord, View
+from fairychess.game.view import MoveRecord, Reason, View
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.clock import ClockView
@@ -111,6 +111,13 @@ class Look(_Client, tag="look", kw_only=False):
     ply: _Count
 
 
+class Why(_Client, tag="why", kw_only=False):
+    """Ask why a piece cannot go from one place to another, or without a target, why not at all."""
+
+    origin: _Text
+    target: Annotated[str, Meta(max_length=20)] = ""
+
+
 class Resume(_Client, tag="resume", kw_only=False):
     """Ask for the actions after a sequence, after the connection was lost."""
 
@@ -133,7 +140,7 @@ class Curtain(_Client, tag="curtain", kw_only=False):
 
 ClientMessage = (
     PlayMove | Chance | Undo | Resign | Abort | Propose | Accept | Decline | OfferDraw | AcceptDraw
-    | DeclineDraw | Premove | Say | Mute | Look | Resume | Retry | Ping | Curtain
+    | DeclineDraw | Premove | Say | Mute | Look | Why | Resume | Retry | Ping | Curtain
 )  # fmt: skip
 
 
@@ -183,6 +190,14 @@ class HistoryMessage(_Server, tag="history", kw_only=False):
 
     ply: int
     view: msgspec.Raw
+
+
+class WhyMessage(_Server, tag="why", kw_only=False):
+    """Why a piece cannot go there; no reason where it can."""
+
+    origin: str
+    target: str
+    reason: Reason | None
 
 
 class ActionView(Struct, frozen=True):

@@ -306,6 +306,29 @@ async def held(
     return list(rows.mappings())
 
 
+async def plays(
+    connection: AsyncConnection, session: str, account: str | None, variant: str
+) -> bool:
+    """Whether a session or its account has a seat in a game that goes on between two screens."""
+    mine: ColumnElement[bool] = exists().where(
+        holder.c.game == seat.c.game, holder.c.side == seat.c.side, holder.c.session == session
+    )
+    if account is not None:
+        mine = or_(mine, seat.c.account == account)
+    rows = await connection.execute(
+        select(game.c.id)
+        .join(seat, seat.c.game == game.c.id)
+        .where(
+            game.c.variant == variant,
+            game.c.status == PLAYING,
+            game.c.local.is_(false()),
+            mine,
+        )
+        .limit(1)
+    )
+    return rows.first() is not None
+
+
 async def hand_over(
     connection: AsyncConnection, session: str, account: str, name: str, new_session: str
 ) -> list[str]:

@@ -143,8 +143,10 @@ game = Table(
     _time("created"),
     _time("changed"),
     Column("shown", BigInteger, nullable=False, server_default="0"),
+    Column("counted", Boolean, nullable=False, server_default=false()),
     Index("ix_game_status_deadline", "status", "deadline"),
     Index("ix_game_listed_changed", "listed", "changed"),
+    Index("ix_game_listed_counted", "listed", "counted", "status"),
     Index("ix_game_variant_status", "variant", "status"),
 )
 
@@ -286,5 +288,50 @@ definition = Table(
     Column("text", Text, nullable=False),
     Column("page", Text, nullable=False, server_default=""),
     Column("session", String(64)),
+    _time("created"),
+)
+
+study = Table(
+    "study",
+    metadata,
+    _key(),
+    Column("variant", String(200), nullable=False),
+    Column("title", String(100), nullable=False),
+    Column("document", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("session", String(64), index=True),
+    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    _time("created"),
+    _time("changed"),
+)
+
+opening = Table(
+    "opening",
+    metadata,
+    Column("key", String(24), primary_key=True),
+    Column("move", String(400), primary_key=True),
+    Column("first", Integer, nullable=False),
+    Column("drawn", Integer, nullable=False),
+    Column("second", Integer, nullable=False),
+)
+
+project = Table(
+    "project",
+    metadata,
+    _key(),
+    Column("title", String(200), nullable=False),
+    Column("session", String(64), nullable=False, index=True),
+    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    Column("version", Integer, nullable=False),
+    _time("created"),
+    _time("changed"),
+)
+
+project_version = Table(
+    "project_version",
+    metadata,
+    Column("project", String(64), ForeignKey("project.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
     _time("created"),
 )

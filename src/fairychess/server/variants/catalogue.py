@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from fairychess.game.view import VariantInfo, View
+from fairychess.search.piece_card import PieceCard, piece_card
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.engine_api import GamesBackend, asked_for
 from fairychess.server.store import definitions
@@ -135,6 +136,21 @@ class Catalogue:
         self._compiled[name, msgspec.json.encode(options)] = None
         while len(self._compiled) > _MOST_COMPILED:
             self._compiled.popitem(last=False)
+        return found
+
+    async def card(self, name: str, options: dict[str, Any], ident: str) -> PieceCard:
+        """What there is to say of one piece type of a variant under some options."""
+        if is_custom(name):
+            text = (await self.custom(name)).text
+            found = await self._sandbox.card(name, options, ident, text)
+        else:
+            await self.must_be_installed(name)
+            try:
+                found = await self._engine.call(asked_for, piece_card, name, options, ident)
+            except ProblemError:  # of a host that has other variants than those installed
+                found = PieceCard(ident)
+        if found is None:
+            raise ProblemError("no_such_piece", "there is no such piece in this variant", 404)
         return found
 
     async def starting_view(self, name: str) -> View:

@@ -21,9 +21,14 @@ class CustomFiles:
 
     async def with_file(self, view: View) -> View:
         """The view, naming a file where its variant is a custom one."""
-        if not definitions.is_custom(view.variant):
-            return view
-        found = await definitions.named(self._database, view.variant)
+        name = await self.name_of(view.variant)
+        return view if name == view.variant else dataclasses.replace(view, variant=name)
+
+    async def name_of(self, variant: str) -> str:
+        """The name under which another process finds a variant: a file where it is a custom one."""
+        if not definitions.is_custom(variant):
+            return variant
+        found = await definitions.named(self._database, variant)
         if found is None:
             raise ProblemError("no_such_definition", "there is no such definition here", 404)
         if self._folder is None:
@@ -31,7 +36,7 @@ class CustomFiles:
         path = Path(self._folder.name) / f"{found.id}.toml"
         if not path.exists():
             path.write_text(found.text, encoding="utf-8")
-        return dataclasses.replace(view, variant=str(path))
+        return str(path)
 
     def close(self) -> None:
         """Remove the folder."""

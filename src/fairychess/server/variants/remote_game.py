@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from fairychess.game.view import Outcome, View
+from fairychess.game.view import Outcome, Reason, View
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
@@ -75,6 +75,11 @@ class RemoteGame:
     def why_no_undo(self, plies: int) -> Message | None:
         """The reason why so many decisions cannot be taken back, or None."""
         return msgspec.json.decode(self._ask("why_no_undo", plies), type=Message | None)
+
+    def why_not(self, viewer: str, origin: str, target: str = "") -> Reason | None:
+        """Why a viewer may not play from one place to another, or not from there at all."""
+        said = self._ask("why_not", viewer, origin, target)
+        return msgspec.json.decode(said, type=Reason | None)
 
     def undo(self, plies: int = 1) -> None:
         """Take back the last decisions."""

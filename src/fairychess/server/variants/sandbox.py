@@ -16,6 +16,7 @@ import subprocess
 import sys
 import threading
 import time
+import zlib
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -28,6 +29,7 @@ import msgspec
 from fairychess.game.reading import Record
 from fairychess.game.view import VariantInfo
 from fairychess.messages import Message
+from fairychess.search.piece_card import PieceCard
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.variants.remote_game import RemoteGame
 from fairychess.server.variants.requests import Answer, Described, Request
@@ -43,6 +45,7 @@ TRIAL_SECONDS, TASK_SECONDS, OPEN_SECONDS = 10.0, 2.0, 6.0
 """Processor time for trying something out, for one task, for opening a game with its history."""
 
 _HISTORY_SECONDS = 0.02
+_DRAFTING = 2
 _IDLE, _KEPT_VERDICTS = 120.0, 2000
 _OUTPUT = 8 << 20
 
@@ -180,12 +183,33 @@ class Sandbox:
         arguments = {"name": name, "options": options, "position": position}
         await self._try_out("positions", "set_up", arguments, TRIAL_SECONDS)
 
+    async def make(
+        self, who: str, task: str, arguments: dict[str, Any], seconds: float = TRIAL_SECONDS
+    ) -> Any:
+        """Ask something about a draft; ProblemError where it is none, or too much.
+
+        A few processes are kept for drafts, for an editor asks at every keystroke. Each answers
+        some of the people, and one that asks too much of it ends it for a moment.
+        """
+        key = f"drafts {zlib.crc32(who.encode()) % _DRAFTING}"
+        answer = await self.run(key, self.ask, key, task, arguments, seconds)
+        return msgspec.json.decode(answer)
+
     async def info(self, name: str, options: dict[str, Any], text: str) -> VariantInfo:
         """Return the description of a custom variant under some options."""
         await self.admit(name, options, text)
         arguments = {"name": name, "options": options, "text": text}
         answer = await self.run(name, self.ask, name, "info", arguments, OPEN_SECONDS)
         return msgspec.json.decode(answer, type=VariantInfo)
+
+    async def card(
+        self, name: str, options: dict[str, Any], ident: str, text: str
+    ) -> PieceCard | None:
+        """Return what there is to say of one piece type of a custom variant."""
+        await self.admit(name, options, text)
+        arguments = {"name": name, "options": options, "ident": ident, "text": text}
+        answer = await self.run(name, self.ask, name, "card", arguments, OPEN_SECONDS)
+        return msgspec.json.decode(answer, type=PieceCard | None)
 
     async def admit(self, name: str, options: dict[str, Any], text: str) -> None:
         """Compile and play a custom variant under some options, once; ProblemError if too much."""

@@ -8,6 +8,7 @@ a busy machine ends nothing early. Nothing the process says is trusted.
 
 from __future__ import annotations
 
+import base64
 import os
 import resource
 import signal
@@ -20,10 +21,13 @@ from typing import Any
 import msgspec
 
 from fairychess.game.custom_variant import parse_pasted, try_out, try_position
+from fairychess.making import check, drawing, export, finding
 from fairychess.messages import Message
+from fairychess.search.piece_card import piece_card
 from fairychess.server.base.errors import ProblemError, said_by, whereabouts
 from fairychess.server.domain.engine_api import GameLike, installed_backend
 from fairychess.server.domain.record_limits import limited_record
+from fairychess.server.variants import free_boards
 from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
 
 MEMORY = 256 << 20
@@ -36,7 +40,7 @@ _games: OrderedDict[str, GameLike] = OrderedDict()
 _lengths: dict[str, int] = {}
 """The number of changes each game has seen; -1 where a change has failed halfway."""
 
-LOOKS = ("view", "why_no_undo", "record")
+LOOKS = ("view", "why_no_undo", "why_not", "record")
 """Methods that change nothing."""
 
 _rooms = installed_backend()
@@ -60,6 +64,11 @@ def info(name: str, options: dict[str, Any], text: str) -> Any:
     return _rooms.variant_info(name, options, text=text)
 
 
+def card(name: str, options: dict[str, Any], ident: str, text: str) -> Any:
+    """Say how a piece type of a custom variant moves and what it is worth."""
+    return piece_card(name, options, ident, text)
+
+
 def admit(options: dict[str, Any], text: str) -> None:
     """Try a custom variant out under some options; ValueError where it would be a burden."""
     try_out(text, options)
@@ -68,6 +77,30 @@ def admit(options: dict[str, Any], text: str) -> None:
 def set_up(name: str, options: dict[str, Any], position: str) -> None:
     """Try a position of an installed variant out."""
     try_position(name, options, position)
+
+
+def look_at_draft(draft: dict[str, Any], language: str) -> dict[str, Any]:
+    """Say all there is to say of a draft."""
+    return check(draft, language)
+
+
+def draw_moves(betza: str, files: int, ranks: int, language: str) -> dict[str, Any]:
+    """Draw a text of moves while it is typed."""
+    return drawing(betza, files, ranks, language)
+
+
+def find_moves(
+    squares: list[Any], radius: int, leaping: bool, files: int, ranks: int, language: str
+) -> dict[str, Any]:
+    """Find the text for clicked squares, and draw it."""
+    return drawing(finding(squares, radius, leaping), files, ranks, language)
+
+
+def take_home(text: str, form: str) -> dict[str, Any]:
+    """Write a draft for other programs."""
+    found = export(text, form)
+    data = base64.b64encode(found.data).decode()
+    return {"name": found.name, "data": data, "notes": found.notes}
 
 
 def open_game(game: str, given: dict[str, Any], history: list[list[Any]]) -> Performed:
@@ -109,11 +142,17 @@ def _performed(game: GameLike, result: Any) -> Performed:
 TASKS: dict[str, Callable[..., Any]] = {
     "describe": describe,
     "info": info,
+    "card": card,
     "admit": admit,
     "set_up": set_up,
+    "look_at_draft": look_at_draft,
+    "draw_moves": draw_moves,
+    "find_moves": find_moves,
+    "take_home": take_home,
     "record": limited_record,
     "open": open_game,
     "act": act,
+    **free_boards.TASKS,
 }
 
 

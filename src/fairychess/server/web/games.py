@@ -76,6 +76,7 @@ class Games:
             Route("/api/games/import", self.import_record, methods=["POST"]),
             Route("/api/games/{id}", self.game),
             Route("/api/games/{id}/info", self.info),
+            Route("/api/games/{id}/pieces/{piece}", self.piece),
             Route("/api/games/{id}/boards", self.boards),
             Route("/api/games/{id}/record", self.record),
             Route("/api/games/{id}/seat", self.take_seat, methods=["POST"]),
@@ -99,7 +100,7 @@ class Games:
             options=wanted.options,
             position=wanted.position or None,
             seed=wanted.seed,
-            terms=Terms(),
+            terms=Terms(timing=wanted.timing),
             local=True,
             listed=False,
             trial=wanted.trial,
@@ -162,6 +163,14 @@ class Games:
         """GET /api/games/{id}/info: the variant as this game's options make it."""
         game = await self._registry.get(request.path_params["id"])
         return replies.public(request, await self._info(game))
+
+    async def piece(self, request: Request) -> Response:
+        """GET /api/games/{id}/pieces/{piece}: a piece type of it in words, and its worth."""
+        self._rate_limits.take("card", address_of(request))
+        setup = (await self._registry.get(request.path_params["id"])).setup
+        ident = request.path_params["piece"][:100]
+        card = await self._catalogue.card(setup.variant, setup.options, ident)
+        return replies.public(request, card)
 
     async def _info(self, game: LiveGame) -> VariantInfo:
         setup = game.setup

@@ -87,11 +87,11 @@ async def limited_body(request: Request, limit: int) -> bytes:
     return bytes(body)
 
 
-async def own_body(request: Request, kind: type[T]) -> T:
+async def own_body(request: Request, kind: type[T], limit: int = http.MAX_BODY) -> T:
     """The typed body of a request that changes something, which only our own pages may send."""
     if not same_origin(request):
         raise ProblemError("forbidden", "this is done from our own pages only", 403)
-    return http.read(await limited_body(request, http.MAX_BODY), kind)
+    return http.read(await limited_body(request, limit), kind)
 
 
 async def until_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:

@@ -22,7 +22,7 @@ from fairychess.server.web import replies
 from fairychess.server.web.security import address_of, own_body, until_gone
 
 _BRIEF = ("name", "title", "summary", "inventor", "files", "ranks")
-_MORE = {"family": "", "year": 0, "names": {}}
+_MORE = {"family": "", "year": 0, "names": {}, "features": ()}
 """What an engine may say of a variant besides."""
 
 

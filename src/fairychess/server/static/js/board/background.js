@@ -3,6 +3,8 @@
 import { s } from "../lib/dom.js";
 import { fileMark, rankMark } from "../lib/notation.js";
 import { UNIT } from "./layout.js";
+import { drawPoints } from "./points.js";
+import { drawSquares } from "./squares.js";
 
 /** @param {Layout} layout */
 function grain(layout) {
@@ -92,16 +94,10 @@ export function drawBackground(info, layout) {
     for (let i = 1; i < layout.files; i += 1) d += `M${m + i * UNIT} ${m}v${inner.height}`;
     for (let i = 1; i < layout.ranks; i += 1) d += `M${m} ${m + i * UNIT}h${inner.width}`;
     parts.push(s("path", { d, class: "lines" }), ...zoneDots(info, layout));
+  } else if (info.style === "chess") {
+    parts.push(...drawSquares(info, layout));
   } else {
-    for (const row of layout.rows()) {
-      for (const square of row) {
-        const { x, y } = layout.corner(square);
-        const column = (x - m) / UNIT;
-        const line = (y - m) / UNIT;
-        const dark = (column + layout.ranks - 1 - line) % 2 === 0;
-        parts.push(s("rect", { x, y, width: UNIT, height: UNIT, class: dark ? "dark" : "light" }));
-      }
-    }
+    parts.push(s("rect", { ...inner, class: "field" }), ...drawPoints(info, layout));
   }
   parts.push(s("rect", { ...inner, class: "border" }));
   for (const square of holes) {

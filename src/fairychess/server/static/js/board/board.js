@@ -4,22 +4,31 @@
  * With the attribute `still` it is a picture and nothing else.
  * Properties: `info` (VariantInfo), `view` (View), `orientation` (the side at the bottom),
  * `pieceStyle` (how the pieces are drawn), `interactive` (whether options may be entered).
- * Events: "decide" {option}, "inspect" {id}, "say" {text}, "path" {path} whenever the clicks so
- * far change.
+ * `shapes` are the arrows and circles that a person has drawn, `suggestions` those of the page:
+ * [{from, to, colour, strength}] without `to` for a circle; `shapesStay` keeps them after a click.
+ * Events: "refused" {origin, target} after a click that leads nowhere, "decide" {option}, "inspect"
+ * {id}, "say" {text}, "path" {path} whenever the clicks so far change, "shapes" {shapes} when a
+ * person has drawn, "happened" {cues, duration} when a move is shown that is new; `settledAt` says
+ * until when.
  */
 
 import { h, s } from "../lib/dom.js";
 import { translated, t } from "../lib/translations.js";
 import { Pictures } from "../pieces/pictures.js";
+import { Animation } from "./animation.js";
 import { drawBackground } from "./background.js";
+import { Beacon } from "./beacon.js";
 import { drawCells, labelCell } from "./cells.js";
+import { changesBetween } from "./changes.js";
 import { Cursor } from "./cursor.js";
+import { Drawing } from "./drawing.js";
 import { drawHighlights } from "./highlights.js";
 import { drawKnownMarks } from "./known_marks.js";
 import { Layout } from "./layout.js";
 import { MoveEntry } from "./move_entry.js";
 import { PieceLayer } from "./piece_layer.js";
 import { Pointer } from "./pointer.js";
+import { drawTraces, traceWords } from "./traces.js";
 import { Zoom } from "./zoom.js";
 
 let boardCount = 0;
@@ -40,9 +49,14 @@ export class FairyBoard extends HTMLElement {
   /** @type {string[]} */
   #pointed = [];
   #lastMove = "";
+  /** @type {import("./changes.js").Changes|null} what the last move has changed, as far as it was seen */
+  #changes = null;
+  /** When what has happened has been shown, by `performance.now()`. */
+  settledAt = 0;
   /** @type {Map<string, SVGElement>} the element of each square */
   cells = new Map();
   entry = new MoveEntry(this);
+  drawing = new Drawing(this);
 
   connectedCallback() {
     if (this.svg) return;
@@ -54,7 +68,11 @@ export class FairyBoard extends HTMLElement {
       "aria-label": this.getAttribute("aria-label") ?? t("board"), preserveAspectRatio: "xMidYMid meet",
     });
     this.removeAttribute("aria-label");
-    this.zoom = new Zoom(this.svg, (zoom) => this.classList.toggle("zoomed", zoom.zoomed));
+    this.beacon = new Beacon(this);
+    this.zoom = new Zoom(this.svg, (zoom) => {
+      this.classList.toggle("zoomed", zoom.zoomed);
+      this.beacon.draw();
+    });
     this.cursor = new Cursor(this, this.entry);
     this.append(this.svg);
     if (this.still) this.#interactive = false;
@@ -64,7 +82,7 @@ export class FairyBoard extends HTMLElement {
 
   #makeInteractive() {
     this.cursor.listen();
-    this.append(this.entry.bar.node, h("div", { class: "zoomer" },
+    this.append(this.entry.bar.node, this.beacon.node, h("div", { class: "zoomer" },
       h("button", { type: "button", "aria-label": t("zoom_in"), onclick: () => this.zoom.step(1.5) }, "+"),
       h("button", { type: "button", "aria-label": t("zoom_out"), onclick: () => this.zoom.step(1 / 1.5) }, "−"),
       h("button", { type: "button", "aria-label": t("whole_board"), class: "whole", onclick: () => this.zoom.reset() }, "⤢")));
@@ -132,6 +150,32 @@ export class FairyBoard extends HTMLElement {
     return this.#view;
   }
 
+  set shapes(shapes) {
+    this.drawing.shapes = shapes;
+    this.drawing.draw();
+  }
+
+  get shapes() {
+    return this.drawing.shapes;
+  }
+
+  /** @param {Shape[]} suggestions */
+  set suggestions(suggestions) {
+    this.drawing.suggestions = suggestions;
+    this.drawing.draw();
+  }
+
+  /** @param {boolean} stay */
+  set shapesStay(stay) {
+    this.drawing.stays = stay;
+  }
+
+  /** Take the keyboard, for moving by the arrow keys. */
+  takeFocus() {
+    this.svg.focus({ preventScroll: true });
+    this.cursor.wake();
+  }
+
   /** The clicks so far. */
   get path() {
     return [...this.entry.path.path];
@@ -156,12 +200,14 @@ export class FairyBoard extends HTMLElement {
     this.cells = cells;
     this.layers = {
       background: drawBackground(info, this.layout), under: s("g", { class: "layer under" }),
+      traces: s("g", { class: "layer traces" }), fallen: s("g", { class: "layer fallen" }), flashes: s("g", { class: "layer flashes" }),
       marks: s("g", { class: "layer marks" }), hints: s("g", { class: "layer hints" }),
     };
-    const { background, under, marks, hints } = this.layers;
-    this.svg.replaceChildren(this.pieceLayer.defs, background, under, this.pieceLayer.layer, marks, this.pieceLayer.ghost, hints,
-      this.cursor.mark, layer);
+    const { background, under, traces, fallen, flashes, marks, hints } = this.layers;
+    this.svg.replaceChildren(this.pieceLayer.defs, background, under, traces, fallen, this.pieceLayer.layer, marks, this.pieceLayer.ghost,
+      flashes, hints, this.drawing.layer, this.cursor.mark, layer);
     this.cursor.reset();
+    this.drawing.draw();
     if (this.#view) {
       this.#restartPath();
       this.#drawPosition(null);
@@ -175,7 +221,8 @@ export class FairyBoard extends HTMLElement {
     this.pieceLayer.draw(view.board);
     this.layers.marks.replaceChildren(...view.board.filter((piece) => piece.marks?.length).map((piece) =>
       drawKnownMarks(piece, this.layout.corner(piece.square))));
-    this.#animate(before);
+    this.#show(before);
+    this.layers.traces.replaceChildren(...drawTraces(this.layout, this.#changes));
     this.#drawHighlights();
     this.#label();
   }
@@ -185,17 +232,26 @@ export class FairyBoard extends HTMLElement {
   }
 
   /**
-   * Animate a move that is new; one that was dragged is already where it belongs.
+   * Show a move that is new; one that was dragged is already where it belongs.
    * @param {View|null} before
    */
-  #animate(before) {
+  #show(before) {
     const last = this.#last;
     const key = last ? `${last.ply}:${last.text}` : "";
-    const fresh = before && before.ply < this.#view.ply && key !== this.#lastMove;
     const dropped = this.entry.takeDropped();
+    const same = key === this.#lastMove && before?.ply === this.#view.ply;
     this.#lastMove = key;
-    const squares = last?.squares ?? [];
-    if (fresh && !dropped && squares.every((square) => this.cells.has(square))) this.pieceLayer.animate(squares);
+    if (same) return;
+    const fresh = before?.viewer === this.#view.viewer && before.ply < this.#view.ply && this.#view.steps;
+    this.#changes = fresh ? changesBetween(before, this.#view) : null;
+    this.layers.fallen.replaceChildren();
+    this.layers.flashes.replaceChildren();
+    if (!this.#changes) return;
+    const { fallen, flashes } = this.layers;
+    const shown = new Animation(this.layout, this.pieceLayer, fallen, flashes).play(this.#changes, before, dropped);
+    this.beacon.aim(this.#last?.squares?.at(-1));
+    this.settledAt = performance.now() + shown.duration;
+    this.dispatchEvent(new CustomEvent("happened", { detail: shown }));
   }
 
   #drawHighlights() {
@@ -214,7 +270,7 @@ export class FairyBoard extends HTMLElement {
       const starts = this.#interactive && this.entry.path.starts.has(square);
       labelCell(cell, {
         square, name: piece ? this.called(piece) : null, marks: piece?.marks ?? [], hint,
-        movable: starts && !this.entry.path.active, fog: fog.has(square),
+        movable: starts && !this.entry.path.active, fog: fog.has(square), trace: traceWords(this.#changes, square),
       });
       cell.classList.toggle("active", starts || (this.#interactive && Boolean(hint)));
     }
@@ -232,6 +288,14 @@ export class FairyBoard extends HTMLElement {
   point(squares = []) {
     this.#pointed = squares;
     if (this.#view && this.layout) this.#drawHighlights();
+  }
+
+  /**
+   * Say below the board why something cannot be done.
+   * @param {HTMLElement} text  @param {string} square  @param {HTMLElement|null} more
+   */
+  explain(text, square, more) {
+    this.entry.bar.explain(text, square, more);
   }
 
   /** Draw again what depends on the clicks so far. */

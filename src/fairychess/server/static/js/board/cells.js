@@ -34,10 +34,10 @@ export function drawCells(layout, holes, serial, still) {
 /**
  * Say in the label of a cell what stands there and what can be done.
  * @param {SVGElement} cell
- * @param {{square: string, name: string|null, marks: Message[], hint: Hint|undefined, movable: boolean, fog: boolean}} facts
+ * @param {{square: string, name: string|null, marks: Message[], hint: Hint|undefined, movable: boolean, fog: boolean, trace: string}} facts
  */
-export function labelCell(cell, { square, name, marks, hint, movable, fog }) {
-  const words = [square, ...(fog ? [t("in_fog")] : []), ...(name ? [name] : []), ...marks.map(say)];
+export function labelCell(cell, { square, name, marks, hint, movable, fog, trace }) {
+  const words = [square, ...(fog ? [t("in_fog")] : []), ...(name ? [name] : []), ...marks.map(say), ...(trace ? [trace] : [])];
   cell.replaceChildren(...(marks.length ? [s("title", {}, marks.map(say).join(", "))] : []));
   if (hint) words.push(hint.illegal ? t("illegal_move") : hintWords(hint));
   else if (movable) words.push(t("can_move"));

@@ -6,9 +6,15 @@ import { UNIT } from "./layout.js";
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** Whether the last thing people used was a pointer: then the arrow keys are not for the squares. */
+let pointed = false;
+document.addEventListener("pointerdown", () => (pointed = true), true);
+document.addEventListener("keydown", () => (pointed = false), true);
+
 export class Cursor {
   /** @type {string|null} */
   #square = null;
+  #awake = false;
 
   /** @param {import("./board.js").FairyBoard} board  @param {import("./move_entry.js").MoveEntry} entry */
   constructor(board, entry) {
@@ -21,8 +27,18 @@ export class Cursor {
   listen() {
     const { svg } = this.board;
     svg.addEventListener("keydown", (event) => this.#key(event));
-    svg.addEventListener("focus", () => this.#show());
+    svg.addEventListener("focus", () => {
+      this.#awake = !pointed;
+      this.#show();
+    });
     svg.addEventListener("blur", () => this.#show());
+  }
+
+  /** The board has been asked for by key. */
+  wake() {
+    this.#awake = true;
+    this.#square ??= this.entry.firstSquare();
+    this.#show();
   }
 
   /** Forget the square: the board has been drawn again. */
@@ -51,10 +67,11 @@ export class Cursor {
   /** @param {string} key  @returns {boolean} whether the key means anything here */
   #handle(key) {
     const { board, entry } = this;
+    if (!this.#awake && key !== "Escape") return false;
     if (ARROWS[key]) this.#move(ARROWS[key]);
     else if ((key === "Enter" || key === " ") && this.#square) entry.press(this.#square);
     else if (key === "Escape") return entry.escape();
-    else if (key === "?" && this.#square) entry.inspect(this.#square);
+    else if (key === "i" && this.#square) entry.inspect(this.#square);
     else if (key === "+" || key === "-") board.zoom.step(key === "+" ? 1.4 : 1 / 1.4);
     else return false;
     return true;

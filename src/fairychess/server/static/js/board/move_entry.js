@@ -32,6 +32,10 @@ export class MoveEntry {
     return this.board.zoom;
   }
 
+  get drawing() {
+    return this.board.drawing;
+  }
+
   /**
    * Begin with no clicks: among these options, or with free moves instead.
    * @param {Option[]} options  @param {FreeMoves|null} freeMoves
@@ -53,16 +57,16 @@ export class MoveEntry {
     if (!layout) return;
     const { path, finished, active } = this.path;
     this.hints = active ? this.path.next : new Map();
-    layers.hints.replaceChildren(...this.#drawnHints(path[0]), ...(finished.length ? [drawTick(layout.corner(path.at(-1)))] : []));
+    layers.hints.replaceChildren(...this.#drawnHints(path[0], active ? this.path.shown : this.hints), ...(finished.length ? [drawTick(layout.corner(path.at(-1)))] : []));
     pieceLayer.preview(path, finished);
     this.bar.showPath(path, { finished: finished.length > 0, more: this.hints.size > 0 });
     this.board.drawPath();
   }
 
-  /** @param {string} start the place of the first click */
-  #drawnHints(start) {
+  /** @param {string} start the place of the first click  @param {Map<string, Hint>} hints */
+  #drawnHints(start, hints) {
     const { cells, layout, pieceLayer } = this.board;
-    return [...this.hints].filter(([place, hint]) => cells.has(place) && !hint.illegal).map(([place, hint]) => {
+    return [...hints].filter(([place, hint]) => cells.has(place) && !hint.illegal).map(([place, hint]) => {
       const own = place === start;
       return drawHint(hint, layout.corner(place), pieceLayer.standing.has(place) && !own, own);
     });
@@ -85,11 +89,14 @@ export class MoveEntry {
       this.#introduce(place);
       return;
     }
+    const [origin] = this.path.path;
     if (dragged && !this.path.next.has(place)) {
       this.cancel();
+      this.#refuse(origin, place);
       return;
     }
     const pressed = this.path.press(place);
+    if (pressed.state === "cancelled" && origin !== place) this.#refuse(origin, place);
     if (pressed.state === "ignored" && !this.path.active) this.#introduce(place);
     else this.#settle(pressed, dragged);
   }
@@ -99,7 +106,14 @@ export class MoveEntry {
     const piece = this.board.pieceLayer.standing.get(square);
     const name = piece ? [this.board.called(piece), ...(piece.marks ?? []).map(say)].join(", ") : null;
     this.bar.introduce(name, square);
-    if (name) this.#say(name);
+    if (!name) return;
+    this.#say(name);
+    this.#refuse(square);
+  }
+
+  /** Tell that a click leads nowhere: from a place to another, or a piece that does not move.  @param {string} origin */
+  #refuse(origin, target = "") {
+    this.board.dispatchEvent(new CustomEvent("refused", { detail: { origin, target } }));
   }
 
   /** Take the name of a piece away that was shown on request. */
@@ -196,11 +210,12 @@ export class MoveEntry {
     this.board.pieceLayer.preview(this.path.path);
   }
 
-  /** Ask for the description of the piece on a square.  @param {string} square */
+  /** Ask for the description of the piece on a square. Returns whether one stands there.  @param {string} square */
   inspect(square) {
     const piece = this.board.pieceLayer?.standing.get(square);
     this.dismiss();
     if (piece) this.board.dispatchEvent(new CustomEvent("inspect", { detail: { id: piece.id, square } }));
+    return Boolean(piece);
   }
 
   /** The square the cursor begins on: the first own piece that can move, else near the middle of the bottom row. */

@@ -47,6 +47,18 @@ export class PathBar {
     );
   }
 
+  /**
+   * Say why something cannot be done; with a square, the piece there can be looked at.
+   * @param {HTMLElement} text  @param {string} square  @param {HTMLElement|null} more
+   */
+  explain(text, square, more) {
+    this.node.hidden = false;
+    this.introducing = true;
+    const look = square && h("button", { type: "button", class: "show-piece", onclick: () => this.actions.inspect(square) }, t("how_it_moves"));
+    this.node.replaceChildren(...[text, more, look,
+      h("button", { type: "button", class: "quiet", "aria-label": t("close"), onclick: () => this.actions.dismiss() }, "✕")].filter(Boolean));
+  }
+
   /** Take the name of a piece away. Returns whether the focus was inside the bar. */
   dismiss() {
     const inside = this.node.contains(document.activeElement);

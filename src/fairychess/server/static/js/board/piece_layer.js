@@ -1,6 +1,6 @@
-/** The pieces on the board: drawing them, moving them to where they went, and dragging one. */
+/** The pieces on the board: drawing them, and dragging one. */
 
-import { calm, s } from "../lib/dom.js";
+import { s } from "../lib/dom.js";
 import { UNIT } from "./layout.js";
 
 let symbolCount = 0;
@@ -60,21 +60,22 @@ export class PieceLayer {
     return s("use", { href: `#${name}` });
   }
 
-  /**
-   * Move the piece that made the last move along its squares.
-   * @param {string[]} squares
-   */
-  animate(squares) {
-    const target = squares.at(-1);
-    const node = target === undefined ? undefined : this.#nodes.get(target);
-    if (!target || !node || squares.length < 2 || calm()) return;
-    const end = this.layout.corner(target);
-    const steps = squares.map((square) => {
-      const { x, y } = this.layout.corner(square);
-      return { transform: `translate(${x - end.x}px, ${y - end.y}px)` };
-    });
-    this.layer.append(node);
-    node.animate(steps, { duration: 170 + 90 * (squares.length - 1), easing: "ease-in-out" });
+  /** What is drawn on a square.  @param {string} square */
+  nodeOf(square) {
+    return this.#nodes.get(square);
+  }
+
+  /** A piece drawn once more, to be moved or to fade.  @param {Piece} piece  @param {string} square */
+  ghostOf(piece, square) {
+    const node = this.#draw(piece, square);
+    node.removeAttribute("data-piece");
+    return node;
+  }
+
+  /** Draw the piece of a square above all others.  @param {string} square */
+  raise(square) {
+    const node = this.#nodes.get(square);
+    if (node) this.layer.append(node);
   }
 
   /**

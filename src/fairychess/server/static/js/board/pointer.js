@@ -1,9 +1,12 @@
 /**
- * Mouse, pen and fingers on the board: clicks, drags, two-finger zoom, panning, long press.
+ * Mouse, pen and fingers on the board: clicks, drags, two-finger zoom, panning, drawing.
  *
  * The host offers: squareAt(x, y), mayLift(square), press(square, {dragged}), lift(square),
- * dragTo(point), drop(), inspect(square), and `zoom`.
+ * dragTo(point), drop(), inspect(square), `zoom` and `drawing`. The right button draws arrows and
+ * circles; so does a finger after a long press, which on a piece asks for its description.
  */
+
+import { colourOf } from "./shapes.js";
 
 const SLOP = 7;
 const LONG = 550;
@@ -20,9 +23,10 @@ export class Pointer {
     svg.addEventListener("pointermove", (event) => this.#move(event));
     svg.addEventListener("pointerup", (event) => this.#up(event));
     svg.addEventListener("pointercancel", (event) => this.#cancel(event));
-    svg.addEventListener("contextmenu", (event) => this.#menu(event));
+    svg.addEventListener("contextmenu", (event) => event.preventDefault());
     svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     svg.addEventListener("touchstart", (event) => this.#touch(event), { passive: false });
+    svg.addEventListener("touchmove", (event) => this.host.drawing.active && event.preventDefault(), { passive: false });
   }
 
   /** @param {{clientX: number, clientY: number}} event */
@@ -41,6 +45,7 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   #down(event) {
+    if (event.button === 2) this.#draw(event);
     if (event.button > 0) return;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.fingers.size > 1) {
@@ -56,12 +61,23 @@ export class Pointer {
     if (event.pointerType !== "mouse" && square) {
       this.start.timer = setTimeout(() => {
         if (this.start && !this.start.dragging) {
-          this.host.inspect(square);
-          this.start.dragging = "inspected";
+          this.host.drawing.begin(square, "green");
+          this.start.dragging = "shape";
+          this.svg.setPointerCapture?.(event.pointerId);
         }
       }, LONG);
     }
     if (this.start.liftable || this.host.zoom.zoomed) this.svg.setPointerCapture?.(event.pointerId);
+  }
+
+  /** Begin a shape with the right button.  @param {PointerEvent} event */
+  #draw(event) {
+    const square = this.#square(event);
+    if (!square || this.start) return;
+    this.host.drawing.begin(square, colourOf(event));
+    this.start = { id: event.pointerId, x: event.clientX, y: event.clientY, square, dragging: "shape", liftable: false };
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.svg.setPointerCapture?.(event.pointerId);
   }
 
   /** @param {PointerEvent} event */
@@ -90,6 +106,7 @@ export class Pointer {
     }
     if (start.dragging === "piece") this.host.dragTo(this.host.zoom.point(event.clientX, event.clientY));
     if (start.dragging === "board") this.host.zoom.pan(dx, dy);
+    if (start.dragging === "shape") this.host.drawing.over(this.#square(event));
   }
 
   /** @param {PointerEvent} event  @param {{x: number, y: number}} finger */
@@ -120,7 +137,17 @@ export class Pointer {
       if (square && square !== start.square) this.host.press(square, { dragged: true });
       return;
     }
-    if (!start.dragging && start.square) this.host.press(start.square, { dragged: false });
+    if (start.dragging === "shape") this.#drawn(event, start.square);
+    if (start.dragging) return;
+    this.host.drawing.clear();
+    if (start.square) this.host.press(start.square, { dragged: false });
+  }
+
+  /** A shape is finished; a long press that has not moved asks what stands there.  @param {PointerEvent} event  @param {string} square */
+  #drawn(event, square) {
+    const { drawing } = this.host;
+    if (event.pointerType !== "mouse" && drawing.still && this.host.inspect(square)) drawing.cancel();
+    else drawing.end();
   }
 
   /** @param {PointerEvent} event */
@@ -133,13 +160,7 @@ export class Pointer {
   #letGo() {
     clearTimeout(this.start?.timer);
     if (this.start?.dragging === "piece") this.host.drop();
-  }
-
-  /** @param {MouseEvent} event */
-  #menu(event) {
-    event.preventDefault();
-    const square = this.#square(event);
-    if (square) this.host.inspect(square);
+    if (this.start?.dragging === "shape") this.host.drawing.cancel();
   }
 
   /** @param {WheelEvent} event */

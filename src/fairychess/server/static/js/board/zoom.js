@@ -78,6 +78,23 @@ export class Zoom {
     this.#apply();
   }
 
+  /** Bring a point of the drawing to the middle.  @param {number} x  @param {number} y */
+  centre(x, y) {
+    this.x = x - this.width / this.scale / 2;
+    this.y = y - this.height / this.scale / 2;
+    this.#apply();
+  }
+
+  /**
+   * Where a point of the drawing lies from the middle of what is seen, in halves of it, and whether it is seen.
+   * @param {number} x  @param {number} y
+   */
+  seen(x, y) {
+    const [w, h] = [this.width / this.scale / 2, this.height / this.scale / 2];
+    const [dx, dy] = [(x - this.x - w) / w, (y - this.y - h) / h];
+    return { dx, dy, inside: Math.max(Math.abs(dx), Math.abs(dy)) <= 1 };
+  }
+
   #apply() {
     const w = this.width / this.scale;
     const h = this.height / this.scale;

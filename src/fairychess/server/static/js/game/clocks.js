@@ -22,9 +22,9 @@ export function startClocks(terms, show) {
   setInterval(all, 200);
 }
 
-/** A message has come; what is left counts from now. */
-export function setClock() {
-  receivedAt = performance.now();
+/** A message came at that time; what is left counts from then.  @param {number} at */
+export function setClock(at) {
+  receivedAt = at;
 }
 
 /** @param {Side} side */

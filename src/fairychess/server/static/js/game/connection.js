@@ -19,9 +19,9 @@ export function send(message) {
 }
 
 /**
- * Connect; `handlers` are functions by the type of message, `changed(up, code)` hears of breaks.
- * @param {Record<string, (message: any) => void>} handlers  @param {(up: boolean, code?: number) => void} changed
+ * Connect; `receive` takes every message, `changed(up, code)` hears of breaks.
+ * @param {(message: ServerMessage) => void} receive  @param {(up: boolean, code?: number) => void} changed
  */
-export function connect(handlers, changed) {
-  socket = new GameSocket(`${path}/socket`, (message) => handlers[message.type]?.(message), changed);
+export function connect(receive, changed) {
+  socket = new GameSocket(`${path}/socket`, receive, changed);
 }

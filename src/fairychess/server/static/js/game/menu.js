@@ -4,11 +4,12 @@ import { get, post } from "../lib/api.js";
 import { show } from "../lib/dialogs.js";
 import { h, put } from "../lib/dom.js";
 import { linkBox } from "../lib/share_link.js";
+import { setSound, soundOn } from "../lib/sounds.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
+import { showHelp } from "./keyboard.js";
 import { mayPremove } from "./premoves.js";
 import { mayAsk } from "./proposals.js";
-import { setSound, soundOn } from "./sound.js";
 import { path, seated, state, titleOf } from "./state.js";
 
 /** @param {Event} event */
@@ -52,14 +53,19 @@ async function showLinks() {
   }
 }
 
-/** Show the menu.  @param {Send} send  @param {import("./conditional_moves.js").ConditionalMoves} lines */
-export function openMenu(send, lines) {
+/**
+ * Show the menu.
+ * @param {Send} send  @param {import("./conditional_moves.js").ConditionalMoves} lines  @param {() => void} typeMove
+ */
+export function openMenu(send, lines, typeMove) {
   const may = mayAsk();
   const sound = soundOn();
   show(t("more"), h("div", { class: "menu" },
     h("a", { class: "button", href: `/variant/${encodeURIComponent(state.info.name)}` }, t("rules_and_pieces")),
     h("a", { class: "button", href: `${path}/record?format=text`, download: "" }, t("save_the_game")),
     item(sound ? t("turn_sound_off") : t("turn_sound_on"), () => setSound(!sound)),
+    state.view?.options.length ? item(t("type_a_move"), typeMove) : null,
+    item(t("keys"), showHelp),
     state.online && seated() ? item(t("links_to_my_seat"), showLinks) : null,
     state.online && may.adjourn ? item(t("ask_to_adjourn"), () => send({ type: "propose", what: "adjourn" })) : null,
     mayPremove() ? item(t("conditional_moves"), () => lines.begin()) : null));

@@ -8,22 +8,12 @@ import { setClock } from "./clocks.js";
 import { afterToss } from "./coin_toss.js";
 import { send } from "./connection.js";
 import { goOn } from "./decisions.js";
+import { hearEnd } from "./hearing.js";
 import { keepPremoves } from "./premoves.js";
 import { board, draw, forgetDrawn, gameHistory, announce } from "./screen.js";
 import { changeViewer, closeCurtain } from "./shared_screen.js";
-import { play } from "./sound.js";
 import { seated, state } from "./state.js";
 import { announcement } from "./status.js";
-
-/** @param {View} view  @param {View|null} before */
-function playSound(view, before) {
-  if (!before || before.ply >= view.ply) {
-    if (before && view.outcome && !before.outcome) play("end");
-    return;
-  }
-  if (view.outcome) play("end");
-  else play(view.to_move === state.viewer && document.hidden ? "turn" : "move");
-}
 
 /**
  * The rematch has been agreed on: both players go there, spectators may.
@@ -45,12 +35,12 @@ function offerRetry() {
 
 /**
  * Handlers by the type of message; `chat()` answers the chat, or null where there is none.
- * @param {() => import("./chat.js").Chat|null} chat
+ * @param {() => import("./chat.js").Chat|null} chat  @param {() => import("./reasons.js").Reasons|null} reasons
  */
-export function messageHandlers(chat) {
+export function messageHandlers(chat, reasons) {
   return {
-    /** @param {ViewMessage} message */
-    view(message) {
+    /** @param {ViewMessage} message  @param {number} at when it came */
+    view(message, at) {
       changeViewer(message.view, board, gameHistory);
       closeCurtain(message.view, send);
       const before = state.view;
@@ -60,10 +50,10 @@ export function messageHandlers(chat) {
         view, seats: message.seats, thinking: message.thinking, clock: message.clock,
         proposals: message.proposals, adjourned: message.adjourned,
       });
-      setClock();
+      setClock(at);
       gameHistory.keep(view);
       announce(announcement(view, before));
-      playSound(view, before);
+      hearEnd(view, before);
       afterToss(view, before, $("board-frame"), draw);
       if (gameHistory.at === null) goOn(view, before, board, send);
     },
@@ -91,6 +81,10 @@ export function messageHandlers(chat) {
       keepPremoves(message);
       forgetDrawn(); // another move may be prepared instead
       draw();
+    },
+    /** @param {WhyMessage} message */
+    why(message) {
+      reasons()?.receive(message);
     },
     /** @param {NoticeMessage} message */
     notice(message) {

@@ -8,26 +8,35 @@ import { keep, recall } from "../lib/storage.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t } from "../lib/translations.js";
 import { legend } from "../pieces/legend.js";
-import { STYLES, defaultStyle } from "../pieces/pictures.js";
+import { chooseSet, setFor, setName, setsFor } from "../pieces/sets.js";
 import { wireActions } from "./action_bar.js";
 import { Chat } from "./chat.js";
 import { startClocks } from "./clocks.js";
 import { connect, send } from "./connection.js";
+import { hearMove } from "./hearing.js";
+import { startKeyboard } from "./keyboard.js";
 import { openMenu } from "./menu.js";
 import { messageHandlers } from "./messages.js";
+import { Pacing } from "./pacing.js";
 import { mayPremove } from "./premoves.js";
+import { PieceCard } from "./piece_card.js";
+import { Reasons } from "./reasons.js";
 import { fillRules } from "./rules_panel.js";
 import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
 import { path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
+import { typedMoves } from "./typed_moves.js";
 
-const PIECE_STYLE = "fairychess-pictures";
 /** @type {ReturnType<typeof legend>|null} */
 let pieceLegend = null;
 /** @type {Chat|null} */
 let chat = null;
 /** @type {Tabs|null} */
 let tabs = null;
+/** @type {PieceCard|null} */
+let card = null;
+/** @type {Reasons|null} */
+let reasons = null;
 
 /** The connection has come up or gone down, with the code of the break.  @param {boolean} up  @param {number} code */
 function connectionChanged(up, code) {
@@ -51,15 +60,20 @@ function decided(event) {
   else send({ type: "play", text, ply });
 }
 
+/** Show a piece type among all of them.  @param {string} id */
+function openLegend(id) {
+  tabs.show("pieces");
+  pieceLegend.open(id);
+  if (matchMedia("(max-width: 860px)").matches) $("panel-pieces").scrollIntoView({ block: "start" });
+}
+
 function wireBoard() {
   board.addEventListener("decide", decided);
   board.addEventListener("say", (event) => announce(event.detail.text));
   board.addEventListener("path", drawPlayerBars);
-  board.addEventListener("inspect", (event) => {
-    tabs.show("pieces");
-    pieceLegend.open(event.detail.id);
-    if (matchMedia("(max-width: 860px)").matches) $("panel-pieces").scrollIntoView({ block: "start" });
-  });
+  card = new PieceCard($("piece-card"), board, openLegend);
+  reasons = new Reasons(board, send, () => tabs.show("rules"), announce, () => gameHistory.at === null);
+  board.addEventListener("happened", (event) => hearMove(event.detail, board.view));
   $("flip").addEventListener("click", () => {
     board.orientation = otherSide(board.orientation);
     drawPlayerBars();
@@ -67,7 +81,13 @@ function wireBoard() {
 }
 
 function wirePanels() {
-  $("more").addEventListener("click", () => openMenu(send, conditionalMoves));
+  const typeMove = typedMoves(board, send);
+  $("more").addEventListener("click", () => openMenu(send, conditionalMoves, typeMove));
+  startKeyboard(typeMove, () => {
+    if ($("tab-chat").hidden) return;
+    tabs.show("chat");
+    $("chat-text").focus();
+  });
   $("replay-start").addEventListener("click", () => goTo(0));
   $("replay-back").addEventListener("click", () => goTo((gameHistory.at ?? state.view.ply) - 1));
   $("replay-on").addEventListener("click", () => goTo((gameHistory.at ?? state.view.ply) + 1));
@@ -81,19 +101,19 @@ function wirePanels() {
   });
 }
 
-/** Offer the styles of pieces that fit the game, and draw in the one that was kept. */
+/** Offer the sets of pieces that fit the game, and draw with the one that was kept. */
 function wirePieceStyle() {
-  const fit = STYLES.filter((style) => state.info.piece_types.some((type) => type.glyphs) || style.id === "letters");
-  const kept = recall(PIECE_STYLE);
-  const style = fit.some((one) => one.id === kept) ? kept : defaultStyle(state.info);
+  const fit = setsFor(state.info);
+  const style = setFor(state.info);
   const select = $("pictures");
-  put(select, ...fit.map((one) => h("option", { value: one.id, selected: one.id === style }, one.name)));
-  select.closest("label").hidden = state.info.style !== "shogi" || fit.length < 2;
+  put(select, ...fit.map((id) => h("option", { value: id, selected: id === style }, setName(id))));
+  select.closest("label").hidden = fit.length < 2;
   board.pieceStyle = style;
   select.addEventListener("change", () => {
-    keep(PIECE_STYLE, select.value);
+    chooseSet(state.info, select.value);
     board.pieceStyle = select.value;
     pieceLegend.redraw(board.pictures);
+    card.redraw();
     drawPlayerBars();
   });
 }
@@ -138,7 +158,7 @@ async function start() {
   await takeSeat();
   const [game, me] = await Promise.all([getGame(path), get("/api/me")]);
   const people = ["first", "second"].every((side) => game.seats[side].type === "human");
-  Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options,
+  Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options, terms: game.terms,
     online: !game.local, shared: game.info.secret && game.local && people });
   arrange(game);
   wirePieceStyle();
@@ -153,7 +173,10 @@ async function start() {
     explainOnce();
   }
   startClocks(game.terms, showClock);
-  connect(messageHandlers(() => chat), connectionChanged);
+  /** @type {Record<string, (message: any, at: number) => void>} */
+  const handlers = messageHandlers(() => chat, () => reasons);
+  const pacing = new Pacing(board, (message, at) => handlers[message.type]?.(message, at));
+  connect((message) => pacing.receive(message), connectionChanged);
 }
 
 start().catch((error) => toast(errorText(error)));

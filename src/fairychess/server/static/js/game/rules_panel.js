@@ -19,10 +19,30 @@ function split(nodes) {
   return { first: nodes.slice(start, end), rest: [...nodes.slice(0, start), ...nodes.slice(end)] };
 }
 
-/** Fill a panel with a variant's rules.  @param {HTMLElement} panel  @param {string} variant */
-export async function fillRules(panel, variant) {
-  const { first, rest } = split(await rulesOf(variant));
-  put(panel, first.length ? h("div", { class: "first-game" }, first) : null, rest);
+/** @type {Promise<void>|null} when the panel has its rules */
+let filled = null;
+
+/** Fill a panel with a variant's rules, once.  @param {HTMLElement} panel  @param {string} variant */
+export function fillRules(panel, variant) {
+  filled ??= rulesOf(variant).then((nodes) => {
+    const { first, rest } = split(nodes);
+    put(panel, first.length ? h("div", { class: "first-game" }, first) : null, rest);
+  });
+  return filled;
+}
+
+/**
+ * Show a rule in the panel: by its number, or by one of its sentences.
+ * @param {HTMLElement} panel  @param {string} number  @param {string[]} sentences
+ */
+export async function pointOutRule(panel, number, sentences) {
+  await filled;
+  const items = [...panel.querySelectorAll("li")];
+  const found = items.find((item) => number ? item.dataset.rule === number : sentences.includes(item.textContent.trim()));
+  for (const item of items) item.classList.toggle("pointed-rule", item === found);
+  const shown = found ?? panel.querySelector("h2");
+  shown?.scrollIntoView({ block: "center" });
+  panel.focus({ preventScroll: true });
 }
 
 /** The steps of a first game alone; whether there are any.  @param {HTMLElement} box  @param {string} variant */

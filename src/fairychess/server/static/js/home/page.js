@@ -2,19 +2,25 @@
 
 import { guestName, nameField } from "../account/guest.js";
 import { get, getInfo, getVariants, post } from "../lib/api.js";
+import { busily } from "../lib/busy.js";
 import { $, calm, h, put } from "../lib/dom.js";
-import { cardText, first, searchable, showFamilies } from "../lib/families.js";
+import { cardText, familyName, first, showFamilies } from "../lib/families.js";
+import { GameSearch } from "../lib/game_search.js";
 import { startPage } from "../lib/page_header.js";
 import { keep, recall } from "../lib/storage.js";
 import { errorText, translated, t } from "../lib/translations.js";
 import { CLOCKS, clockWords } from "../lobby/terms.js";
-import { emblem } from "../pieces/emblem.js";
+import { emblem, showEmblems } from "../pieces/emblem.js";
 import { customVariants, isCustom } from "../variant/custom_variants.js";
 import { optionForm } from "../variant/options_form.js";
 
 startPage();
 
 const KEPT = "fairychess-setup";
+/** The level of a first game that is begun with one tap: it should be lost by nobody who looks. */
+const FIRST_LEVEL = 2;
+const DAY = 86_400_000;
+const search = new GameSearch(choose);
 /** @type {string|null} */
 let chosen = null;
 let readOptions = () => ({});
@@ -47,10 +53,21 @@ function showOpponent() {
   const online = opponent === "link" || opponent === "lobby";
   $("level-box").hidden = opponent !== "computer";
   $("side-box").hidden = opponent === "person";
-  $("terms-box").hidden = !online;
+  showTerms(online);
   $("delay").closest("label").hidden = opponent !== "lobby"; // games by link are not shown in public
   $("start").textContent = t(START[opponent]);
   $("opponent-words").textContent = EXPLAINED[opponent] && t(EXPLAINED[opponent]);
+}
+
+/** Games at one screen have a clock, counted in minutes, and nothing else to agree on.  @param {boolean} online */
+function showTerms(online) {
+  const clock = $("clock").closest("label");
+  for (const row of /** @type {HTMLElement[]} */ ([...$("terms-box").children])) row.classList.toggle("not-here", !online && row !== clock);
+  $("terms-box").hidden = false;
+  for (const choice of /** @type {HTMLOptionElement[]} */ ([...$("clock").children])) {
+    choice.hidden = choice.disabled = !online && Boolean(CLOCKS[Number(choice.value)]?.days);
+    if (choice.selected && choice.disabled) $("clock").value = "0";
+  }
 }
 
 /** On a narrow screen what is to be set up stands far below the game that has been tapped. */
@@ -62,8 +79,35 @@ function showSetup() {
 function card(entry) {
   const input = h("input", { type: "radio", name: "variant", value: entry.name, onchange: () => pick(entry.name), onclick: showSetup });
   const art = first(entry) ? h("span", { class: "card-art", "data-art": entry.name }) : null;
-  return h("li", { "data-name": entry.name, "data-find": entry.find },
-    h("label", { class: art ? "card" : "card plain" }, input, art, cardText(entry)));
+  const now = h("button", {
+    type: "button", class: "card-play", "aria-label": t("play_title_now", { title: entry.title }), title: t("play_now"),
+    onclick: () => playNow(now, entry.name, $("setup-error")),
+  }, "▶");
+  return search.add(entry, h("li", { "data-name": entry.name },
+    h("label", { class: art ? "card" : "card plain" }, input, art, cardText(entry)), now), familyName(entry.family ?? ""));
+}
+
+/** Choose the first game that was found.  @param {HTMLElement} item */
+function choose(item) {
+  const input = item.querySelector("input");
+  input.click();
+  input.focus();
+}
+
+/**
+ * One tap to the first move: a game against the computer at a fitting level.
+ * @param {HTMLElement} button  @param {string} name  @param {HTMLElement} refusal
+ */
+async function playNow(button, name, refusal) {
+  refusal.textContent = "";
+  try {
+    const level = Number(remembered().level ?? FIRST_LEVEL);
+    const seats = { first: { type: "human" }, second: { type: "computer", level } };
+    const made = await busily(button, () => post("/api/games", { variant: name, seats }), "…");
+    if (made) location.assign(made.url);
+  } catch (error) {
+    refusal.textContent = errorText(error);
+  }
 }
 
 const infos = new Map();
@@ -109,7 +153,7 @@ function seatsFor(side, opponent) {
 /** @param {string} opponent  @param {string} side */
 function ask(opponent, side) {
   if (opponent === "computer" || opponent === "person") {
-    return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent) });
+    return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent), timing: CLOCKS[Number($("clock").value)] });
   }
   return post("/api/challenges", {
     variant: chosen, options: readOptions(), colour: side, listed: opponent === "lobby", name: member ? "" : guestName(),
@@ -182,7 +226,8 @@ async function begin() {
   entries.unshift(...(await customEntries(named)));
   $("games").replaceChildren(...entries.filter(first).map(card));
   showFamilies($("families"), entries, card);
-  searchable();
+  search.begin();
+  const name = await offerGame(entries);
   const wanted = named || kept.variant;
   const chosenFirst = entries.find((/** @type {VariantInfo} */ entry) => entry.name === wanted) ?? entries[0];
   if (chosenFirst) {
@@ -191,13 +236,29 @@ async function begin() {
     button.closest("details")?.setAttribute("open", "");
     await pick(chosenFirst.name);
   }
-  for (const entry of entries.filter(first)) {
-    try {
-      document.querySelector(`[data-art="${CSS.escape(entry.name)}"]`).replaceChildren(...emblem(await infoOf(entry.name)));
-    } catch {
-      /* a variant that cannot be described keeps its place without an emblem */
-    }
+  await Promise.all([showEmblems(), showBoard(name)]);
+  for (const entry of entries.filter((/** @type {VariantInfo} */ one) => isCustom(one.name))) {
+    put(document.querySelector(`[data-art="${CSS.escape(entry.name)}"]`), emblem(entry));
   }
+}
+
+/** Offer the game of the day; answers its name where a recorded game of it can be shown.  @param {VariantInfo[]} entries */
+async function offerGame(entries) {
+  /** @type {string[]} */
+  const names = await get("/api/showcases");
+  const name = names[Math.floor(Date.now() / DAY) % names.length];
+  const entry = entries.find((one) => one.name === name) ?? entries[0];
+  if (!entry) return "";
+  $("play-now").textContent = t("play_title_now", { title: entry.title });
+  $("play-now").addEventListener("click", () => playNow($("play-now"), entry.name, $("play-now-error")));
+  $("play-now").disabled = false;
+  return name ?? "";
+}
+
+/** The board that moves comes last: everything else can be used by then.  @param {string} name */
+async function showBoard(name) {
+  $("showcase").hidden = !name;
+  if (name) await (await import("./moving_board.js")).showRecordedGame(name);
 }
 
 $("setup").addEventListener("submit", start);

@@ -1,6 +1,6 @@
-/** The list of games in groups: families that open, and a search over all of them. */
+/** The list of games in groups: families that open. */
 
-import { $, h, put } from "./dom.js";
+import { h, put } from "./dom.js";
 import { translated } from "./translations.js";
 
 const IN_FRONT = ["own", "heart"];
@@ -11,7 +11,7 @@ export function first(entry) {
 }
 
 /** What a family is called; one that nobody translates has the name of its folder.  @param {string} family */
-function called(family) {
+export function familyName(family) {
   return translated(`family:${family}`).replace(/^family:/, "").replaceAll("_", " ");
 }
 
@@ -27,7 +27,7 @@ export function showFamilies(place, entries, item) {
   }
   put(place, [...groups].map(([family, members]) =>
     h("details", { class: "family" },
-      h("summary", {}, called(family), " ", h("span", { class: "mini" }, String(members.length))),
+      h("summary", {}, familyName(family), " ", h("span", { class: "mini" }, String(members.length))),
       h("ul", { class: "cards" }, members.map(item)))));
 }
 
@@ -37,21 +37,4 @@ export function cardText(entry, ...more) {
   return h("span", { class: "card-text" },
     h("strong", {}, entry.title), h("span", { class: "mini" }, `${entry.files}×${entry.ranks}`),
     by ? h("em", {}, by) : null, h("span", { class: "card-summary" }, entry.summary), more);
-}
-
-/** Show only the games that have the words in the search box; families with none are hidden. */
-export function searchable() {
-  const box = $("search");
-  box.closest("label").hidden = document.querySelectorAll("[data-find]").length < 8;
-  box.addEventListener("input", () => {
-    const wanted = box.value.trim().toLowerCase();
-    for (const item of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-find]"))) {
-      item.hidden = !item.dataset.find.includes(wanted);
-    }
-    for (const family of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll(".family"))) {
-      const left = family.querySelectorAll("[data-find]:not([hidden])").length;
-      family.hidden = !left;
-      family.open = Boolean(wanted && left);
-    }
-  });
 }

@@ -7,7 +7,8 @@ import { THEME, setTheme } from "./theme.js";
 /** @type {Record<string, string>} */
 export const KEYS = {
   notation: "fairychess-notation", sound: "fairychess-sound", edges: "fairychess-edges",
-  calm: "fairychess-calm", pictures: "fairychess-pictures",
+  calm: "fairychess-calm", pictures: "fairychess-pictures", volume: "fairychess-volume",
+  chessmen: "fairychess-chessmen", disks: "fairychess-disks", board: "fairychess-board",
 };
 
 /** The value kept, or what is usual.  @param {string} name  @param {string} [usual] */
@@ -20,6 +21,7 @@ export function applyPreferences() {
   const root = document.documentElement;
   root.dataset.edges = preference("edges", "on");
   root.dataset.calm = preference("calm", "off");
+  root.dataset.board = preference("board", "wood");
 }
 
 /** The language chosen, or "" for what the browser accepts. */
@@ -38,7 +40,8 @@ function all() {
   return {
     notation: preference("notation", "coordinates"), pictures: preference("pictures"), language: chosenLanguage(),
     sound: preference("sound", "on") === "on", theme: recall(THEME) ?? "", edges: preference("edges", "on") === "on",
-    calm: preference("calm", "off") === "on",
+    calm: preference("calm", "off") === "on", chessmen: preference("chessmen"), disks: preference("disks"),
+    board: preference("board"), volume: Number(preference("volume", "70")),
   };
 }
 
@@ -52,7 +55,8 @@ export function pullPreferences(kept) {
   if (!Object.keys(kept).length) return;
   const word = (/** @type {unknown} */ value) => (value ? "on" : "off");
   keep(KEYS.notation, kept.notation);
-  keep(KEYS.pictures, kept.pictures);
+  for (const name of ["pictures", "chessmen", "disks", "board"]) keep(KEYS[name], kept[name] ?? "");
+  keep(KEYS.volume, String(kept.volume ?? 70));
   keep(KEYS.sound, word(kept.sound));
   keep(KEYS.edges, word(kept.edges));
   keep(KEYS.calm, word(kept.calm));

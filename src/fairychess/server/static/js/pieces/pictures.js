@@ -2,21 +2,16 @@
 
 import { s } from "../lib/dom.js";
 import { translated, t } from "../lib/translations.js";
-import { drawShape, hasShape } from "./shapes.js";
+import { drawCounter } from "./counter.js";
+import { drawImage, drawStrokes } from "./drawing.js";
+import { familyOf, setFor } from "./sets.js";
 import { drawTile, tileDefs } from "./tile.js";
 import { drawToken } from "./token.js";
-
-/** How tiles may be drawn; the first one that fits the variant is the default. */
-export const STYLES = [
-  { id: "mixed", name: t("kanji_and_moves") },
-  { id: "letters", name: t("letters_and_moves") },
-  { id: "kanji", name: t("kanji_only") },
-];
 
 /** @type {Omit<PieceType, "id">} */
 const UNKNOWN = {
   name: t("unknown"), betza: "", royal: false, promoted: false, promotes_to: [], glyphs: "",
-  shape: null, mnemonic: {}, diagram: {}, value: 0, clicks: 2,
+  picture: "", drawing: [], mnemonic: {}, diagram: {}, value: 0, clicks: 2,
 };
 
 /** Draws the pieces of one variant in one style. */
@@ -25,6 +20,7 @@ export class Pictures {
   constructor(info, style) {
     this.info = info;
     this.style = style;
+    this.family = familyOf(info);
     this.types = new Map(info.piece_types.map((type) => [type.id, type]));
     sharedDefs();
   }
@@ -40,9 +36,26 @@ export class Pictures {
    */
   draw(id, side, down = false) {
     const type = this.pieceType(id);
-    if (this.info.style === "shogi") return drawTile(type, side, this.style, down);
-    return hasShape(type.shape) ? drawShape(type.shape, side) : drawToken(type, side, down);
+    if (type.images?.length) return drawImage(type.images, side);
+    if (this.family === "shogi") return drawTile(type, side, this.style, down, this.#sole);
+    if (this.family === "xiangqi" && (type.glyphs || type.drawing.length)) {
+      return drawCounter(type, side, this.style, { octagonal: this.info.style === "janggi", turned: down });
+    }
+    if (this.style === "letters" || !type.drawing.length) return drawToken(type, side, down);
+    return drawStrokes(type.drawing, side, this.style);
   }
+
+  /** First characters that tell pieces of this game apart.  @type {Set<string>|undefined} */
+  #firsts;
+
+  /** Whether the first character of a piece's name is no other piece's.  @param {PieceType} type */
+  #sole = (type) => {
+    if (!this.#firsts) {
+      const all = this.info.piece_types.filter(({ glyphs }) => glyphs).map(({ glyphs }) => [...glyphs][0]);
+      this.#firsts = new Set(all.filter((sign) => all.indexOf(sign) === all.lastIndexOf(sign)));
+    }
+    return this.#firsts.has([...type.glyphs][0]);
+  };
 
   /** Whether whole pictures are turned round for the side across the board. */
   get turning() {
@@ -70,7 +83,7 @@ function sharedDefs() {
   }, s("defs", {}, tileDefs())));
 }
 
-/** The style a variant's pieces are drawn in unless the person chose another.  @param {VariantInfo} info */
+/** The style a variant's pieces are drawn in: the person's choice, or the usual one.  @param {VariantInfo} info */
 export function defaultStyle(info) {
-  return info.piece_types.some((type) => type.glyphs) ? "mixed" : "letters";
+  return setFor(info);
 }

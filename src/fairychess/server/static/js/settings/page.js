@@ -5,6 +5,7 @@ import { get } from "../lib/api.js";
 import { $ } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
 import { KEYS, applyPreferences, chooseLanguage, chosenLanguage, preference, pushPreferences } from "../lib/preferences.js";
+import { play } from "../lib/sounds.js";
 import { keep, recall } from "../lib/storage.js";
 import { THEME, setTheme } from "../lib/theme.js";
 import { errorText, t } from "../lib/translations.js";
@@ -16,7 +17,7 @@ function fill() {
   $("language").value = chosenLanguage();
   $("theme-choice").value = recall(THEME) ?? "";
   $("notation").value = preference("notation", "coordinates");
-  $("pictures").value = preference("pictures");
+  $("volume").value = preference("volume", "70");
   for (const [name, usual] of Object.entries(USUAL)) $(name).checked = preference(name, usual) === "on";
 }
 
@@ -27,8 +28,14 @@ async function changed(event, account) {
   else if (id === "theme-choice") setTheme(value);
   else keep(KEYS[id], id in USUAL ? (checked ? "on" : "off") : value);
   applyPreferences();
-  if (account) await pushPreferences();
+  if (id === "volume") play("capture");
+  await kept(account);
   if (id === "language") location.reload();
+}
+
+/** Something has been chosen: keep it with the account as well, and say where it is kept.  @param {boolean} account */
+async function kept(account) {
+  if (account) await pushPreferences();
   $("where").textContent = account ? t("kept_with_account") : t("kept_in_browser");
 }
 
@@ -37,8 +44,13 @@ async function begin() {
   fill();
   const me = await get("/api/me");
   $("where").textContent = me.account ? t("kept_with_account") : t("kept_in_browser");
-  $("form").addEventListener("change", (event) =>
-    changed(event, me.account).catch((error) => ($("where").textContent = errorText(error))));
+  const failed = (/** @type {Error} */ error) => ($("where").textContent = errorText(error));
+  $("form").addEventListener("change", (event) => {
+    if (!(/** @type {HTMLInputElement} */ (event.target).name)) changed(event, me.account).catch(failed);
+  });
+  $("try-sound").addEventListener("click", () => play("capture"));
+  // Boards and pieces are many: they come when all else can be chosen already.
+  import("./looks.js").then(({ startLooks }) => startLooks(() => kept(me.account).catch(failed))).catch(failed);
   $("theme").addEventListener("click", fill);
   await startPush($("push"), $("push-row"), (words) => ($("where").textContent = words));
 }

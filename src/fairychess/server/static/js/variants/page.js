@@ -1,32 +1,32 @@
 /** The encyclopaedia's contents: every game with its sign. */
 
-import { get, getInfo, getVariants } from "../lib/api.js";
+import { get, getVariants } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
-import { cardText, first, searchable, showFamilies } from "../lib/families.js";
+import { cardText, familyName, first, showFamilies } from "../lib/families.js";
+import { GameSearch } from "../lib/game_search.js";
 import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t, tn } from "../lib/translations.js";
-import { emblem } from "../pieces/emblem.js";
+import { showEmblems } from "../pieces/emblem.js";
 import { forgetVariant, customVariants } from "../variant/custom_variants.js";
 
 startPage();
 
+const search = new GameSearch((item) => item.querySelector("a").click());
+
 /** @param {VariantInfo} entry */
 function card(entry) {
   const href = `/variant/${encodeURIComponent(entry.name)}`;
-  return h("li", { "data-find": entry.find }, first(entry)
+  return search.add(entry, h("li", {}, first(entry)
     ? h("a", { class: "card", href }, h("span", { class: "card-art", "data-art": entry.name }),
       cardText(entry, h("em", { "data-games": entry.name })))
-    : h("a", { class: "card plain", href }, cardText(entry)));
+    : h("a", { class: "card plain", href }, cardText(entry))), familyName(entry.family ?? ""));
 }
 
 /** @param {VariantInfo} entry */
-async function fill(entry) {
-  const name = CSS.escape(entry.name);
-  const path = `/api/variants/${encodeURIComponent(entry.name)}`;
-  const [info, counted] = await Promise.all([getInfo(entry.name), get(`${path}/statistics`)]);
-  put(document.querySelector(`[data-art="${name}"]`), emblem(info));
-  document.querySelector(`[data-games="${name}"]`).textContent = tn("games_played", counted.games);
+async function count(entry) {
+  const counted = await get(`/api/variants/${encodeURIComponent(entry.name)}/statistics`);
+  document.querySelector(`[data-games="${CSS.escape(entry.name)}"]`).textContent = tn("games_played", counted.games);
 }
 
 /** @param {{name: string, title: string}} one */
@@ -51,8 +51,9 @@ try {
   const entries = await getVariants();
   put($("list"), entries.filter(first).map(card));
   showFamilies($("families"), entries, card);
-  searchable();
-  for (const entry of entries.filter(first)) await fill(entry);
+  search.begin();
+  await showEmblems();
+  for (const entry of entries.filter(first)) await count(entry);
 } catch (error) {
   toast(errorText(error));
 }

@@ -1,0 +1,38 @@
+"""What a variant has that others have not, in single words: by these it is found in the list.
+
+They are read off the names of its rules (`features.toml`), without compiling it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+LIONS = "lions"
+"""The feature that the moves of a piece show, not a rule."""
+
+_BY_RULE = {
+    rule: feature
+    for feature, rules in tomllib.loads(
+        (Path(__file__).parent / "features.toml").read_text(encoding="utf-8")
+    ).items()
+    for rule in rules
+}
+FEATURES = frozenset({*_BY_RULE.values(), LIONS})
+
+_RULE = re.compile(r"^\[rules\.(\w++)", re.MULTILINE)
+_LION = re.compile(r'^name = "[^"\n]{0,40}Lion[^"\n]{0,40}"\nbetza = "[^"\n]{0,60}a', re.MULTILINE)
+
+
+def features_of(text: str) -> tuple[str, ...]:
+    """The features of a variant file, in alphabetical order.
+
+    >>> features_of("[rules.drops]\\n[rules.fog]\\n")
+    ('drops', 'hidden')
+    """
+    rules = set(_RULE.findall(text))
+    found = {_BY_RULE[rule] for rule in rules if rule in _BY_RULE}
+    if _LION.search(text):
+        found.add(LIONS)
+    return tuple(sorted(found))

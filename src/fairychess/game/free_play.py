@@ -1,0 +1,198 @@
+"""A board to move freely on: both sides, chance too, and nothing hidden from the one who moves.
+
+For analysis, where a person tries moves of both sides out and sets positions up. A real game never
+becomes one of these: what is looked at here was typed or played by the person who looks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fairychess.game import view_builder
+from fairychess.game.game import Game
+from fairychess.game.source import Source, digest_of
+from fairychess.game.view import MoveRecord, Piece, View
+from fairychess.messages import ExplainedError, Message
+from fairychess.position.sides import SIDES
+from fairychess.rules import Play
+
+MOST_MOVES = 2000
+"""Decisions of one line of play."""
+
+MOST_CHANCES = 200
+"""Outcomes of chance that are offered one by one."""
+
+_COUNTERS = slice(4, 6)
+"""The fields of a position text that only count."""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionFields:
+    """What a position text says besides the board and the hands; `turn` is a side."""
+
+    turn: str
+    unmoved: str
+    en_passant: str
+    halfmove_clock: str
+    fullmove_number: str
+    others: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """A position reached on a free board.
+
+    `records` are the decisions that led to it, as far as the asker did not know them, and `key` is
+    the same for the same position of the same variant, whatever led to it.
+    """
+
+    view: View
+    records: tuple[MoveRecord, ...]
+    key: str
+    fields: PositionFields
+
+
+class FreeGame(Game):
+    """A game of one person with a whole board: every decision is taken by hand."""
+
+    def __init__(
+        self, name: str, options: dict[str, Any], position: str | None, text: str | None = None
+    ) -> None:
+        """`text` is the file of a variant that is not installed."""
+        source = None if text is None else Source(digest_of(text), text)
+        super().__init__(name, options, 0, position, source=source)
+
+    def why_no_undo(self, plies: int) -> Message | None:
+        """Return None: nobody else has seen anything."""
+        return None if 0 <= plies <= self.ply else Message("too_many_back", {"plies": self.ply})
+
+    def follow(self, moves: Sequence[str]) -> None:
+        """Take back and decide until exactly these moves are played; ExplainedError with the place.
+
+        Moves that are played already are not played again.
+        """
+        if len(moves) > MOST_MOVES:
+            raise ExplainedError(Message("line_too_long", {"count": MOST_MOVES}))
+        texts = [played.text for played in self.records()]
+        same = 0
+        while same < min(len(texts), len(moves)) and texts[same] == moves[same]:
+            same += 1
+        if same < len(texts):
+            self.undo(len(texts) - same)
+        for number, move in enumerate(moves[same:], same + 1):
+            try:
+                self.decide(move)
+            except ExplainedError as error:
+                raise ExplainedError(
+                    Message(
+                        "move_fails",
+                        {"number": number, "move": move[:40], "reason": error.message},
+                    )
+                ) from None
+
+    def records(self) -> tuple[MoveRecord, ...]:
+        """Return every decision as it was taken, secret ones too."""
+        return tuple(played.record for played in self._played)
+
+    @property
+    def key(self) -> str:
+        """What is the same for the same position, whatever led to it."""
+        return key_of(self.variant, self.options, self._play.text())
+
+    def play_itself(self) -> Play:
+        """Return the position behind the game, for a search that knows everything."""
+        return self._play
+
+    def look(self, known: int = 0) -> Looked:
+        """Return the position with all there is to choose, and the decisions after `known`."""
+        play = self._play
+        text = play.text()
+        options = tuple(option for _, option in self._options()) if self.outcome is None else ()
+        if self.to_move == "chance" and len(options) > MOST_CHANCES:
+            options = options[:MOST_CHANCES]
+        records = self.records()
+        view = view_builder.build_view(
+            play,
+            variant=self.variant,
+            viewer="both",
+            to_move=self.to_move,
+            options=options,
+            moves=records,
+            captured=self._captured("both"),
+            outcome=self.outcome,
+            can_undo=bool(records),
+            start=self.start,
+            rules=dict(self.options),
+        )
+        opened = replace(
+            view,
+            position=text,
+            board=tuple(piece for _, piece in view_builder.pieces(play, -1, True)),
+            hands=view_builder.hands(play),
+            state_fields=view_builder.state_fields(play, None),
+            fog=(),
+            moves=records[-1:],
+        )
+        return Looked(
+            opened, records[known:], key_of(self.variant, self.options, text), self._fields(text)
+        )
+
+    def compose(
+        self,
+        board: Sequence[Piece],
+        hands: Mapping[str, Mapping[str, int]],
+        fields: PositionFields,
+    ) -> str:
+        """Return the text of a position set up by hand; whether it is one, reading it will tell."""
+        rules, size = self._rules, self._rules.board
+        standing = {piece.square: piece for piece in board}
+        rows = []
+        for rank in range(size.ranks, 0, -1):
+            row, blanks = "", 0
+            for file in range(size.files):
+                piece = standing.get(f"{chr(ord('a') + file)}{rank}")
+                if piece is None:
+                    blanks += 1
+                    continue
+                row += (str(blanks) if blanks else "") + self._letter(piece.id, piece.side)
+                blanks = 0
+            rows.append(row + (str(blanks) if blanks else ""))
+        held = ""
+        if rules.has_hands:
+            held = (
+                "["
+                + "".join(
+                    (str(count) if count > 1 else "") + self._letter(ident, side)
+                    for side in SIDES
+                    for ident, count in hands.get(side, {}).items()
+                    if count > 0
+                )
+                + "]"
+            )
+        letter = rules.letters[int(fields.turn == SIDES[1])]
+        words = [
+            "/".join(rows) + held, letter, fields.unmoved or "-", fields.en_passant or "-",
+            fields.halfmove_clock or "0", fields.fullmove_number or "1",
+        ]  # fmt: skip
+        words += [f"{key}={value}" for key, value in sorted(fields.others.items()) if value]
+        return " ".join(words)
+
+    def _fields(self, position: str) -> PositionFields:
+        words = position.split(" ")
+        turn = SIDES[self._rules.letters.index(words[1])]
+        others = dict(word.split("=", 1) for word in words[6:] if "=" in word)
+        return PositionFields(turn, words[2], words[3], words[4], words[5], others)
+
+    def _letter(self, ident: str, side: str) -> str:
+        return "*" if ident == "*" else str(self._rules.format_id(ident, int(side == SIDES[1])))
+
+
+def key_of(variant: str, options: Mapping[str, Any], position: str) -> str:
+    """Return a short hash of a position that leaves counters out."""
+    words = position.split(" ")
+    del words[_COUNTERS]
+    chosen = sorted((key, str(value)) for key, value in options.items())
+    return hashlib.sha256(f"{variant}\n{chosen}\n{' '.join(words)}".encode()).hexdigest()[:24]

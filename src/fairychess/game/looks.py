@@ -1,0 +1,58 @@
+"""What a page needs to draw a variant's pieces, and its board: colours, inlays, palaces."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from fairychess.board import square_name
+from fairychess.pictures import drawing, picture_of
+from fairychess.rules.definition import PieceDefinition
+
+_PALACE = 3
+"""Files and ranks of a palace."""
+
+
+def looks_of(piece: PieceDefinition) -> dict[str, Any]:
+    """How a piece type looks, as fields of a PieceTypeInfo.
+
+    An own drawing goes out as an address that holds it: shown as an image, it can ask for nothing.
+    """
+    if piece.drawn:
+        return {"images": tuple(map(_address, piece.drawn))}
+    return drawn_as(picture_of(piece.name, piece.betza, piece.picture))
+
+
+def drawn_as(picture: str) -> dict[str, Any]:
+    """The drawing of this name, as fields of a PieceTypeInfo."""
+    return {"picture": picture, "drawing": drawing(picture).strokes} if picture else {}
+
+
+def _address(svg: str) -> str:
+    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+
+
+def board_looks(rules: Any) -> dict[str, Any]:
+    """What the variant says of its looks, only as far as it does."""
+    looks = rules.definition.looks
+    found = {
+        "light": looks.light,
+        "dark": looks.dark,
+        "squares": dict(looks.colours),
+        "hatched": list(looks.hatched),
+        "inlays": {square: drawing(name).strokes for square, name in looks.inlays.items()},
+        "palaces": _palaces(rules) if rules.definition.style in ("xiangqi", "janggi") else [],
+    }
+    return {key: value for key, value in found.items() if value}
+
+
+def _palaces(rules: Any) -> list[tuple[str, str]]:
+    """Opposite corners of the squares that royals are confined to, where these are palaces."""
+    found: dict[tuple[str, str], None] = {}
+    for region in (
+        region for piece in rules.pieces if piece.royal for region in piece.region or ()
+    ):
+        if len(region) == _PALACE * _PALACE:
+            corners = square_name(rules.board, min(region)), square_name(rules.board, max(region))
+            found[corners] = None
+    return list(found)

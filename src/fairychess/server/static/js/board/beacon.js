@@ -1,0 +1,43 @@
+/** An arrow at the edge of a zoomed board that points to where something has happened out of sight. */
+
+import { h } from "../lib/dom.js";
+import { t } from "../lib/translations.js";
+import { UNIT } from "./layout.js";
+
+export class Beacon {
+  /** @type {string|null} */
+  #square = null;
+
+  /** @param {import("./board.js").FairyBoard} board */
+  constructor(board) {
+    this.board = board;
+    this.node = h("button", { type: "button", class: "beacon", hidden: true, onclick: () => this.#go() }, h("i", { "aria-hidden": "true" }, "➤"));
+  }
+
+  /** Something has happened on a square.  @param {string|undefined} square */
+  aim(square) {
+    this.#square = square ?? null;
+    this.draw();
+  }
+
+  #go() {
+    const { x, y } = this.board.layout.corner(this.#square);
+    this.board.zoom.centre(x + UNIT / 2, y + UNIT / 2);
+  }
+
+  /** Point there from what is seen now; a square once seen is not pointed at any more. */
+  draw() {
+    const { zoom, layout } = this.board;
+    const at = this.#square && layout?.cell(this.#square) ? layout.corner(this.#square) : null;
+    const middle = at && zoom.seen(at.x + UNIT / 2, at.y + UNIT / 2);
+    if (!middle || middle.inside) this.#square = null;
+    this.node.hidden = !this.#square;
+    if (!this.#square) return;
+    const { dx, dy } = middle;
+    const reach = Math.max(Math.abs(dx), Math.abs(dy));
+    this.node.style.left = `${50 + (dx / reach) * 44}%`;
+    this.node.style.top = `${50 + (dy / reach) * 44}%`;
+    this.node.style.setProperty("--turn", `${Math.atan2(dy, dx)}rad`);
+    this.node.setAttribute("aria-label", t("show_square", { square: this.#square }));
+  }
+}

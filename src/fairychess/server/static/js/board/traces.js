@@ -1,0 +1,37 @@
+/** Small marks on squares that a move emptied from afar: a cross for a strike, a star for a blast, a dagger for a death. */
+
+import { s } from "../lib/dom.js";
+import { t } from "../lib/translations.js";
+
+/** @type {Record<string, string>} */
+const SIGNS = {
+  struck: "M-17 -17L17 17M17 -17L-17 17",
+  blasted: "M0 -24L6 -8L22 -11L11 0L22 11L6 8L0 24L-6 8L-22 11L-11 0L-22 -11L-6 -8z",
+  gone: "M0 -24V24M-13 -9H13",
+};
+
+/** The squares of each kind of trace.  @param {import("./changes.js").Changes|null} changes */
+export function traced(changes) {
+  const kinds = /** @type {const} */ (["struck", "blasted", "gone"]);
+  const found = kinds.flatMap((kind) => (changes?.[kind] ?? []).map(({ square }) => ({ kind, square })));
+  const { mover } = changes ?? {};
+  return mover?.vanished ? [...found, { kind: /** @type {const} */ ("blasted"), square: mover.path.at(-1) }] : found;
+}
+
+/**
+ * Draw what the last move has left behind.
+ * @param {import("./layout.js").Layout} layout  @param {import("./changes.js").Changes|null} changes
+ */
+export function drawTraces(layout, changes) {
+  return traced(changes).filter(({ square }) => layout.cell(square)).map(({ kind, square }) => {
+    const { x, y } = layout.corner(square);
+    return s("g", { class: `trace ${kind}`, transform: `translate(${x + 50} ${y + 50})`, "data-trace": square },
+      s("path", { d: SIGNS[kind] }));
+  });
+}
+
+/** What happened on a square, for people who listen; empty where nothing did.  @param {import("./changes.js").Changes|null} changes  @param {string} square */
+export function traceWords(changes, square) {
+  const found = traced(changes).find((one) => one.square === square);
+  return found ? t(`trace_${found.kind}`) : "";
+}

@@ -1,0 +1,206 @@
+/**
+ * The card of one piece beside the board: what it is, how it moves, what is known of it.
+ *
+ * It shows the piece that is picked up, asked for or under the mouse, with what the view tells of
+ * it and no more. On a phone it is a sheet at the bottom that leaves the board free.
+ */
+
+import { get } from "../lib/api.js";
+import { h, put } from "../lib/dom.js";
+import { keep, recall } from "../lib/storage.js";
+import { language, say, t, translated } from "../lib/translations.js";
+import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
+import { path } from "./state.js";
+
+const FOLDED = "fairychess-card-folded";
+const HOVER = 260;
+/** Pixels of a sheet's head: with less room below the board there is no sheet. */
+const HEAD = 56;
+
+/** @typedef {{id: string, side: Side, square?: string, name?: string, marks?: Message[]}} Shown */
+/** @typedef {{words: Record<string, string[]>, times: number, than: string}} CardWords */
+
+export class PieceCard {
+  /** @type {Map<string, Promise<CardWords|null>>} what the server has said of each piece type */
+  #words = new Map();
+  /** @type {Shown|null} */
+  #shown = null;
+  /** @type {number|undefined} */
+  #timer;
+
+  /**
+   * @param {HTMLElement} box  @param {import("../board/board.js").FairyBoard} board
+   * @param {(id: string) => void} openLegend
+   */
+  constructor(box, board, openLegend) {
+    this.box = box;
+    this.board = board;
+    this.openLegend = openLegend;
+    const folded = recall(FOLDED);
+    this.folded = folded ? folded === "yes" : matchMedia("(max-width: 860px)").matches;
+    board.addEventListener("path", () => this.#followPath());
+    board.addEventListener("inspect", (event) => this.open(/** @type {CustomEvent} */ (event).detail.square));
+    board.svg.addEventListener("pointermove", (event) => this.#hover(/** @type {PointerEvent} */ (event)));
+    board.svg.addEventListener("pointerleave", () => clearTimeout(this.#timer));
+    box.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
+  }
+
+  /** Show a piece that somebody has asked for, with everything there is.  @param {string} square */
+  open(square) {
+    this.#fold(false);
+    this.show(this.#standing(square));
+    this.box.focus({ preventScroll: true });
+  }
+
+  /** Take the card away until another piece is picked up. */
+  close() {
+    const inside = this.box.contains(document.activeElement);
+    this.#shown = null;
+    this.box.hidden = true;
+    if (inside) this.board.svg.focus({ preventScroll: true });
+  }
+
+  /** Show a piece.  @param {Shown|null} piece */
+  show(piece) {
+    if (!piece || JSON.stringify(piece) === JSON.stringify(this.#shown)) return;
+    this.#shown = piece;
+    this.#draw();
+  }
+
+  /** Draw again: the pictures are other ones now. */
+  redraw() {
+    if (this.#shown) this.#draw();
+  }
+
+  #followPath() {
+    const [start] = this.board.path;
+    if (start) this.show(start.startsWith("hand:") ? this.#inHand(start) : this.#standing(start));
+    else if (this.#sheet) this.close();
+  }
+
+  /** Whether the card is a sheet at the bottom of a phone. */
+  get #sheet() {
+    return getComputedStyle(this.box).position === "fixed";
+  }
+
+  /** @param {PointerEvent} event */
+  #hover(event) {
+    clearTimeout(this.#timer);
+    if (event.pointerType !== "mouse" || event.buttons) return;
+    const at = this.board.zoom.point(event.clientX, event.clientY);
+    const square = this.board.entry.squareAt(at.x, at.y);
+    this.#timer = setTimeout(() => square && this.show(this.#standing(square)), HOVER);
+  }
+
+  /** @param {string} square  @returns {Shown|null} */
+  #standing(square) {
+    return this.board.view?.board.find((piece) => piece.square === square) ?? null;
+  }
+
+  /** @param {string} place  @returns {Shown} */
+  #inHand(place) {
+    const side = /** @type {Side} */ (this.board.view.mover ?? this.board.view.to_move);
+    return { id: place.replace("hand:", "").toUpperCase(), side };
+  }
+
+  /** @param {boolean} folded */
+  #fold(folded) {
+    this.folded = folded;
+    keep(FOLDED, folded ? "yes" : "no");
+    if (this.#shown) this.#draw();
+  }
+
+  #draw() {
+    const piece = this.#shown;
+    const type = this.board.pictures.pieceType(piece.id);
+    this.box.hidden = false;
+    this.box.classList.toggle("folded", this.folded);
+    this.box.setAttribute("aria-label", translated(type.name));
+    put(this.box, this.#head(piece, type), this.folded ? null : this.#body(piece, type));
+    this.#leaveRoom();
+  }
+
+  /** A sheet may have what is left below the board: it never covers where a move may lead. */
+  #leaveRoom() {
+    const room = innerHeight - this.board.getBoundingClientRect().bottom;
+    this.box.style.setProperty("--sheet-room", `${Math.max(room, HEAD)}px`);
+    if (this.#sheet && room < HEAD) this.box.hidden = true;
+  }
+
+  /** @param {Shown} piece  @param {PieceType} type */
+  #head(piece, type) {
+    const side = translated(this.board.info.seats?.[piece.side] ?? piece.side);
+    const where = [piece.name, piece.square].filter((text, i, all) => text && all.indexOf(text) === i).join(" · ");
+    const tags = [
+      type.royal && h("span", { class: "tag royal" }, t("royal")), type.promoted && h("span", { class: "tag red" }, t("promoted")),
+      ...(piece.marks ?? []).map((mark) => h("span", { class: "tag state" }, say(mark))),
+    ];
+    const label = this.folded ? t("unfold") : t("fold");
+    return h("div", { class: "piece-card-head" },
+      this.board.pictures.icon(piece.id, piece.side, { title: false }),
+      h("div", { class: "piece-card-name" }, h("h2", {}, translated(type.name)),
+        h("p", {}, [side, where].filter(Boolean).join(" · "), " ", tags)),
+      h("button", {
+        type: "button", class: "quiet", "aria-expanded": String(!this.folded), "aria-label": label, title: label, onclick: () => this.#toggle(),
+      }, this.folded ? "▴" : "▾"),
+      h("button", { type: "button", class: "quiet", "aria-label": t("close"), onclick: () => this.close() }, "✕"));
+  }
+
+  #toggle() {
+    this.#fold(!this.folded);
+    /** @type {HTMLElement|null} */ (this.box.querySelector("[aria-expanded]"))?.focus();
+  }
+
+  /** @param {Shown} piece  @param {PieceType} type */
+  #body(piece, type) {
+    const { pictures } = this.board;
+    const role = piece.marks?.find((mark) => mark.key === "role")?.parameters.role;
+    const played = role ? pictures.pieceType(`${role} (secret)`) : null;
+    const diagram = drawDiagram(played ?? type, pictures, piece.side);
+    const words = h("div", { class: "piece-card-words", "aria-live": "polite" });
+    this.#fill(words, played ?? type, played ? t("moves_as", { role: translated(String(role)) }) : "");
+    return h("div", { class: "piece-card-body" },
+      diagram && h("figure", {}, diagram.svg, h("figcaption", { class: "type-key" },
+        [...diagram.forms].map((form) => h("span", {}, keySign(form), KEY[form])))),
+      words, this.#promotion(type, piece.side),
+      h("p", { class: "type-betza" }, t("xbetza"), " ", h("code", {}, (played ?? type).betza || "–")),
+      h("button", { type: "button", class: "link", onclick: () => this.openLegend(type.id) }, t("all_pieces")));
+  }
+
+  /** @param {PieceType} type  @param {Side} side */
+  #promotion(type, side) {
+    if (!type.promotes_to.length) return null;
+    const { pictures } = this.board;
+    return h("p", { class: "type-promotes" }, t("promotes_to"), " ", type.promotes_to.map((id) =>
+      h("button", { type: "button", class: "type-link", onclick: () => this.show({ id, side }) },
+        pictures.icon(id, side, { title: false }), translated(pictures.pieceType(id).name))));
+  }
+
+  /** Fill in what the server says of a piece type, when it has come.  @param {HTMLElement} box  @param {PieceType} type  @param {string} head */
+  async #fill(box, type, head) {
+    const card = await this.#ask(type.id);
+    if (!card || (!box.isConnected && !this.box.contains(box))) return;
+    const said = card.words[language] ?? card.words.en ?? [];
+    const worth = card.times ? t("worth", { times: card.times, piece: translated(this.board.pictures.pieceType(card.than).name) }) : "";
+    const lines = said.map((/** @type {string} */ text) => h("li", {}, text));
+    put(box, head ? h("p", { class: "moves-as" }, head) : null, h("ul", {}, lines), worth ? h("p", { class: "aside" }, worth) : null);
+    this.#leaveRoom();
+  }
+
+  /** @param {string} id  @returns {Promise<CardWords|null>} */
+  async #fetch(id) {
+    try {
+      return await get(`${path}/pieces/${encodeURIComponent(id)}`);
+    } catch {
+      this.#words.delete(id); // asked again when the piece is looked at again
+      return null;
+    }
+  }
+
+  /** @param {string} id */
+  #ask(id) {
+    const asked = this.#words.get(id) ?? this.#fetch(id);
+    this.#words.set(id, asked);
+    return asked;
+  }
+}

@@ -1,0 +1,50 @@
+"""Studies, and what has been played in the openings of finished games."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0012"
+down_revision = "0011"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Forward; the games there are will be counted little by little."""
+    op.create_table(
+        "study",
+        sa.Column("id", sa.String(64), primary_key=True),
+        sa.Column("variant", sa.String(200), nullable=False),
+        sa.Column("title", sa.String(100), nullable=False),
+        sa.Column("document", sa.Text(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("session", sa.String(64), index=True),
+        sa.Column(
+            "account", sa.String(64), sa.ForeignKey("account.id", ondelete="CASCADE"), index=True
+        ),
+        sa.Column("created", sa.BigInteger(), nullable=False),
+        sa.Column("changed", sa.BigInteger(), nullable=False),
+    )
+    op.create_table(
+        "opening",
+        sa.Column("key", sa.String(24), primary_key=True),
+        sa.Column("move", sa.String(400), primary_key=True),
+        sa.Column("first", sa.Integer(), nullable=False),
+        sa.Column("drawn", sa.Integer(), nullable=False),
+        sa.Column("second", sa.Integer(), nullable=False),
+    )
+    op.add_column(
+        "game", sa.Column("counted", sa.Boolean(), nullable=False, server_default=sa.false())
+    )
+    op.create_index("ix_game_listed_counted", "game", ["listed", "counted", "status"])
+
+
+def downgrade() -> None:
+    """Back; studies are lost, openings can be counted again."""
+    op.drop_index("ix_game_listed_counted", "game")
+    with op.batch_alter_table("game") as game:
+        game.drop_column("counted")
+    op.drop_table("opening")
+    op.drop_table("study")

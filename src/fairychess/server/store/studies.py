@@ -1,0 +1,97 @@
+"""Studies: trees of moves that people keep, under ids that nobody guesses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, RowMapping, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.store.schema import study
+
+
+@dataclass(frozen=True, slots=True)
+class StoredStudy:
+    """A study with who owns it: a session, or the account it was made under."""
+
+    id: str
+    variant: str
+    title: str
+    document: str
+    version: int
+    session: str | None
+    account: str | None
+
+    def is_of(self, session: str, account: str | None) -> bool:
+        """Whether this person made it."""
+        if self.account is not None:
+            return self.account == account
+        return bool(session) and self.session == session
+
+
+def _owned(session: str, account: str | None) -> ColumnElement[bool]:
+    mine: ColumnElement[bool] = (study.c.session == session) & study.c.account.is_(None)
+    return mine if account is None else or_(mine, study.c.account == account)
+
+
+async def add(connection: AsyncConnection, new: StoredStudy, now: int) -> None:
+    """Keep a new study."""
+    await connection.execute(
+        insert(study).values(
+            id=new.id,
+            variant=new.variant,
+            title=new.title,
+            document=new.document,
+            version=new.version,
+            session=new.session,
+            account=new.account,
+            created=now,
+            changed=now,
+        )
+    )
+
+
+async def find(connection: AsyncConnection, study_id: str) -> StoredStudy | None:
+    """The study of an id."""
+    rows = await connection.execute(select(study).where(study.c.id == study_id))
+    row = rows.one_or_none()
+    if row is None:
+        return None
+    return StoredStudy(
+        row.id, row.variant, row.title, row.document, row.version, row.session, row.account
+    )
+
+
+async def change(
+    connection: AsyncConnection, study_id: str, title: str, document: str, now: int
+) -> None:
+    """Keep the newest form of a study."""
+    await connection.execute(
+        update(study)
+        .where(study.c.id == study_id)
+        .values(title=title, document=document, version=study.c.version + 1, changed=now)
+    )
+
+
+async def remove(connection: AsyncConnection, study_id: str) -> None:
+    """Forget a study."""
+    await connection.execute(delete(study).where(study.c.id == study_id))
+
+
+async def count(connection: AsyncConnection, session: str, account: str | None) -> int:
+    """The number of studies a person keeps."""
+    found = await connection.execute(
+        select(func.count()).select_from(study).where(_owned(session, account))
+    )
+    return int(found.scalar_one())
+
+
+async def owned(connection: AsyncConnection, session: str, account: str | None) -> list[RowMapping]:
+    """A person's studies, the newest first: id, variant, title, changed."""
+    rows = await connection.execute(
+        select(study.c.id, study.c.variant, study.c.title, study.c.changed)
+        .where(_owned(session, account))
+        .order_by(study.c.changed.desc())
+        .limit(100)
+    )
+    return list(rows.mappings())

@@ -1,0 +1,1 @@
+"""Positions looked at freely: analysis boards, engine lines, studies, the openings played here."""

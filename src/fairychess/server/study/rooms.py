@@ -1,0 +1,96 @@
+"""Rooms: who looks at the same study sees what its owner, and the others, look at and draw."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from fairychess.server.schemas import study as s
+
+MOST_VIEWERS = 200
+"""Of one study, in one process."""
+
+_MOST_QUEUED = 64
+_LONGEST = 6000
+"""Bytes of what is shared, so that every bus can carry it."""
+
+
+class Viewer:
+    """One connection to an analysis board; `study` is empty where it looks at none."""
+
+    def __init__(self, study: str = "", owner: bool = False) -> None:
+        self.study = study
+        self.owner = owner
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, message: Any) -> None:
+        """Put a message in line; one that does not read is sent nothing more for a while."""
+        if self.queue.qsize() < _MOST_QUEUED:
+            self.queue.put_nowait(msgspec.json.encode(message))
+
+
+class Rooms:
+    """The viewers of each study in this process; `publish` reaches those of others."""
+
+    def __init__(self, publish: Callable[[str], Awaitable[None]]) -> None:
+        self._publish = publish
+        self._viewers: dict[str, dict[int, Viewer]] = {}
+        self._last: dict[str, bytes] = {}
+
+    def enter(self, viewer: Viewer) -> bool:
+        """Add a viewer and show what the owner looks at; False where there are too many."""
+        room = self._viewers.setdefault(viewer.study, {})
+        if len(room) >= MOST_VIEWERS:
+            return False
+        room[id(viewer)] = viewer
+        if viewer.study in self._last:
+            viewer.queue.put_nowait(self._last[viewer.study])
+        self._tell_people(viewer.study)
+        return True
+
+    def leave(self, viewer: Viewer) -> None:
+        """Let a viewer go."""
+        room = self._viewers.get(viewer.study, {})
+        room.pop(id(viewer), None)
+        if room:
+            self._tell_people(viewer.study)
+        else:
+            self._viewers.pop(viewer.study, None)
+            self._last.pop(viewer.study, None)
+
+    def _tell_people(self, study: str) -> None:
+        room = self._viewers[study]
+        for viewer in room.values():
+            viewer.send({"type": "people", "count": len(room)})
+
+    async def show(self, viewer: Viewer, at: s.At) -> None:
+        """Share what a viewer looks at with all others."""
+        message = {
+            "type": "at", "by": id(viewer), "owner": viewer.owner,
+            "path": at.path, "shapes": at.shapes,
+        }  # fmt: skip
+        data = msgspec.json.encode(message)
+        if len(data) <= _LONGEST:
+            await self._publish(f"study {viewer.study} {base64.urlsafe_b64encode(data).decode()}")
+
+    async def changed(self, study: str, version: int) -> None:
+        """Tell all viewers that a study has been saved."""
+        data = msgspec.json.encode({"type": "changed", "version": version})
+        await self._publish(f"study {study} {base64.urlsafe_b64encode(data).decode()}")
+
+    def receive(self, study: str, text: str) -> None:
+        """Pass on what has been shared, here or in another process."""
+        room = self._viewers.get(study)
+        if not room:
+            return
+        data = base64.urlsafe_b64decode(text)
+        message = msgspec.json.decode(data)
+        if message.get("owner"):
+            self._last[study] = data
+        for number, viewer in room.items():
+            if number != message.get("by"):
+                viewer.send(message)

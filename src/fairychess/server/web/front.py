@@ -1,0 +1,79 @@
+"""What the home page shows before anything is chosen: the games' signs, and a board that moves."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.game.view import PieceTypeInfo, VariantInfo
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.engine_api import GamesBackend
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.engine import GameEngine
+from fairychess.server.web import replies
+from fairychess.server.web.game_list import grouped
+
+KING = "King"
+"""Where nothing is royal, the piece of this name stands in the middle of the sign."""
+
+
+class Front:
+    """Handlers of what is small, the same for everybody, and asked for by every new visitor."""
+
+    def __init__(self, catalogue: Catalogue, engine: GameEngine, backend: GamesBackend) -> None:
+        self._catalogue = catalogue
+        self._engine = engine
+        self._backend = backend
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/emblems", self.emblems),
+            Route("/api/showcases", self.showcases),
+            Route("/api/showcases/{name}", self.showcase),
+        ]
+
+    async def emblems(self, request: Request) -> Response:
+        """GET /api/emblems: three piece types of each game before all groups, to draw its sign."""
+        names = [one.name for one in await self._catalogue.briefs() if not grouped(one)]
+        infos = await asyncio.gather(*map(self._catalogue.info, names), return_exceptions=True)
+        found = [emblem(info) for info in infos if isinstance(info, VariantInfo)]
+        return replies.public(request, found)
+
+    async def showcases(self, request: Request) -> Response:
+        """GET /api/showcases: the games of which a recorded game can be shown."""
+        return replies.public(request, list(await self._engine.call(self._backend.showcases)))
+
+    async def showcase(self, request: Request) -> Response:
+        """GET /api/showcases/{name}: a recorded game, as boards."""
+        name = request.path_params["name"]
+        if name not in await self._engine.call(self._backend.showcases):
+            raise ProblemError("no_such_variant", "this game has no recorded game to show", 404)
+        return replies.public(request, await self._engine.call(self._backend.showcase, name))
+
+
+def emblem(info: VariantInfo) -> dict[str, Any]:
+    """The part of a variant's description that its sign is drawn from.
+
+    The royal stands in the middle, between the two other types that reach the most squares.
+    """
+    plain = [one for one in info.piece_types if not one.promoted]
+    royal = [one for one in plain if one.royal or one.name == KING][:1]
+    others = sorted((one for one in plain if one not in royal), key=_reach, reverse=True)
+    shown = [*others[1:2], *royal, *others[:1]]
+    return {
+        "name": info.name,
+        "title": info.title,
+        "style": info.style,
+        "names": info.names,
+        "piece_types": [dataclasses.replace(one, diagram={}) for one in shown],
+    }
+
+
+def _reach(one: PieceTypeInfo) -> int:
+    return len(one.diagram.get("marks", ()))

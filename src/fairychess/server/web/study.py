@@ -1,0 +1,214 @@
+"""Analysis boards and studies over HTTP: positions, texts, openings, what is kept."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.messages import Message
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.domain.game_state import refuse
+from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.schemas import http
+from fairychess.server.schemas import study as s
+from fairychess.server.store import studies
+from fairychess.server.store.database import Database
+from fairychess.server.study.boards import FreeBoards
+from fairychess.server.study.openings import Openings
+from fairychess.server.study.rooms import Rooms
+from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body, until_gone
+
+MOST_STUDIES = 200
+T = TypeVar("T")
+
+
+class StudyRoutes:
+    """Handlers around analysis boards."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        database: Database,
+        boards: FreeBoards,
+        openings: Openings,
+        rooms: Rooms,
+        now: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._database = database
+        self._boards = boards
+        self._openings = openings
+        self._rooms = rooms
+        self._now = now
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/analysis/info", self.info, methods=["POST"]),
+            Route("/api/analysis/look", self.look, methods=["POST"]),
+            Route("/api/analysis/compose", self.compose, methods=["POST"]),
+            Route("/api/analysis/read", self.read, methods=["POST"]),
+            Route("/api/analysis/records", self.records, methods=["POST"]),
+            Route("/api/analysis/write", self.write, methods=["POST"]),
+            Route("/api/analysis/openings/{key}", self.openings),
+            Route("/api/studies", self.new, methods=["POST"]),
+            Route("/api/studies/{id}", self.study, methods=["GET"]),
+            Route("/api/studies/{id}", self.save, methods=["POST"]),
+            Route("/api/studies/{id}/delete", self.delete, methods=["POST"]),
+            Route("/api/me/studies", self.mine),
+        ]
+
+    async def info(self, request: Request) -> Response:
+        """POST /api/analysis/info: a variant as its options make it."""
+        wanted = await self._wanted(request, s.Game)
+        info = await until_gone(request, self._boards.info(wanted.variant, wanted.options))
+        return replies.public(request, info)
+
+    async def look(self, request: Request) -> Response:
+        """POST /api/analysis/look: the position after some moves, and what can be played."""
+        wanted = await self._wanted(request, s.Look)
+        return replies.json(await self._boards.look(wanted, wanted.known))
+
+    async def compose(self, request: Request) -> Response:
+        """POST /api/analysis/compose: a position set up by hand, or what is wrong with it."""
+        wanted = await self._wanted(request, s.Compose)
+        return replies.json(await self._boards.compose(wanted))
+
+    async def read(self, request: Request) -> Response:
+        """POST /api/analysis/read: the lines of play in a text."""
+        wanted = await self._wanted(request, s.Read, s.MAX_BODY)
+        return replies.json(await self._boards.read(wanted))
+
+    async def records(self, request: Request) -> Response:
+        """POST /api/analysis/records: the decisions of a tree, as they are shown."""
+        wanted = await self._wanted(request, s.Write, s.MAX_BODY)
+        return replies.json(await self._boards.records(wanted))
+
+    async def write(self, request: Request) -> Response:
+        """POST /api/analysis/write: lines of play as text, to keep."""
+        wanted = await self._wanted(request, s.Write, s.MAX_BODY)
+        return replies.json({"text": await self._boards.write(wanted)})
+
+    async def openings(self, request: Request) -> Response:
+        """GET /api/analysis/openings/{key}: what was played in a position, and how it ended."""
+        self._rate_limits.take("look", address_of(request))
+        return replies.json(await self._openings.played(request.path_params["key"][:24]))
+
+    # -- studies ----------------------------------------------------------------------------
+
+    async def new(self, request: Request) -> Response:
+        """POST /api/studies: keep a tree under a link of its own."""
+        wanted = await self._wanted(request, s.Study, s.MAX_BODY, "study")
+        await self._boards.write(wanted)  # whatever is kept can be played
+        user = await self._sessions.ensure(request)
+        kept = studies.StoredStudy(
+            secrets.token_urlsafe(9),
+            wanted.variant,
+            sanitise(wanted.title, 100),
+            _document(wanted),
+            1,
+            user.session,
+            user.account,
+        )
+        async with self._database.write() as connection:
+            if await studies.count(connection, user.session, user.account) >= MOST_STUDIES:
+                raise refuse(Message("too_many_studies", {"count": MOST_STUDIES}))
+            await studies.add(connection, kept, self._now())
+        return self._sessions.keep(replies.json(_shown(kept, user), 201), user)
+
+    async def study(self, request: Request) -> Response:
+        """GET /api/studies/{id}: a study, for everybody who has its link."""
+        return replies.json(_shown(await self._find(request), await self._sessions.of(request)))
+
+    async def save(self, request: Request) -> Response:
+        """POST /api/studies/{id}: keep its newest form; its owner's."""
+        wanted = await self._wanted(request, s.Study, s.MAX_BODY, "study")
+        kept, user = await self._own(request)
+        if wanted.variant != kept.variant:
+            raise ProblemError("bad_request", "a study keeps its variant")
+        await self._boards.write(wanted)
+        title = sanitise(wanted.title, 100)
+        async with self._database.write() as connection:
+            await studies.change(connection, kept.id, title, _document(wanted), self._now())
+        kept = await self._find(request)
+        await self._rooms.changed(kept.id, kept.version)
+        return replies.json(_shown(kept, user))
+
+    async def delete(self, request: Request) -> Response:
+        """POST /api/studies/{id}/delete: forget it; its owner's."""
+        await own_body(request, http.OptionalToken)
+        kept, _ = await self._own(request)
+        async with self._database.write() as connection:
+            await studies.remove(connection, kept.id)
+        return replies.json({"done": True})
+
+    async def mine(self, request: Request) -> Response:
+        """GET /api/me/studies: the asker's own, the newest first."""
+        user = await self._sessions.of(request)
+        if not user.session:
+            return replies.json([])
+        async with self._database.read() as connection:
+            rows = await studies.owned(connection, user.session, user.account)
+        return replies.json([{**row, "url": f"/study/{row['id']}"} for row in rows])
+
+    # -- who asks ---------------------------------------------------------------------------
+
+    async def _wanted(
+        self, request: Request, kind: type[T], limit: int = http.MAX_BODY, action: str = "look"
+    ) -> T:
+        wanted = await own_body(request, kind, limit)
+        self._rate_limits.take(action, address_of(request))
+        return wanted
+
+    async def _find(self, request: Request) -> studies.StoredStudy:
+        return await find_study(self._database, request.path_params["id"])
+
+    async def _own(self, request: Request) -> tuple[studies.StoredStudy, User]:
+        kept, user = await self._find(request), await self._sessions.of(request)
+        if not kept.is_of(user.session, user.account):
+            raise ProblemError("not_owner", Message("not_your_study"), 403)
+        return kept, user
+
+
+async def find_study(database: Database, study_id: str) -> studies.StoredStudy:
+    """Return a study, or raise ProblemError."""
+    async with database.read() as connection:
+        kept = await studies.find(connection, study_id[:64])
+    if kept is None:
+        raise ProblemError("no_such_study", "there is no such study here", 404)
+    return kept
+
+
+def _document(wanted: s.Study) -> str:
+    """What is kept of a study beside its title and variant, as JSON."""
+    document = {
+        "options": wanted.options,
+        "start": wanted.start,
+        "nodes": wanted.nodes,
+        "orientation": wanted.orientation,
+    }
+    return msgspec.json.encode(document).decode()
+
+
+def _shown(kept: studies.StoredStudy, user: User) -> dict[str, Any]:
+    document = msgspec.json.decode(kept.document)
+    return {
+        **document,
+        "id": kept.id,
+        "url": f"/study/{kept.id}",
+        "variant": kept.variant,
+        "title": kept.title,
+        "version": kept.version,
+        "mine": kept.is_of(user.session, user.account),
+    }

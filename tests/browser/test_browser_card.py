@@ -1,0 +1,68 @@
+"""The card of the piece that is picked up, and the reason for a click that leads nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from game_page import Screen
+from playwright.sync_api import Page, expect
+
+Open = Callable[..., Screen]
+OpenPage = Callable[..., Page]
+
+
+def test_a_piece_shows_its_card_and_a_refused_click_its_rule(real: Open) -> None:
+    screen = real("king-friday-xiii")
+    page = screen.page
+    screen.press("e2")
+    card = page.locator("#piece-card")
+    expect(card).to_contain_text("Pawn")
+    expect(card).to_contain_text("straight forward without capturing")
+    expect(card.locator("svg.diagram")).to_be_visible()
+    screen.press("e4")
+    why = page.locator(".pathbar")
+    expect(why).to_contain_text("White may not open with a double step")
+    why.get_by_role("button", name="Rule F10").click()
+    expect(page.locator(".pointed-rule")).to_contain_text("F10")
+    expect(page.locator(".pointed-rule")).to_be_in_viewport()
+    page.hover('[data-square="b1"]')
+    expect(card).to_contain_text("like a knight")
+    card.get_by_role("button", name="Show less").press("Enter")
+    expect(card.locator("svg.diagram")).to_have_count(0)
+    card.press("Escape")
+    expect(card).to_be_hidden()
+
+
+def test_by_keyboard_in_japanese(open_page: OpenPage, real: Any) -> None:
+    page = open_page(locale="ja-JP")
+    screen = real("chess", page)
+    page.locator("svg.board").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("i")
+    card = page.locator("#piece-card")
+    expect(card).to_be_focused()
+    expect(card.locator(".piece-card-words")).to_contain_text("マス")
+    screen.clicks("b1", "b3")
+    expect(page.locator(".pathbar")).to_contain_text("そのようには動けません")
+
+
+@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
+def test_a_sheet_never_covers_where_a_move_leads(
+    open_page: OpenPage, real: Any, size: dict[str, int]
+) -> None:
+    page = open_page(viewport=size, has_touch=True, is_mobile=True)
+    screen = real("shogi", page)
+    page.tap('[data-square="c3"]')
+    card = page.locator("#piece-card")
+    expect(card).to_be_visible()
+    card.get_by_role("button", name="Show more").tap()
+    expect(card.locator("svg.diagram")).to_be_visible()
+    expect(card).to_contain_text("Steps one square")
+    box, board = card.bounding_box(), page.locator("svg.board").bounding_box()
+    assert box and board
+    apart = box["y"] >= board["y"] + board["height"] - 1 or box["x"] >= board["x"] + board["width"]
+    assert apart
+    page.tap('[data-square="c4"]')
+    screen.wait_ply(1)

@@ -1,0 +1,70 @@
+"""The home page as a newcomer meets it: a board that moves, one tap, and a search."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+OpenPage = Callable[..., Page]
+SHOWN = "document.querySelector('#showcase fairy-board')?.view?.ply"
+
+
+def test_one_tap_begins_a_game(open_page: OpenPage, real_server: str) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    page.goto(real_server)
+    expect(page.locator("#play-now")).to_be_enabled()
+    page.tap("#play-now")
+    page.wait_for_url("**/game/*")
+    expect(page.locator("#player-bar-top")).to_contain_text("level 2")
+    page.wait_for_function("() => document.querySelector('fairy-board')?.view")
+
+
+def test_the_board_moves_until_it_is_stopped(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    page.goto(real_server)
+    page.wait_for_function(f"() => {SHOWN} > 1")
+    page.click("#showcase-toggle")
+    expect(page.locator("#showcase-toggle")).to_have_text("▶")
+    stopped = page.evaluate(SHOWN)
+    page.wait_for_timeout(1_800)
+    assert page.evaluate(SHOWN) == stopped
+
+
+def test_the_board_rests_where_less_motion_is_wanted(open_page: OpenPage, real_server: str) -> None:
+    page = open_page(reduced_motion="reduce")
+    page.goto(real_server)
+    page.wait_for_function(f"() => {SHOWN} > 10")
+    rests = page.evaluate(SHOWN)
+    page.wait_for_timeout(1_800)
+    assert page.evaluate(SHOWN) == rests
+    page.click("#showcase-toggle")
+    page.wait_for_function(f"() => {SHOWN} > {rests}")
+
+
+def test_a_game_is_found_by_keys_words_and_features(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    page.goto(real_server)
+    expect(page.locator("#search-box")).to_be_visible()
+    page.keyboard.press("/")
+    expect(page.locator("#search")).to_be_focused()
+    page.keyboard.type("crazyhouse")
+    expect(page.locator("#found")).to_have_text(re.compile(r"^\d games$"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#chosen")).to_contain_text("Crazyhouse")
+    page.fill("#search", "shogi")
+    page.get_by_role("button", name="Lions").click()
+    expect(page.locator('[data-name="chu-shogi"]')).to_be_visible()
+    expect(page.locator('[data-name="shogi"]')).to_be_hidden()
+    page.fill("#search", "no such game at all")
+    expect(page.locator('#found a[href="/bring"]')).to_be_visible()
+
+
+def test_the_encyclopaedia_is_searched_alike(open_page: OpenPage, real_server: str) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, locale="ja")
+    page.goto(f"{real_server}/variants")
+    page.fill("#search", "爆発")
+    expect(page.locator('a[href="/variant/atomic"]')).to_be_visible()
+    page.press("#search", "Enter")
+    page.wait_for_url("**/variant/*")

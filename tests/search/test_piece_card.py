@@ -1,0 +1,22 @@
+"""The card of a piece type: how it moves in words, and what it is worth."""
+
+from __future__ import annotations
+
+from fairychess.search.piece_card import piece_card
+
+
+def test_a_card_says_moves_and_worth() -> None:
+    card = piece_card("chess", {}, "N")
+    assert card is not None
+    assert "like a knight" in card.words["en"][0] and "ナイト" in card.words["ja"][0]
+    assert card.than == "P" and 2 < card.times < 4
+
+
+def test_a_royal_and_a_secret_role_have_no_price() -> None:
+    king, role = piece_card("chess", {}, "K"), piece_card("kira-chess", {}, "L (secret)")
+    assert king is not None and role is not None
+    assert (king.times, role.times) == (0, 0) and role.words["en"]
+
+
+def test_there_are_cards_of_known_pieces_only() -> None:
+    assert piece_card("chess", {}, "ZZ") is None
