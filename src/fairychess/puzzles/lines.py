@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fairychess.game.move_input import options_of
@@ -109,7 +110,23 @@ def with_depths(judge: Judge, play: Play, steps: list[Step], outcome: Outcome | 
     return Line(tuple(found), outcome)
 
 
-def still_wins(judge: Judge, play: Play, texts: list[str], effort: Effort, forced: bool) -> bool:
+def line_of(judge: Judge, play: Play, texts: Sequence[str]) -> Line:
+    """Return the line that these texts are, with how deep one must look for its steps."""
+    solver = play.to_move()
+    steps = []
+    for text in texts:
+        options = {option.text: option for _, option in options_of(play)}
+        steps.append(Step(play.to_move() == solver, options[text], len(options)))
+        play.push(text)
+    outcome = play.result()
+    for _ in steps:
+        play.pop()
+    return with_depths(judge, play, steps, outcome)
+
+
+def still_wins(
+    judge: Judge, play: Play, texts: Sequence[str], effort: Effort, forced: bool
+) -> bool:
     """Tell whether every step of the solver is the only one that wins. Leaves the position."""
     solver = play.to_move()
     done = 0

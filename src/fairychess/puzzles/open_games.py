@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from fairychess.game.move_input import options_of
 from fairychess.puzzles.judge import GLANCE, STUDY, WIN, Effort, Judge
-from fairychess.puzzles.lines import Line, find_line
+from fairychess.puzzles.lines import Line, find_line, line_of, still_wins
 from fairychess.puzzles.puzzle import Puzzle
 from fairychess.puzzles.rating import rating_of
 from fairychess.puzzles.self_play import Moment, SelfPlay
@@ -100,12 +100,28 @@ class OpenGames:
         line = find_line(self.judge, play, STUDY)
         if line is None or not self.worth_it(moment.before, moment.text, line):
             return None
-        return Puzzle(
+        puzzle = Puzzle(
             variant=self.rules.name,
             start=moment.before,
             moves=(moment.text, *(step.text for step in line.steps)),
             lead=1,
-            rating=rating_of(line),
-            themes=themes_of(play, line, self.army),
+            rating=0,
+            themes=(),
             found="",
         )
+        return self.described(puzzle, play, line)
+
+    def described(self, puzzle: Puzzle, play: Play, line: Line) -> Puzzle:
+        """Return a puzzle with what is to be said of its line, which begins here."""
+        themes = themes_of(play, line, self.army)
+        return replace(puzzle, themes=themes, rating=rating_of(line, "quiet" in themes))
+
+    def proved(self, puzzle: Puzzle, effort: Effort) -> Puzzle | None:
+        """Return a puzzle, rated and described anew, if every step is the only one that wins."""
+        play = self.rules.position(puzzle.start)
+        for text in puzzle.moves[: puzzle.lead]:
+            play.push(text)
+        self.judge.forget()
+        if not still_wins(self.judge, play, puzzle.solution, effort, puzzle.forced):
+            return None
+        return self.described(puzzle, play, line_of(self.judge, play, puzzle.solution))

@@ -8,7 +8,6 @@ from fairychess.game import Game, new_game
 from fairychess.puzzles.deductions import Deductions
 from fairychess.puzzles.finding import source
 from fairychess.puzzles.judge import PROOF, Effort
-from fairychess.puzzles.lines import still_wins
 from fairychess.puzzles.open_games import OpenGames
 from fairychess.puzzles.puzzle import DEDUCTION, Puzzle, from_line
 
@@ -21,7 +20,7 @@ def prove(variant: str, lines: Iterable[str], effort: Effort = PROOF) -> Iterato
     for line in lines:
         puzzle = from_line(variant, line)
         replay(puzzle)
-        yield puzzle if is_sound(puzzle, effort) else None
+        yield proved(puzzle, effort)
 
 
 def replay(puzzle: Puzzle) -> Game:
@@ -32,15 +31,11 @@ def replay(puzzle: Puzzle) -> Game:
     return game
 
 
-def is_sound(puzzle: Puzzle, effort: Effort = PROOF) -> bool:
-    """Tell whether every step is the only one that wins, or the answer what can be deduced."""
+def proved(puzzle: Puzzle, effort: Effort = PROOF) -> Puzzle | None:
+    """Return a puzzle if every step is the only one that wins, or the answer is what follows."""
     found = source(puzzle.variant)
     if puzzle.kind == DEDUCTION:
         assert isinstance(found, Deductions)
-        return found.confirms(puzzle)
+        return puzzle if found.confirms(puzzle) else None
     assert isinstance(found, OpenGames)
-    play = found.rules.position(puzzle.start)
-    for text in puzzle.moves[: puzzle.lead]:
-        play.push(text)
-    found.judge.forget()
-    return still_wins(found.judge, play, list(puzzle.solution), effort, puzzle.forced)
+    return found.proved(puzzle, effort)

@@ -12,16 +12,16 @@ PLY, STEP = 210, 80
 CROWD, USUAL = 90, 30
 """What twice the options add to those there usually are."""
 QUIET = 120
-"""What a first move adds that takes nothing."""
+"""What a quiet first move adds."""
 
 
-def rating_of(line: Line) -> int:
+def rating_of(line: Line, quiet: bool) -> int:
     """Return a rating: from how deep one must look, of how many options, for how many steps."""
     steps = line.real
     deepest = max(step.depth for step in steps)
     crowd = sum(log2(step.choices / USUAL) for step in steps) / len(steps)
     found = EASIEST + PLY * (deepest - 1) + STEP * (len(steps) - 1) + CROWD * crowd
-    if not steps[0].option.captures:
+    if quiet:
         found += QUIET
     return bounded(found)
 

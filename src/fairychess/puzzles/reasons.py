@@ -48,7 +48,7 @@ class Reasons:
 
     def name(self, ident: int) -> str:
         """The name of a piece."""
-        return self.names[ident]
+        return str(self.names[ident])
 
     def before(self, move: MoveRecord) -> Facts:
         """Note what the position before a decision says of it."""

@@ -56,7 +56,8 @@ class SelfPlay:
     def __init__(self, judge: Judge, play: Play, rng: random.Random) -> None:
         self.judge, self.play, self.rng = judge, play, rng
         self.strong = rng.choice(SIDES)
-        self.depth, self.noise, self.slips = map(rng.choice, (DEPTHS, NOISE, SLIPS))
+        self.depth, self.noise = rng.choice(DEPTHS), rng.choice(NOISE)
+        self.slips = rng.choice(SLIPS)
 
     def begin(self) -> None:
         """Play random plies until the stronger player is not ahead, nor lost."""

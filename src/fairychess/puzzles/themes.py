@@ -19,8 +19,7 @@ LATE = 0.4
 def themes_of(play: Play, line: Line, army: int) -> tuple[str, ...]:
     """Return the themes of a line that begins here; `army` pieces began the game."""
     found = [goal_of(line), *length_of(line), phase_of(play, army)]
-    steps = line.real
-    if not steps[0].option.captures and line.steps[0].choices > 1:
+    if is_quiet(play, line):
         found.append("quiet")
     if gives_up(line):
         found.append("sacrifice")
@@ -72,6 +71,17 @@ def phase_of(play: Play, army: int) -> str:
     left = sum(1 for square in play.rules.board if kernel.piece_at(square))
     share = left / max(1, army)
     return "endgame" if share <= LATE else "middlegame" if share < 0.95 else "opening"
+
+
+def is_quiet(play: Play, line: Line) -> bool:
+    """Tell whether a line of several steps begins with one that neither takes nor gives check."""
+    first = line.steps[0]
+    if len(line.real) < 2 or first.option.captures:
+        return False
+    play.push(first.text)
+    check = play.to_move() != "chance" and bool(play.check())
+    play.pop()
+    return not check
 
 
 def gives_up(line: Line) -> bool:
