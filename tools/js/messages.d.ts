@@ -44,6 +44,7 @@ interface Move {
   notes?: Message[];
   seal?: string;
   wording?: Message | null;
+  passed?: Side | "";
 }
 
 /** How the last move went: its places in order, and the squares that the move itself empties. */
@@ -233,6 +234,7 @@ interface Challenge {
   status: string;
   game: string | null;
   token?: string;
+  position: string | null;
 }
 
 /** A game in a list of one person's games. */

@@ -173,7 +173,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *Operations(
             on.registry, on.database, on.metrics, on.timekeeper, on.settings, on.is_ready
         ).routes(),
-        *Pictures().routes(),
+        *Pictures(on.rate_limits).routes(),
         *Puzzles(on.sessions, on.rate_limits, on.database, on.engine, on.now).routes(),
         *Sharing(reach, on.rate_limits, on.settings).routes(),
         Route("/static/{digest}/{name:path}", assets.serve),

@@ -56,6 +56,7 @@ class NewChallenge(Struct, forbid_unknown_fields=True):
     terms: Terms = msgspec.field(default_factory=Terms)
     colour: Literal["first", "second", "random"] = "random"
     listed: bool = False
+    position: Annotated[str, Meta(max_length=20_000)] | None = None
     name: _GuestName = ""
 
 
@@ -161,10 +162,28 @@ class Import(Struct, forbid_unknown_fields=True):
 
 
 class Upload(Struct, forbid_unknown_fields=True):
-    """A variant's definition, as text; `name` for a diagram without a name of its own."""
+    """A variant's definition, as text; `name` for a diagram without a name of its own.
+
+    `pictures` are for its pieces, by their ids: names of drawings, or SVG.
+    """
 
     text: Annotated[str, Meta(min_length=1, max_length=50_000)]
     name: Annotated[str, Meta(max_length=60)] = ""
+    pictures: Annotated[dict[str, Annotated[str, Meta(max_length=16_384)]], Meta(max_length=40)] = (
+        msgspec.field(default_factory=dict)
+    )
+
+
+class OwnPicture(Struct, forbid_unknown_fields=True):
+    """A drawing of one's own, as SVG."""
+
+    svg: Annotated[str, Meta(min_length=1, max_length=16_384)]
+
+
+class Archive(Struct, forbid_unknown_fields=True):
+    """POST /api/drafts/unpack: a zip archive in base 64."""
+
+    archive: Annotated[str, Meta(min_length=1, max_length=65_000)]
 
 
 _Betza = Annotated[str, Meta(max_length=400)]
@@ -249,6 +268,7 @@ class ChallengeView(Struct):
     token: str | None = None
     game: str | None = None
     called: Message | None = None
+    position: str | None = None
 
 
 def read(data: bytes, wanted: type[T]) -> T:

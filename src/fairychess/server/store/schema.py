@@ -215,6 +215,7 @@ challenge = Table(
     _key(),
     Column("variant", String(200), nullable=False),
     Column("options", Text, nullable=False),
+    Column("position", Text),
     Column("terms", Text, nullable=False),
     Column("colour", String(8), nullable=False),
     Column("listed", Boolean, nullable=False),

@@ -32,7 +32,7 @@ from fairychess.messages import Message
 from fairychess.search.piece_card import PieceCard
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.variants.remote_game import RemoteGame
-from fairychess.server.variants.requests import Answer, Described, Request
+from fairychess.server.variants.requests import Answer, Described, Draft, Request, Unpacked
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -43,6 +43,9 @@ MOST, MOST_TRIALS = 6, 3
 
 TRIAL_SECONDS, TASK_SECONDS, OPEN_SECONDS = 10.0, 2.0, 6.0
 """Processor time for trying something out, for one task, for opening a game with its history."""
+
+DRAFT_SECONDS = 5.0
+"""Processor time for looking through a text that is still being written."""
 
 _HISTORY_SECONDS = 0.02
 _DRAFTING = 2
@@ -155,20 +158,35 @@ class Sandbox:
     # -- asynchronous: what the server asks -------------------------------------------------
 
     async def describe(
-        self, text: str, name: str = "", seconds: float = TRIAL_SECONDS
+        self,
+        text: str,
+        name: str = "",
+        seconds: float = TRIAL_SECONDS,
+        pictures: dict[str, str] | None = None,
     ) -> Described:
         """Return what a pasted definition defines, or raise ProblemError.
 
-        `name` is what a diagram without a name of its own is called.
+        `name` is what a diagram without a name of its own is called; `pictures` come with it.
         """
         self._trial_number += 1
         key = f"definition {self._trial_number}"
-        arguments = {"text": text, "name": name}
+        arguments = {"text": text, "name": name, "pictures": pictures or {}}
         try:
             answer = await self._try_out(key, "describe", arguments, seconds)
         finally:
             self.end(key)
         return msgspec.json.decode(answer, type=Described)
+
+    async def draft(self, text: str, name: str) -> Draft:
+        """Look through a text that is still being written: all that is wrong with it at once."""
+        arguments = {"text": text, "name": name}
+        answer = await self._try_out("drafts", "draft", arguments, DRAFT_SECONDS)
+        return msgspec.json.decode(answer, type=Draft)
+
+    async def unpack(self, archive: str) -> Unpacked:
+        """Take the definition out of a zip archive, given in base 64."""
+        answer = await self._try_out("drafts", "unpack", {"archive": archive}, DRAFT_SECONDS)
+        return msgspec.json.decode(answer, type=Unpacked)
 
     async def parse_record(self, text: str) -> Record:
         """Take the text of a record apart; ProblemError "bad_record" where it is none."""

@@ -3,7 +3,7 @@
 import { $, h, put } from "../lib/dom.js";
 import { spelled } from "../lib/notation.js";
 import { keep, recall } from "../lib/storage.js";
-import { errorText, language, t } from "../lib/translations.js";
+import { errorText, language, say, t } from "../lib/translations.js";
 import { beginning, state } from "./state.js";
 
 const ON = "fairychess-engine";
@@ -92,10 +92,22 @@ export class EngineLines {
       return;
     }
     this.lines = message.lines;
-    this.#say(message.done && !message.lines.length ? t("engine_knows_nothing") : "");
+    this.#say(this.#remark(message));
     $("engine-depth").textContent = t("engine_depth", { depth: message.depth, nodes: short.format(message.nodes) });
     $("engine").classList.toggle("thinking-now", !message.done);
     this.draw();
+  }
+
+  /** @param {{done: boolean}} message */
+  #remark({ done }) {
+    if (done && !this.lines.length) return t("engine_knows_nothing");
+    return state.info.secret ? t("engine_one_seat") : "";
+  }
+
+  /** A move of a line; what is no move of a piece is said in words.  @param {string} text  @param {boolean} first */
+  #words(text, first) {
+    const option = first ? this.#node?.look?.view.options.find((one) => one.text === text) : null;
+    return option && !option.clicks.length && option.choice ? say(option.choice) : spelled(state.info, text);
   }
 
   /** @param {string} words */
@@ -120,7 +132,7 @@ export class EngineLines {
   /** @param {EngineLine} line */
   #row(line) {
     return h("li", {}, h("b", {}, scoreWords(line)), line.line.slice(0, SHOWN).map((text, i) =>
-      h("button", { type: "button", class: "engine-move", onclick: () => this.play(line.line.slice(0, i + 1)) }, spelled(state.info, text))));
+      h("button", { type: "button", class: "engine-move", onclick: () => this.play(line.line.slice(0, i + 1)) }, this.#words(text, i === 0))));
   }
 
   /** @param {EngineLine} line  @param {number} i @returns {Shape[]} */
