@@ -23,8 +23,8 @@ from fairychess.rules import Rules, load
 DONE = "# games "
 """Begins the line that says how many games have been looked through."""
 EASY = {"mate1", "win1", "plain"}
-MOST_EASY = 4
-"""One in so many puzzles may be a mate in one, or a role given away; more would be dull."""
+EASY_SHARE = 0.4
+"""Of all puzzles no more may be a mate in one, or a role given away: many would be dull."""
 
 
 Task = tuple[str, int, int]
@@ -84,7 +84,7 @@ class Collection:
             f"{puzzle.asked} {' '.join(puzzle.moves[-3:])}",
         }
         easy = bool({*puzzle.themes} & EASY)
-        if keys & self._seen or (easy and self._easy * MOST_EASY >= self.search.count):
+        if keys & self._seen or (easy and self._easy >= EASY_SHARE * self.search.count):
             return False
         self._seen |= keys
         self._easy += easy
