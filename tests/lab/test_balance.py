@@ -75,7 +75,7 @@ def test_a_game_is_the_same_again_and_tells_what_happened() -> None:
 @pytest.mark.parametrize("variant", ["shogi", "kira-chess", "king-friday-xiii"])
 def test_hands_secrets_and_coins(variant: str) -> None:
     story = play_game(GameTask(variant, 0, 0, longest=60))
-    assert story.reason and story.branching and story.armies
+    assert story.ending and story.branching and story.armies
 
 
 def test_games_are_kept_and_gone_on_with(tmp_path: Path) -> None:
@@ -118,8 +118,9 @@ def test_shares_have_errors_and_leads_change() -> None:
 
 
 def story(number: int, winner: str | None, lead: int) -> GameStory:
+    ending = {"key": "checkmate", "parameters": {}}
     return GameStory(
-        number, 100, winner, "checkmate", 40 + number, ["e2e4"], "e2e4", [20, 30], [10, -10],
+        number, 100, winner, ending, 40 + number, ["e2e4"], "e2e4", [20, 30], [10, -10],
         [{"Q": lead}], {"P": 3}, {"P": 1}, {"P": 2, "K": 1},
     )  # fmt: skip
 

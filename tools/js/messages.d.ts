@@ -212,6 +212,21 @@ interface WhyMessage {
   target: string;
   reason: { message: Message; rule: string; number: string; sentences: Record<string, string[]> } | null;
 }
+/** What many games of the computer with itself say of a variant. */
+interface BalanceReport {
+  games: number;
+  first: string;
+  strengths: {
+    nodes: number; first_share: [number, number, number]; wins: number; draws: number; losses: number;
+    plies: { mean: number; all: number[] }; branching: number; lead_changes: number;
+  }[];
+  ends: { message: Message; games: number }[];
+  pieces: {
+    name: string; royal: boolean; at_start: number; taken: number; promoted: number;
+    never_moved: number | null; worth: number | null; error: number | null;
+  }[];
+  openings: { move: string; loses: boolean; share: [number, number, number] }[];
+}
 interface NoticeMessage { type: "notice"; said: Message }
 interface ErrorMessage { type: "error"; code: string; message: string; said: Message | null }
 interface LobbyMessage { type: "lobby"; challenges: Challenge[] }

@@ -41,17 +41,17 @@ class GameTask:
 
 @dataclass(slots=True)
 class GameStory:
-    """What happened in one game. Pieces are told apart by id; `armies` are examples: by id how many
-    more of them the first player has.
+    """What happened in one game. Pieces are told apart by id.
 
-    `branching` is the number of options at each decision, `scores` what the computer thought of
-    the first player's chances after its own decisions, in its units.
+    `ending` is the message that says how it ended, taken apart. `branching` is the number of
+    options at each decision, `scores` what the computer thought of the first player's chances after
+    its own decisions, in its units. `armies` are examples: by id how many more the first has.
     """
 
     number: int
     nodes: int
     winner: str | None = None
-    reason: str = ""
+    ending: dict[str, Any] = field(default_factory=dict)
     plies: int = 0
     opening: list[str] = field(default_factory=list)
     first_move: str = ""
@@ -157,7 +157,7 @@ def play_game(task: GameTask) -> GameStory:
         game.adjudicate(None, "too long")
     watcher.finish()
     assert game.outcome is not None
-    story.winner, story.reason = game.outcome.winner, game.outcome.reason
+    story.winner, story.ending = game.outcome.winner, game.outcome.message.plain()
     story.plies = game.ply
     story.armies = _some(story.armies)
     return story

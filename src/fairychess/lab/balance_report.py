@@ -7,6 +7,7 @@ error: 95 % of such intervals hold the true value, if the computer plays like pe
 from __future__ import annotations
 
 import html
+import json
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -19,6 +20,7 @@ from fairychess.lab.balance import GameStory
 from fairychess.lab.elo import HALVES
 from fairychess.lab.plots import bars, histogram
 from fairychess.lab.worth import fit
+from fairychess.messages.message import from_plain
 from fairychess.rules import load
 from fairychess.search import values
 
@@ -74,7 +76,7 @@ def report(
             _strength(nodes, [story for story in stories if story.nodes == nodes], unit)
             for nodes in strengths
         ],
-        "ends": dict(Counter(story.reason for story in stories).most_common()),
+        "ends": _ends(stories),
         "pieces": _pieces(rules, info, stories),
         "openings": _openings(stories),
     }
@@ -96,6 +98,12 @@ def _strength(nodes: int, stories: Sequence[GameStory], unit: float) -> dict[str
         "branching": _mean(branching),
         "lead_changes": _mean([lead_changes(story.scores, LEAD * unit) for story in stories]),
     }
+
+
+def _ends(stories: Sequence[GameStory]) -> list[dict[str, Any]]:
+    """How the games ended, the most frequent first: messages taken apart, and numbers."""
+    counted = Counter(json.dumps(story.ending, sort_keys=True) for story in stories)
+    return [{"message": json.loads(said), "games": count} for said, count in counted.most_common()]
 
 
 def lead_changes(scores: Iterable[int], margin: float) -> int:
@@ -238,7 +246,8 @@ def summary(found: dict[str, Any]) -> list[str]:
             f"+{one['wins']} ={one['draws']} -{one['losses']}, {one['plies']['mean']:.0f} plies, "
             f"{one['branching']:.1f} options, lead changes {one['lead_changes']:.1f} times"
         )
-    lines.append("ends: " + ", ".join(f"{count} {why}" for why, count in found["ends"].items()))
+    ends = [f"{one['games']} {from_plain(one['message'])}" for one in found["ends"]]
+    lines.append("ends: " + ", ".join(ends))
     losing = [one["move"] for one in found["openings"] if one["loses"]]
     if losing:
         lines.append("openings that lose: " + ", ".join(losing))
