@@ -25,6 +25,7 @@ ROOMS = [
     "rules",
     "ini",
     "game",
+    "making",
     "search",
     "server",
     "protocol",

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
+from test_browser_access import troubles
 
+import fairychess
+
+SAMPLES = Path(fairychess.__file__).parent / "server" / "static" / "samples"
 OpenPage = Callable[..., Page]
 DIAGRAM = """files=6 ranks=6 promoZone=1 maxPromote=1 promoChoice=F
 pawn::fmWfcF::a2-f2
@@ -43,3 +48,37 @@ def test_a_pasted_game_is_corrected_and_played(open_page: OpenPage, real_server:
     page.locator("#custom button").click()
     page.reload()
     expect(page.locator("#custom-box")).to_be_hidden()
+
+
+def test_a_pasted_game_is_drawn_while_it_is_written(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/bring")
+    page.fill("#text", DIAGRAM.replace("F:F:", "F:W&:").replace("K:K:", "K:]:"))
+    expect(page.locator("#faults li")).to_have_count(2, timeout=60_000)
+    page.locator("#faults button").last.click()
+    expect(page.locator("#text")).to_be_focused()
+    page.fill("#text", DIAGRAM)
+    expect(page.locator("#preview-board [data-piece]")).to_have_count(18, timeout=20_000)
+    expect(page.locator("#state")).to_contain_text("In order: 6×6")
+    assert troubles(page) == []
+    page.click("#bring-computer")
+    page.wait_for_url("**/game/*", timeout=60_000)
+    expect(page.locator("#player-bar-top")).to_contain_text("level 2")
+
+
+def test_a_folder_and_a_record_are_dropped(open_page: OpenPage, real_server: str) -> None:
+    page = open_page(viewport={"width": 390, "height": 844}, locale="ja", color_scheme="dark")
+    page.goto(f"{real_server}/bring")
+    sample = (SAMPLES / "variant.toml").read_bytes()
+    files = [
+        {"name": "rules.py", "mimeType": "text/plain", "buffer": b"print()"},
+        {"name": "variant.toml", "mimeType": "text/plain", "buffer": sample},
+    ]
+    page.set_input_files("#file", files)
+    expect(page.locator("#left-out")).to_contain_text("rules.py")
+    expect(page.locator("#title")).to_have_text("Small War", timeout=60_000)
+    page.click('[data-sample="game.kif"]')
+    expect(page.locator("#state")).to_contain_text("5 手", timeout=60_000)
+    expect(page.locator("#bring-computer")).to_be_hidden()
+    expect(page.locator("#bring-analysis")).to_be_visible()
+    assert troubles(page) == []

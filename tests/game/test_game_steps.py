@@ -41,3 +41,25 @@ def test_steps_in_the_dark_are_only_what_was_seen() -> None:
         record = game.view(viewer).moves[-1]
         assert game.view(viewer).steps == MoveSteps(record.squares)
         assert "e2" not in record.squares
+
+
+def test_a_seat_that_waits_sees_where_its_pieces_could_stop() -> None:
+    game = new_game("chess")
+    assert game.view("first").reach == {}
+    game.play("first", "e2e4")
+    reach = game.view("first").reach
+    assert len(reach) == 16
+    assert reach["e4"] == ("d5", "e5", "f5")
+    assert reach["d2"] == ("c3", "d3", "d4", "e3")
+    assert "h5" in reach["d1"]
+    assert (
+        game.view("second").reach == game.view("both").reach == game.view("spectator").reach == {}
+    )
+
+
+@pytest.mark.parametrize("name", ["dark-chess", "kira-chess"])
+def test_nothing_is_said_about_reach_in_games_with_secrets(name: str) -> None:
+    game = new_game(name, seed=1)
+    while game.to_move == "chance":
+        game.play_chance()
+    assert [game.view(viewer).reach for viewer in ("first", "second", "spectator")] == [{}] * 3

@@ -185,6 +185,8 @@ def told(
             witnesses = [
                 Witness(each, chairs.get(each, nobody), everybody[each], name) for each in viewers
             ]
+            for each in everybody.values():  # who comes is told to those who are there already
+                Witness("", nobody, each, name).settle()
             for ply, (seat, text) in enumerate(story):
                 if seat != "chance":
                     seats[seat].send("play", text=text, ply=ply)

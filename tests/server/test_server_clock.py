@@ -103,3 +103,38 @@ def test_the_clocks_stand_in_the_record() -> None:
             first.view(ply=3)
             saved = one.get(f"/api/games/{game}/record?format=json").json()
             assert set(saved["clocks"]) == {"1", "2", "3"}
+
+
+@pytest.mark.parametrize(
+    ("timing", "least", "most"),
+    [
+        (Timing(main=300, increment=3), 8, 15),
+        (Timing(main=60), 1, 2.5),
+        (Timing(main=1), 0.05, 0.05),
+        (Timing(period=30), 8, 15),
+        (Timing(main=600, period=30), 20, 40),
+    ],
+)
+def test_a_computer_divides_its_time(timing: Timing, least: float, most: float) -> None:
+    clock = Clock(timing)
+    clock.turn("first", 0)
+    seconds = clock.to_think("first", 0)
+    assert seconds is not None and least <= seconds <= most
+
+
+def test_a_computer_never_thinks_beyond_its_time() -> None:
+    clock = Clock(Timing(main=120, increment=1))
+    now = 0
+    for move in range(300):
+        side = "first" if move % 2 == 0 else "second"
+        clock.turn(side, now)
+        seconds = clock.to_think(side, now)
+        assert seconds is not None
+        now += round(1000 * (seconds + 0.12))
+        assert not clock.has_fallen(now)
+
+
+def test_days_are_no_limit_for_a_computer() -> None:
+    clock = Clock(Timing(days=3))
+    clock.turn("first", 0)
+    assert clock.to_think("first", 0) is None

@@ -168,6 +168,16 @@ def test_no_lines_for_those_who_play(host: TestClient) -> None:
         assert socket.until("lines")["id"] == 2
 
 
+def test_a_friend_plays_from_a_position(host: TestClient) -> None:
+    """A position goes with an invitation by link, and with no other."""
+    position = "4k3/P7/8/8/8/8/8/4K3 w - - 3 40"
+    game, anna, _ = game_of_two(host, variant="chess", position=position)
+    assert anna.get(f"/api/games/{game}").json()["view"]["position"] == position
+    code = anna.refused("/api/challenges", variant="chess", position=position, listed=True)
+    assert code == "position_by_link"
+    assert anna.refused("/api/challenges", variant="chess", position="8/8 w") == "refused"
+
+
 def test_openings_are_counted_when_games_end(host: TestClient) -> None:
     """A listed game that is over shows in the explorer; one by link never does."""
     start = look(Person(host), variant="makruk")["key"]

@@ -13,7 +13,8 @@ from fairychess.game.view import View
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
 from fairychess.server.bus.memory import MemoryBus
-from fairychess.server.jobs.worker import JobWorker, view_of
+from fairychess.server.jobs.worker import JobWorker
+from fairychess.server.schemas.job_requests import view_of
 from fairychess.server.schemas.websocket import encode
 from fairychess.server.store.database import Database
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from fairychess import betza
-from fairychess.cli.doubts import doubts, line_where, piece_line
 from fairychess.cli.rehearsal import MOVES, SECONDS, rehearse
+from fairychess.making.doubts import doubts, line_where, piece_line
 from fairychess.rules import Definition, RuleError, Rules, VariantError, find
 from fairychess.rules.catalogue import FILE, LARGEST, in_library, load
 from fairychess.rules.definition import parse, section_of, sets

@@ -1,4 +1,4 @@
-"""Definitions of custom variants, given as text: a variant file, or an Interactive Diagram.
+"""Definitions of custom variants, given as text: a variant file, a diagram, a file in INI.
 
 Nothing in them is run. Callers with texts of strangers do so in a process that may
 be ended: `parse_pasted` compiles, and `try_out` plays, what may take any time.
@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from fairychess.game.game import Game, new_game, option_texts
+from fairychess.ini import IniError, Note, cut, resolve
+from fairychess.ini import draft as draft_ini
+from fairychess.ini.folder import compiled, notes_text, variant_text
 from fairychess.messages import ExplainedError, Message
 from fairychess.rules.catalogue import load_text
 from fairychess.rules.diagram import DiagramError, draft, read_diagram
@@ -34,12 +37,22 @@ _DIAGRAM = re.compile(
 )
 
 
+_INHERITS = re.compile(r"^[ \t]*+\[[^\[\]\n:]{1,60}:[^\[\]\n]{1,60}\]", re.MULTILINE)
+_SECTION = re.compile(r"^[ \t]*+\[([^\[\]\n:]{1,60})(?::[^\[\]\n]{0,60})?\]", re.MULTILINE)
+_TABLES = {"board", "start", "pieces"}
+"""Tables that every variant file has, and that no section of an INI file is called by."""
+
+
 @dataclass(frozen=True, slots=True)
 class CustomVariant:
-    """A definition as this program keeps it: a variant file's text, and what an import notes."""
+    """A definition as this program keeps it: a variant file's text, and what an import notes.
+
+    `left_out` are the settings of an INI file that no rule here carries out.
+    """
 
     text: str
     page: str = ""
+    left_out: tuple[Note, ...] = ()
 
 
 def is_diagram(pasted: str) -> bool:
@@ -48,11 +61,34 @@ def is_diagram(pasted: str) -> bool:
     return not any(map(_HEADER.match, lines)) and _DIAGRAM.search(pasted) is not None
 
 
+def is_ini(pasted: str) -> bool:
+    """Whether a text is a file of variants in INI: sections that inherit, or options in them."""
+    if _INHERITS.search(pasted):
+        return True
+    named = sections_of(pasted)
+    return bool(named) and not _TABLES & set(named) and "[[" not in pasted and _has_option(pasted)
+
+
+def _has_option(pasted: str) -> bool:
+    try:
+        return any(one.settings for one in cut(pasted, WHERE).values())
+    except IniError as error:
+        return error.line > 1
+
+
+def sections_of(pasted: str) -> list[str]:
+    """Names of the sections of an INI file, in its order."""
+    return list(dict.fromkeys(name.strip() for name in _SECTION.findall(pasted)))
+
+
 def parse_pasted(pasted: str, name: str = "") -> CustomVariant:
     """The variant that a pasted text defines; ValueError with line and reason for any other text.
 
-    `name` is what a diagram without a name of its own is called.
+    `name` is what a diagram without a name of its own is called, or the section of an INI file
+    that is wanted; the last one is where it names none.
     """
+    if is_ini(pasted):
+        return _parse_ini(pasted, name)
     if not is_diagram(pasted):
         load_text(pasted, WHERE)
         return CustomVariant(pasted)
@@ -63,6 +99,19 @@ def parse_pasted(pasted: str, name: str = "") -> CustomVariant:
     except DiagramError as error:
         raise misplaced(error.where, error.place.line, error.reason, error.place.column) from None
     return CustomVariant(files.variant, files.notes)
+
+
+def _parse_ini(pasted: str, name: str) -> CustomVariant:
+    try:
+        sections = cut(pasted, WHERE)
+        wanted = name if name in sections else next(reversed(sections), "")
+        made = draft_ini(resolve(sections, wanted, WHERE))
+        compiled(made)
+    except IniError as error:
+        line = error.line if error.where == WHERE else 1
+        raise misplaced(WHERE, line, error.reason) from None
+    left_out = tuple(note for note in made.notes if not note.harmless)
+    return CustomVariant(variant_text(made), notes_text(made), left_out)
 
 
 def try_out(text: str, options: dict[str, Any] | None = None) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fairychess.game.kif import kif
+from fairychess.game.pgn import pgn
 from fairychess.game.reading import read_record
 from fairychess.game.view import View
 
@@ -54,7 +55,7 @@ def _document(game: Exported) -> dict[str, Any]:
 
 FORMATS = {
     "text": Format("txt", _TEXT, lambda game: game.record),
-    "pgn": Format("pgn", _TEXT, lambda game: game.record),
+    "pgn": Format("pgn", _TEXT, lambda game: pgn(game.record, game.view, game.about)),
     "json": Format("json", "application/json", _document),
     "kif": Format("kif", _TEXT, lambda game: kif(read_record(game.record)), replays=True),
 }

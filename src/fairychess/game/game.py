@@ -16,8 +16,10 @@ from fairychess.game.source import Source, digest_of, source_of
 from fairychess.game.view import MoveRecord, MoveSteps, OptionView, Outcome, Reason, View
 from fairychess.game.why_not import why_not
 from fairychess.messages import ExplainedError, Message, as_message
-from fairychess.notation import MoveError, move_text
+from fairychess.notation import MoveError
 from fairychess.notation.position_text import holds
+from fairychess.notation.spelling import reading, speller_of
+from fairychess.notation.spelling.deed import target_in
 from fairychess.position.move import SPECIAL, rule_of, type_of
 from fairychess.position.rule import NOBODY
 from fairychess.position.sides import SIDES, other
@@ -431,8 +433,15 @@ class Game:
 
     def _options(self) -> list[tuple[int, OptionView]]:
         if self._known is None:
-            self._known = options_of(self._play)
+            self._known = options_of(self._play, self._last_target())
         return self._known
+
+    def _last_target(self) -> str:
+        """The square on which the last move ended, where everybody has seen it."""
+        if not self._played or self._rules.hides_squares:
+            return ""
+        last = self._played[-1].record
+        return target_in(last.text) if last.spelled else ""
 
     def _find(self, text: str) -> tuple[int, OptionView]:
         """The option with this text, however it is spelled. Raises MoveError."""
@@ -440,7 +449,7 @@ class Game:
         for move, option in options:
             if option.text == text:
                 return move, option
-        wanted = move_text.parse_move(self._play.kernel, text)
+        wanted = reading.parse(self._play.kernel, text, self._last_target())
         return next((move, option) for move, option in options if move == wanted)
 
     def _forfeits(self, text: str) -> bool:
@@ -467,21 +476,38 @@ class Game:
             for said in rule.visibility.report(kernel, move)
         )
         text = intern(option.text)
+        self._settle()
+        spelled = self._spelled(seat, option)
         steps = MoveSteps(tuple(map(intern, option.clicks)), tuple(map(intern, option.captures)))
         if told is None and not before:
-            record = MoveRecord(ply, number, seat, text, squares, notes, "", wording(text))
+            record = MoveRecord(ply, number, seat, text, squares, notes, "", wording(text), spelled)
             self._played.append(_Played(record, _NOTHING_HIDDEN, owner, taken, steps))
         else:
             seal = sealed(self.seed, ply, text, self.salt)
-            record = MoveRecord(ply, number, seat, text, squares, notes, seal, wording(text))
+            record = MoveRecord(
+                ply, number, seat, text, squares, notes, seal, wording(text), spelled
+            )
             if before:
                 hidden = self._seen(record, before)
             else:
                 other_text = str(told)
-                dark = replace(record, text=other_text, squares=(), wording=wording(other_text))
+                dark = replace(
+                    record, text=other_text, squares=(), wording=wording(other_text), spelled=()
+                )
                 hidden = {viewer: dark for viewer in VIEWERS if viewer != owner}
             self._played.append(_Played(record, hidden, owner, taken, steps))
-        self._settle()
+
+    def _spelled(self, seat: str, option: OptionView) -> tuple[str, ...]:
+        """How a move just made is written, with the signs of check and mate that all may know."""
+        if not option.spelled:
+            return ()
+        sign = ""
+        if self.outcome is not None and self.outcome.message.key.startswith("checkmate"):
+            sign = "#"
+        elif self.to_move not in (seat, "chance") and view_builder.announced_checks(self._play):
+            sign = "+"
+        spelled = speller_of(self._rules).signed(option.spelled, sign)
+        return tuple(intern(text) for text in spelled)
 
     def _seen(self, record: MoveRecord, before: Mapping[str, sight.Board]) -> dict[str, MoveRecord]:
         """The last move as all but its player have seen it, where the rules hide squares."""
@@ -490,7 +516,9 @@ class Game:
             if viewer != record.seat:
                 after = sight.board_of(self._play, seat)
                 text, squares = sight.told(self._rules, seat, before[viewer], after)
-                found[viewer] = replace(record, text=text, squares=squares, wording=None)
+                found[viewer] = replace(
+                    record, text=text, squares=squares, wording=None, spelled=()
+                )
         return found
 
     def _told(self, move: int) -> tuple[str | None, str]:

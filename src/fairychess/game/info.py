@@ -20,6 +20,7 @@ from fairychess.game.game import option_texts
 from fairychess.game.looks import board_looks, drawn_as, looks_of
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
+from fairychess.notation.spelling import speller_of
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FILE, HEART, OWN, contents, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition
@@ -196,6 +197,7 @@ def _info(rules: Any) -> VariantInfo:
         year=definition.year,
         pictured=_own_page(definition, PICTURE) is not None,
         names={language: names(definition, language) for language in LANGUAGES[1:]},
+        notations=speller_of(rules).names,
         looks=board_looks(rules),
     )
 
@@ -211,7 +213,7 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
         promotes_to=piece.promotes,
         glyphs=piece.glyphs,
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
-        diagram=_diagram(program),
+        diagram=diagram_of(program),
         clicks=_clicks(rules, program),
         **looks_of(piece),
     )
@@ -230,7 +232,7 @@ def _wall(rules: Any) -> PieceTypeInfo:
         promotes_to=(),
         glyphs="",
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
-        diagram=_diagram(program),
+        diagram=diagram_of(program),
         **drawn_as("duck" if duck else "wall"),
     )
 
@@ -262,7 +264,7 @@ def _role(rules: Any, role: Any) -> PieceTypeInfo:
     )
 
 
-def _diagram(program: betza.Program) -> dict[str, Any]:
+def diagram_of(program: betza.Program) -> dict[str, Any]:
     """The move diagram as a small board of its own with the piece in the middle."""
     shown = natural_radius(program)
     radius = max(RADIUS, shown)

@@ -15,6 +15,9 @@ from fairychess.board import square_name
 from fairychess.game.view import OptionView
 from fairychess.messages import Message, as_message
 from fairychess.notation import move_text
+from fairychess.notation.spelling import speller_of
+from fairychess.notation.spelling.deed import DROP as DROP_TEXT
+from fairychess.notation.spelling.deed import LEGS, SQUARE
 from fairychess.position.move import (
     DROP,
     SPECIAL,
@@ -28,13 +31,12 @@ from fairychess.position.move import (
 from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SEATS
 
-_SQUARE = r"[a-p]\d{1,2}"
-_LEGS = re.compile(rf"((?:{_SQUARE}){{2}}(?:,(?:{_SQUARE}){{2}})*)([+=].*)?", re.ASCII)
-_DROP = re.compile(rf"\{{?([^{{}}@]+)\}}?@({_SQUARE})", re.ASCII)
 
+def options_of(play: Any, last: str = "") -> list[tuple[int, OptionView]]:
+    """Every option of the decision at hand, with its move, in the kernel's order.
 
-def options_of(play: Any) -> list[tuple[int, OptionView]]:
-    """Every option of the decision at hand, with its move, in the kernel's order."""
+    `last` is the square on which the move before ended, if everybody has seen it.
+    """
     kernel = play.kernel
     moves = kernel.decision().options
     texts = move_text.format_moves(kernel, moves)
@@ -45,40 +47,42 @@ def options_of(play: Any) -> list[tuple[int, OptionView]]:
     same = Counter(
         (option.clicks, name, option.detail) for option, name in zip(drafts, names, strict=True)
     )
+    captures = [option.captures for option in drafts]
+    spelled = speller_of(play.rules).spell(kernel, moves, texts, captures, last)
     found = []
-    for move, option, name in zip(moves, drafts, names, strict=True):
+    for move, option, name, words in zip(moves, drafts, names, spelled, strict=True):
         choice = name if option.clicks else option.choice or _as_text(option)
         alike = bool(name) and same[option.clicks, name, option.detail] > 1
         detail = _as_text(option) if alike else option.detail
-        found.append((move, replace(option, choice=choice, detail=detail)))
+        found.append((move, replace(option, choice=choice, detail=detail, spelled=words)))
     return found
 
 
 def clicks_of(text: str) -> tuple[str, ...]:
     """The places to click for a move text; nothing for a text that is not about squares."""
     body, *marks = text.split("~")
-    drop = _DROP.fullmatch(body)
+    drop = DROP_TEXT.fullmatch(body)
     if drop:
         return (f"hand:{drop.group(1)}", drop.group(2))
-    legs = _LEGS.fullmatch(body)
+    legs = LEGS.fullmatch(body)
     if not legs:
         return ()
-    stops = re.findall(_SQUARE, legs.group(1))
+    stops = re.findall(SQUARE, legs.group(1))
     # A castling that a plain move of the king could be taken for names its friend: a third click.
-    friends = [mark for mark in marks if re.fullmatch(_SQUARE, mark)]
+    friends = [mark for mark in marks if re.fullmatch(SQUARE, mark)]
     return (stops[0], *stops[1::2], *friends)
 
 
 def well_formed(text: str, piece_types: Any, board: Any) -> bool:
     """Is this how a move is written here, whether legal or not? `piece_types` are the known ids."""
     body = text.split("~")[0]
-    drop = _DROP.fullmatch(body)
+    drop = DROP_TEXT.fullmatch(body)
     if drop:
         return drop.group(1).upper() in piece_types and _exists(drop.group(2), board)
-    legs = _LEGS.fullmatch(body)
+    legs = LEGS.fullmatch(body)
     if not legs:
         return False
-    stops = re.findall(_SQUARE, legs.group(1))
+    stops = re.findall(SQUARE, legs.group(1))
     joined = all(a == b for a, b in zip(stops[1:-1:2], stops[2::2], strict=True))
     choice = (legs.group(2) or "").lstrip("+=").strip("{}").upper()
     return (

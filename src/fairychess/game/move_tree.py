@@ -18,6 +18,7 @@ from fairychess.game.free_play import FreeGame
 from fairychess.game.kif import read_kif
 from fairychess.game.reading import RESULTS, RecordError, tags_in
 from fairychess.game.record import lay_out
+from fairychess.game.view import MoveRecord
 from fairychess.messages import ExplainedError, Message
 
 MOST_NODES = 3000
@@ -32,7 +33,6 @@ _WORD = re.compile(
     r"\{[^{}]*+\}(?=[\s()]|\Z)|[()]|\$\d++|\d++\.++(?![^\s{(])|(?:\{[^{}\s]++\}|[^\s(){}])++|[{}]"
 )
 _LABEL = re.compile(r"\d++\.++")
-_PRAISE = re.compile(r"[!?]++\Z")
 _COMMAND = re.compile(r"\[%[^\]]*+\]|^seal [0-9a-f]++$")
 _DRAWN = re.compile(r"\[%c[sa]l ([^\]]*+)\]")
 _SHAPE = re.compile(r"[GRYB](?:[a-p]\d{1,2}){1,2}")
@@ -123,7 +123,7 @@ class _Reader:
 
     def _move(self, here: Node, word: str) -> Node:
         label = _LABEL.match(word)
-        text = _PRAISE.sub("", word[label.end() :] if label else word)
+        text = (word[label.end() :] if label else word).rstrip("!?")
         self._count += 1
         if not text or self._count > MOST_NODES:
             raise RecordError(f"more than {MOST_NODES} moves" if text else f"no move: {word[:20]}")
@@ -161,6 +161,19 @@ def settled(game: FreeGame, root: Node) -> Node:
             made.append((child, node, (*path, text)))
         waiting += reversed(made)
     return fresh
+
+
+def records_of(game: FreeGame, root: Node) -> list[MoveRecord | None]:
+    """Return the decision of every node in the order of `flat`; none at the root."""
+    found: list[MoveRecord | None] = []
+    waiting: list[tuple[Node, tuple[str, ...]]] = [(root, ())]
+    while waiting:
+        node, path = waiting.pop()
+        if path:
+            game.follow(path)
+        found.append(game.records()[-1] if path else None)
+        waiting += [(child, (*path, child.text)) for child in reversed(node.children)]
+    return found
 
 
 def write_tree(game: FreeGame, root: Node, tags: Mapping[str, str]) -> str:

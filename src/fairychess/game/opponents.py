@@ -135,13 +135,16 @@ _pool = Pool()
 atexit.register(_pool.close)
 
 
-async def choose(view: View, level: int) -> str:
-    """The text of the computer's move in a game as `view` shows it, at a level from 1 to 8."""
+async def choose(view: View, level: int, seconds: float | None = None) -> str:
+    """The text of the computer's move in a game as `view` shows it, at a level from 1 to 8.
+
+    It thinks no longer than `seconds`, if they are given.
+    """
     if not view.options:
         raise ValueError("there is nothing to choose in this view")
     if len(view.options) == 1:
         return view.options[0].text
-    asked = Asked(view, level)
+    asked = Asked(view, level, seconds)
     try:
         return await asyncio.to_thread(asked.answer, _pool)
     except asyncio.CancelledError:
@@ -149,8 +152,9 @@ async def choose(view: View, level: int) -> str:
         raise
 
 
-def request_of(view: View, level: int) -> dict[str, Any]:
+def request_of(view: View, level: int, most: float | None = None) -> dict[str, Any]:
     """What the worker is told: public facts of the view, the time, and a number to answer to."""
+    usual = SECONDS[min(max(level, 1), len(SECONDS)) - 1]
     return {
         "id": next(_numbers),
         "variant": view.variant,
@@ -164,15 +168,15 @@ def request_of(view: View, level: int) -> dict[str, Any]:
         "legal": [option.text for option in view.options],
         "level": level,
         "seed": None,
-        "seconds": SECONDS[min(max(level, 1), len(SECONDS)) - 1],
+        "seconds": usual if most is None else min(usual, most),
     }
 
 
 class Asked:
     """One question on its way to a worker."""
 
-    def __init__(self, view: View, level: int) -> None:
-        self.request = request_of(view, level)
+    def __init__(self, view: View, level: int, seconds: float | None = None) -> None:
+        self.request = request_of(view, level, seconds)
         self._worker: WorkerProcess | None = None
         self._forgotten = False
 

@@ -13,7 +13,7 @@ from fairychess.game.source import digest_of
 
 LARGEST = 4_000_000
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
-_TAG = re.compile(r'\[(\w++)\s++"((?:[^"\\]|\\.)*+)"\]')
+_TAG = re.compile(r'\[(\w++)\s++"((?:[^"\\]|\\.)*)"\]')
 _REST_OF_LINE = re.compile(r"(?:^%|;)[^\n]*", re.MULTILINE)
 # A piece in braces may begin a move (`{LD}@e5`), so a comment is what a space follows.
 _WORD = re.compile(r"\{[^{}]*\}(?=\s|$)|\d+\.(?:\.\.)?(?![^\s{])|\S+")

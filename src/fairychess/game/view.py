@@ -19,8 +19,7 @@ from fairychess.position.sides import BLACK, SIDES, WHITE, other
 
 __all__ = [
     "Message", "MoveRecord", "MoveSteps", "OptionView", "Outcome", "Piece", "PieceTypeInfo",
-    "Reason", "VariantInfo",
-    "View", "SIDES", "WHITE", "BLACK", "other",
+    "Reason", "VariantInfo", "View", "SIDES", "WHITE", "BLACK", "other",
 ]  # fmt: skip
 
 
@@ -52,7 +51,8 @@ class OptionView:
     those that share an `action` ("Write a death") are offered together under that title, and
     `marks` are squares to point out while one is considered. Where an option answers several
     questions in turn ("L", then "Kira"), `parts` are the pairs of question and answer. `detail`
-    stands beside `choice`, smaller.
+    stands beside `choice`, smaller. `spelled` is the move as people write it, in each of the
+    variant's `notations`; nothing where it is no move of a piece.
     """
 
     text: str
@@ -65,6 +65,7 @@ class OptionView:
     side: str | None = None
     parts: tuple[tuple[Message, Message], ...] = ()
     detail: Message | None = None
+    spelled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,8 @@ class MoveRecord:
     `notes` say what everybody learned from it, and `wording` what the decision is called where its
     text is no move of a piece. Where the text is hidden from the viewer (`?` stands in it), or is
     only what it has seen of the move, `seal` is a hash of the true text that the record opens after
-    the end.
+    the end. `spelled` is the move as people write it, in each of the variant's `notations`, with
+    the signs of check and mate; nothing where it is no move of a piece, or not all of it is seen.
     """
 
     ply: int
@@ -85,6 +87,7 @@ class MoveRecord:
     notes: tuple[Message, ...] = ()
     seal: str = ""
     wording: Message | None = None
+    spelled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +129,9 @@ class View:
     published before the first draw. `start` and `rules` (the options this game is played under) let
     a computer player set the same game up. `fog` are the squares the viewer does not see: what
     stands there, if anything, is not on its `board`, and `?` in its `position`. `steps` are those
-    of the last move, None where there is none.
+    of the last move, None where there is none. `reach` is for a seat that waits, to prepare a
+    move: where each of its pieces could stop whatever else stood on the board; empty in games
+    with secrets.
     """
 
     variant: str
@@ -151,6 +156,7 @@ class View:
     commitment: str = ""
     fog: tuple[str, ...] = ()
     steps: MoveSteps | None = None
+    reach: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +197,7 @@ class VariantInfo:
     nobody knows it. `pictured` says whether there is a picture of its board. `names` are by
     language the translations of what the variant calls itself, its pieces and its players, as far
     as there are any. `looks` are the colours and signs of the board that the file asks for.
+    `notations` are the styles in which its moves are spelled, the usual first.
     """
 
     name: str
@@ -215,3 +222,4 @@ class VariantInfo:
     pictured: bool = True
     names: dict[str, dict[str, str]] = field(default_factory=dict)
     looks: dict[str, Any] = field(default_factory=dict)
+    notations: tuple[str, ...] = ()

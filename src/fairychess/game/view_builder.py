@@ -15,7 +15,7 @@ from fairychess.notation.position_text import holds
 from fairychess.position.piece import WALL
 from fairychess.position.rule import NOBODY
 from fairychess.position.rule_visibility import hand_shown, known_fields, sight
-from fairychess.position.sides import SEATS
+from fairychess.position.sides import SEATS, SIDES
 
 
 def build_view(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
@@ -38,6 +38,7 @@ def build_view(play: Any, *, viewer: str, to_move: str, **known: Any) -> View:
         notes=() if over else notes(play, viewer, to_move),
         state_fields=state_fields(play, asked),
         fog=fog(play, seen),
+        reach={} if over else reach(play, viewer, to_move),
         **known,
     )
 
@@ -61,6 +62,21 @@ def fog(play: Any, seen: frozenset[int] | None) -> tuple[str, ...]:
     return tuple(
         square_name(board, square) for square in board if seen is not None and square not in seen
     )
+
+
+def reach(play: Any, viewer: str, to_move: str) -> dict[str, tuple[str, ...]]:
+    """Where the pieces of a seat that waits could stop, whatever else stands on the board."""
+    kernel, rules = play.kernel, play.rules
+    if rules.secret or viewer not in SIDES or to_move not in SIDES or viewer == to_move:
+        return {}
+    found = {}
+    for square in rules.board:
+        piece = kernel.piece_at(square)
+        if piece > WALL and SEATS[piece & 1] == viewer:
+            stops = rules.tables.every_stop(piece, square, kernel.is_unmoved(square))
+            names = sorted(square_name(rules.board, stop) for stop in stops)
+            found[square_name(rules.board, square)] = tuple(names)
+    return found
 
 
 def announced_checks(play: Any, over: bool = False) -> list[str]:

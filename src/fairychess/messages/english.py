@@ -157,6 +157,7 @@ CHOICES = {
 """What can be decided, and what has been."""
 
 REFUSALS = {
+    "ambiguous_move": "{move}: this could be {moves}; name the square it comes from",
     "draw_not_offered": "no draw has been offered to you",
     "draw_offered_already": "you have already offered a draw",
     "game_over": "the game is over: {reason}",
@@ -166,7 +167,7 @@ REFUSALS = {
     "move_fails": "move {number}, {move}: {reason}",
     "move_too_long": "move: longer than 200 characters",
     "no_such_viewer": "{viewer} is no viewer; there are: {viewers}",
-    "not_a_move": "{move}: is no move; write e.g. e2e4, e7e8=Q, P@e5 or c4d5,d5e4",
+    "not_a_move": "{move}: is no move; write e.g. Nf3, e2e4, e7e8=Q, P@e5 or c4d5,d5e4",
     "not_a_player": "{seat} is no player of this game",
     "not_moved_yet": "you have not moved yet",
     "not_your_piece": "{move}: the piece on {square} is not of the side to move",
@@ -190,6 +191,7 @@ REFUSALS = {
 SERVER = {
     "accept_theirs": "the other side has proposed the same: accept it",
     "adjourned": "the game is adjourned",
+    "bad_archive": "this archive cannot be read: {reason}",
     "both_moved": "both have moved; a game under way is resigned, not aborted",
     "chance_unknown": "nobody knows what chance will say",
     "computer_declines": "The computer declines the draw and plays on.",
@@ -212,12 +214,14 @@ SERVER = {
     "not_over": "the game is not over",
     "not_proposed": "nobody has proposed this: {what}",
     "not_proposed_by_other": "the other side has not proposed this: {what}",
+    "nothing_in_archive": "there is no definition in this archive: no variant.toml, INI or diagram",
     "nothing_said": "there is nothing to say in that",
     "not_your_study": "only the owner of a study can change it",
     "own_challenge": "this is your own challenge",
     "plan_in_their_turn": "moves are prepared while the other side is to move",
     "plan_online": "moves are prepared in games between two screens",
     "play_first": "play this one first",
+    "position_by_link": "a game from a position is offered by link, and is not rated",
     "proposed_already": "you have already proposed this: {what}",
     "rematch_exists": "there is a rematch already",
     "rematch_not_proposed": "the other side has not proposed a rematch",

@@ -58,6 +58,16 @@ class RuleNotation:
         """
         return None
 
+    def within(self, pos: Any, move: int) -> int:
+        """The castling that a SPECIAL move of this rule contains, besides what the rule adds; 0: it
+        contains none."""
+        return 0
+
+    def sign(self, pos: Any, move: int) -> str:
+        """What algebraic notation puts behind a piece and its square (`Nf3x*`) for a SPECIAL move
+        of this rule that is made where the piece stands; "" for any other move."""
+        return ""
+
     def refusal(self, pos: Any, move: int) -> Message | str | None:
         """Why this rule forbids a move, for people: a message, the key of one, or a text of its
         own. It may tell nothing that the side to move does not know; None: only the rule is named.

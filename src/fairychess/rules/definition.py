@@ -15,7 +15,9 @@ from typing import Any, NamedTuple
 from fairychess.position.sides import BLACK, WHITE
 from fairychess.rules.looks import FIELDS as LOOKS
 from fairychess.rules.looks import Looks, Own, read_looks, read_picture
+from fairychess.rules.notation_part import Notation, read_notation
 from fairychess.rules.squares import squares_of_sides
+from fairychess.rules.translated_names import read_translations
 from fairychess.rules.value_words import TYPE_NAMES, shown
 from fairychess.rules.variant_error import VariantError, misplaced, one_line, read_toml
 
@@ -135,6 +137,7 @@ class Definition:
     looks: Looks = field(default_factory=Looks)
     translations: dict[str, dict[str, str]] = field(default_factory=dict)
     """By language, what is said of title, summary, and names of pieces and players there."""
+    notation: Notation = field(default_factory=Notation)
     numbers: dict[str, str] = field(default_factory=dict)  # what its page calls its rules: "F10"
     where: str = ""  # what errors call the file
     text: str = field(default="", repr=False, compare=False)
@@ -161,8 +164,8 @@ TOP = {
     "numbers": dict,
     "options": dict,
     "roles": dict,
+    "notation": dict,
 }
-TRANSLATION = {"title": str, "summary": str, "names": dict}
 BOARD = {"files": int, "ranks": int, "holes": list, **LOOKS}
 STYLES = ("chess", "shogi", "xiangqi", "janggi")
 SEATS = {"first": str, "second": str, "letters": str}
@@ -440,6 +443,7 @@ def parse(
         year=data.get("year", 0),
         looks=board_looks(board, reader, extent),
         translations=read_translations(data, reader),
+        notation=read_notation(data, style, pieces, reader),
         numbers=read_numbers(data.get("numbers", {}), rules, reader),
         where=where,
         text=text,
@@ -469,22 +473,6 @@ def read_numbers(table: dict[str, Any], rules: dict[str, Any], reader: Reader) -
     for key in table.keys() - rules.keys():
         raise reader.fail(key, "is the name of no rule of this variant", "numbers")
     return dict(table)
-
-
-def read_translations(data: dict[str, Any], reader: Reader) -> dict[str, dict[str, str]]:
-    """By language, the translation of each text of the file that has one."""
-    found = {}
-    for language, table in data.get("translations", {}).items():
-        if not isinstance(table, dict):
-            raise reader.fail(language, "must be a table of title, summary, names", "translations")
-        section = f"translations.{language}"
-        reader.check(table, TRANSLATION, section)
-        texts = dict(table.get("names", {}))
-        reader.check_texts({"names": list(texts.values())}, ("names",), section)
-        both = [key for key in ("title", "summary") if key in table and data.get(key)]
-        texts |= {data[key]: table[key] for key in both}
-        found[language] = texts
-    return found
 
 
 def read_roles(tables: dict[str, Any], reader: Reader) -> tuple[Role, ...]:

@@ -187,6 +187,8 @@ ANSWERS: dict[type, dict[str, Answer]] = {
         "refusal": SAID_OR_NONE,
         "fen_fields": FIELDS,
         "castling_letters": LIST_OR_NONE,
+        "within": MOVE,
+        "sign": TEXT,
     },
     RuleVisibility: {
         "sees": SEEN,

@@ -13,6 +13,7 @@ from typing import Any
 from fairychess.board import square_name
 from fairychess.messages import as_message
 from fairychess.notation import move_text, position_text
+from fairychess.notation.spelling import reading, speller_of
 from fairychess.position.outcome import Outcome
 from fairychess.position.position import Position
 from fairychess.position.sides import SEATS
@@ -38,13 +39,22 @@ class Play:
         decision = self.kernel.decision()
         return move_text.format_moves(self.kernel, decision.options)
 
+    def spelled(self) -> list[tuple[str, ...]]:
+        """The same options as people write them, in each style of `speller_of(rules).names`;
+        nothing for one that is no move of a piece."""
+        moves = self.kernel.decision().options
+        return speller_of(self.rules).spell(self.kernel, moves, self.moves())
+
     def to_move(self) -> str:
         """Who decides: "first", "second" or "chance"."""
         return SEATS[self.kernel.seat()]
 
     def push(self, text: str) -> int:
-        """Play the option with this text; the move. Raises MoveError for anything else."""
-        move = move_text.parse_move(self.kernel, text)
+        """Play the option with this text, canonical or as people write it; the move.
+
+        Raises MoveError for anything else.
+        """
+        move = reading.parse(self.kernel, text)
         self.kernel.do(move)
         return move
 

@@ -33,6 +33,8 @@ from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.front import Front
 from fairychess.server.web.games import Games
+from fairychess.server.web.languages import Languages
+from fairychess.server.web.making import Making
 from fairychess.server.web.network import NetworkAccess
 from fairychess.server.web.operations import Operations
 from fairychess.server.web.pages import Pages
@@ -157,6 +159,15 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *_user_routes(assets, on),
         *Variants(
             on.sessions, on.rate_limits, on.catalogue, on.database, on.sandbox, on.now
+        ).routes(),
+        *Making(
+            on.sessions,
+            on.rate_limits,
+            on.catalogue,
+            on.database,
+            on.sandbox,
+            Languages(assets),
+            on.now,
         ).routes(),
         *Operations(
             on.registry, on.database, on.metrics, on.timekeeper, on.settings, on.is_ready

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -17,11 +18,9 @@ from fairychess.rules.diagram.errors import NOWHERE, DiagramError, Place, short
 
 LONGEST = 200_000
 FILLER = "\x00"
-# The tempered part ends at the first "idiagram" and never gives back what it has read, so a tag
-# that names it a thousand times is read once.
-BLOCK = re.compile(
-    r"<div\b(?:(?!\bidiagram\b)[^<>])*+idiagram\b[^<>]*+>(.*?)(?:</div\s*+>|\Z)", re.I | re.S
-)
+DIV = re.compile(r"<div\b([^<>]*)>", re.I)
+DIAGRAM_CLASS = re.compile(r"\bidiagram\b", re.I)
+DIV_END = re.compile(r"</div\s*>|\Z", re.I)
 SCRIPT = re.compile(r"<script\b.*?(?:</script\s*>|\Z)", re.I | re.S)
 COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.S)
 COMMENT_MARK = re.compile(r"<!--|-->")
@@ -124,6 +123,16 @@ def _blank(match: re.Match[str]) -> str:
     return re.sub(r"[^\n]", " ", match.group())
 
 
+def _diagram_blocks(text: str) -> Iterator[tuple[int, int]]:
+    """Where the blocks of class idiagram begin and end."""
+    end = 0
+    for match in DIV.finditer(text):
+        if match.start() >= end and DIAGRAM_CLASS.search(match.group(1)):
+            found = DIV_END.search(text, match.end())
+            end = found.start() if found else len(text)
+            yield match.end(), end
+
+
 def _clean(text: str, source: SourceText, block: Block, hidden: re.Pattern[str]) -> str:
     """The text without HTML, comments and control characters, every letter where it was."""
     text = re.sub(r"[^\S\n]|[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\ufeff]", " ", text)
@@ -136,10 +145,10 @@ def _clean(text: str, source: SourceText, block: Block, hidden: re.Pattern[str])
         block.scripts.append(source.place(match.start()).line)
     text = SCRIPT.sub(_blank, text)
     text = STYLE.sub(_blank, hidden.sub(_blank, text))
-    blocks = list(BLOCK.finditer(text))
+    blocks = list(_diagram_blocks(text))
     if blocks:
         block.blocks = len(blocks)
-        start, end = blocks[0].span(1)
+        start, end = blocks[0]
         outside = re.compile(r"[^\n]")
         text = outside.sub(" ", text[:start]) + text[start:end] + outside.sub(" ", text[end:])
     text = BREAK.sub(lambda match: "\n" + _blank(match)[1:], text)

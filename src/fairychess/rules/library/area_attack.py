@@ -133,6 +133,10 @@ class AreaAttackNotation(RuleNotation):
         """`special@f3`."""
         return f"special@{square_name(pos.tables.board, origin_of(move))}"
 
+    def sign(self, pos: State, move: cython.ulonglong) -> str:
+        """`Nf3x*`: all around it are taken."""
+        return "x*"
+
     def move_input(self, pos: State, move: cython.ulonglong) -> MoveInput | None:
         """Click the piece twice, and agree to what will be removed, own pieces too."""
         square = origin_of(move)

@@ -294,6 +294,10 @@ class GatingNotation(RuleNotation):
         name = pos.rules.format_id(pos.rules.definition_of(piece).id, 0)
         return f"{format_move(pos, plain)},{name}@{square_name(pos.tables.board, square)}"
 
+    def within(self, pos: Any, move: int) -> int:
+        """The move without the gating."""
+        return self.entry(pos, move)[0]
+
     def move_input(self, pos: Any, move: int) -> MoveInput:
         """The clicks of the move; what comes in is asked for then."""
         plain, square, piece = self.entry(pos, move)

@@ -288,6 +288,10 @@ class MirrorTossNotation(RuleNotation):
         marks = (origin_of(waits), target_of(waits)) if waits else ()
         return MoveInput(action="toss_coin", label=side, marks=marks)
 
+    def wording(self, text: str) -> Message:
+        """The side of the coin, in words."""
+        return Message(text)
+
     def state_fields(self, pos: State) -> dict:
         """`last=`, and `toss=` or `heads=` (several joined by `/`, by their squares)."""
         rule: MirrorToss = self.rule

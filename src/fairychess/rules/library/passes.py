@@ -21,6 +21,7 @@ else:
     from fairychess.position.search_hints import SearchHints
     from fairychess.position.state import State
 
+from fairychess.messages import Message
 from fairychess.position.rule import one_of
 from fairychess.position.rule_notation import MoveInput, RuleNotation
 
@@ -110,6 +111,10 @@ class PassesNotation(RuleNotation):
     def move_input(self, pos: State, move: int) -> MoveInput:
         """A button."""
         return MoveInput(action="pass", label="pass")
+
+    def wording(self, text: str) -> Message:
+        """What passing is called."""
+        return Message("pass")
 
     def state_fields(self, pos: State) -> dict:
         """`passes=1` after a pass, 2 after another one."""

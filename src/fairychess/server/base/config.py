@@ -17,16 +17,17 @@ _HOST = re.compile(r"(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*")
 class Settings:
     """`database` is a file or a URL; empty, a file that goes when the server does.
 
-    `bus` is empty (in process, or NOTIFY on a PostgreSQL database) or a Redis URL. `address` is how people reach
-    the server ("https://play.example"); its scheme decides whether cookies are for https only.
-    `hosts` are other names it goes by ("chess.lan", "*.example"). `thinkers` is how many computer
-    players this process asks at once; 0 leaves them all to `fairychess worker`; `analysts` is how
-    many positions of analysis boards it thinks about at once; `tables` how many games it keeps in
-    memory. `connections` is how many one address may have at a time. `rates` and with them
-    `connections` can be turned off for measurements. With `push_key` (see `push.new_key`) browsers
-    can be told of turns; `push_contact` ("mailto:...") is where push services complain. `variants`
-    are folders of variants that may change while they are served; every process knows them by the
-    environment alone. `now` tells the time in milliseconds; only a `ServerTime` knows of gaps.
+    `bus` is empty (in process, or NOTIFY on a PostgreSQL database) or a Redis URL. `address` is how
+    people reach the server ("https://play.example"); its scheme decides whether cookies are for
+    https only. `hosts` are other names it goes by ("chess.lan", "*.example"). `thinkers` is how
+    many computer players this process asks at once; 0 leaves them all to `fairychess worker`;
+    `analysts` is how many positions of analysis boards it thinks about at once; `tables` how many
+    games it keeps in memory. `connections` is how many one address may have at a time. `rates` and
+    with them `connections` can be turned off for measurements. With `push_key` (see `push.new_key`)
+    browsers can be told of turns; `push_contact` ("mailto:...") is where push services complain.
+    `variants` are folders of variants that may change while they are served; every process knows
+    them by the environment alone. `now` tells the time in milliseconds; only a `ServerTime` knows
+    of gaps.
     """
 
     database: str = ""

@@ -15,6 +15,12 @@ from fairychess.game.view import SIDES
 
 _DAY = 86_400_000
 
+_MOVES_TO_GO, _SHARE, _SHARE_OF_PERIOD = 30, 0.7, 0.4
+"""How a computer divides its time: among so many moves, and how much of what it gets anew."""
+
+_LEAST, _WAY = 0.05, 0.15
+"""Seconds: the shortest thought, and what an answer takes to come."""
+
 
 class Timing(Struct, frozen=True, forbid_unknown_fields=True):
     """A time control. Seconds, but for `days`, which are for each turn.
@@ -111,6 +117,23 @@ class Clock:
         spent = {one: self._spent + self._passed(at) if one == side else 0 for one in SIDES}
         over = [one for one in SIDES if self.timing.period and self._left[one] <= spent[one]]
         return ClockView(left, periods, self.running, tuple(over))
+
+    def to_think(self, side: str, at: int) -> float | None:
+        """Seconds a computer may think about its next move so that its time lasts.
+
+        None where days are counted. A little is kept for the way of its answer.
+        """
+        timing = self.timing
+        if timing.days:
+            return None
+        seen = self.view(at)
+        left, period = seen.left[side] / 1000, timing.period if seen.periods[side] else 0
+        if side in seen.overtime:
+            fair, most = left * _SHARE_OF_PERIOD, left
+        else:
+            fair, most = left / _MOVES_TO_GO + _SHARE * timing.increment, left + period
+            fair += _SHARE_OF_PERIOD * period
+        return max(_LEAST, min(fair, _SHARE * most) - _WAY)
 
     def _allowed(self, side: str) -> int:
         return self._left[side] + self._periods[side] * self.timing.period * 1000

@@ -14,8 +14,9 @@ from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError, said_by
 
 T = TypeVar("T")
-Opponent = Callable[[View, int], Awaitable[str]]
-"""Given what a seat may see and a level from 1 to 8, the text of its move."""
+Opponent = Callable[..., Awaitable[str]]
+"""Given what a seat may see, a level from 1 to 8 and, where a clock runs, the most seconds it may
+take: the text of its move."""
 
 
 class GameLike(Protocol):
@@ -118,10 +119,10 @@ def installed_backend() -> GamesBackend:
     return cast(GamesBackend, importlib.import_module("fairychess.game"))
 
 
-async def installed_opponent(view: View, level: int) -> str:
+async def installed_opponent(view: View, level: int, seconds: float | None = None) -> str:
     """The installed computer player, which thinks in another process."""
     opponents = importlib.import_module("fairychess.game.opponents")
-    return cast(str, await opponents.choose(view, level))
+    return cast(str, await opponents.choose(view, level, seconds))
 
 
 def asked_for(what: Callable[..., T], *args: Any, **named: Any) -> T:

@@ -17,16 +17,15 @@ import socket
 import time
 from collections.abc import Awaitable, Callable
 
-import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from fairychess.game.view import View
 from fairychess.server.base.config import Settings
 from fairychess.server.base.errors import ProblemError, one_line
 from fairychess.server.bus import bus_for
 from fairychess.server.domain.engine_api import Opponent, installed_opponent
 from fairychess.server.jobs.analysis import Analyst, installed_analyst
+from fairychess.server.schemas.job_requests import seconds_of, view_of
 from fairychess.server.store import jobs
 from fairychess.server.store.database import Database
 from fairychess.server.store.timekeeping import follow
@@ -105,7 +104,9 @@ class JobWorker:
             await self._look_over(found)
             return
         view = await self._files.with_file(view_of(found.request))
-        thought = asyncio.ensure_future(self._opponent(view, found.level))
+        seconds = seconds_of(found.request)
+        limits = () if seconds is None else (seconds,)
+        thought = asyncio.ensure_future(self._opponent(view, found.level, *limits))
         await self._wait_for(found, thought, lambda: None)
 
     async def _look_over(self, found: jobs.Job) -> None:
@@ -206,17 +207,3 @@ async def _keep_time(database: Database, settings: Settings) -> None:
 def _stop(tasks: list[asyncio.Task[None]]) -> None:
     for task in tasks:
         task.cancel()
-
-
-_EARLIER = {"number": "fullmove_number", "words": "state_fields", "kind": "piece_type"}
-"""Names of fields in requests that an earlier version has left in the table."""
-
-
-def view_of(request: str) -> View:
-    """Return the view that a job asks about."""
-    found = msgspec.json.decode(request)
-    for part in (found, *found["moves"], *found["options"]):
-        for earlier, name in _EARLIER.items():
-            if earlier in part:
-                part[name] = part.pop(earlier)
-    return msgspec.convert(found, View)

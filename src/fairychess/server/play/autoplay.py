@@ -16,6 +16,7 @@ from fairychess.server.domain.setup import SIDES
 from fairychess.server.play.live_game import LiveGame
 from fairychess.server.play.premoves import answer_of, fitting
 from fairychess.server.schemas import websocket as m
+from fairychess.server.schemas.job_requests import request_for
 from fairychess.server.store import games, jobs
 from fairychess.server.store.database import Database
 
@@ -92,7 +93,9 @@ class Autoplay:
         level = game.seats[seat].level
         if not status:
             view = await game.call(game.state.game.view, seat)
-            job = jobs.Job(game.id, sequence, seat, level, m.encode(view).decode())
+            clock = game.state.clock
+            seconds = clock.to_think(seat, self._now()) if clock else None
+            job = jobs.Job(game.id, sequence, seat, level, request_for(view, seconds))
             async with self._database.write() as connection:
                 await jobs.ask(connection, job, self._now())
             await self._publish("job")

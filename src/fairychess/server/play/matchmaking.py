@@ -60,8 +60,12 @@ class Matchmaking:
             raise ProblemError("needs_account", "rated games need an account", 403)
         if wanted.terms.rated and is_custom(wanted.variant):
             raise ProblemError("not_rated", "games of custom variants are not rated", 403)
+        if wanted.position and (wanted.listed or wanted.terms.rated):
+            raise ProblemError("position_by_link", Message("position_by_link"), 403)
         await self._catalogue.info(wanted.variant)
         await self._catalogue.info_with(wanted.variant, wanted.options)
+        if wanted.position:
+            await self._catalogue.admit(wanted.variant, wanted.options, wanted.position)
         made = Challenge(
             secrets.token_urlsafe(12),
             wanted.variant,
@@ -73,6 +77,7 @@ class Matchmaking:
             user.session,
             user.account,
             self._now(),
+            position=wanted.position or None,
         )
         async with self._database.write() as connection:
             await challenges.create(connection, made)
@@ -104,7 +109,7 @@ class Matchmaking:
             found.variant,
             {name: seats[name] for name in SIDES},
             options=found.options,
-            position=None,
+            position=found.position,
             terms=found.terms,
             local=False,
             listed=found.listed,
@@ -178,6 +183,7 @@ class Matchmaking:
             self._seat_tokens.challenge_token(found.id) if link else None,
             found.game if taken else None,
             called(found.name),
+            found.position,
         )
 
     async def _sits_in(self, game: str | None, user: User) -> bool:

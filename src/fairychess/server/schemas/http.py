@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from fairychess.game.view import VariantInfo, View
 from fairychess.messages import Message
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.domain.clock import Timing
 from fairychess.server.domain.setup import Terms
 from fairychess.server.schemas.websocket import Name, SeatsView
 
@@ -43,6 +44,7 @@ class NewGame(Struct, forbid_unknown_fields=True):
     seats: SeatsRequest = msgspec.field(default_factory=SeatsRequest)
     seed: Annotated[int, Meta(ge=-(1 << 62), le=1 << 62)] | None = None
     position: Annotated[str, Meta(max_length=20_000)] | None = None
+    timing: Timing | None = None
     trial: bool = False
 
 
@@ -54,6 +56,7 @@ class NewChallenge(Struct, forbid_unknown_fields=True):
     terms: Terms = msgspec.field(default_factory=Terms)
     colour: Literal["first", "second", "random"] = "random"
     listed: bool = False
+    position: Annotated[str, Meta(max_length=20_000)] | None = None
     name: _GuestName = ""
 
 
@@ -165,6 +168,62 @@ class Upload(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=60)] = ""
 
 
+class Archive(Struct, forbid_unknown_fields=True):
+    """POST /api/drafts/unpack: a zip archive in base 64."""
+
+    archive: Annotated[str, Meta(min_length=1, max_length=65_000)]
+
+
+_Betza = Annotated[str, Meta(max_length=400)]
+_Size = Annotated[int, Meta(ge=1, le=16)]
+_Language = Annotated[str, Meta(max_length=12)]
+
+
+class Draft(Struct, forbid_unknown_fields=True):
+    """POST /api/make/check: a draft as data or, while it is only pasted, as text."""
+
+    draft: dict[str, Any]
+    language: _Language = ""
+
+
+class DrawMoves(Struct, forbid_unknown_fields=True):
+    """POST /api/make/moves: a text of moves while it is typed."""
+
+    betza: _Betza
+    files: _Size = 8
+    ranks: _Size = 8
+    language: _Language = ""
+
+
+class FindMoves(Struct, forbid_unknown_fields=True):
+    """POST /api/make/find: squares `[x, y, kind]` that a piece is to reach."""
+
+    squares: Annotated[list[tuple[int, int, str]], Meta(max_length=224)]
+    radius: Annotated[int, Meta(ge=1, le=7)] = 4
+    leaping: bool = False
+    files: _Size = 8
+    ranks: _Size = 8
+    language: _Language = ""
+
+
+class Nothing(Struct, forbid_unknown_fields=True):
+    """A request that says all by its path."""
+
+
+class TakeHome(Struct, forbid_unknown_fields=True):
+    """POST /api/make/export: a variant file, and the form it is to have."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+    form: Annotated[str, Meta(max_length=20)]
+
+
+class SaveProject(Struct, forbid_unknown_fields=True):
+    """POST /api/projects, /api/projects/{id}: a variant's text to be kept."""
+
+    title: Annotated[str, Meta(max_length=200)]
+    text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+
+
 class GameSummary(Struct):
     """Answer of POST and GET /api/games."""
 
@@ -197,6 +256,7 @@ class ChallengeView(Struct):
     token: str | None = None
     game: str | None = None
     called: Message | None = None
+    position: str | None = None
 
 
 def read(data: bytes, wanted: type[T]) -> T:

@@ -33,6 +33,7 @@ class Challenge:
     created: int
     status: str = OPEN
     game: str | None = None
+    position: str | None = None
 
 
 def _read(row: RowMapping) -> Challenge:
@@ -49,6 +50,7 @@ async def create(connection: AsyncConnection, new: Challenge) -> None:
             id=new.id,
             variant=new.variant,
             options=msgspec.json.encode(new.options).decode(),
+            position=new.position,
             terms=msgspec.json.encode(new.terms).decode(),
             colour=new.colour,
             listed=new.listed,

@@ -215,6 +215,7 @@ challenge = Table(
     _key(),
     Column("variant", String(200), nullable=False),
     Column("options", Text, nullable=False),
+    Column("position", Text),
     Column("terms", Text, nullable=False),
     Column("colour", String(8), nullable=False),
     Column("listed", Boolean, nullable=False),
@@ -313,4 +314,25 @@ opening = Table(
     Column("first", Integer, nullable=False),
     Column("drawn", Integer, nullable=False),
     Column("second", Integer, nullable=False),
+)
+
+project = Table(
+    "project",
+    metadata,
+    _key(),
+    Column("title", String(200), nullable=False),
+    Column("session", String(64), nullable=False, index=True),
+    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+    Column("version", Integer, nullable=False),
+    _time("created"),
+    _time("changed"),
+)
+
+project_version = Table(
+    "project_version",
+    metadata,
+    Column("project", String(64), ForeignKey("project.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    _time("created"),
 )

@@ -57,14 +57,18 @@ class FreeBoards:
 
     async def compose(self, wanted: s.Compose) -> msgspec.Raw:
         """Return what a position set up by hand looks like, as JSON."""
-        given = {"board": wanted.board, "hands": wanted.hands, "fields": wanted.fields}
+        given: dict[str, Any] = {
+            "board": wanted.board,
+            "hands": wanted.hands,
+            "fields": wanted.fields,
+        }
         return await self._ask("compose", wanted, msgspec.to_builtins(given))
 
     async def read(self, wanted: s.Read) -> msgspec.Raw:
         """Return the lines in a text, as JSON: {start, nodes, tags, variant, options}."""
         given: dict[str, Any] = {"text": wanted.text}
         try:
-            said = await self._run("analysis text", "tags_of", given)
+            said = await self._run(_lane(wanted.variant), "tags_of", given)
             tags = msgspec.json.decode(said, type=dict[str, str])
         except ProblemError as problem:
             raise _bad(problem) from None
@@ -81,6 +85,11 @@ class FreeBoards:
         about = {"variant": at.variant, "options": at.options}
         return msgspec.Raw(msgspec.json.encode({**lines, **about}))
 
+    async def records(self, wanted: s.Write) -> msgspec.Raw:
+        """Return the decision of every node of a tree, as JSON."""
+        given = {"start": wanted.start, "nodes": wanted.nodes}
+        return await self._ask("records", wanted, msgspec.to_builtins(given))
+
     async def write(self, wanted: s.Write) -> str:
         """Return lines of play as text."""
         given = {"start": wanted.start, "nodes": wanted.nodes, "tags": {}}
@@ -92,10 +101,8 @@ class FreeBoards:
     ) -> msgspec.Raw:
         await self._known(of.variant, of.options)
         text = (await self._catalogue.definition_text(of.variant)).get("text")
-        lane = f"analysis {zlib.crc32(of.variant.encode()) % _LANES}"
-        key = of.variant if is_custom(of.variant) else lane
         arguments = {"variant": of.variant, "options": of.options, **given, carried: text}
-        return await self._run(key, task, arguments)
+        return await self._run(_lane(of.variant), task, arguments)
 
     async def _run(self, key: str, task: str, arguments: dict[str, Any]) -> msgspec.Raw:
         return await self._sandbox.run(key, self._sandbox.ask, key, task, arguments, SECONDS)
@@ -113,6 +120,11 @@ class FreeBoards:
         except ProblemError:
             return False
         return True
+
+
+def _lane(variant: str) -> str:
+    """The key of the process in which positions of a variant are looked at."""
+    return variant if is_custom(variant) else f"analysis {zlib.crc32(variant.encode()) % _LANES}"
 
 
 def _bad(problem: ProblemError) -> ProblemError:

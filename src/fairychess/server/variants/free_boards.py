@@ -17,11 +17,12 @@ from fairychess.game.move_tree import (
     FlatNode,
     flat,
     read_tree,
+    records_of,
     settled,
     unflattened,
     write_tree,
 )
-from fairychess.game.view import Piece
+from fairychess.game.view import MoveRecord, Piece
 
 _KEPT = 12
 _boards: OrderedDict[str, FreeGame] = OrderedDict()
@@ -87,11 +88,28 @@ def read_lines(
     """Read lines of play, or a position alone; how they are written here, and from where."""
     position = _position(variant, options, text.strip(), definition)
     if position is not None:
-        return {"start": position, "nodes": [FlatNode()], "tags": {}}
+        return {"start": position, "nodes": [FlatNode()], "records": [None], "tags": {}}
     read = read_tree(text)
     board = _board(variant, options, read.start, definition)
     tree = settled(board, read.root)
-    return {"start": board.start if read.start else None, "nodes": flat(tree), "tags": read.tags}
+    return {
+        "start": board.start if read.start else None,
+        "nodes": flat(tree),
+        "records": records_of(board, tree),
+        "tags": read.tags,
+    }
+
+
+def records(
+    variant: str,
+    options: dict[str, Any],
+    start: str | None,
+    nodes: list[dict[str, Any]],
+    text: str | None = None,
+) -> list[MoveRecord | None]:
+    """Return the decision of every node of a tree."""
+    root = unflattened(msgspec.convert(nodes, list[FlatNode]))
+    return records_of(_board(variant, options, start, text), root)
 
 
 def _position(
@@ -130,6 +148,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "keys": keys,
     "compose": compose,
     "read_lines": read_lines,
+    "records": records,
     "tags_of": tags_of,
     "write_lines": write_lines,
 }

@@ -43,6 +43,33 @@ class Described(msgspec.Struct):
     page: str
 
 
+class DraftFault(msgspec.Struct):
+    """One thing that is wrong with a text: `line` and `column` count from 1, 0 for no place."""
+
+    line: int
+    column: int
+    said: Message | str
+
+
+class Draft(msgspec.Struct):
+    """A text while it is being written: its kind, all that is wrong, and what it defines so far."""
+
+    kind: str
+    faults: list[DraftFault]
+    sections: list[str]
+    warnings: list[DraftFault]
+    info: VariantInfo | None = None
+    array: View | None = None
+
+
+class Unpacked(msgspec.Struct):
+    """The definition found in an archive, and the names of what was left there."""
+
+    name: str
+    text: str
+    left_out: list[str]
+
+
 class RemoteState(msgspec.Struct):
     """The state of a game kept outside: who decides, how it ended, whether it has secrets."""
 

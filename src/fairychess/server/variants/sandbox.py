@@ -16,6 +16,7 @@ import subprocess
 import sys
 import threading
 import time
+import zlib
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -31,7 +32,7 @@ from fairychess.messages import Message
 from fairychess.search.piece_card import PieceCard
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.variants.remote_game import RemoteGame
-from fairychess.server.variants.requests import Answer, Described, Request
+from fairychess.server.variants.requests import Answer, Described, Draft, Request, Unpacked
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -43,7 +44,11 @@ MOST, MOST_TRIALS = 6, 3
 TRIAL_SECONDS, TASK_SECONDS, OPEN_SECONDS = 10.0, 2.0, 6.0
 """Processor time for trying something out, for one task, for opening a game with its history."""
 
+DRAFT_SECONDS = 5.0
+"""Processor time for looking through a text that is still being written."""
+
 _HISTORY_SECONDS = 0.02
+_DRAFTING = 2
 _IDLE, _KEPT_VERDICTS = 120.0, 2000
 _OUTPUT = 8 << 20
 
@@ -168,6 +173,17 @@ class Sandbox:
             self.end(key)
         return msgspec.json.decode(answer, type=Described)
 
+    async def draft(self, text: str, name: str) -> Draft:
+        """Look through a text that is still being written: all that is wrong with it at once."""
+        arguments = {"text": text, "name": name}
+        answer = await self._try_out("drafts", "draft", arguments, DRAFT_SECONDS)
+        return msgspec.json.decode(answer, type=Draft)
+
+    async def unpack(self, archive: str) -> Unpacked:
+        """Take the definition out of a zip archive, given in base 64."""
+        answer = await self._try_out("drafts", "unpack", {"archive": archive}, DRAFT_SECONDS)
+        return msgspec.json.decode(answer, type=Unpacked)
+
     async def parse_record(self, text: str) -> Record:
         """Take the text of a record apart; ProblemError "bad_record" where it is none."""
         try:
@@ -180,6 +196,18 @@ class Sandbox:
         """Try a position of an installed variant out; ProblemError where it cannot be played."""
         arguments = {"name": name, "options": options, "position": position}
         await self._try_out("positions", "set_up", arguments, TRIAL_SECONDS)
+
+    async def make(
+        self, who: str, task: str, arguments: dict[str, Any], seconds: float = TRIAL_SECONDS
+    ) -> Any:
+        """Ask something about a draft; ProblemError where it is none, or too much.
+
+        A few processes are kept for drafts, for an editor asks at every keystroke. Each answers
+        some of the people, and one that asks too much of it ends it for a moment.
+        """
+        key = f"drafts {zlib.crc32(who.encode()) % _DRAFTING}"
+        answer = await self.run(key, self.ask, key, task, arguments, seconds)
+        return msgspec.json.decode(answer)
 
     async def info(self, name: str, options: dict[str, Any], text: str) -> VariantInfo:
         """Return the description of a custom variant under some options."""

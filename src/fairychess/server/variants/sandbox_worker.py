@@ -8,6 +8,7 @@ a busy machine ends nothing early. Nothing the process says is trusted.
 
 from __future__ import annotations
 
+import base64
 import os
 import resource
 import signal
@@ -20,12 +21,13 @@ from typing import Any
 import msgspec
 
 from fairychess.game.custom_variant import parse_pasted, try_out, try_position
+from fairychess.making import check, drawing, export, finding
 from fairychess.messages import Message
 from fairychess.search.piece_card import piece_card
 from fairychess.server.base.errors import ProblemError, said_by, whereabouts
 from fairychess.server.domain.engine_api import GameLike, installed_backend
 from fairychess.server.domain.record_limits import limited_record
-from fairychess.server.variants import free_boards
+from fairychess.server.variants import drafts, free_boards
 from fairychess.server.variants.requests import Answer, Performed, RemoteState, Request
 
 MEMORY = 256 << 20
@@ -77,6 +79,30 @@ def set_up(name: str, options: dict[str, Any], position: str) -> None:
     try_position(name, options, position)
 
 
+def look_at_draft(draft: dict[str, Any], language: str) -> dict[str, Any]:
+    """Say all there is to say of a draft."""
+    return check(draft, language)
+
+
+def draw_moves(betza: str, files: int, ranks: int, language: str) -> dict[str, Any]:
+    """Draw a text of moves while it is typed."""
+    return drawing(betza, files, ranks, language)
+
+
+def find_moves(
+    squares: list[Any], radius: int, leaping: bool, files: int, ranks: int, language: str
+) -> dict[str, Any]:
+    """Find the text for clicked squares, and draw it."""
+    return drawing(finding(squares, radius, leaping), files, ranks, language)
+
+
+def take_home(text: str, form: str) -> dict[str, Any]:
+    """Write a draft for other programs."""
+    found = export(text, form)
+    data = base64.b64encode(found.data).decode()
+    return {"name": found.name, "data": data, "notes": found.notes}
+
+
 def open_game(game: str, given: dict[str, Any], history: list[list[Any]]) -> Performed:
     """Begin a game and repeat what has happened in it."""
     fresh = _rooms.new_game(**given)
@@ -119,9 +145,14 @@ TASKS: dict[str, Callable[..., Any]] = {
     "card": card,
     "admit": admit,
     "set_up": set_up,
+    "look_at_draft": look_at_draft,
+    "draw_moves": draw_moves,
+    "find_moves": find_moves,
+    "take_home": take_home,
     "record": limited_record,
     "open": open_game,
     "act": act,
+    **drafts.TASKS,
     **free_boards.TASKS,
 }
 

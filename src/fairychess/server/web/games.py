@@ -100,7 +100,7 @@ class Games:
             options=wanted.options,
             position=wanted.position or None,
             seed=wanted.seed,
-            terms=Terms(),
+            terms=Terms(timing=wanted.timing),
             local=True,
             listed=False,
             trial=wanted.trial,

@@ -75,9 +75,12 @@ class Pages:
             Route("/challenge/{id}", self.challenge),
             Route("/game/{id}", self.game),
             Route("/analysis/{id}", self.analysis),
+            Route("/study/{id}", self.study),
             Route("/embed/{id}", self.embed),
             Route("/variants", self.variants),
             Route("/bring", self.custom_variant),
+            Route("/make", self.make),
+            Route("/make/{id}", self.make),
             Route("/me", self.me),
             Route("/settings", self.settings),
             Route("/docs", self.docs),
@@ -192,11 +195,29 @@ class Pages:
         return self._fill(request, "game", title, about=self._game(request, info, title))
 
     async def analysis(self, request: Request) -> HTMLResponse:
-        """GET /analysis/{id}: where a finished game is looked over."""
-        game = await self._registry.get(request.path_params["id"])
+        """GET /analysis/{id}: a finished game looked over, or a variant's board to try moves on."""
+        name = request.path_params["id"]
+        if await self._is_variant(name):
+            return await self._free_board(request, name)
+        game = await self._registry.get(name)
         info = await self._catalogue.info(game.setup.variant)
         title = self._say(request, "analysis_of", title=self._called(request, info, info.title))
         return self._fill(request, "analysis", title, about=self._game(request, info, title))
+
+    async def _is_variant(self, name: str) -> bool:
+        return is_custom(name) or any(one.name == name for one in await self._catalogue.briefs())
+
+    async def _free_board(self, request: Request, name: str) -> HTMLResponse:
+        info = await self._catalogue.info(name)
+        called = self._called(request, info, info.title)
+        title = self._say(request, "analysis_board_of", title=called)
+        summary = self._called(request, info, info.summary)
+        about = Preview(title, summary or title, _pictured(info), not is_custom(info.name))
+        return self._fill(request, "study", title, about=about)
+
+    async def study(self, request: Request) -> HTMLResponse:
+        """GET /study/{id}: an analysis board that somebody has kept."""
+        return self._fill(request, "study", self._say(request, "study"))
 
     async def embed(self, request: Request) -> HTMLResponse:
         """GET /embed/{id}: a game as spectators see it, to stand in a page of another site."""
@@ -228,7 +249,14 @@ class Pages:
 
     async def custom_variant(self, request: Request) -> HTMLResponse:
         """GET /bring: where a custom variant is given as text."""
-        return self._fill(request, "custom_variant", self._say(request, "add_custom_variant"))
+        return self._fill(request, "custom_variant", self._say(request, "bring_a_game"))
+
+    async def make(self, request: Request) -> HTMLResponse:
+        """GET /make, /make/{id}: where a game is made; what is kept under the id, a script asks."""
+        project = html.escape(request.path_params.get("id", "")[:64], quote=True)
+        title = self._say(request, "maker")
+        about = Preview(title, self._say(request, "maker_lead"), indexed=not project)
+        return self._fill(request, "make", title, about=about, PROJECT=project)
 
     async def me(self, request: Request) -> HTMLResponse:
         """GET /me: one's own account, or the way to one."""

@@ -59,6 +59,7 @@ class StudyRoutes:
             Route("/api/analysis/look", self.look, methods=["POST"]),
             Route("/api/analysis/compose", self.compose, methods=["POST"]),
             Route("/api/analysis/read", self.read, methods=["POST"]),
+            Route("/api/analysis/records", self.records, methods=["POST"]),
             Route("/api/analysis/write", self.write, methods=["POST"]),
             Route("/api/analysis/openings/{key}", self.openings),
             Route("/api/studies", self.new, methods=["POST"]),
@@ -88,6 +89,11 @@ class StudyRoutes:
         """POST /api/analysis/read: the lines of play in a text."""
         wanted = await self._wanted(request, s.Read, s.MAX_BODY)
         return replies.json(await self._boards.read(wanted))
+
+    async def records(self, request: Request) -> Response:
+        """POST /api/analysis/records: the decisions of a tree, as they are shown."""
+        wanted = await self._wanted(request, s.Write, s.MAX_BODY)
+        return replies.json(await self._boards.records(wanted))
 
     async def write(self, request: Request) -> Response:
         """POST /api/analysis/write: lines of play as text, to keep."""

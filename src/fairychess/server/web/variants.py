@@ -56,6 +56,8 @@ class Variants:
             Route("/api/variants/{name}/balance", self.balance),
             Route("/api/definitions", self.upload, methods=["POST"]),
             Route("/api/definitions/{id}", self.definition),
+            Route("/api/drafts", self.draft, methods=["POST"]),
+            Route("/api/drafts/unpack", self.unpack, methods=["POST"]),
         ]
 
     async def variants(self, request: Request) -> Response:
@@ -116,6 +118,19 @@ class Variants:
             "array": described.array,
         }
         return replies.json(answer, 201)
+
+    async def draft(self, request: Request) -> Response:
+        """POST /api/drafts: what a text would define, and all that is wrong with it; not kept."""
+        wanted = await own_body(request, http.Upload)
+        self._rate_limits.take("draft", address_of(request))
+        name = sanitise(wanted.name, 60)
+        return replies.json(await until_gone(request, self._sandbox.draft(wanted.text, name)))
+
+    async def unpack(self, request: Request) -> Response:
+        """POST /api/drafts/unpack: the definition in a zip archive."""
+        wanted = await own_body(request, http.Archive)
+        self._rate_limits.take("draft", address_of(request))
+        return replies.json(await until_gone(request, self._sandbox.unpack(wanted.archive)))
 
     async def definition(self, request: Request) -> Response:
         """GET /api/definitions/{id}: the text, to read and to try at home."""

@@ -101,6 +101,7 @@ function draw() {
   }
   $("replay-start").disabled = $("replay-back").disabled = at() <= 0;
   $("replay-end").disabled = $("replay-on").disabled = gameHistory.at === null;
+  $("free-board").href = `/analysis/${encodeURIComponent(state.info.name)}?game=${encodeURIComponent(id)}&ply=${at()}`;
   drawMoment();
   drawStudy();
 }

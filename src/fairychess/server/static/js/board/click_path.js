@@ -63,6 +63,11 @@ export class ClickPath {
     return places;
   }
 
+  /** The places of `next` to point out: all of them.  @returns {Map<string, Hint>} */
+  get shown() {
+    return this.next;
+  }
+
   /** Forget the clicks. */
   reset() {
     this.path = [];

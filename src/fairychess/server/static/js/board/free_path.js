@@ -6,15 +6,18 @@
 export class FreePath {
   #most;
   #squares;
+  #likely;
   #meant;
 
   /**
    * @param {FreeMoves} moves `most`: places a path may begin at, with how many clicks it may have;
-   *   `squares`: where it may lead; `meant`: the options that the clicks of a path mean
+   *   `squares`: where it may lead; `likely`: which of them are pointed out; `meant`: the options
+   *   that the clicks of a path mean
    */
-  constructor({ most, squares, meant }) {
+  constructor({ most, squares, likely, meant }) {
     this.#most = most;
     this.#squares = squares;
+    this.#likely = likely;
     this.#meant = meant;
     /** @type {string[]} */
     this.path = [];
@@ -45,6 +48,13 @@ export class FreePath {
       places.set(square, { stop: true, more: room > 1 && !home, capture: false, back: square === this.path.at(-1), illegal: false });
     }
     return places;
+  }
+
+  /** The places of `next` to point out: where the piece could go from where it stands.  @returns {Map<string, Hint>} */
+  get shown() {
+    const likely = this.#likely(this.path[0]);
+    return new Map(this.path.length > 1 ? [] : [...this.next].filter(([square]) => likely.has(square))
+      .map(([square, hint]) => [square, { ...hint, more: false }]));
   }
 
   get finished() {

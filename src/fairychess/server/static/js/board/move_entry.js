@@ -57,16 +57,16 @@ export class MoveEntry {
     if (!layout) return;
     const { path, finished, active } = this.path;
     this.hints = active ? this.path.next : new Map();
-    layers.hints.replaceChildren(...this.#drawnHints(path[0]), ...(finished.length ? [drawTick(layout.corner(path.at(-1)))] : []));
+    layers.hints.replaceChildren(...this.#drawnHints(path[0], active ? this.path.shown : this.hints), ...(finished.length ? [drawTick(layout.corner(path.at(-1)))] : []));
     pieceLayer.preview(path, finished);
     this.bar.showPath(path, { finished: finished.length > 0, more: this.hints.size > 0 });
     this.board.drawPath();
   }
 
-  /** @param {string} start the place of the first click */
-  #drawnHints(start) {
+  /** @param {string} start the place of the first click  @param {Map<string, Hint>} hints */
+  #drawnHints(start, hints) {
     const { cells, layout, pieceLayer } = this.board;
-    return [...this.hints].filter(([place, hint]) => cells.has(place) && !hint.illegal).map(([place, hint]) => {
+    return [...hints].filter(([place, hint]) => cells.has(place) && !hint.illegal).map(([place, hint]) => {
       const own = place === start;
       return drawHint(hint, layout.corner(place), pieceLayer.standing.has(place) && !own, own);
     });

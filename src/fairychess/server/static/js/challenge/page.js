@@ -31,7 +31,10 @@ let shown = "";
 function facts(challenge) {
   return h("ul", { class: "facts" },
     [...termsWords(challenge.terms), colourWords(challenge, info), ...optionWords(info, challenge.options)]
-      .map((words) => h("li", {}, words)));
+      .map((words) => h("li", {}, words)),
+    challenge.position ? h("li", {}, h("a", {
+      href: `/analysis/${encodeURIComponent(challenge.variant)}?position=${encodeURIComponent(challenge.position)}`,
+    }, t("from_a_position"))) : null);
 }
 
 /** @param {string} words  @param {() => Promise<void>} act */

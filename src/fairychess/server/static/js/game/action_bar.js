@@ -74,7 +74,7 @@ async function playAgain(send) {
   if (!state.view.outcome && !(await confirmChoice(t("start_new_game"), t("new_game"), t("play_on")))) return;
   await busily($("again"), async () => {
     const game = await post("/api/games", {
-      variant: state.info.name, options: state.options ?? {}, seats: sameSeats(),
+      variant: state.info.name, options: state.options ?? {}, seats: sameSeats(), timing: state.terms?.timing ?? null,
     });
     location.assign(game.url);
   }).catch((error) => toast(errorText(error)));

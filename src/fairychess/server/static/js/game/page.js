@@ -158,7 +158,7 @@ async function start() {
   await takeSeat();
   const [game, me] = await Promise.all([getGame(path), get("/api/me")]);
   const people = ["first", "second"].every((side) => game.seats[side].type === "human");
-  Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options,
+  Object.assign(state, { info: game.info, seats: game.seats, viewer: game.viewer, options: game.options, terms: game.terms,
     online: !game.local, shared: game.info.secret && game.local && people });
   arrange(game);
   wirePieceStyle();

@@ -56,6 +56,32 @@ function beginnings(view) {
   return most;
 }
 
+/** @type {{ply: number, clicks: Map<string, string[]>}} what could be done in the last turn: castling may still be there */
+let before = { ply: -1, clicks: new Map() };
+
+/** Remember what can be done now, for when it is the other side's turn.  @param {View} view */
+export function rememberMoves(view) {
+  if (!view.options.length || view.to_move !== state.viewer) return;
+  const clicks = new Map();
+  for (const { clicks: [from, to] } of view.options) {
+    if (to) clicks.set(from, [...(clicks.get(from) ?? []), to]);
+  }
+  before = { ply: view.ply, clicks };
+}
+
+/**
+ * Squares to point out for a piece: where it could stop on any board, and where it could go before.
+ * @param {View} view  @param {string} start
+ */
+function likely(view, start) {
+  if (start?.startsWith("hand:")) {
+    const own = new Set(view.board.filter((piece) => piece.side === state.viewer).map((piece) => piece.square));
+    return new Set(squaresOf(state.info).filter((square) => !own.has(square)));
+  }
+  const moved = view.moves.slice(before.ply).some((move) => move.squares?.includes(start));
+  return new Set([...(view.reach?.[start] ?? []), ...(moved ? [] : before.clicks.get(start) ?? [])]);
+}
+
 /** Every own piece, and those in hand, free to be clicked to every square: for a FreePath.  @param {View} view */
 export function freeMoves(view) {
   const pieces = new Map(view.board.map((piece) => [piece.square, piece]));
@@ -64,7 +90,7 @@ export function freeMoves(view) {
     const wishes = piece ? becoming(piece)(path) : [undefined];
     return wishes.map((wish) => option([...path], wish));
   };
-  return { most: beginnings(view), squares: squaresOf(state.info), meant };
+  return { most: beginnings(view), squares: squaresOf(state.info), likely: (/** @type {string} */ start) => likely(view, start), meant };
 }
 
 /** A prepared move for people: "e7 → d8 = Queen".  @param {string} text */

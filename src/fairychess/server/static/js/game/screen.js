@@ -14,7 +14,7 @@ import { withIllegal } from "./illegal_moves.js";
 import { fillMoves } from "./move_list.js";
 import { moveText } from "./news.js";
 import { fillPlayerBar, playerBars } from "./player_bar.js";
-import { freeMoves, mayPremove, premoveLine, premoveSquares } from "./premoves.js";
+import { freeMoves, mayPremove, premoveLine, premoveSquares, rememberMoves } from "./premoves.js";
 import { proposalLines } from "./proposals.js";
 import { behindCurtain } from "./shared_screen.js";
 import { ownSide, seatName, state } from "./state.js";
@@ -40,6 +40,7 @@ export function forgetDrawn() {
 /** Draw the board again only where something has changed: a move may be half entered.  @param {View} view */
 function drawBoard(view) {
   const present = gameHistory.at === null && state.up;
+  if (present) rememberMoves(view);
   const premoving = present && mayPremove();
   const interactive = premoving || (present && !view.outcome && view.options.length > 0);
   const imagined = premoving && conditionalMoves.active ? conditionalMoves.view : null;

@@ -18,6 +18,7 @@ export const path = `/api/games/${encodeURIComponent(id)}`;
  * @property {boolean} shared two people with secrets at one screen
  * @property {boolean} online people at two screens
  * @property {ClockView|null} clock
+ * @property {Terms|null} terms
  * @property {Record<string, Side>} proposals who proposes what
  * @property {boolean} adjourned
  * @property {string} rematch the id of the next game
@@ -28,7 +29,7 @@ export const path = `/api/games/${encodeURIComponent(id)}`;
 /** @type {GameState} */
 export const state = {
   view: null, seats: null, info: null, thinking: null, viewer: "both", up: false, shared: false,
-  online: false, clock: null, proposals: {}, adjourned: false, rematch: "", present: null, watching: 0,
+  online: false, clock: null, terms: null, proposals: {}, adjourned: false, rematch: "", present: null, watching: 0,
 };
 
 /** Keys of endings that say what the loser lacks. */

@@ -53,10 +53,21 @@ function showOpponent() {
   const online = opponent === "link" || opponent === "lobby";
   $("level-box").hidden = opponent !== "computer";
   $("side-box").hidden = opponent === "person";
-  $("terms-box").hidden = !online;
+  showTerms(online);
   $("delay").closest("label").hidden = opponent !== "lobby"; // games by link are not shown in public
   $("start").textContent = t(START[opponent]);
   $("opponent-words").textContent = EXPLAINED[opponent] && t(EXPLAINED[opponent]);
+}
+
+/** Games at one screen have a clock, counted in minutes, and nothing else to agree on.  @param {boolean} online */
+function showTerms(online) {
+  const clock = $("clock").closest("label");
+  for (const row of /** @type {HTMLElement[]} */ ([...$("terms-box").children])) row.classList.toggle("not-here", !online && row !== clock);
+  $("terms-box").hidden = false;
+  for (const choice of /** @type {HTMLOptionElement[]} */ ([...$("clock").children])) {
+    choice.hidden = choice.disabled = !online && Boolean(CLOCKS[Number(choice.value)]?.days);
+    if (choice.selected && choice.disabled) $("clock").value = "0";
+  }
 }
 
 /** On a narrow screen what is to be set up stands far below the game that has been tapped. */
@@ -142,7 +153,7 @@ function seatsFor(side, opponent) {
 /** @param {string} opponent  @param {string} side */
 function ask(opponent, side) {
   if (opponent === "computer" || opponent === "person") {
-    return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent) });
+    return post("/api/games", { variant: chosen, options: readOptions(), seats: seatsFor(side, opponent), timing: CLOCKS[Number($("clock").value)] });
   }
   return post("/api/challenges", {
     variant: chosen, options: readOptions(), colour: side, listed: opponent === "lobby", name: member ? "" : guestName(),

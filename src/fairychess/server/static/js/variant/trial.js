@@ -9,20 +9,26 @@ import { toast } from "../lib/toast.js";
 import { errorText, say, translated, t } from "../lib/translations.js";
 
 export class Trial {
-  /** @param {FairyBoard} board  @param {VariantInfo} info */
-  constructor(board, info) {
+  /** @param {FairyBoard} board  @param {VariantInfo} info  @param {number} level the computer's on the other side, 0 for none */
+  constructor(board, info, level = 0) {
     this.board = board;
     this.info = info;
+    this.level = info.secret ? Math.max(level, 1) : level;
     board.addEventListener("decide", (event) => this.#play(event.detail.option));
   }
 
   /** Start, or start again. A game with secrets cannot be tried alone on both sides. */
   async begin() {
-    this.socket?.end();
-    const second = this.info.secret ? { type: "computer", level: 1 } : { type: "human" };
+    this.end();
+    const second = this.level ? { type: "computer", level: this.level } : { type: "human" };
     const game = await post("/api/games", { variant: this.info.name, trial: true, seats: { first: { type: "human" }, second } });
     this.view = null;
     this.socket = new GameSocket(`/api/games/${encodeURIComponent(game.id)}/socket`, (message) => this.#receive(message), () => {});
+  }
+
+  /** Stop. */
+  end() {
+    this.socket?.end();
   }
 
   /** @param {Option} option */

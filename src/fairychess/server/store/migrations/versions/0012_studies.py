@@ -1,4 +1,4 @@
-"""Studies, and what has been played in the openings of finished games."""
+"""Studies, openings of finished games, and challenges from a position."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ def upgrade() -> None:
         sa.Column("drawn", sa.Integer(), nullable=False),
         sa.Column("second", sa.Integer(), nullable=False),
     )
+    op.add_column("challenge", sa.Column("position", sa.Text()))
     op.add_column(
         "game", sa.Column("counted", sa.Boolean(), nullable=False, server_default=sa.false())
     )
@@ -46,5 +47,7 @@ def downgrade() -> None:
     op.drop_index("ix_game_listed_counted", "game")
     with op.batch_alter_table("game") as game:
         game.drop_column("counted")
+    with op.batch_alter_table("challenge") as challenge:
+        challenge.drop_column("position")
     op.drop_table("opening")
     op.drop_table("study")

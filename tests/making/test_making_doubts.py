@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fairychess import available
-from fairychess.cli.doubts import doubts
+from fairychess.making.doubts import doubts
 from fairychess.rules.catalogue import find, load
 
 BASE = """title = "Small"

@@ -1,0 +1,29 @@
+"""The making room: what an editor of variants needs, and knows of no page.
+
+A draft is a variant file as plain data (`draft`: there and back), its start as
+pieces on squares. `check` says all that is wrong with a draft at once, each with its place, what
+is doubtful, and describes the game as far as it is in order. `rule_forms` says which rules there
+are and what their parameters may be, `gallery` which pieces are known, `export` writes a draft for
+other programs.
+
+Texts and drafts are strangers': callers bound time and memory. Nothing here runs any of it.
+"""
+
+from fairychess.making.checking import check
+from fairychess.making.draft import DraftError
+from fairychess.making.exporting import FORMS, export
+from fairychess.making.gallery import gallery, installed_text
+from fairychess.making.piece_drawing import drawing, finding
+from fairychess.making.rule_forms import rule_forms
+
+__all__ = [
+    "FORMS",
+    "DraftError",
+    "check",
+    "drawing",
+    "export",
+    "finding",
+    "gallery",
+    "installed_text",
+    "rule_forms",
+]

@@ -1,0 +1,102 @@
+"""A draft looked at: its faults, what is doubtful, and the game it makes so far."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from fairychess.explain import LANGUAGES, sentences
+from fairychess.explain.rules_text import facts_of, rule_told
+from fairychess.game.custom_variant import parse_pasted
+from fairychess.game.game import new_game
+from fairychess.game.info import variant_info
+from fairychess.making.doubts import doubts
+from fairychess.making.draft import LONGEST, WHERE, DraftError, draft_text, read_draft
+from fairychess.making.faults import Fault, mended
+from fairychess.making.places import place_of_line
+from fairychess.rules.compiling import Rules
+
+MOST_DOUBTS = 60
+
+
+def check(given: dict[str, Any], language: str) -> dict[str, Any]:
+    """All there is to say of a draft, given as data (`variant`, `setup`) or pasted as `text`.
+
+    The answer has `draft` and `text` (the variant file), `faults` and `doubts` with their places,
+    what the rules and pieces `said`, and `info` and `array`, the game as a board shows it: None
+    where there is none yet. Raises VariantError for a text that is neither a variant file nor a
+    diagram, DraftError for data that is no draft.
+    """
+    draft = _draft_of(given)
+    text = draft_text(draft)
+    if len(text) > LONGEST:
+        raise DraftError(f"a variant file may have at most {LONGEST:,} letters")
+    found = mended(draft)
+    answer: dict[str, Any] = {
+        "draft": draft,
+        "text": text,
+        "faults": [_fault(one) for one in found.faults],
+        "doubts": [],
+        "said": {"rules": {}, "pieces": {}},
+        "info": None,
+        "array": None,
+    }
+    if found.rules is not None:
+        answer |= _described(found.rules, draft_text(found.draft), language)
+        answer["doubts"] = [] if found.faults else _doubts(found.rules, text)
+    return answer
+
+
+def _draft_of(given: dict[str, Any]) -> dict[str, Any]:
+    if "text" not in given:
+        return given
+    pasted = str(given["text"])
+    try:
+        return read_draft(pasted)
+    except ValueError as error:
+        try:
+            return read_draft(parse_pasted(pasted, str(given.get("name", ""))).text)
+        except ValueError as other:
+            raise other from error
+
+
+def _fault(one: Fault) -> dict[str, Any]:
+    return {"place": list(one.place), "said": one.reason, "letter": one.letter}
+
+
+def _doubts(rules: Rules, text: str) -> list[dict[str, Any]]:
+    found = list(doubts(rules, text))[:MOST_DOUBTS]
+    return [{"place": list(place_of_line(text, line)), "said": said} for line, said in found]
+
+
+def _described(rules: Rules, text: str, language: str) -> dict[str, Any]:
+    """The game as pages show it, in one language."""
+    info = variant_info(WHERE, {}, text=text)
+    page = info.translations.get(language, info.rules)
+    return {
+        "info": dataclasses.replace(info, rules="", translations={}),
+        "page": page,
+        "array": dataclasses.replace(
+            new_game(WHERE, {}, seed=0, text=text).view("spectator"), options=()
+        ),
+        "said": {"rules": _rules_said(rules, language), "pieces": _pieces_said(rules, language)},
+    }
+
+
+def _rules_said(rules: Rules, language: str) -> dict[str, list[str]]:
+    """The sentences of each rule with its parameters."""
+    told = language if language in LANGUAGES else LANGUAGES[0]
+    facts = facts_of(rules)
+    return {
+        name: [text for _, text in rule_told(rules.definition, name, given, facts, told)]
+        for name, given in rules.definition.rules.items()
+    }
+
+
+def _pieces_said(rules: Rules, language: str) -> dict[str, list[str]]:
+    board = rules.board
+    return {
+        piece.id: sentences(piece.betza, board.files, board.ranks, language)
+        for piece in rules.definition.pieces
+        if not piece.role
+    }

@@ -1,0 +1,151 @@
+"""A variant file as data and back: what an editor changes, without a word of the text's form.
+
+    {"variant": {"title": "Chess", "board": {...}, "pieces": [...], "rules": {...}},
+     "setup": {"squares": {"e1": "K", ...}, ...}}
+
+`variant` is the file as TOML has it, with its start under `setup` if that can be read as pieces on
+squares. `setup` is None otherwise: where options choose the start, or where it is wrong. The text
+is written anew in one layout, so comments are lost; reading it gives the same data again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.making.setup import read_setup, setup_text
+from fairychess.rules.diagram.toml import key_of, line, table
+from fairychess.rules.variant_error import read_toml
+
+WHERE = "definition"
+"""The name of a draft's text in complaints: `definition:LINE`."""
+
+LONGEST = 50_000
+"""Letters of a variant file that can be kept and played here."""
+
+_HEAD = ("title", "summary", "inventor", "year", "sources", "style")
+_TABLES = ("board", "seats", "start")
+_DEEPEST = 20
+
+
+class DraftError(ValueError):
+    """Data that is no draft, in one line."""
+
+
+def read_draft(text: str) -> dict[str, Any]:
+    """The data of a variant file. Raises VariantError where the text is no TOML."""
+    variant = read_toml(text, WHERE)
+    return {"variant": variant, "setup": _setup_of(variant)}
+
+
+def _setup_of(variant: dict[str, Any]) -> dict[str, Any] | None:
+    start, size = variant.get("start"), board_size(variant)
+    position = start.get("position") if isinstance(start, dict) else None
+    if size is None or not isinstance(position, str):
+        return None
+    return read_setup(position, *size)
+
+
+def board_size(variant: dict[str, Any]) -> tuple[int, int] | None:
+    """Files and ranks of a draft's board, None where they are not usable."""
+    board = variant.get("board")
+    if not isinstance(board, dict):
+        return None
+    files, ranks = board.get("files"), board.get("ranks")
+    for number in (files, ranks):
+        if type(number) is not int or not 1 <= number <= 16:
+            return None
+    return files, ranks  # type: ignore[return-value]
+
+
+def draft_text(draft: dict[str, Any]) -> str:
+    """The variant file of a draft. Raises DraftError for data that is none."""
+    _check(draft)
+    variant = dict(draft["variant"])
+    _put_start(variant, draft.get("setup"))
+    rows = [line(name, variant[name]) for name in _HEAD if name in variant]
+    for name in _TABLES:
+        if name in variant:
+            rows += _tables(name, variant[name])
+    for name in ("options", "translations"):
+        rows += _named_tables(name, variant)
+    for piece in variant.get("pieces", []):
+        rows += ["", "[[pieces]]", *(line(name, value) for name, value in piece.items())]
+    for name in ("roles", "rules"):
+        rows += _named_tables(name, variant)
+    known = {*_HEAD, *_TABLES, "options", "translations", "pieces", "roles", "rules"}
+    unknown = [line(name, value) for name, value in variant.items() if name not in known]
+    return "\n".join([*unknown, *rows]).strip("\n") + "\n"
+
+
+def _put_start(variant: dict[str, Any], setup: dict[str, Any] | None) -> None:
+    """Write the start position; one that says the same already is left as it is."""
+    size = board_size(variant)
+    if setup is None or size is None:
+        return
+    start = dict(variant.get("start") or {})
+    known = start.get("position")
+    if not isinstance(known, str) or read_setup(known, *size) != setup:
+        seats = variant.get("seats")
+        letters = seats.get("letters", "wb") if isinstance(seats, dict) else "wb"
+        start["position"] = setup_text(setup, *size, str(letters) or "wb")
+    variant["start"] = start
+
+
+def _named_tables(name: str, variant: dict[str, Any]) -> list[str]:
+    """A header for each table in a table of tables."""
+    found = variant.get(name)
+    if not isinstance(found, dict):
+        return [] if found is None else [line(name, found)]
+    return [row for key, value in found.items() for row in _tables(f"{name}.{key_of(key)}", value)]
+
+
+def _tables(header: str, value: Any) -> list[str]:
+    if isinstance(value, dict):
+        return ["", *table(header, value)]
+    raise DraftError(f"{header}: must be a table")
+
+
+# ---- is it a draft at all? --------------------------------------------------------------------
+
+
+def _check(draft: Any) -> None:
+    if not isinstance(draft, dict) or not isinstance(draft.get("variant"), dict):
+        raise DraftError("a draft has a table of the variant")
+    for name, value in draft["variant"].items():
+        _check_value(name, value, 0)
+    pieces = draft["variant"].get("pieces", [])
+    if not isinstance(pieces, list) or not all(isinstance(piece, dict) for piece in pieces):
+        raise DraftError("pieces: must be a list of tables")
+    if draft.get("setup") is not None:
+        _check_setup(draft["setup"])
+
+
+def _check_value(name: str, value: Any, depth: int) -> None:
+    """What a variant file can hold; nothing (null) and fractions have no place in one."""
+    if depth > _DEEPEST:
+        raise DraftError(f"{name[:40]}: nested too deeply")
+    if isinstance(value, dict):
+        for key, item in value.items():
+            _check_value(str(key), item, depth + 1)
+    elif isinstance(value, list):
+        for item in value:
+            _check_value(name, item, depth + 1)
+    elif not isinstance(value, (str, int)):
+        raise DraftError(f"{name[:40]}: must be a text, a whole number, true or false")
+
+
+def _check_setup(setup: Any) -> None:
+    squares = setup.get("squares") if isinstance(setup, dict) else None
+    hands = setup.get("hands") if isinstance(setup, dict) else None
+    good = (
+        isinstance(squares, dict)
+        and all(isinstance(ident, str) for ident in squares.values())
+        and isinstance(hands, list)
+        and len(hands) == 2
+        and all(isinstance(hand, dict) for hand in hands)
+        and all(type(count) is int for hand in hands for count in hand.values())
+        and isinstance(setup.get("turn"), str)
+        and isinstance(setup.get("rest"), str)
+    )
+    if not good:
+        raise DraftError("setup: must be squares, hands, turn and rest")

@@ -1,0 +1,253 @@
+"""All that is wrong with a draft at once, and the draft as it would be without that.
+
+A variant file is refused at the first mistake. An inventor wants to see all of them, and the rest
+of the game meanwhile: so each part is tried for itself, and what is wrong is noted and left out.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from fairychess import betza
+from fairychess.making.draft import WHERE, board_size, draft_text
+from fairychess.making.places import Place
+from fairychess.messages import ExplainedError
+from fairychess.rules.catalogue import load_text
+from fairychess.rules.compiling import Rules
+from fairychess.rules.definition import PIECE as PIECE_FIELDS
+from fairychess.rules.definition import Definition, parse
+
+MOST = 60
+"""Faults that are told."""
+
+_ONE_PIECE = {"id": "X", "betza": "-"}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One mistake: where, why, and in a text of moves at which letter (from 0)."""
+
+    place: Place
+    reason: str
+    letter: int | None = None
+
+
+@dataclass(slots=True)
+class Mended:
+    """What is left of a draft without its faults, and the rules that this makes, if any."""
+
+    draft: dict[str, Any]
+    faults: list[Fault] = field(default_factory=list)
+    rules: Rules | None = None
+
+    def wrong(self, place: Place, error: BaseException, letter: int | None = None) -> None:
+        """Note a fault."""
+        if len(self.faults) < MOST:
+            self.faults.append(Fault(place, reason_of(error), letter))
+
+
+def reason_of(error: BaseException) -> str:
+    """Why something is refused, without the line: its place is said otherwise."""
+    message = error.message if isinstance(error, ExplainedError) else None
+    reason = str(message.parameters["reason"]) if message and "reason" in message.parameters else ""
+    return " ".join((reason or str(error)).removeprefix(f"{WHERE}: ").split())
+
+
+def mended(draft: dict[str, Any]) -> Mended:
+    """Find all faults of a draft. Raises DraftError for data that is none."""
+    found = Mended(copy.deepcopy(draft))
+    variant = found.draft["variant"]
+    _mend_moves(found, variant)
+    try:
+        found.rules = load_text(draft_text(found.draft), WHERE)  # kept there for what follows
+        return found
+    except (ValueError, OverflowError):
+        pass
+    try:
+        definition: Definition | None = _parsed(found.draft)
+    except ValueError:
+        definition = _mend_parts(found)
+    if definition is not None:
+        _mend_rules(found, definition)
+    return found
+
+
+def _parsed(draft: dict[str, Any]) -> Definition:
+    return parse(draft_text(draft), WHERE, WHERE)
+
+
+# ---- moves --------------------------------------------------------------------------------------
+
+
+def _mend_moves(found: Mended, variant: dict[str, Any]) -> None:
+    """Let pieces whose moves cannot be read stand still."""
+    size = board_size(variant) or (8, 8)
+    for number, piece in enumerate(variant.get("pieces", [])):
+        for table, place in _texts(piece, ("pieces", number)):
+            try:
+                betza.compile(betza.parse(table["betza"]), *size)
+            except betza.BetzaError as error:
+                found.faults.append(Fault(place, error.reason, error.position))
+                table["betza"] = "-"
+            except (OverflowError, RecursionError):
+                found.faults.append(Fault(place, "these are too many different moves"))
+                table["betza"] = "-"
+
+
+def _texts(piece: dict[str, Any], place: Place) -> Iterator[tuple[dict[str, Any], Place]]:
+    """The tables with a text of moves in a piece."""
+    if isinstance(piece.get("betza"), str):
+        yield piece, (*place, "betza")
+    further = piece.get("moves")
+    for number, table in enumerate(further if isinstance(further, list) else ()):
+        if isinstance(table, dict) and isinstance(table.get("betza"), str):
+            yield table, (*place, "moves", number, "betza")
+
+
+# ---- the file's parts ---------------------------------------------------------------------------
+
+
+def _mend_parts(found: Mended) -> Definition | None:
+    """Put the draft together part by part and leave out what cannot be read."""
+    variant = found.draft["variant"]
+    kept: dict[str, Any] = {
+        "board": {"files": 8, "ranks": 8},
+        "start": {"position": "-"},
+        "pieces": [_ONE_PIECE],
+    }
+    for name in ("options", "board", "seats", "roles", "translations"):
+        if name in variant:
+            _keep(found, kept, name, variant[name])
+    kept["pieces"] = _good_pieces(found, kept)
+    for name in variant:
+        if name not in ("options", "board", "seats", "roles", "translations", "pieces", "rules"):
+            _keep(found, kept, name, variant[name])
+    rules = variant.get("rules", {})
+    kept["rules"] = {}
+    for name, table in rules.items() if isinstance(rules, dict) else ():
+        _keep(found, kept, "rules", kept["rules"] | {name: table}, ("rules", name))
+    missing = [name for name in ("board", "start") if name not in variant]
+    found.faults += [Fault((name,), f"[{name}] is missing") for name in missing]
+    found.draft["variant"] = kept
+    try:
+        return _parsed(found.draft)
+    except ValueError as error:
+        found.wrong((), error)
+        return None
+
+
+def _keep(
+    found: Mended, kept: dict[str, Any], name: str, value: Any, place: Place | None = None
+) -> None:
+    """Take a part over if all can be read with it."""
+    try:
+        _parsed({"variant": kept | {name: value}})
+    except ValueError as error:
+        found.wrong(place or (name,), error)
+    else:
+        kept[name] = value
+
+
+def _good_pieces(found: Mended, kept: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every piece with what can be read of it."""
+    given = found.draft["variant"].get("pieces", [])
+    bare: list[dict[str, Any]] = []
+    places: list[int] = []
+    for number, piece in enumerate(given):
+        plain = {"id": piece.get("id", "?"), "betza": "-"}
+        try:
+            _parsed({"variant": kept | {"pieces": [*bare, plain]}})
+        except ValueError as error:
+            found.wrong(("pieces", number, "id"), error)
+            continue
+        bare.append(plain)
+        places.append(number)
+    if not bare:
+        found.faults += [] if found.faults else [Fault(("pieces",), "there must be a piece")]
+        return [_ONE_PIECE]
+    for at, number in enumerate(places):
+        bare[at] = _good_fields(found, kept, bare, at, number, given[number])
+    return bare
+
+
+def _good_fields(
+    found: Mended,
+    kept: dict[str, Any],
+    pieces: list[dict[str, Any]],
+    at: int,
+    number: int,
+    given: dict[str, Any],
+) -> dict[str, Any]:
+    """One piece with those of its fields that can be read."""
+
+    def refused(piece: dict[str, Any]) -> ValueError | None:
+        try:
+            _parsed({"variant": kept | {"pieces": [*pieces[:at], piece, *pieces[at + 1 :]]}})
+        except ValueError as error:
+            return error
+        return None
+
+    if "betza" in given and refused(given) is None:
+        return given
+    piece = dict(pieces[at])
+    if "betza" not in given:
+        found.faults.append(Fault(("pieces", number, "betza"), "it is not said how it moves"))
+    for name, value in given.items():
+        if name not in PIECE_FIELDS:
+            found.faults.append(Fault(("pieces", number, name), "unknown field"))
+        elif error := refused(piece | {name: value}):
+            found.wrong(("pieces", number, name), error)
+        else:
+            piece[name] = value
+    return piece
+
+
+# ---- the rules ----------------------------------------------------------------------------------
+
+
+def _mend_rules(found: Mended, definition: Definition) -> None:
+    """Compile a draft; where that fails, rule by rule."""
+    bare = replace(definition, rules={}, position=_board_alone(definition.position))
+    alone = _compiled(bare)
+    if not isinstance(alone, Rules):
+        place = "pieces" if str(alone).startswith("piece ") else "start"
+        found.wrong(("board",) if "holes" in str(alone) else (place,), alone)
+        return
+    good: dict[str, Any] = {}
+    for name, table in definition.rules.items():
+        tried = _compiled(replace(bare, rules=good | {name: table}))
+        if isinstance(tried, Rules):
+            good[name] = table
+        else:
+            found.faults.append(_rule_fault(name, table, reason_of(tried)))
+            found.draft["variant"]["rules"].pop(name, None)
+    last = _compiled(replace(definition, rules=good))
+    if isinstance(last, Rules):
+        found.rules = last
+    else:
+        found.wrong(("start",), last)
+
+
+def _rule_fault(name: str, table: dict[str, Any], reason: str) -> Fault:
+    """A fault of a rule, at the parameter that it begins with."""
+    said = reason.removeprefix(f"rules.{name}: ")
+    about = said.split(" ")[0].rstrip(":")
+    return Fault(("rules", name, about) if about in table else ("rules", name), said)
+
+
+def _compiled(definition: Definition) -> Rules | ValueError:
+    try:
+        rules = Rules(definition)
+        rules.position().kernel.decision()
+    except (ValueError, OverflowError) as error:
+        return error if isinstance(error, ValueError) else ValueError(str(error))
+    return rules
+
+
+def _board_alone(position: str) -> str:
+    """A start without hands and without what rules remember."""
+    words = [word for word in position.split() if "=" not in word]
+    return " ".join([words[0].partition("[")[0], *words[1:2], "-", "-", "0", "1"]) if words else "-"

@@ -1,0 +1,58 @@
+"""A text of moves while it is typed, and the text for squares that are clicked."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+from fairychess import betza
+from fairychess.betza.diagram import Mark, marks
+from fairychess.betza.finding import BOTH, CAPTURE, MOVE, FindingError, found
+from fairychess.explain import sentences
+from fairychess.game.info import diagram_of
+from fairychess.making.draft import DraftError
+
+LONGEST = 400
+"""Letters of a text of moves that is drawn."""
+
+_CLICKED = {Mark.BOTH: BOTH, Mark.MOVE: MOVE, Mark.CAPTURE: CAPTURE}
+_RADIUS = 7
+
+
+def drawing(text: str, files: int, ranks: int, language: str) -> dict[str, Any]:
+    """The moves of a text as a diagram, a mnemonic, words and squares; or its `fault`.
+
+    A fault says why and at which `letter`, counted from 0.
+    """
+    if len(text) > LONGEST:
+        return _faulty(f"at most {LONGEST} letters", LONGEST)
+    try:
+        program = betza.compile(betza.parse(text.strip() or "-"), files, ranks)
+        words = sentences(text.strip() or "-", files, ranks, language)
+    except betza.BetzaError as error:
+        return _faulty(error.reason, error.position)
+    except (OverflowError, RecursionError):
+        return _faulty("these are too many different moves", 0)
+    shown = marks(program, _RADIUS)
+    return {
+        "betza": text.strip() or "-",
+        "fault": None,
+        "words": words,
+        "mnemonic": dataclasses.asdict(betza.mnemonic(program)),
+        "diagram": diagram_of(program),
+        "squares": [[x, y, _CLICKED[mark]] for (x, y), mark in shown.items() if mark in _CLICKED],
+        "clickable": all(mark in _CLICKED or mark is Mark.PIECE for mark in shown.values()),
+    }
+
+
+def _faulty(reason: str, letter: int) -> dict[str, Any]:
+    return {"fault": {"said": reason, "letter": letter}}
+
+
+def finding(squares: list[Any], radius: int, leaping: bool) -> str:
+    """The shortest text for clicked squares, each `[x, y, kind]`. Raises DraftError."""
+    try:
+        wanted = {(int(x), int(y)): str(kind) for x, y, kind in squares}
+        return found(wanted, radius, leaping=leaping)
+    except (FindingError, TypeError, ValueError) as error:
+        raise DraftError(str(error)) from None

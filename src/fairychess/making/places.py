@@ -1,0 +1,32 @@
+"""Where in a variant file something stands: a line of the text as a path into its data."""
+
+from __future__ import annotations
+
+from fairychess.rules.definition import section_of, sets
+
+Place = tuple[str | int, ...]
+"""A path into a draft's variant: `("pieces", 2, "betza")`, `("rules", "drops")`, `("board",)`."""
+
+
+def place_of_line(text: str, number: int) -> Place:
+    """The place of a line, counted from 1."""
+    lines = text.splitlines()
+    number = max(1, min(number, len(lines)))
+    header = at = 0
+    pieces = -1
+    for index, line in enumerate(lines[:number]):
+        if section_of(line):
+            header, at = index, index + 1
+            pieces += line.lstrip().startswith("[[pieces]]")
+    found: Place = ()
+    if at:
+        name = section_of(lines[header])
+        found = ("pieces", pieces) if name == "pieces" else tuple(name.split(".")[:2])
+    key = _key_of(lines[number - 1])
+    return (*found, key) if key and len(found) < 3 else found
+
+
+def _key_of(line: str) -> str:
+    """The key that a line gives a value, "" where it is none."""
+    key = line.partition("=")[0].strip()
+    return key if key and sets(line, key) else ""

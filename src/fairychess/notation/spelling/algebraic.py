@@ -1,0 +1,105 @@
+"""Algebraic notation: `Nf3`, `exd5`, `Nbd2`, `O-O`, `e8=Q`, `N@f3`, `Nc3/H`.
+
+A piece that captures in passing through writes every square (`Nxc7xb8`), one that takes without
+going there `Nc3x!d4`, or `Nx!d4` where it does not move at all; `N--` passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+
+from fairychess.notation.spelling.deed import Deed, dropped
+from fairychess.notation.spelling.style import Style
+
+
+class Algebraic(Style):
+    """The notation of chess, with the letters of the variant or with figurines."""
+
+    signs = True
+
+    def __init__(self, name: str, letters: Mapping[str, str], keeps_files: bool) -> None:
+        """`letters` are by id; a piece without one is written as pawns are. `keeps_files`: does a
+        pawn's text name its file whenever it leaves it, for others may not know how it moves?"""
+        self.name = name
+        self.letters = letters
+        self.keeps_files = keeps_files
+
+    def key(self, deed: Deed) -> Hashable:
+        """One piece, one way; pawns that capture differ by their files."""
+        letter = self.letters[deed.piece]
+        file = "" if letter or deed.is_drop else self._file(deed)
+        if len(deed.steps) == 1:
+            return letter, file, deed.steps[0].square, deed.is_drop
+        return letter, file, deed.sign, *[step.square for step in deed.steps]
+
+    def around(self, deed: Deed, own: Mapping[str, str]) -> list[str]:
+        """All that look like what moves; of pawns those on its file, for they keep to theirs."""
+        alike = super().around(deed, own)
+        if self.letters[deed.piece]:
+            return alike
+        return [name for name in alike if name[0] == deed.origin[0]]
+
+    def write(self, deed: Deed, rivals: Sequence[str], last: str) -> str:
+        """The move, with as little of its origin as is needed."""
+        letter = self.letters[deed.piece]
+        start = (
+            self._start(letter, deed.origin, rivals)
+            if rivals
+            else ""
+            if letter
+            else self._file(deed)
+        )
+        if deed.plain:
+            step = deed.steps[0]
+            return letter + start + step.sign + step.square
+        if deed.castling:
+            return deed.castling + self._gate(deed)
+        if deed.is_drop:
+            return f"{letter}@{deed.target}"
+        if deed.sign:
+            return f"{letter}{deed.origin}{deed.sign}"
+        if not deed.steps:
+            return f"{letter}{start}--"
+        return letter + start + self._way(deed) + self._change(deed) + self._gate(deed)
+
+    def _file(self, deed: Deed) -> str:
+        """The file of a pawn that captures, or leaves its file in another way; else nothing."""
+        step = deed.steps[0] if deed.steps else None
+        if step and (step.sign or (self.keeps_files and step.square[0] != deed.origin[0])):
+            return deed.origin[:1]
+        return ""
+
+    def _start(self, letter: str, origin: str, rivals: Sequence[str]) -> str:
+        """File, rank or both of the origin, whichever is the first that no rival shares; a rank
+        alone is not said of pawns."""
+        if all(rival[0] != origin[0] for rival in rivals):
+            return origin[0]
+        if letter and all(rival[1:] != origin[1:] for rival in rivals):
+            return origin[1:]
+        return origin
+
+    def _way(self, deed: Deed) -> str:
+        first, *others = deed.steps
+        return first.sign + first.square + "".join((one.sign or "-") + one.square for one in others)
+
+    def _change(self, deed: Deed) -> str:
+        """The promotion, its piece by its letter; small where it becomes one of the enemy."""
+        mark = deed.change
+        if not mark or mark in "+=":
+            return mark
+        ident = mark[1:].strip("{}")
+        letter = self.letters.get(ident.upper(), ident) or ident
+        return "=" + (letter.lower() if ident.islower() else letter)
+
+    def _gate(self, deed: Deed) -> str:
+        """`/H`, with the square where it is not the one the piece has left."""
+        gate = dropped(deed.gate)
+        if gate is None:
+            return ""
+        ident, square = gate
+        letter = self.letters.get(ident, ident) or ident
+        return f"/{letter}" + (square if deed.castling or square != deed.origin else "")
+
+
+FIGURINES = dict(zip(("king", "queen", "rook", "bishop", "knight"), "♔♕♖♗♘", strict=True))
+"""By shape, what fonts have; both sides write the white ones."""

@@ -1,0 +1,144 @@
+"""Japanese notation of the shogi family: `☗７六歩`, `☖同銀右成`, `☗５八金左`, `☗５五角打`.
+
+Where several pieces of one name could come to a square, what tells them apart are the words of the
+Japan Shogi Association: how a piece moves (上 forward, 寄 sideways, 引 back), where it comes
+from (右, 左, 直 straight from below), or both; else its square stands in brackets.
+A Lion that moves twice writes both squares (`５六・４七獅`), 居食い takes and comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+
+from fairychess.notation.spelling.deed import STRIKES, SWEEPS, Deed
+from fairychess.notation.spelling.style import Squares, Style
+
+SIDES = "☗☖"
+SAME = "同"
+IGUI, PASS = "居食い", "じっと"
+DROP, STRAIGHT = "打", "直"
+FORWARD, SIDEWAYS, BACK = "上", "寄", "引"
+RIGHT, LEFT = "右", "左"
+PROMOTES, DECLINES = "成", "不成"
+
+DIGITS = "０１２３４５６７８９"
+NUMERALS = "一二三四五六七八九十"
+
+WRITTEN = {"杏": "成香", "圭": "成桂", "全": "成銀", "竜": "龍", "王": "玉"}
+"""What is written for the short signs on tiles."""
+
+
+def numeral(number: int) -> str:
+    """A rank in kanji, up to 16: `三`, `十二`."""
+    if number <= 10:
+        return NUMERALS[number - 1]
+    return "十" + NUMERALS[number - 11]
+
+
+class Japanese(Style):
+    """Square, name, and what tells pieces of the name apart."""
+
+    def __init__(
+        self, name: str, names: Mapping[str, str], squares: Squares, runners: frozenset[str]
+    ) -> None:
+        """`names` are by id. `runners` come from afar: 直 is not said of them, and of two the one
+        further to the left is left, wherever they go."""
+        self.name = name
+        self.names = {ident: WRITTEN.get(sign, sign) for ident, sign in names.items()}
+        self.squares = squares
+        self.runners = runners
+        self.texts = squares.texts(
+            lambda file, rank: (
+                "".join(DIGITS[int(digit)] for digit in str(squares.files - file))
+                + numeral(squares.ranks - rank)
+            )
+        )
+
+    def key(self, deed: Deed) -> Hashable:
+        """One name, one way; a drop is rival to a move."""
+        return self.names[deed.piece], deed.sign, *[step.square for step in deed.steps]
+
+    def write(self, deed: Deed, rivals: Sequence[str], last: str) -> str:
+        """The move, with the sign of its side."""
+        name, side = self.names[deed.piece], SIDES[deed.side]
+        if deed.plain and not rivals:
+            to = deed.steps[0].square
+            return f"{side}{SAME if to == last else self.texts[to]}{name}"
+        if deed.castling:
+            return f"{side}{deed.castling}"
+        if deed.is_drop:
+            return f"{side}{self.texts[deed.target]}{name}{DROP if rivals else ''}"
+        if not deed.steps or deed.sign:
+            where = self.texts[deed.origin] if rivals or deed.sign else ""
+            return f"{side}{where}{name}{deed.sign or PASS}"
+        boarded = [rival for rival in rivals if rival]
+        said = self._told_apart(deed, boarded) if boarded else ""
+        change = {"+": PROMOTES, "=": DECLINES}.get(deed.change, deed.change)
+        return f"{side}{self._way(deed, last)}{name}{self._taking(deed)}{said}{change}"
+
+    def _way(self, deed: Deed, last: str) -> str:
+        """The squares; the last move's is 同."""
+        return "・".join(
+            SAME if step.square == last else self.texts.get(step.square, "") for step in deed.steps
+        )
+
+    def _taking(self, deed: Deed) -> str:
+        """居食い where something is taken from afar, with what it stands still for."""
+        return IGUI if deed.steps[-1].sign in (STRIKES, SWEEPS) else ""
+
+    def _told_apart(self, deed: Deed, rivals: list[str]) -> str:
+        """The words for one of several pieces."""
+        goal = self._seen(deed, deed.target)
+        own = self._seen(deed, deed.origin)
+        others = [self._seen(deed, rival) for rival in rivals]
+        motion = _motion(own, goal)
+        if all(_motion(other, goal) != motion for other in others):
+            return motion
+        runs = deed.piece in self.runners
+        if not runs and motion == FORWARD and own[0] == goal[0]:
+            straight = [other for other in others if _straight(other, goal)]
+            if not straight:
+                return STRAIGHT
+            return self._square(deed)
+        place = _place(own, others, goal, runs)
+        if place and all(_place(o, [own], goal, runs) != place for o in others):
+            return place
+        alike = [o for o in others if _motion(o, goal) == motion and not _straight(o, goal)]
+        if place and all(_place(o, [own], goal, runs) != place for o in alike):
+            return place + motion
+        return self._square(deed)
+
+    def _square(self, deed: Deed) -> str:
+        return f"({self.texts[deed.origin]})"
+
+    def _seen(self, deed: Deed, name: str) -> tuple[int, int]:
+        """A square as its player sees it: from the left, from below."""
+        file, rank = self.squares.at[name]
+        if deed.side == 0:
+            return file, rank
+        return self.squares.files - 1 - file, self.squares.ranks - 1 - rank
+
+
+def _motion(origin: tuple[int, int], goal: tuple[int, int]) -> str:
+    """Forward, sideways or back."""
+    if origin[1] == goal[1]:
+        return SIDEWAYS
+    return FORWARD if origin[1] < goal[1] else BACK
+
+
+def _straight(origin: tuple[int, int], goal: tuple[int, int]) -> bool:
+    """From below on the same file."""
+    return origin[0] == goal[0] and origin[1] < goal[1]
+
+
+def _place(
+    own: tuple[int, int], others: list[tuple[int, int]], goal: tuple[int, int], runs: bool
+) -> str:
+    """Left or right: of the goal, or for those that come from afar, of the others."""
+    if runs:
+        if all(own[0] < other[0] for other in others):
+            return LEFT
+        return RIGHT if all(own[0] > other[0] for other in others) else ""
+    if own[0] == goal[0]:
+        return ""
+    return LEFT if own[0] < goal[0] else RIGHT

@@ -1,0 +1,71 @@
+"""What all styles have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+
+from fairychess.notation.spelling.deed import Deed
+
+
+class Style:
+    """A way to write moves.
+
+    `key` says which moves a reader must be told apart: those of one key, and `write` is given the
+    origins of the others of its key, its rivals. `signs`: are check and mate written behind?
+    """
+
+    name = ""
+    signs = False
+    looks_around = False
+    """Are pieces rivals whether or not they have such a move?"""
+
+    @property
+    def sort(self) -> type[Style]:
+        """Styles of one sort have the same keys."""
+        return type(self)
+
+    def key(self, deed: Deed) -> Hashable:
+        """What moves that look alike have in common."""
+        raise NotImplementedError
+
+    def around(self, deed: Deed, own: Mapping[str, str]) -> list[str]:
+        """The squares of those of the mover's `own` pieces (ids by square) that are rivals where a
+        style looks around: all that look like what moves."""
+        return [name for name, piece in own.items() if piece == deed.piece and name != deed.origin]
+
+    def write(self, deed: Deed, rivals: Sequence[str], last: str) -> str:
+        """The move; `rivals` are origins of other moves like it (`""`: from the hand), `last` is
+        the square where the move before ended, if that may be referred to."""
+        raise NotImplementedError
+
+
+class Squares:
+    """The squares of a board by name: file and rank counted from 0, and texts made of these."""
+
+    def __init__(self, names: Mapping[str, tuple[int, int]], files: int, ranks: int) -> None:
+        self.at = dict(names)
+        self.files, self.ranks = files, ranks
+
+    def texts(self, text: Callable[[int, int], str]) -> dict[str, str]:
+        """What a style calls each square."""
+        return {name: text(*at) for name, at in self.at.items()}
+
+    def file(self, name: str) -> int:
+        """Its file, from 0."""
+        return self.at[name][0]
+
+    def rank(self, name: str) -> int:
+        """Its rank, from 0."""
+        return self.at[name][1]
+
+
+FAMILIES = {
+    "chess": ("san", "figurine"),
+    "shogi": ("hodges", "western", "japanese"),
+    "xiangqi": ("wxf", "san"),
+    "janggi": ("san",),
+}
+"""What a variant's moves are written in where its file does not say, by the style of its pieces."""
+
+STYLES = tuple(dict.fromkeys(style for styles in FAMILIES.values() for style in styles))
+"""The names of all styles."""

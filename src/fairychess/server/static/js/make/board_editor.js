@@ -1,0 +1,198 @@
+/** The board of a draft: pieces are put on it and dragged, squares are painted; with mouse, touch or keys. */
+
+import { h } from "../lib/dom.js";
+import { fileName, parseSquare, squareName } from "../lib/squares.js";
+import { t } from "../lib/translations.js";
+
+/** @typedef {import("./workshop.js").Workshop} Workshop */
+/** @typedef {import("./piece_pictures.js").PiecePictures} PiecePictures */
+/**
+ * @typedef {object} Tool what happens to squares
+ * @property {string} name
+ * @property {string} [words] what to do, in one line
+ * @property {(square: string) => boolean} [marked] painted squares
+ * @property {(square: string, on: boolean) => void} [paint] a square is painted or wiped
+ * @property {(square: string) => void} [put] a square is clicked
+ * @property {(from: string, to: string|null) => void} [move] a piece is dragged, or off the board
+ * @property {() => void} [done] the pointer is lifted
+ */
+
+/** @type {Record<string, number[]>} */
+const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** @type {Tool} */
+const LOOK = { name: "look" };
+
+export class BoardEditor {
+  /** @param {HTMLElement} box  @param {Workshop} workshop  @param {PiecePictures} pictures */
+  constructor(box, workshop, pictures) {
+    this.workshop = workshop;
+    this.pictures = pictures;
+    /** @type {Tool} */
+    this.tool = LOOK;
+    this.cursor = "a1";
+    /** @type {{from: string, on: boolean, moved: boolean, carried: HTMLElement|null}|null} */
+    this.stroke = null;
+    this.words = h("p", { class: "maker-hint", role: "status" });
+    this.grid = h("div", { class: "maker-grid", role: "grid", "aria-label": t("board") });
+    box.append(this.grid, this.words);
+    this.grid.addEventListener("pointerdown", (event) => this.#down(event));
+    this.grid.addEventListener("pointermove", (event) => this.#over(event));
+    this.grid.addEventListener("pointerup", (event) => this.#up(event));
+    this.grid.addEventListener("pointercancel", () => this.#end());
+    this.grid.addEventListener("keydown", (event) => this.#key(event));
+    this.grid.addEventListener("focusin", (event) => this.#focused(event));
+    workshop.addEventListener("draft", () => this.draw());
+    workshop.addEventListener("looked", () => this.draw());
+  }
+
+  /** @param {Tool} [tool] */
+  use(tool = LOOK) {
+    this.tool = tool;
+    this.draw();
+  }
+
+  /** Draw the board anew; the square that had the focus keeps it. */
+  draw() {
+    const { files, ranks } = this.workshop;
+    const focused = this.grid.contains(document.activeElement);
+    this.grid.style.setProperty("--files", String(files));
+    this.grid.style.setProperty("--ranks", String(ranks));
+    this.grid.classList.toggle("shogi", this.workshop.variant.style === "shogi");
+    const at = parseSquare(this.cursor);
+    if (!at || at.file >= files || at.rank >= ranks) this.cursor = "a1";
+    const holes = this.workshop.holes;
+    const rows = [];
+    for (let rank = ranks - 1; rank >= 0; rank -= 1) {
+      const cells = Array.from({ length: files }, (_, file) => this.#cell(file, rank, holes));
+      rows.push(h("div", { role: "row", class: "maker-row" }, h("span", { class: "maker-mark", "aria-hidden": "true" }, String(rank + 1)), cells));
+    }
+    rows.push(h("div", { class: "maker-row maker-files", "aria-hidden": "true" }, h("span", { class: "maker-mark" }),
+      Array.from({ length: files }, (_, file) => h("span", { class: "maker-mark" }, fileName(file)))));
+    this.grid.replaceChildren(...rows);
+    this.words.textContent = this.tool.words ?? "";
+    if (focused) this.#cellAt(this.cursor)?.focus();
+  }
+
+  /** @param {number} file  @param {number} rank  @param {Set<string>} holes */
+  #cell(file, rank, holes) {
+    const square = squareName(file, rank);
+    const there = this.workshop.draft.setup?.squares[square];
+    const hole = holes.has(square);
+    const marked = this.tool.marked?.(square) ?? false;
+    const classes = ["maker-cell", (file + rank) % 2 ? "light" : "dark", hole && "hole", marked && "marked"].filter(Boolean);
+    const words = [square, hole ? t("hole") : "", there && !hole ? this.#called(there) : "", marked ? t("painted") : ""];
+    return h("button", {
+      type: "button", role: "gridcell", class: classes.join(" "), "data-square": square, "aria-label": words.filter(Boolean).join(", "),
+      "aria-selected": this.tool.paint ? String(marked) : null, tabindex: square === this.cursor ? 0 : -1,
+    }, there && !hole ? this.#piece(there) : null);
+  }
+
+  /** @param {string} id */
+  #piece(id) {
+    if (id === "*") return h("span", { class: "maker-wall" });
+    return this.pictures.icon(id.toUpperCase(), id === id.toUpperCase() ? "first" : "second");
+  }
+
+  /** @param {string} id */
+  #called(id) {
+    if (id === "*") return t("wall");
+    const seat = id === id.toUpperCase() ? this.workshop.variant.seats?.first ?? "White" : this.workshop.variant.seats?.second ?? "Black";
+    return `${this.pictures.name(id.toUpperCase())} (${seat})`;
+  }
+
+  /** @param {string} square  @returns {HTMLElement|null} */
+  #cellAt(square) {
+    return this.grid.querySelector(`[data-square="${square}"]`);
+  }
+
+  /** @param {PointerEvent} event */
+  #squareUnder(event) {
+    const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-square]");
+    return cell && this.grid.contains(cell) ? /** @type {HTMLElement} */ (cell).dataset.square ?? null : null;
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    const square = this.#squareUnder(event);
+    if (!square || event.button) return;
+    this.grid.setPointerCapture(event.pointerId);
+    this.cursor = square;
+    this.stroke = { from: square, on: !this.tool.marked?.(square), moved: false, carried: null };
+    if (this.tool.paint) this.tool.paint(square, this.stroke.on);
+  }
+
+  /** @param {PointerEvent} event */
+  #over(event) {
+    const stroke = this.stroke;
+    if (!stroke) return;
+    const square = this.#squareUnder(event);
+    if (this.tool.paint) {
+      if (square && this.tool.marked?.(square) !== stroke.on) this.tool.paint(square, stroke.on);
+      return;
+    }
+    if (square !== stroke.from) stroke.moved = true;
+    if (stroke.moved && this.tool.move) this.#carry(event);
+  }
+
+  /** The piece under the pointer, on its way.  @param {PointerEvent} event */
+  #carry(event) {
+    const stroke = this.stroke;
+    const there = stroke && this.workshop.draft.setup?.squares[stroke.from];
+    if (!stroke || !there) return;
+    if (!stroke.carried) {
+      stroke.carried = h("div", { class: "maker-carried" }, this.#piece(there));
+      stroke.carried.style.width = `${this.#cellAt(stroke.from)?.offsetWidth ?? 40}px`;
+      document.body.append(stroke.carried);
+      this.#cellAt(stroke.from)?.classList.add("lifted");
+    }
+    stroke.carried.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const stroke = this.stroke;
+    if (!stroke) return;
+    const square = this.#squareUnder(event);
+    this.#end();
+    if (this.tool.paint) this.tool.done?.();
+    else if (stroke.moved && this.tool.move) this.tool.move(stroke.from, square);
+    else if (square === stroke.from) this.tool.put?.(square);
+  }
+
+  #end() {
+    this.stroke?.carried?.remove();
+    this.stroke = null;
+  }
+
+  /** @param {FocusEvent} event */
+  #focused(event) {
+    const square = /** @type {HTMLElement} */ (event.target).dataset?.square;
+    if (!square || square === this.cursor) return;
+    this.#cellAt(this.cursor)?.setAttribute("tabindex", "-1");
+    this.cursor = square;
+    this.#cellAt(square)?.setAttribute("tabindex", "0");
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const at = parseSquare(this.cursor);
+    const step = ARROWS[event.key];
+    if (step && at) {
+      event.preventDefault();
+      const next = squareName(
+        Math.min(Math.max(at.file + step[0], 0), this.workshop.files - 1),
+        Math.min(Math.max(at.rank + step[1], 0), this.workshop.ranks - 1));
+      this.#cellAt(next)?.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (this.tool.paint) {
+        this.tool.paint(this.cursor, !this.tool.marked?.(this.cursor));
+        this.tool.done?.();
+      } else this.tool.put?.(this.cursor);
+    } else if ((event.key === "Delete" || event.key === "Backspace") && this.tool.move) {
+      event.preventDefault();
+      this.tool.move(this.cursor, null);
+    }
+  }
+}

@@ -1,0 +1,200 @@
+/** The maker: a game is made here without writing a word. */
+
+import { post } from "../lib/api.js";
+import { busily } from "../lib/busy.js";
+import { $ } from "../lib/dom.js";
+import { startPage } from "../lib/page_header.js";
+import { toast } from "../lib/toast.js";
+import { errorText, t } from "../lib/translations.js";
+import { BoardEditor } from "./board_editor.js";
+import { BoardPanel } from "./board_panel.js";
+import { FilePanel } from "./file_panel.js";
+import { chooseBeginning, fork, openProject } from "./opening.js";
+import { PiecePictures } from "./piece_pictures.js";
+import { PiecesPanel } from "./pieces_panel.js";
+import { Preview, arrows } from "./preview.js";
+import { RulesPanel } from "./rules_panel.js";
+import { StartPanel } from "./start_panel.js";
+import { Workshop } from "./workshop.js";
+
+const TABS = ["board", "pieces", "start", "rules", "file"];
+/** @type {Record<string, string>} */
+const PLACES = { board: "board", seats: "board", style: "board", pieces: "pieces", start: "start", rules: "rules" };
+
+/** What the panels share: the draft, its board and pictures, and the way from one to another. */
+export class Shop {
+  constructor() {
+    this.workshop = new Workshop();
+    this.pictures = new PiecePictures(this.workshop);
+    this.board = new BoardEditor($("maker-board"), this.workshop, this.pictures);
+    this.preview = new Preview(this);
+    this.rules = new RulesPanel($("work-rules"), this);
+    this.pieces = new PiecesPanel($("work-pieces"), this);
+    /** @type {Record<string, {open: () => any, draw: () => void, anew?: () => void}>} */
+    this.panels = {
+      board: new BoardPanel($("work-board"), this),
+      pieces: this.pieces,
+      start: new StartPanel($("work-start"), this),
+      rules: this.rules,
+      file: new FilePanel($("work-file"), this),
+    };
+    this.tab = "board";
+  }
+
+  /** Open a panel.  @param {string} tab */
+  show(tab) {
+    this.tab = tab;
+    for (const one of TABS) {
+      $(`tab-${one}`).setAttribute("aria-selected", String(one === tab));
+      $(`tab-${one}`).tabIndex = one === tab ? 0 : -1;
+      $(`work-${one}`).hidden = one !== tab;
+    }
+    this.workshop.pause();
+    this.panels[tab].open();
+  }
+
+  /** Draw the open panel again.  @param {boolean} anew with what stands in its fields */
+  draw(anew) {
+    const panel = this.panels[this.tab];
+    if (anew && panel.anew) panel.anew();
+    else panel.draw();
+  }
+
+  /** Go to where a remark is about.  @param {(string|number)[]} place */
+  goTo(place) {
+    this.show(PLACES[String(place[0])] ?? "file");
+    if (place[0] === "pieces" && typeof place[1] === "number" && place[1] < this.workshop.pieces.length) this.pieces.edit(place[1]);
+    $("maker-tabs").scrollIntoView({ block: "nearest" });
+  }
+
+  /** Add a rule from another panel, and go there.  @param {string} name */
+  addRule(name) {
+    this.rules.add(name);
+    this.show("rules");
+  }
+
+  /** On a narrow screen the board may be out of sight. */
+  showBoard() {
+    $("maker-board").scrollIntoView({ block: "nearest", behavior: "smooth" });
+  }
+}
+
+/** @param {Shop} shop */
+function title(shop) {
+  const { workshop } = shop;
+  const named = workshop.variant.title || t("my_game");
+  if (document.activeElement !== $("maker-title")) $("maker-title").value = workshop.variant.title ?? "";
+  document.title = `${named} · Fairychess`;
+  $("undo").disabled = !workshop.past.length;
+  $("redo").disabled = !workshop.future.length;
+  $("save").textContent = workshop.kept ? t("saved") : t("save");
+  $("save").disabled = workshop.kept;
+}
+
+/** @param {Shop} shop */
+async function save(shop) {
+  const { workshop } = shop;
+  if (!workshop.looked) return;
+  const body = { title: workshop.variant.title ?? "", text: workshop.looked.text };
+  const path = workshop.project ? `/api/projects/${encodeURIComponent(workshop.project)}` : "/api/projects";
+  const kept = await post(path, body);
+  workshop.keptAs(kept.id);
+  history.replaceState(null, "", kept.url);
+  toast(t("version_saved", { number: kept.version }));
+  if (shop.tab === "file") shop.show("file");
+}
+
+/** @param {Shop} shop  @param {number} level */
+async function play(shop, level) {
+  const { workshop } = shop;
+  if (workshop.looked?.faults.length) {
+    $("looked-remarks").scrollIntoView({ block: "nearest" });
+    toast(t("mend_first"));
+    return;
+  }
+  const { tryOut } = await import("./trying.js");
+  $("maker-work").hidden = true;
+  $("maker-trial").hidden = false;
+  try {
+    await tryOut(shop, level);
+    $("trial-back").focus();
+  } catch (error) {
+    await back();
+    throw error;
+  }
+}
+
+async function back() {
+  const { stopTrying } = await import("./trying.js");
+  stopTrying();
+  $("maker-trial").hidden = true;
+  $("maker-work").hidden = false;
+}
+
+/** @param {Shop} shop */
+function wire(shop) {
+  const { workshop } = shop;
+  const tell = (/** @type {any} */ error) => toast(errorText(error));
+  const atWork = (/** @type {string} */ id, /** @type {() => Promise<any>} */ work) => $(id).addEventListener("click", () => {
+    busily($(id), work).catch(tell).finally(() => title(shop));
+  });
+  for (const tab of TABS) $(`tab-${tab}`).addEventListener("click", () => shop.show(tab));
+  $("maker-tabs").addEventListener("keydown", (event) => arrows(event, TABS, "tab-"));
+  $("maker-title").addEventListener("input", () => workshop.change("title", ({ variant }) => (variant.title = $("maker-title").value)));
+  workshop.addEventListener("draft", () => title(shop));
+  workshop.addEventListener("looked", () => shop.draw(false));
+  const step = (/** @type {"undo"|"redo"} */ which) => {
+    workshop[which]();
+    shop.draw(true);
+  };
+  $("undo").addEventListener("click", () => step("undo"));
+  $("redo").addEventListener("click", () => step("redo"));
+  document.addEventListener("keydown", (event) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || !["z", "y", "s"].includes(key)) return;
+    if (key === "s") {
+      event.preventDefault();
+      $("save").click();
+    } else if (!/** @type {HTMLElement} */ (event.target).matches("input, textarea")) {
+      event.preventDefault();
+      step(key === "y" || event.shiftKey ? "redo" : "undo");
+    }
+  });
+  atWork("save", () => save(shop));
+  atWork("try-computer", () => play(shop, Number($("try-level").value)));
+  atWork("try-alone", () => play(shop, 0));
+  atWork("trial-again", () => play(shop, Number($("try-level").value)));
+  $("trial-back").addEventListener("click", () => back().then(() => $("try-computer").focus()));
+  $("begin").addEventListener("click", () => begin(shop).catch(tell));
+}
+
+/** @param {Shop} shop */
+async function begin(shop) {
+  const before = shop.workshop.draft;
+  await chooseBeginning(shop);
+  if (shop.workshop.draft === before) return;
+  history.replaceState(null, "", shop.workshop.project ? `/make/${shop.workshop.project}` : "/make");
+  shop.show("board");
+}
+
+async function start() {
+  startPage();
+  const shop = new Shop();
+  wire(shop);
+  const wanted = $("main").dataset.project;
+  const forked = new URLSearchParams(location.search).get("from");
+  const kept = shop.workshop.restore();
+  try {
+    if (wanted && !(kept && shop.workshop.project === wanted)) await openProject(shop, wanted);
+    else if (forked) await fork(shop, forked);
+  } catch (error) {
+    toast(errorText(/** @type {any} */ (error)));
+  }
+  if (!Object.keys(shop.workshop.variant).length) await chooseBeginning(shop);
+  if (forked) history.replaceState(null, "", "/make");
+  shop.show("board");
+  title(shop);
+  $("main").dataset.ready = "yes";
+}
+
+start().catch((error) => toast(errorText(error)));

@@ -1,0 +1,234 @@
+/** One piece type: its name and picture, its moves as text and as squares that are clicked. */
+
+import { post } from "../lib/api.js";
+import { h, put } from "../lib/dom.js";
+import { errorText, language, t } from "../lib/translations.js";
+import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
+import { chips, field, textField, truthField } from "./fields.js";
+import { choosePicture } from "./gallery.js";
+import { picturesOf, remarkLines } from "./piece_pictures.js";
+import { Reach } from "./reach.js";
+import { setText, squaresNamed } from "./sets.js";
+
+/** @typedef {import("./page.js").Shop} Shop */
+
+const PAUSE = 120;
+
+export class PieceEditor {
+  /** @param {Shop} shop  @param {number} number  @param {() => void} back */
+  constructor(shop, number, back) {
+    this.shop = shop;
+    this.number = number;
+    this.back = back;
+    this.asked = 0;
+    /** @type {number|undefined} */
+    this.timer = undefined;
+    this.box = h("div", { class: "maker-editor" });
+    this.drawing = h("div", { class: "maker-drawing", "aria-live": "polite" });
+    this.fault = h("pre", { class: "maker-fault", role: "alert" });
+    this.about = h("div", {});
+    this.reach = new Reach((squares, radius, leaping) => this.#find(squares, radius, leaping));
+    this.input = h("input", {
+      type: "text", class: "betza", value: this.piece.betza ?? "", maxlength: 400, spellcheck: "false", autocapitalize: "off",
+      autocomplete: "off", "aria-describedby": "betza-words",
+    });
+    this.input.addEventListener("input", () => this.#typed());
+    this.#build();
+    this.ask(this.input.value);
+  }
+
+  /** @returns {Record<string, any>} */
+  get piece() {
+    return this.shop.workshop.pieces[this.number] ?? {};
+  }
+
+  /** @param {string} key  @param {any} value  a value that is empty is left out */
+  #set(key, value) {
+    this.shop.workshop.change(`piece.${this.number}.${key}`, ({ variant }) => {
+      const piece = variant.pieces[this.number];
+      const empty = value === "" || value === false || value === undefined || (Array.isArray(value) && !value.length);
+      if (empty) delete piece[key];
+      else piece[key] = value;
+    });
+  }
+
+  #build() {
+    const { piece } = this;
+    put(this.box,
+      h("div", { class: "maker-editor-head" },
+        h("button", { type: "button", class: "quiet", onclick: this.back }, `‹ ${t("piece_list")}`),
+        h("button", { type: "button", class: "quiet danger", onclick: () => this.#remove() }, t("remove_piece"))),
+      this.about,
+      h("div", { class: "maker-pair" },
+        textField(t("name_of_piece"), piece.name ?? "", (value) => this.#set("name", value), { maxlength: 60 }),
+        textField(t("piece_letter"), piece.id ?? "", (value) => this.#rename(value.toUpperCase()), { maxlength: 6, class: "maker-id" })),
+      field(t("moves_in_betza"), this.input),
+      this.fault,
+      h("p", { class: "aside", id: "betza-words" }, t("betza_words"), " ", h("a", { href: "/docs/xbetza", target: "_blank" }, t("betza_help"))),
+      this.drawing,
+      h("details", { class: "maker-more", id: "reach", ontoggle: (/** @type {any} */ event) => event.target.open && this.reach.draw() },
+        h("summary", {}, t("click_squares")), this.reach.box),
+      this.#roles());
+    this.refresh();
+  }
+
+  /** What changes with the rest of the draft: its picture, remarks, what it may become. */
+  refresh() {
+    const { workshop, pictures } = this.shop;
+    put(this.about,
+      remarkLines(workshop.remarks("pieces", this.number).filter((one) => one.place[2] !== "betza" || one.letter === undefined)),
+      h("div", { class: "maker-looks" }, pictures.icon(this.piece.id, "first"), pictures.icon(this.piece.id, "second"),
+        h("button", { type: "button", class: "button", onclick: () => this.#picture() }, t("choose_picture"))));
+  }
+
+  #roles() {
+    const { workshop, pictures } = this.shop;
+    const others = workshop.pieces.filter((one, i) => i !== this.number && one.id && !one.royal);
+    const box = h("div", { class: "maker-roles" });
+    const draw = () => {
+      const promotes = Array.isArray(this.piece.promotes) ? this.piece.promotes : [];
+      put(box,
+        truthField(t("is_royal"), Boolean(this.piece.royal), (on) => this.#set("royal", on)),
+        chips(t("may_become"), others.map((one) => ({ value: one.id, node: pictures.icon(one.id, "first"), name: pictures.name(one.id) })),
+          new Set(promotes), (chosen) => {
+            this.#set("promotes", chosen);
+            draw();
+          }),
+        promotes.length && !("promotion" in workshop.rules)
+          ? h("p", { class: "aside" }, t("needs_promotion"), " ",
+            h("button", { type: "button", class: "link", onclick: () => this.shop.addRule("promotion") }, t("add_it"))) : null,
+        h("details", { class: "maker-more" }, h("summary", {}, t("more_about_piece")),
+          truthField(t("resets_count"), Boolean(this.piece.resets), (on) => this.#set("resets", on)),
+          truthField(t("only_by_promotion"), Boolean(this.piece.promoted), (on) => this.#set("promoted", on)),
+          textField(t("kanji"), this.piece.glyphs ?? "", (value) => this.#set("glyphs", value), { maxlength: 2, class: "maker-id" }),
+          this.#region()));
+    };
+    draw();
+    return box;
+  }
+
+  /** The squares it may not leave. */
+  #region() {
+    const { workshop, board } = this.shop;
+    const words = t("region_words");
+    const read = () => {
+      const value = this.piece.region;
+      return squaresNamed(value?.mirrored ?? value ?? [], workshop.files, workshop.ranks) ?? new Set();
+    };
+    const button = h("button", { type: "button", class: "button", "aria-pressed": "false", onclick: () => {
+      const on = button.getAttribute("aria-pressed") !== "true";
+      button.setAttribute("aria-pressed", String(on));
+      if (!on) return board.use();
+      this.shop.showBoard();
+      return board.use({
+        name: "region", words, marked: (square) => read().has(square), done: () => workshop.pause(),
+        paint: (square, wanted) => {
+          const squares = read();
+          if (wanted) squares.add(square);
+          else squares.delete(square);
+          const text = setText(squares, workshop.files, workshop.ranks);
+          this.#set("region", text ? { mirrored: text } : "");
+        },
+      });
+    } }, t("paint_region"));
+    return h("div", { class: "maker-field" }, h("span", {}, t("region")), button);
+  }
+
+  /** A piece's letter stands in many places: all of them follow.  @param {string} id */
+  #rename(id) {
+    const before = this.piece.id;
+    this.shop.workshop.change(`piece.${this.number}.id`, ({ variant, setup }) => {
+      const taken = variant.pieces.some((/** @type {any} */ one, /** @type {number} */ i) => i !== this.number && one.id === id);
+      variant.pieces[this.number].id = id;
+      if (taken || !id || !before) return;
+      for (const piece of variant.pieces) {
+        if (Array.isArray(piece.promotes)) piece.promotes = piece.promotes.map((/** @type {string} */ one) => (one === before ? id : one));
+      }
+      for (const [square, there] of Object.entries(setup?.squares ?? {})) {
+        if (there === before) setup.squares[square] = id;
+        else if (there === before.toLowerCase()) setup.squares[square] = id.toLowerCase();
+      }
+    });
+  }
+
+  #remove() {
+    const { id } = this.piece;
+    this.back();
+    this.shop.workshop.change("", ({ variant, setup }) => {
+      variant.pieces.splice(this.number, 1);
+      for (const piece of variant.pieces) {
+        if (Array.isArray(piece.promotes)) piece.promotes = piece.promotes.filter((/** @type {string} */ one) => one !== id);
+        if (piece.promotes && !piece.promotes.length) delete piece.promotes;
+      }
+      if (!setup) return;
+      setup.squares = Object.fromEntries(Object.entries(setup.squares).filter(([, there]) => there.toUpperCase() !== id));
+      for (const hand of setup.hands) delete hand[id];
+    });
+  }
+
+  async #picture() {
+    const chosen = await choosePicture(this.piece.picture ?? "");
+    if (chosen !== null) this.#set("picture", chosen);
+  }
+
+  // ---- moves -----------------------------------------------------------------------------------
+
+  #typed() {
+    this.#set("betza", this.input.value.trim() || "-");
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.ask(this.input.value), PAUSE);
+  }
+
+  /** Draw what a text says.  @param {string} text */
+  async ask(text) {
+    const { files, ranks } = this.shop.workshop;
+    await this.#answer("/api/make/moves", { betza: text, files, ranks, language }, (found) => {
+      if (!found.fault) this.reach.show(found.squares);
+    });
+  }
+
+  /** @param {[number, number, string][]} squares  @param {number} radius  @param {boolean} leaping */
+  async #find(squares, radius, leaping) {
+    const { files, ranks } = this.shop.workshop;
+    await this.#answer("/api/make/find", { squares, radius, leaping, files, ranks, language }, (found) => {
+      this.input.value = found.betza;
+      this.#set("betza", found.betza);
+    });
+  }
+
+  /** @param {string} path  @param {object} question  @param {(found: any) => void} then */
+  async #answer(path, question, then) {
+    this.asked += 1;
+    const asked = this.asked;
+    let found;
+    try {
+      found = await post(path, question);
+    } catch (error) {
+      this.fault.textContent = errorText(/** @type {any} */ (error));
+      return;
+    }
+    if (asked !== this.asked) return; // a later keystroke has been answered
+    then(found);
+    this.#show(found);
+  }
+
+  /** @param {any} found */
+  #show(found) {
+    if (found.fault) {
+      const { letter, said } = found.fault;
+      this.fault.textContent = `${this.input.value}\n${" ".repeat(letter)}^\n${said}`;
+      this.input.setAttribute("aria-invalid", "true");
+      this.drawing.classList.add("stale");
+      return;
+    }
+    this.fault.textContent = "";
+    this.input.removeAttribute("aria-invalid");
+    this.drawing.classList.remove("stale");
+    const type = /** @type {any} */ ({ ...found, id: this.piece.id, name: this.piece.name ?? "", promotes_to: [], drawing: this.shop.pictures.drawing(this.piece.id), glyphs: "" });
+    const diagram = drawDiagram(type, picturesOf([type], this.shop.workshop.variant.style ?? "chess"));
+    put(this.drawing, diagram?.svg,
+      diagram && h("p", { class: "type-key" }, [...diagram.forms].map((form) => h("span", {}, keySign(form), KEY[form]))),
+      h("ul", { class: "maker-words" }, found.words.map((/** @type {string} */ one) => h("li", {}, one))));
+  }
+}
+

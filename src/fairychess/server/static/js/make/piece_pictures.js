@@ -1,0 +1,70 @@
+/** Pictures of a draft's pieces: as the server last saw them, a plain token for those it has not. */
+
+import { h, s } from "../lib/dom.js";
+import { translated } from "../lib/translations.js";
+import { Pictures, defaultStyle } from "../pieces/pictures.js";
+
+/** @typedef {import("./workshop.js").Workshop} Workshop */
+
+/** Pictures of types that nobody plays with yet.  @param {any[]} types  @param {string} style */
+export function picturesOf(types, style) {
+  const info = /** @type {any} */ ({ style, piece_types: types });
+  return new Pictures(info, defaultStyle(info));
+}
+
+/** A type that the server has not seen.  @param {Record<string, any>} said  @returns {any} */
+function unseen(said) {
+  return {
+    id: said.id ?? "?", name: said.name ?? said.id ?? "?", glyphs: said.glyphs ?? "", drawing: [], mnemonic: {},
+    promoted: Boolean(said.promoted), royal: Boolean(said.royal), betza: "", promotes_to: [], picture: "", diagram: {},
+  };
+}
+
+export class PiecePictures {
+  /** @param {Workshop} workshop */
+  constructor(workshop) {
+    this.workshop = workshop;
+    /** @type {Map<string, any>} the types that the server has described, by id */
+    this.seen = new Map();
+    /** @type {Pictures|null} */
+    this.made = null;
+    workshop.addEventListener("looked", () => this.#learn());
+    workshop.addEventListener("draft", () => (this.made = null));
+  }
+
+  #learn() {
+    const types = this.workshop.looked?.info?.piece_types;
+    if (types) this.seen = new Map(types.map((type) => [type.id, type]));
+    this.made = null;
+  }
+
+  /** @returns {Pictures} */
+  get #pictures() {
+    this.made ??= picturesOf(this.workshop.pieces.map((one) => this.seen.get(one.id) ?? unseen(one)), this.workshop.variant.style ?? "chess");
+    return this.made;
+  }
+
+  /** How a piece is drawn, as far as the server has said.  @param {string} id */
+  drawing(id) {
+    return this.seen.get(id)?.drawing ?? [];
+  }
+
+  /** A piece in a box of its own.  @param {string} id  @param {Side} side */
+  icon(id, side) {
+    const turned = side === "second" && this.workshop.variant.style === "shogi";
+    const art = this.#pictures.draw(id, side, turned);
+    return s("svg", { viewBox: "0 0 100 100", class: "icon", "aria-hidden": "true" },
+      turned ? s("g", { transform: "rotate(180 50 50)" }, art) : art);
+  }
+
+  /** What a piece is called.  @param {string} id */
+  name(id) {
+    const said = this.workshop.pieces.find((one) => one.id === id);
+    return translated(said?.name ?? id);
+  }
+}
+
+/** Remarks as a list of lines; null where there are none.  @param {{said: string}[]} remarks */
+export function remarkLines(remarks) {
+  return remarks.length ? h("ul", { class: "remarks" }, remarks.map((one) => h("li", {}, one.said))) : null;
+}

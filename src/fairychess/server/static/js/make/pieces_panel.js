@@ -1,0 +1,104 @@
+/** The piece types: a list, and one of them to be worked on. */
+
+import { h, put } from "../lib/dom.js";
+import { toast } from "../lib/toast.js";
+import { errorText, t, translated } from "../lib/translations.js";
+import { chooseType } from "./gallery.js";
+import { PieceEditor } from "./piece_editor.js";
+import { remarkLines } from "./piece_pictures.js";
+
+/** @typedef {import("./page.js").Shop} Shop */
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+export class PiecesPanel {
+  /** @param {HTMLElement} box  @param {Shop} shop */
+  constructor(box, shop) {
+    this.box = box;
+    this.shop = shop;
+    /** @type {PieceEditor|null} */
+    this.editor = null;
+  }
+
+  open() {
+    this.shop.board.use();
+    this.draw();
+  }
+
+  /** Draw the list, or what has changed around the piece that is worked on. */
+  draw() {
+    if (this.editor && this.editor.number < this.shop.workshop.pieces.length) this.editor.refresh();
+    else this.list();
+  }
+
+  /** Work on a piece.  @param {number} number */
+  edit(number) {
+    this.editor = new PieceEditor(this.shop, number, () => {
+      this.editor = null;
+      this.shop.board.use();
+      this.list();
+    });
+    put(this.box, this.editor.box);
+  }
+
+  /** After undo, or another draft: what stands in the fields is old. */
+  anew() {
+    const number = this.editor?.number ?? -1;
+    this.editor = null;
+    if (number >= 0 && number < this.shop.workshop.pieces.length) this.edit(number);
+    else this.list();
+  }
+
+  list() {
+    this.editor = null;
+    const { workshop } = this.shop;
+    put(this.box,
+      h("div", { class: "maker-row-buttons" },
+        h("button", { type: "button", class: "button", onclick: () => this.#fromGallery() }, t("from_gallery")),
+        h("button", { type: "button", class: "button", onclick: () => this.#add({ name: t("new_piece"), betza: "-" }) }, t("new_piece"))),
+      remarkLines(workshop.remarks("pieces").filter((one) => one.place.length < 2)),
+      h("ul", { class: "maker-list" }, workshop.pieces.map((piece, number) => this.#row(piece, number))));
+  }
+
+  /** @param {Record<string, any>} piece  @param {number} number */
+  #row(piece, number) {
+    const { workshop, pictures } = this.shop;
+    const remarks = workshop.remarks("pieces", number);
+    return h("li", {}, h("button", { type: "button", class: "maker-item", "data-piece": piece.id, onclick: () => this.edit(number) },
+      pictures.icon(piece.id ?? "?", "first"),
+      h("span", { class: "maker-item-text" },
+        h("b", {}, translated(piece.name ?? piece.id)), " ", h("span", { class: "tag" }, piece.id),
+        piece.royal ? h("span", { class: "tag royal" }, t("royal")) : null,
+        h("code", {}, piece.betza),
+        remarks.length ? h("span", { class: "remark" }, remarks[0].said) : null)));
+  }
+
+  async #fromGallery() {
+    try {
+      const type = await chooseType();
+      if (!type) return;
+      const piece = { name: type.name, betza: type.betza };
+      this.#add({ ...piece, ...(type.glyphs && this.shop.workshop.variant.style === "shogi" ? { glyphs: type.glyphs } : {}) }, type.id);
+    } catch (error) {
+      toast(errorText(/** @type {any} */ (error)));
+    }
+  }
+
+  /** @param {Record<string, any>} piece  @param {string} [wanted] */
+  #add(piece, wanted = "") {
+    const { workshop } = this.shop;
+    const id = this.#freeId(wanted || piece.name);
+    workshop.change("", ({ variant }) => {
+      variant.pieces = [...(variant.pieces ?? []), { id, ...piece }];
+    });
+    this.edit(workshop.pieces.length - 1);
+  }
+
+  /** @param {string} wanted */
+  #freeId(wanted) {
+    const taken = new Set(this.shop.workshop.pieces.map((one) => one.id));
+    const upper = wanted.toUpperCase();
+    const first = [upper.length < 3 ? upper : upper[0], ...upper, ...LETTERS, ...[...LETTERS].map((one) => `+${one}`)];
+    return first.find((one) => /^\+?[A-Z]$/.test(one) && !taken.has(one)) ?? `X${taken.size}`.replace(/\d/g, (digit) => LETTERS[Number(digit)]);
+  }
+}

@@ -1,0 +1,132 @@
+/** The rules of the draft, each with its sentences and its form, and those that can be added. */
+
+import { get } from "../lib/api.js";
+import { h, put } from "../lib/dom.js";
+import { toast } from "../lib/toast.js";
+import { errorText, t, translated } from "../lib/translations.js";
+import { choose } from "./gallery.js";
+import { words } from "./fields.js";
+import { remarkLines } from "./piece_pictures.js";
+import { RuleForm } from "./rule_form.js";
+
+/** @typedef {import("./page.js").Shop} Shop */
+/** @typedef {{name: string, part: string, said: string[], about: string, parameters: import("./rule_form.js").Parameter[]}} Rule */
+
+/** @type {Record<string, string>} */
+const PARTS = {
+  win: t("part_win"), draw: t("part_draw"), turn: t("part_turn"), promoting: t("part_promoting"), setup: t("part_setup"),
+};
+const ORDER = Object.keys(PARTS);
+
+/** What a rule is called.  @param {string} name */
+export function ruleName(name) {
+  const known = translated(`rule:${name}`);
+  return known === `rule:${name}` ? words(name) : known;
+}
+
+export class RulesPanel {
+  /** @param {HTMLElement} box  @param {Shop} shop */
+  constructor(box, shop) {
+    this.box = box;
+    this.shop = shop;
+    /** @type {Map<string, Rule>} */
+    this.known = new Map();
+    /** @type {string} the rule whose form is open */
+    this.opened = "";
+    this.drawn = "";
+  }
+
+  async open() {
+    this.shop.board.use();
+    this.draw();
+    try {
+      await this.learn();
+    } catch (error) {
+      toast(errorText(/** @type {any} */ (error)));
+    }
+    this.anew();
+  }
+
+  async learn() {
+    if (this.known.size) return;
+    this.known = new Map((await get("/api/make/rules")).map((/** @type {Rule} */ one) => [one.name, one]));
+  }
+
+  anew() {
+    this.drawn = "";
+    this.draw();
+  }
+
+  /** Sentences and remarks change with every look; the forms only with which rules there are. */
+  draw() {
+    const { workshop } = this.shop;
+    const names = Object.keys(workshop.rules);
+    const now = JSON.stringify([names, this.known.size, workshop.pieces.map((one) => one.id), workshop.files, workshop.ranks]);
+    if (now !== this.drawn) {
+      this.drawn = now;
+      put(this.box,
+        h("div", { class: "maker-row-buttons" }, h("button", { type: "button", class: "button", onclick: () => this.#choose() }, t("add_rule"))),
+        names.length ? h("ul", { class: "maker-rules" }, names.map((name) => this.#rule(name))) : h("p", { class: "aside" }, t("no_rules_yet")));
+    }
+    for (const place of /** @type {NodeListOf<HTMLElement>} */ (this.box.querySelectorAll("[data-said]"))) this.#say(place, place.dataset.said ?? "");
+  }
+
+  /** @param {HTMLElement} place  @param {string} name */
+  #say(place, name) {
+    const { workshop } = this.shop;
+    const said = workshop.looked?.said.rules[name] ?? this.known.get(name)?.said ?? [];
+    put(place, remarkLines(workshop.remarks("rules", name)), said.map((text) => h("p", {}, text)));
+  }
+
+  /** @param {string} name */
+  #rule(name) {
+    const rule = this.known.get(name);
+    const form = rule?.parameters.length ? h("details", {
+      class: "maker-more", open: this.opened === name,
+      ontoggle: (/** @type {any} */ event) => {
+        if (event.target.open) this.opened = name;
+      },
+    }, h("summary", {}, t("change_it")), new RuleForm(this.shop, name, rule.parameters).box,
+    h("details", { class: "maker-more" }, h("summary", {}, t("about_rule")), h("pre", { class: "maker-about" }, rule.about))) : null;
+    return h("li", { class: "maker-rule" },
+      h("div", { class: "maker-rule-head" }, h("h3", {}, ruleName(name)),
+        h("button", { type: "button", class: "quiet danger", "aria-label": t("remove_rule", { name: ruleName(name) }), onclick: () => this.#remove(name) }, "✕")),
+      h("div", { "data-said": name }), form);
+  }
+
+  /** @param {string} name */
+  #remove(name) {
+    this.shop.workshop.change("", ({ variant }) => delete variant.rules[name]);
+    this.draw();
+  }
+
+  /** Add a rule by its name.  @param {string} name */
+  add(name) {
+    this.opened = name;
+    this.shop.workshop.change("", ({ variant }) => {
+      variant.rules = { ...variant.rules, [name]: variant.rules?.[name] ?? {} };
+    });
+  }
+
+  async #choose() {
+    try {
+      await this.learn();
+    } catch (error) {
+      toast(errorText(/** @type {any} */ (error)));
+      return;
+    }
+    const given = this.shop.workshop.rules;
+    const offered = [...this.known.values()].filter((one) => !(one.name in given))
+      .sort((a, b) => ORDER.indexOf(a.part) - ORDER.indexOf(b.part));
+    const chosen = await choose(t("add_rule"), offered,
+      (one) => `${one.name.replaceAll("_", " ")} ${ruleName(one.name)} ${one.said.join(" ")}`,
+      (one) => [h("span", { class: "rule-part" }, PARTS[one.part]), h("b", {}, ruleName(one.name)),
+        h("span", { class: "rule-said" }, one.said.slice(0, 2).join(" ") || one.about.split("\n")[0])],
+      { grid: false });
+    if (!chosen) return;
+    this.add(chosen.name);
+    this.draw();
+    const heading = [...this.box.querySelectorAll("[data-said]")].find((one) => /** @type {HTMLElement} */ (one).dataset.said === chosen.name);
+    heading?.scrollIntoView({ block: "nearest" });
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * The draft that is worked on: the variant file as data, as the server gave it. Every change keeps
+ * what was before, is kept in this browser, and is looked at by the server a moment later.
+ */
+
+import { post } from "../lib/api.js";
+import { keep, recall } from "../lib/storage.js";
+import { language, translateInfo } from "../lib/translations.js";
+
+const KEPT = "fairychess-draft";
+const MOST_STEPS = 200;
+const PAUSE = 350;
+const AGAIN = 2500;
+
+/** @typedef {Record<string, any>} Variant the data of a variant file */
+/** @typedef {{squares: Record<string, string>, hands: Record<string, number>[], turn: string, rest: string}} Setup */
+/** @typedef {{variant: Variant, setup: Setup|null}} Draft */
+/** @typedef {{place: (string|number)[], said: string, letter?: number|null}} Remark */
+/**
+ * @typedef {object} Looked what the server says of a draft
+ * @property {Draft} draft
+ * @property {string} text
+ * @property {Remark[]} faults
+ * @property {Remark[]} doubts
+ * @property {{rules: Record<string, string[]>, pieces: Record<string, string[]>}} said
+ * @property {VariantInfo|null} info
+ * @property {View|null} array
+ * @property {string} [page]
+ */
+
+/** Events: "draft" when it has changed, "looked" when the server has looked at it, "failed". */
+export class Workshop extends EventTarget {
+  constructor() {
+    super();
+    /** @type {Draft} */
+    this.draft = { variant: {}, setup: null };
+    /** @type {Looked|null} */
+    this.looked = null;
+    /** @type {string} the id under which it is kept on the server */
+    this.project = "";
+    this.saved = "";
+    this.edited = 0;
+    /** @type {string[]} */
+    this.past = [];
+    /** @type {string[]} */
+    this.future = [];
+    this.lately = "";
+    this.asking = false;
+    /** @type {number|undefined} */
+    this.timer = undefined;
+  }
+
+  /** The variant's data.  @returns {Variant} */
+  get variant() {
+    return this.draft.variant;
+  }
+
+  /** Its piece types.  @returns {Record<string, any>[]} */
+  get pieces() {
+    return this.variant.pieces ?? [];
+  }
+
+  /** Its rules by name.  @returns {Record<string, Record<string, any>>} */
+  get rules() {
+    return this.variant.rules ?? {};
+  }
+
+  get files() {
+    return Number(this.variant.board?.files) || 8;
+  }
+
+  get ranks() {
+    return Number(this.variant.board?.ranks) || 8;
+  }
+
+  /** Squares that are missing.  @returns {Set<string>} */
+  get holes() {
+    return new Set(this.variant.board?.holes ?? []);
+  }
+
+  /** Whether everything that was changed is kept on the server. */
+  get kept() {
+    return Boolean(this.project) && this.saved === JSON.stringify(this.draft);
+  }
+
+  /**
+   * Change the draft. Changes with the same name that follow one another are one step back.
+   * @param {string} name  @param {(draft: Draft) => void} how
+   */
+  change(name, how) {
+    const before = JSON.stringify(this.draft);
+    const draft = JSON.parse(before);
+    how(draft);
+    if (JSON.stringify(draft) === before) return;
+    if (!(name && name === this.lately)) this.past.push(before);
+    if (this.past.length > MOST_STEPS) this.past.shift();
+    this.future = [];
+    this.lately = name;
+    this.#set(draft);
+  }
+
+  /** Whatever is changed next is a step of its own. */
+  pause() {
+    this.lately = "";
+  }
+
+  undo() {
+    this.#step(this.past, this.future);
+  }
+
+  redo() {
+    this.#step(this.future, this.past);
+  }
+
+  /** @param {string[]} from  @param {string[]} to */
+  #step(from, to) {
+    const found = from.pop();
+    if (found === undefined) return;
+    to.push(JSON.stringify(this.draft));
+    this.lately = "";
+    this.#set(JSON.parse(found));
+  }
+
+  /** Work on something else; what was before can be had back.  @param {Draft} draft  @param {string} project */
+  begin(draft, project = "") {
+    if (Object.keys(this.variant).length) this.past.push(JSON.stringify(this.draft));
+    this.future = [];
+    this.lately = "";
+    this.project = project;
+    this.saved = project ? JSON.stringify(draft) : "";
+    this.looked = null;
+    this.#set(draft, true);
+  }
+
+  /** Take a variant file or a diagram; the server reads it. Throws what is wrong with it.  @param {string} text */
+  async read(text, name = "", project = "") {
+    const looked = await post("/api/make/check", { draft: { text, name }, language });
+    this.begin(looked.draft, project);
+    this.#heard(looked);
+  }
+
+  /** What this browser worked on last; false if there is nothing. */
+  restore() {
+    try {
+      const { draft, project, saved } = JSON.parse(recall(KEPT) ?? "");
+      if (!draft?.variant) return false;
+      this.begin(draft, project ?? "");
+      this.saved = saved ?? "";
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** It is kept on the server as it is now.  @param {string} project */
+  keptAs(project) {
+    this.project = project;
+    this.saved = JSON.stringify(this.draft);
+    this.#keep();
+    this.dispatchEvent(new Event("draft"));
+  }
+
+  #keep() {
+    keep(KEPT, JSON.stringify({ draft: this.draft, project: this.project, saved: this.saved }));
+  }
+
+  /** @param {Draft} draft */
+  #set(draft, soon = false) {
+    this.draft = draft;
+    this.edited += 1;
+    this.#keep();
+    this.dispatchEvent(new Event("draft"));
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.look(), soon ? 0 : PAUSE);
+  }
+
+  /** Have the server look at the draft; one question at a time, the newest last. */
+  async look() {
+    if (this.asking) return;
+    this.asking = true;
+    const asked = this.edited;
+    let pause = 0;
+    try {
+      this.#heard(await post("/api/make/check", { draft: this.draft, language }));
+    } catch (error) {
+      this.dispatchEvent(new CustomEvent("failed", { detail: error }));
+      pause = AGAIN;
+    }
+    this.asking = false;
+    if (this.edited !== asked) this.timer = setTimeout(() => this.look(), pause);
+  }
+
+  /** @param {any} looked */
+  #heard(looked) {
+    this.looked = { ...looked, info: looked.info && translateInfo(looked.info) };
+    this.dispatchEvent(new Event("looked"));
+  }
+
+  /** Remarks about a place or what is in it.  @param {(string|number)[]} place  @returns {Remark[]} */
+  remarks(...place) {
+    const all = [...(this.looked?.faults ?? []), ...(this.looked?.doubts ?? [])];
+    return all.filter((one) => place.every((part, i) => one.place[i] === part));
+  }
+}

@@ -1,0 +1,216 @@
+"""The maker over HTTP: drafts looked at, moves drawn and found, exports, and kept projects."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.making import gallery, installed_text, rule_forms
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.base.sanitise import sanitise
+from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.schemas import http
+from fairychess.server.store import projects
+from fairychess.server.store.database import Database
+from fairychess.server.store.definitions import is_custom
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.sandbox import Sandbox
+from fairychess.server.web import replies
+from fairychess.server.web.languages import Languages
+from fairychess.server.web.pages import rules_html
+from fairychess.server.web.security import address_of, own_body
+
+_SOON = 3.0
+"""Seconds of processor time for one text of moves."""
+
+
+class Making:
+    """Handlers around drafts of variants. A draft is a stranger's: it is read in the sandbox."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        catalogue: Catalogue,
+        database: Database,
+        sandbox: Sandbox,
+        languages: Languages,
+        now: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._catalogue = catalogue
+        self._database = database
+        self._sandbox = sandbox
+        self._languages = languages
+        self._now = now
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/make/rules", self.rules),
+            Route("/api/make/gallery", self.gallery),
+            Route("/api/make/text/{name}", self.text),
+            Route("/api/make/check", self.check, methods=["POST"]),
+            Route("/api/make/moves", self.moves, methods=["POST"]),
+            Route("/api/make/find", self.find, methods=["POST"]),
+            Route("/api/make/export", self.export, methods=["POST"]),
+            Route("/api/projects", self.list, methods=["GET"]),
+            Route("/api/projects", self.create, methods=["POST"]),
+            Route("/api/projects/{id}", self.project, methods=["GET"]),
+            Route("/api/projects/{id}", self.save, methods=["POST"]),
+            Route("/api/projects/{id}/versions/{number:int}", self.version),
+            Route("/api/projects/{id}/forget", self.forget, methods=["POST"]),
+        ]
+
+    # -- what there is to make a game of ----------------------------------------------------
+
+    async def rules(self, request: Request) -> Response:
+        """GET /api/make/rules: the rules with their sentences and forms, in one's language."""
+        language = self._languages.of(request)
+        answer = replies.public(request, await asyncio.to_thread(rule_forms, language))
+        answer.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
+        return answer
+
+    async def gallery(self, request: Request) -> Response:
+        """GET /api/make/gallery: the piece types that the installed variants know."""
+        return replies.public(request, await asyncio.to_thread(gallery))
+
+    async def text(self, request: Request) -> Response:
+        """GET /api/make/text/{name}: the variant file of a variant, to make another one of it."""
+        name = request.path_params["name"]
+        if is_custom(name):
+            return replies.json({"text": (await self._catalogue.custom(name)).text})
+        found = await asyncio.to_thread(installed_text, name)
+        if found is None:
+            raise ProblemError("no_such_variant", "there is no such variant here", 404)
+        return replies.json({"text": found})
+
+    # -- drafts -------------------------------------------------------------------------------
+
+    async def check(self, request: Request) -> Response:
+        """POST /api/make/check: all faults, what is doubtful, and the game so far."""
+        wanted = await own_body(request, http.Draft)
+        arguments = {"draft": wanted.draft, "language": self._language(request, wanted.language)}
+        found = await self._ask(request, "look_at_draft", arguments)
+        if found["info"] is not None:
+            found["page"] = await asyncio.to_thread(rules_html, found["page"])
+        return replies.json(found)
+
+    async def moves(self, request: Request) -> Response:
+        """POST /api/make/moves: a text of moves, drawn."""
+        wanted = await own_body(request, http.DrawMoves)
+        arguments = {
+            "betza": wanted.betza,
+            "files": wanted.files,
+            "ranks": wanted.ranks,
+            "language": self._language(request, wanted.language),
+        }
+        return replies.json(await self._ask(request, "draw_moves", arguments, _SOON))
+
+    async def find(self, request: Request) -> Response:
+        """POST /api/make/find: the text for clicked squares, drawn."""
+        wanted = await own_body(request, http.FindMoves)
+        arguments = {
+            "squares": wanted.squares,
+            "radius": wanted.radius,
+            "leaping": wanted.leaping,
+            "files": wanted.files,
+            "ranks": wanted.ranks,
+            "language": self._language(request, wanted.language),
+        }
+        return replies.json(await self._ask(request, "find_moves", arguments, _SOON))
+
+    async def export(self, request: Request) -> Response:
+        """POST /api/make/export: a file for other programs, in base 64, with notes."""
+        wanted = await own_body(request, http.TakeHome)
+        arguments = {"text": wanted.text, "form": wanted.form}
+        return replies.json(await self._ask(request, "take_home", arguments))
+
+    async def _ask(
+        self, request: Request, task: str, arguments: dict[str, Any], *seconds: float
+    ) -> Any:
+        who = address_of(request)
+        self._rate_limits.take("make", who)
+        return await self._sandbox.make(who, task, arguments, *seconds)
+
+    def _language(self, request: Request, wanted: str) -> str:
+        return wanted or self._languages.of(request)
+
+    # -- projects -----------------------------------------------------------------------------
+
+    async def list(self, request: Request) -> Response:
+        """GET /api/projects: one's own projects."""
+        owner = _owner(await self._sessions.of(request))
+        async with self._database.read() as connection:
+            return replies.json(await projects.listed(connection, owner))
+
+    async def create(self, request: Request) -> Response:
+        """POST /api/projects: keep a new project."""
+        wanted = await self._to_save(request)
+        user = await self._sessions.ensure(request)
+        async with self._database.write() as connection:
+            made = await projects.create(
+                connection, _owner(user), sanitise(wanted.title, 200), wanted.text, self._now()
+            )
+        answer = {"id": made, "version": 1, "url": f"/make/{made}"}
+        return self._sessions.keep(replies.json(answer, 201), user)
+
+    async def save(self, request: Request) -> Response:
+        """POST /api/projects/{id}: keep a new version of one's own project."""
+        wanted = await self._to_save(request)
+        owner = _owner(await self._sessions.of(request))
+        ident = request.path_params["id"][:64]
+        async with self._database.write() as connection:
+            number = await projects.save(
+                connection, ident, owner, sanitise(wanted.title, 200), wanted.text, self._now()
+            )
+        if number is None:
+            raise _no_project()
+        return replies.json({"id": ident, "version": number, "url": f"/make/{ident}"})
+
+    async def _to_save(self, request: Request) -> http.SaveProject:
+        wanted = await own_body(request, http.SaveProject)
+        self._rate_limits.take("save", address_of(request))
+        return wanted
+
+    async def project(self, request: Request) -> Response:
+        """GET /api/projects/{id}: a project as it is now, for everybody who has the link."""
+        return await self._found(request, None)
+
+    async def version(self, request: Request) -> Response:
+        """GET /api/projects/{id}/versions/{number}: a project as it was."""
+        return await self._found(request, min(request.path_params["number"], 1 << 30))
+
+    async def _found(self, request: Request, number: int | None) -> Response:
+        owner = _owner(await self._sessions.of(request))
+        ident = request.path_params["id"][:64]
+        async with self._database.read() as connection:
+            found = await projects.find(connection, ident, owner, number)
+        if found is None:
+            raise _no_project()
+        return replies.json(found)
+
+    async def forget(self, request: Request) -> Response:
+        """POST /api/projects/{id}/forget: remove one's own project."""
+        await own_body(request, http.Nothing)
+        owner = _owner(await self._sessions.of(request))
+        async with self._database.write() as connection:
+            gone = await projects.forget(connection, request.path_params["id"][:64], owner)
+        if not gone:
+            raise _no_project()
+        return replies.json({})
+
+
+def _owner(user: User) -> projects.Owner:
+    return projects.Owner(user.session, user.account)
+
+
+def _no_project() -> ProblemError:
+    return ProblemError("no_such_project", "there is no such project of yours here", 404)

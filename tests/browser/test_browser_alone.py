@@ -1,0 +1,50 @@
+"""Alone against the computer: clocks, and moves prepared while it thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game_page import Screen
+from playwright.sync_api import Page, expect
+
+Open = Callable[..., Screen]
+COMPUTER = {"second": {"type": "computer", "level": 1}}
+
+
+def test_a_game_with_a_clock_is_set_up_and_played(
+    open_page: Callable[..., Page], real_server: str
+) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/#chess")
+    clock = page.locator("#clock")
+    expect(clock).to_be_visible()
+    expect(page.locator("#delay")).to_be_hidden()
+    expect(clock.locator("option:not([hidden])").last).not_to_contain_text("day")
+    clock.select_option("1")
+    page.click("#start")
+    page.wait_for_url("**/game/*")
+    mine = page.locator('[data-clock="first"]')
+    expect(mine).to_have_text("5:00")
+    for ply, square in enumerate(("e2", "e4", "d2", "d4")):
+        page.click(f'[data-square="{square}"]')
+        if ply % 2:
+            page.wait_for_function(
+                "ply => document.querySelector('fairy-board').view.ply >= ply", arg=ply + 1
+            )
+    expect(mine).to_have_class("clock running")
+    expect(page.locator('[data-clock="second"]')).not_to_have_text("5:00")
+
+
+def test_where_a_piece_may_be_sent_in_advance_is_pointed_out(
+    open_page: Callable[..., Page], real: Open
+) -> None:
+    page = open_page()
+    slow = {"second": {"type": "computer", "level": 8}}
+    screen = real("chess", page, seats=slow)
+    screen.clicks("e2", "e4")
+    expect(page.locator("fairy-board.premoving")).to_be_visible()
+    screen.press("g1")
+    expect(page.locator(".layer.hints .hint")).to_have_count(3)
+    screen.press("f3")
+    expect(page.locator(".proposal.premove")).to_contain_text("g1 → f3")
+    expect(page.locator(".pointed-square")).to_have_count(2)

@@ -1,0 +1,159 @@
+"""Variant files as drafts and back, and every mistake of a draft at once."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+
+from fairychess.making import DraftError, check
+from fairychess.making.draft import draft_text, read_draft
+from fairychess.making.places import place_of_line
+from fairychess.rules import available, find
+from fairychess.rules.catalogue import load_text
+
+SMALL = """title = "Small"
+[board]
+files = 4
+ranks = 5
+[start]
+position = "1kn1/4/4/4/1KN1 w - - 0 1"
+[[pieces]]
+id = "K"
+name = "King"
+betza = "K"
+royal = true
+[[pieces]]
+id = "N"
+name = "Knight"
+betza = "N"
+[rules.royal_check]
+stalemate = "draw"
+[rules.quiet_limit]
+plies = 40
+"""
+
+
+def small() -> dict[str, Any]:
+    return read_draft(SMALL)
+
+
+def places(draft: dict[str, Any]) -> list[tuple[Any, ...]]:
+    return [tuple(fault["place"]) for fault in check(draft, "en")["faults"]]
+
+
+@pytest.mark.parametrize("name", available())
+def test_every_variant_file_comes_back(name: str) -> None:
+    text = find(name).read_text(encoding="utf-8")
+    draft = read_draft(text)
+    again, before = tomllib.loads(draft_text(draft)), tomllib.loads(text)
+    assert again == before
+    for table in ("rules", "options", "roles"):
+        assert list(again.get(table, {})) == list(before.get(table, {}))
+    assert read_draft(draft_text(draft)) == draft
+
+
+@pytest.mark.parametrize("name", ["chess", "shogi", "crazyhouse", "duck-chess", "courier-chess"])
+def test_a_start_written_from_squares_is_the_same_start(name: str) -> None:
+    text = find(name).read_text(encoding="utf-8")
+    draft = read_draft(text)
+    draft["variant"]["start"].pop("position")
+    rules, again = load_text(text, "a"), load_text(draft_text(draft), "a")
+    assert again.start_text == rules.start_text
+
+
+def test_pieces_are_put_on_squares_and_into_hands() -> None:
+    draft = small()
+    draft["setup"]["squares"]["a3"] = "n"
+    draft["setup"]["hands"][1]["N"] = 2
+    assert 'position = "1kn1/4/n3/4/1KN1[2n] w - - 0 1"' in draft_text(draft)
+
+
+def test_a_draft_in_order_is_described() -> None:
+    found = check(small(), "ja")
+    assert found["faults"] == []
+    assert found["info"].title == "Small"
+    assert [piece.square for piece in found["array"].board] == ["b1", "c1", "b5", "c5"]
+    assert "# Small" in found["page"]
+    assert found["said"]["rules"]["quiet_limit"]
+    assert found["said"]["pieces"]["N"]
+
+
+def test_all_faults_are_told_at_once_each_at_its_place() -> None:
+    draft = small()
+    variant = draft["variant"]
+    variant["style"] = "go"
+    variant["pieces"][1] |= {"betza": "N?q", "promotes": ["Z"], "colour": "red"}
+    variant["rules"] |= {"goal": {"squares": "z9"}, "dreaming": {}, "quiet_limit": {"plies": "x"}}
+    assert set(places(draft)) == {
+        ("style",),
+        ("pieces", 1, "betza"),
+        ("pieces", 1, "promotes"),
+        ("pieces", 1, "colour"),
+        ("rules", "goal", "squares"),
+        ("rules", "dreaming"),
+        ("rules", "quiet_limit", "plies"),
+    }
+    found = check(draft, "en")
+    letters = [one["letter"] for one in found["faults"] if one["place"][-1] == "betza"]
+    assert letters == [1]
+    assert found["info"] is not None, "the rest of the game is shown meanwhile"
+    assert not any("definition" in one["said"] for one in found["faults"])
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (lambda v: v["board"].update(files=99), ("board",)),
+        (lambda v: v["board"].update(holes=["z9"]), ("board",)),
+        (lambda v: v.pop("pieces"), ("pieces",)),
+        (lambda v: v["pieces"].append({"id": "N", "betza": "R"}), ("pieces", 2, "id")),
+        (lambda v: v["pieces"].append({"id": "R"}), ("pieces", 2, "betza")),
+        (lambda v: v["start"].update(position="9"), ("start",)),
+        (lambda v: v["seats"].update(letters="x") if "seats" in v else v.update(seats={"a": 1}),
+         ("seats",)),
+    ],
+)  # fmt: skip
+def test_a_fault_stands_at_its_part(change: Any, place: tuple[Any, ...]) -> None:
+    draft = small()
+    change(draft["variant"])
+    draft["setup"] = None
+    assert place in places(draft)
+
+
+def test_doubts_stand_at_their_places() -> None:
+    draft = small()
+    draft["variant"]["pieces"].append({"id": "R", "betza": "R", "promotes": ["N"]})
+    doubted = [tuple(one["place"]) for one in check(draft, "en")["doubts"]]
+    assert ("pieces", 2, "promotes") in doubted
+
+
+def test_a_pasted_diagram_becomes_a_draft() -> None:
+    text = "files=4\nranks=4\nking:K:K:king:b1,,b4\nrook:R:R:rook:a1,,a4"
+    found = check({"text": text, "name": "Pasted"}, "en")
+    assert found["faults"] == []
+    assert found["draft"]["setup"]["squares"]["a4"] == "r"
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        {},
+        {"variant": []},
+        {"variant": {"pieces": [1]}},
+        {"variant": {"title": None}},
+        {"variant": {}, "setup": {"squares": [], "hands": []}},
+        {"variant": {"rules": {"a": {"b": 1.5}}}},
+    ],
+)
+def test_what_is_no_draft_is_refused(nonsense: dict[str, Any]) -> None:
+    with pytest.raises(DraftError):
+        check(nonsense, "en")
+
+
+def test_lines_have_places() -> None:
+    lines = SMALL.splitlines()
+    assert place_of_line(SMALL, 1) == ("title",)
+    assert place_of_line(SMALL, lines.index('betza = "N"') + 1) == ("pieces", 1, "betza")
+    assert place_of_line(SMALL, lines.index("plies = 40") + 1) == ("rules", "quiet_limit", "plies")

@@ -1,0 +1,99 @@
+"""Forms of rules, the gallery, diagrams while typing, and drafts in the words of other programs."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+
+from fairychess.making import (
+    FORMS,
+    DraftError,
+    drawing,
+    export,
+    finding,
+    gallery,
+    rule_forms,
+)
+from fairychess.rules import find
+from fairychess.rules.catalogue import load_text
+
+
+def form(rule: str, parameter: str) -> dict[str, object]:
+    table = next(one for one in rule_forms("en") if one["name"] == rule)
+    return next(one for one in table["parameters"] if one["name"] == parameter)
+
+
+def test_parameters_have_forms() -> None:
+    assert form("royal_check", "stalemate")["choices"] == ["draw", "loss", "win"]
+    assert form("promotion", "compulsory")["choices"] == ["always", "stuck", "offered", "never"]
+    assert form("promotion", "when")["kind"] == "several"
+    assert form("promotion", "zone") | {"kind": "squares", "ranks": True} == form(
+        "promotion", "zone"
+    )
+    assert form("goal", "squares")["required"]
+    assert form("custodial", "pieces")["all"]
+    assert form("quiet_limit", "plies")["default"] == 100
+    assert form("contagion", "pieces")["kind"] != "choice"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_rules_have_sentences(language: str) -> None:
+    told = [one for one in rule_forms(language) if one["said"]]
+    assert len(told) > 60
+    assert all(one["about"] for one in rule_forms(language))
+
+
+def test_the_gallery_has_the_usual_pieces_first() -> None:
+    names = [one["name"] for one in gallery()]
+    assert set(names[:6]) == {"Rook", "Bishop", "King", "Knight", "Queen", "Pawn"}
+    assert {"Chancellor", "Archbishop", "Amazon"} <= set(names)
+
+
+def test_moves_are_drawn_or_their_fault_is_told() -> None:
+    assert drawing("fW", 8, 8, "en")["squares"] == [[0, 1, "both"]]
+    assert drawing("R", 8, 8, "ja")["words"]
+    assert drawing("N?q", 8, 8, "en")["fault"] is not None
+    assert drawing("R" * 999, 8, 8, "en")["fault"] is not None
+    assert drawing("", 8, 8, "en")["betza"] == "-"
+
+
+def test_squares_become_moves() -> None:
+    assert finding([[1, 2, "both"], [-1, 2, "both"]], 4, False) == "fN"
+    for nonsense in ([[0, 0, "both"]], ["x"], [[1, 2]], [[None, 1, "both"]]):
+        with pytest.raises(DraftError):
+            finding(nonsense, 4, False)
+
+
+@pytest.mark.parametrize("name", ["chess", "shogi", "crazyhouse"])
+@pytest.mark.parametrize("form", FORMS)
+def test_a_variant_is_taken_home(name: str, form: str) -> None:
+    found = export(find(name).read_text(encoding="utf-8"), form)
+    assert found.data
+    if form == "folder":
+        with zipfile.ZipFile(io.BytesIO(found.data)) as packed:
+            text = packed.read(f"{name}/variant.toml").decode()
+            assert {"README.md", "README.ja.md"} <= {one.split("/")[1] for one in packed.namelist()}
+        assert load_text(text, "x").start_text
+
+
+def test_a_diagram_says_what_it_leaves_out() -> None:
+    assert export(find("chess").read_text(encoding="utf-8"), "diagram").notes == (
+        "rules.repetition",
+    )
+    notes = export(find("shogi").read_text(encoding="utf-8"), "diagram").notes
+    assert not any("promotes" in note for note in notes)
+
+
+def test_what_a_format_cannot_say_is_refused_with_reasons() -> None:
+    with pytest.raises(DraftError, match="cannot be said in INI"):
+        export(find("chu-shogi").read_text(encoding="utf-8"), "ini")
+    with pytest.raises(DraftError, match="must be one of"):
+        export(find("chess").read_text(encoding="utf-8"), "pdf")
+
+
+def test_xboard_learns_the_pieces() -> None:
+    said = export(find("chess").read_text(encoding="utf-8"), "xboard").data.decode()
+    assert "piece P& ifmnDfmWfceF" in said
+    assert "8x8+0_fairy rnbqkbnr/" in said
