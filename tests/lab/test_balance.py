@@ -61,6 +61,19 @@ def test_without_ray_its_address_is_refused_in_one_line(monkeypatch: pytest.Monk
         list(tasks.run(double, [1], ray="auto"))
 
 
+def test_a_cluster_that_is_not_there_is_refused_in_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Ray:
+        @staticmethod
+        def is_initialized() -> bool:
+            return False
+
+    monkeypatch.setattr(tasks.importlib, "import_module", lambda name: Ray)
+    with pytest.raises(ValueError, match=r"--ray 127\.0\.0\.1:1: "):
+        list(tasks.run(double, [1], ray="127.0.0.1:1"))
+
+
 def test_a_game_is_the_same_again_and_tells_what_happened() -> None:
     task = GameTask("chess", 1, 20, longest=40)
     story = play_game(task)

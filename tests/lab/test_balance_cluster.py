@@ -44,8 +44,3 @@ def test_a_node_that_goes_away_costs_only_time() -> None:
         assert sorted(found) == [number * number for number in range(12)]
     finally:
         cluster.shutdown()
-
-
-def test_a_cluster_that_is_not_there_is_refused_in_one_line() -> None:
-    with pytest.raises(ValueError, match="--ray"):
-        list(run(slowly, [1], ray="127.0.0.1:1"))

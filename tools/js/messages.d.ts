@@ -31,6 +31,7 @@ interface Option {
   side: Side | null;
   parts?: [question: Message, answer: Message][];
   detail?: Message | null;
+  reach?: string[];
   /** The page's own: no legal move, offered where an illegal move loses. */
   illegal?: boolean;
 }

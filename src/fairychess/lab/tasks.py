@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -22,6 +23,8 @@ AHEAD = 2
 """Tasks that wait for each core, so that none is idle between two of them."""
 ATTEMPTS = 5
 """How often in a row workers may die before that is taken for the work's own fault."""
+PATIENCE = 10.0
+"""Seconds in which a cluster has to answer."""
 
 
 class WorkersDied(RuntimeError):
@@ -99,6 +102,7 @@ def _on_cluster(
     ray = _ray()
     begun = not ray.is_initialized()
     if begun:
+        _reach(address)
         try:
             ray.init(address=address, log_to_driver=False, ignore_reinit_error=True)
         except (ConnectionError, RuntimeError, ValueError) as error:
@@ -140,6 +144,17 @@ def _gathered(
             else:
                 died = 0
                 yield task, result
+
+
+def _reach(address: str) -> None:
+    """Raise ValueError where nothing listens: Ray itself would try for minutes and then exit."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdigit():
+        return
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise ValueError(f"--ray {address}: {error}") from None
 
 
 def _ray() -> Any:
