@@ -63,3 +63,13 @@ def test_nothing_is_said_about_reach_in_games_with_secrets(name: str) -> None:
     while game.to_move == "chance":
         game.play_chance()
     assert [game.view(viewer).reach for viewer in ("first", "second", "spectator")] == [{}] * 3
+
+
+def test_a_turn_that_is_passed_over_stands_with_the_move_that_made_it_so() -> None:
+    start = "k11/12/12/12/12/12/6{ln}5/5{LN}6/12/12/12/K11 b - - 0 1"
+    game = new_game("raichu-shogi", position=start)
+    game.play("first", "f5g6")
+    assert game.to_move == "first"
+    assert [move.passed for move in game.view("both").moves] == ["second"]
+    game.play("first", "a1a2")
+    assert [move.passed for move in game.view("both").moves] == ["second", ""]

@@ -28,13 +28,18 @@ king:K:K::d1
 """
 
 
-def describe(text: str, name: str = "", seconds: float = TRIAL_SECONDS) -> Described:
+def describe(
+    text: str,
+    name: str = "",
+    seconds: float = TRIAL_SECONDS,
+    pictures: dict[str, str] | None = None,
+) -> Described:
     """What a definition defines, found out in a sandbox of its own."""
 
     async def ask() -> Described:
         sandbox = Sandbox()
         try:
-            return await sandbox.describe(text, name, seconds)
+            return await sandbox.describe(text, name, seconds, pictures)
         finally:
             await sandbox.close()
 

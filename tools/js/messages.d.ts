@@ -45,6 +45,7 @@ interface Move {
   notes?: Message[];
   seal?: string;
   wording?: Message | null;
+  passed?: Side | "";
 }
 
 /** How the last move went: its places in order, and the squares that the move itself empties. */

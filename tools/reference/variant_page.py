@@ -10,13 +10,14 @@ from typing import Any
 
 from fairychess.rules import definition as code
 from fairychess.rules import squares
+from fairychess.rules.translated_names import TRANSLATION
 from reference.rules_page import written
 from reference.scenes import drawing
 
 FOLDER = Path(__file__).resolve().parent
 TABLES: dict[str, tuple[dict[str, Any], type]] = {
     "top": (code.TOP, code.Definition),
-    "translation": (code.TRANSLATION, dict),
+    "translation": (TRANSLATION, dict),
     "board": (code.BOARD, code.Definition),
     "seats": (code.SEATS, code.Definition),
     "start": (code.START, code.Definition),

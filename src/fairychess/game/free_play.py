@@ -16,6 +16,7 @@ from fairychess.game.game import Game
 from fairychess.game.source import Source, digest_of
 from fairychess.game.view import MoveRecord, Piece, View
 from fairychess.messages import ExplainedError, Message
+from fairychess.notation.spelling import speller_of
 from fairychess.position.sides import SIDES
 from fairychess.rules import Play
 
@@ -96,6 +97,11 @@ class FreeGame(Game):
     def records(self) -> tuple[MoveRecord, ...]:
         """Return every decision as it was taken, secret ones too."""
         return tuple(played.record for played in self._played)
+
+    @property
+    def notations(self) -> tuple[str, ...]:
+        """The ways in which moves are spelled here."""
+        return speller_of(self._rules).names
 
     @property
     def key(self) -> str:

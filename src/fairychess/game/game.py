@@ -476,17 +476,18 @@ class Game:
             for said in rule.visibility.report(kernel, move)
         )
         text = intern(option.text)
+        passes = seat in SIDES and self._play.rules.opponent_passes(kernel)
+        passed = other(seat) if passes else ""
         self._settle()
         spelled = self._spelled(seat, option)
         steps = MoveSteps(tuple(map(intern, option.clicks)), tuple(map(intern, option.captures)))
+        words = (wording(text), spelled, passed)
         if told is None and not before:
-            record = MoveRecord(ply, number, seat, text, squares, notes, "", wording(text), spelled)
+            record = MoveRecord(ply, number, seat, text, squares, notes, "", *words)
             self._played.append(_Played(record, _NOTHING_HIDDEN, owner, taken, steps))
         else:
             seal = sealed(self.seed, ply, text, self.salt)
-            record = MoveRecord(
-                ply, number, seat, text, squares, notes, seal, wording(text), spelled
-            )
+            record = MoveRecord(ply, number, seat, text, squares, notes, seal, *words)
             if before:
                 hidden = self._seen(record, before)
             else:

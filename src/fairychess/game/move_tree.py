@@ -26,6 +26,8 @@ MOST_DEPTH = 60
 """Variations inside variations."""
 LONGEST_COMMENT = 2000
 MOST_SHAPES = 64
+PGN_VARIANT = "chess"
+"""The variant whose records other programs read."""
 
 _TAG_LINE = re.compile(r'^[ \t]*+\[\w++[ \t]++"(?:[^"\\]|\\.)*+"\][ \t]*+$', re.MULTILINE)
 _ASIDE = re.compile(r"^%[^\n]*+|;[^\n]*+", re.MULTILINE)
@@ -177,8 +179,8 @@ def records_of(game: FreeGame, root: Node) -> list[MoveRecord | None]:
 
 
 def write_tree(game: FreeGame, root: Node, tags: Mapping[str, str]) -> str:
-    """Return the text of a settled tree."""
-    moves = _Writer(game)
+    """Return the text of a settled tree; chess is written as every program reads it."""
+    moves = _Writer(game, "san" if game.variant == PGN_VARIANT else "")
     words = [*_braced(root), *moves.line(root, ())]
     return lay_out({**tags, "Result": "*"}, "", [*words, "*"])
 
@@ -186,8 +188,10 @@ def write_tree(game: FreeGame, root: Node, tags: Mapping[str, str]) -> str:
 class _Writer:
     """Words of a line: its moves with numbers, each followed by what else could be played."""
 
-    def __init__(self, game: FreeGame) -> None:
+    def __init__(self, game: FreeGame, style: str) -> None:
+        """`style` is one of the variant's ways to spell moves; "" for the texts of this program."""
         self._game = game
+        self._style = game.notations.index(style) if style in game.notations else -1
 
     def line(self, node: Node, path: tuple[str, ...], fresh: bool = True) -> Iterator[str]:
         """Give the words of all that follows a node; the first move has its number if `fresh`."""
@@ -209,7 +213,8 @@ class _Writer:
         label = f"{record.fullmove_number}." if record.seat == "first" else ""
         if record.seat == "second" and fresh:
             label = f"{record.fullmove_number}..."
-        return [*([label] if label else []), node.text, *_braced(node)]
+        spelled = record.spelled[self._style] if record.spelled and self._style >= 0 else node.text
+        return [*([label] if label else []), spelled, *_braced(node)]
 
 
 def _braced(node: Node) -> list[str]:

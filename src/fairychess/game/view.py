@@ -79,6 +79,7 @@ class MoveRecord:
     only what it has seen of the move, `seal` is a hash of the true text that the record opens after
     the end. `spelled` is the move as people write it, in each of the variant's `notations`, with
     the signs of check and mate; nothing where it is no move of a piece, or not all of it is seen.
+    `passed` is the seat whose turn is passed over because of it.
     """
 
     ply: int
@@ -90,6 +91,7 @@ class MoveRecord:
     seal: str = ""
     wording: Message | None = None
     spelled: tuple[str, ...] = ()
+    passed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,10 @@ PART = "_"
 """A drawing of this first letter is a part of others and is offered to nobody."""
 
 
+_HEAD = "family"
+"""The table of a file that says what the family is called."""
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """A drawing by its name, with its English and Japanese label and the other names it fits.
@@ -66,17 +70,26 @@ def drawings() -> dict[str, Drawing]:
     }
 
 
+def family_labels() -> dict[str, dict[str, str]]:
+    """What each family is called, by language."""
+    return {family: _file(family)[_HEAD] for family in FAMILIES}
+
+
 def drawing(name: str) -> Drawing:
     """The drawing of a name that there is. Raises KeyError."""
     return drawings()[name]
+
+
+def _file(family: str) -> dict[str, Any]:
+    return tomllib.loads((_FOLDER / f"{family}.toml").read_text("utf-8"))
 
 
 @cache
 def _tables() -> dict[str, tuple[str, dict[str, Any]]]:
     found: dict[str, tuple[str, dict[str, Any]]] = {}
     for family in FAMILIES:
-        tables = tomllib.loads((_FOLDER / f"{family}.toml").read_text("utf-8"))
-        tables.pop("family")
+        tables = _file(family)
+        del tables[_HEAD]
         for name, table in tables.items():
             if name in found:
                 raise ValueError(f"{family}.toml: {name} is drawn in {found[name][0]} as well")

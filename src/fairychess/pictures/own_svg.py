@@ -8,6 +8,7 @@ so that no entity is ever expanded, and size, depth and number of elements are l
 
 from __future__ import annotations
 
+import base64
 import re
 from dataclasses import dataclass, field
 from xml.parsers import expat
@@ -87,6 +88,11 @@ def opposite(drawing: str) -> str:
     found = _PAINTED.sub(lambda match: _opposite(match[0]), drawing)
     root = found.partition(">")[0]
     return found if ' fill="' in root else found.replace("<svg", '<svg fill="#ffffff"', 1)
+
+
+def address(drawing: str) -> str:
+    """An address that holds the drawing: shown as an image, it can ask for nothing."""
+    return "data:image/svg+xml;base64," + base64.b64encode(drawing.encode()).decode()
 
 
 def _opposite(colour: str) -> str:

@@ -96,7 +96,7 @@ def placed(
         if letter == "A":
             x_radius, y_radius, turn, large, sweep, x, y = numbers
             sweep = 1 - sweep if mirrored else sweep
-            start = (x_radius * scale, y_radius * scale, side * turn, large, sweep)
+            start = (x_radius * scale, y_radius * scale, side * turn + 0.0, large, sweep)
             made.append(Command(letter, (*start, *point(x, y))))
             continue
         pairs = zip(numbers[::2], numbers[1::2], strict=True)

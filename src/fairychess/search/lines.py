@@ -26,6 +26,7 @@ from statistics import median
 from typing import Any
 
 from fairychess.game.free_play import FreeGame
+from fairychess.game.game import option_texts
 from fairychess.game.move_input import clicks_of
 from fairychess.notation.move_text import format_moves
 from fairychess.rules import Play, Rules, load
@@ -145,7 +146,7 @@ class Scale:
 def answers(request: dict[str, Any], clock: Callable[[], float]) -> Iterator[dict[str, Any]]:
     """Give what is found for a request, depth after depth. Raises ValueError for a bad one."""
     number, began = request["id"], clock()
-    rules = load(request["variant"], **{k: str(v).lower() for k, v in request["options"].items()})
+    rules = load(request["variant"], **option_texts(request["options"]))
     game = FreeGame(request["variant"], request["options"], request["start"])
     game.follow(request["moves"])
     seconds, nodes = float(request["seconds"]), int(request["nodes"])

@@ -172,7 +172,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *Operations(
             on.registry, on.database, on.metrics, on.timekeeper, on.settings, on.is_ready
         ).routes(),
-        *Pictures().routes(),
+        *Pictures(on.rate_limits).routes(),
         *Sharing(reach, on.rate_limits, on.settings).routes(),
         Route("/static/{digest}/{name:path}", assets.serve),
     ]

@@ -23,6 +23,7 @@ RATES: dict[str, tuple[float, float]] = {
     "seat": (30, 0.5),
     "qr": (30, 0.5),
     "upload": (5, 0.05),
+    "picture": (30, 0.5),
     "draft": (30, 1),
     "make": (60, 4),  # looks at a draft while it is made
     "save": (20, 0.2),

@@ -162,10 +162,22 @@ class Import(Struct, forbid_unknown_fields=True):
 
 
 class Upload(Struct, forbid_unknown_fields=True):
-    """A variant's definition, as text; `name` for a diagram without a name of its own."""
+    """A variant's definition, as text; `name` for a diagram without a name of its own.
+
+    `pictures` are for its pieces, by their ids: names of drawings, or SVG.
+    """
 
     text: Annotated[str, Meta(min_length=1, max_length=50_000)]
     name: Annotated[str, Meta(max_length=60)] = ""
+    pictures: Annotated[dict[str, Annotated[str, Meta(max_length=16_384)]], Meta(max_length=40)] = (
+        msgspec.field(default_factory=dict)
+    )
+
+
+class OwnPicture(Struct, forbid_unknown_fields=True):
+    """A drawing of one's own, as SVG."""
+
+    svg: Annotated[str, Meta(min_length=1, max_length=16_384)]
 
 
 class Archive(Struct, forbid_unknown_fields=True):

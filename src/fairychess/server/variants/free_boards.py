@@ -14,6 +14,7 @@ import msgspec
 
 from fairychess.game.free_play import FreeGame, Looked, PositionFields
 from fairychess.game.move_tree import (
+    PGN_VARIANT,
     FlatNode,
     flat,
     read_tree,
@@ -138,9 +139,15 @@ def write_lines(
     board = _board(variant, options, start, text)
     root = settled(board, unflattened(msgspec.convert(nodes, list[FlatNode])))
     chosen = " ".join(f"{key}={value}" for key, value in sorted(options.items()))
-    return write_tree(
-        board, root, {"Variant": variant, "Options": chosen, "Start": start or "", **tags}
-    )
+    said = {"Variant": variant, "Options": chosen, **_beginning(variant, start), **tags}
+    return write_tree(board, root, said)
+
+
+def _beginning(variant: str, start: str | None) -> dict[str, str]:
+    """The tags that say where the lines begin."""
+    if not start:
+        return {}
+    return {"SetUp": "1", "FEN": start} if variant == PGN_VARIANT else {"Start": start}
 
 
 TASKS: dict[str, Callable[..., Any]] = {

@@ -158,15 +158,19 @@ class Sandbox:
     # -- asynchronous: what the server asks -------------------------------------------------
 
     async def describe(
-        self, text: str, name: str = "", seconds: float = TRIAL_SECONDS
+        self,
+        text: str,
+        name: str = "",
+        seconds: float = TRIAL_SECONDS,
+        pictures: dict[str, str] | None = None,
     ) -> Described:
         """Return what a pasted definition defines, or raise ProblemError.
 
-        `name` is what a diagram without a name of its own is called.
+        `name` is what a diagram without a name of its own is called; `pictures` come with it.
         """
         self._trial_number += 1
         key = f"definition {self._trial_number}"
-        arguments = {"text": text, "name": name}
+        arguments = {"text": text, "name": name, "pictures": pictures or {}}
         try:
             answer = await self._try_out(key, "describe", arguments, seconds)
         finally:

@@ -20,6 +20,7 @@ from typing import Any
 
 import msgspec
 
+from fairychess.game.brought_pictures import with_pictures
 from fairychess.game.custom_variant import parse_pasted, try_out, try_position
 from fairychess.making import check, drawing, export, finding
 from fairychess.messages import Message
@@ -50,13 +51,14 @@ class UnknownGameError(Exception):
     """This process does not have that game (any more)."""
 
 
-def describe(text: str, name: str) -> dict[str, Any]:
+def describe(text: str, name: str, pictures: dict[str, str]) -> dict[str, Any]:
     """Compile a pasted definition and try it out; see `Described`."""
     found = parse_pasted(text, name)
-    info = _rooms.variant_info(_NAME, {}, text=found.text)
-    array = _rooms.new_game(_NAME, {}, seed=0, text=found.text).view("spectator")
-    try_out(found.text)
-    return {"info": info, "array": array, "text": found.text, "page": found.page}
+    made = with_pictures(found.text, pictures, _NAME) if pictures else found.text
+    info = _rooms.variant_info(_NAME, {}, text=made)
+    array = _rooms.new_game(_NAME, {}, seed=0, text=made).view("spectator")
+    try_out(made)
+    return {"info": info, "array": array, "text": made, "page": found.page}
 
 
 def info(name: str, options: dict[str, Any], text: str) -> Any:

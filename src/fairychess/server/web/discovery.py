@@ -18,7 +18,7 @@ from fairychess.server.variants.engine import GameEngine
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.previews import base_of
 
-_LISTED = ("/", "/variants", "/lobby", "/docs")
+_LISTED = ("/", "/variants", "/pieces", "/lobby", "/docs")
 _DAY = {"Cache-Control": "public, max-age=86400", "Cross-Origin-Resource-Policy": "cross-origin"}
 _ROBOTS = """User-agent: *
 Allow: /api/variants

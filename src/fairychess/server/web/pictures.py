@@ -1,17 +1,22 @@
-"""The drawings of pieces over HTTP, the same for everybody: the list, and each as a file."""
+"""The drawings of pieces over HTTP: the list, each as a file, and a stranger's made harmless."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from fairychess.pictures import Drawing, drawings, svg
-from fairychess.pictures.drawings import FAMILIES
+from fairychess.pictures import Drawing, drawings, opposite, read_own, svg
+from fairychess.pictures.drawings import family_labels
+from fairychess.pictures.own_svg import address
 from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.schemas import http
 from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body
 
 _KEPT = "public, max-age=86400"
 _SIDES = ("first", "second")
@@ -20,9 +25,12 @@ _SIDES = ("first", "second")
 class Pictures:
     """Handlers around the drawings that come with the package."""
 
-    def __init__(self) -> None:
+    def __init__(self, rate_limits: RateLimits) -> None:
+        self._rate_limits = rate_limits
         self._list = {
-            "families": [{"name": name, "label": f"family_{name}"} for name in FAMILIES],
+            "families": [
+                {"name": name, "labels": labels} for name, labels in family_labels().items()
+            ],
             "pictures": [_entry(one) for one in drawings().values()],
         }
         self._strokes = {name: one.strokes for name, one in drawings().items()}
@@ -31,6 +39,7 @@ class Pictures:
         """Return the routes answered here."""
         return [
             Route("/api/pictures", self.list),
+            Route("/api/pictures", self.upload, methods=["POST"]),
             Route("/api/pictures/strokes", self.strokes),
             Route("/api/pictures/{name}.svg", self.file),
         ]
@@ -48,8 +57,21 @@ class Pictures:
         found = drawings().get(request.path_params["name"])
         side = request.query_params.get("side", "first")
         if found is None or side not in _SIDES:
-            raise ProblemError("no_such_picture", "there is no such picture", 404)
+            raise ProblemError("not_found", "there is no such picture", 404)
         return _kept(Response(svg(found, side), media_type="image/svg+xml"))
+
+    async def upload(self, request: Request) -> Response:
+        """POST /api/pictures: what is kept of an SVG, for a piece's `picture`, and how it looks.
+
+        Nothing is stored: it goes into a definition, which is.
+        """
+        wanted = await own_body(request, http.OwnPicture)
+        self._rate_limits.take("picture", address_of(request))
+        try:
+            kept = await asyncio.to_thread(read_own, wanted.svg)
+        except ValueError as error:
+            raise ProblemError("refused", str(error), 422) from None
+        return replies.json({"svg": kept, "images": [address(kept), address(opposite(kept))]})
 
 
 def _entry(one: Drawing) -> dict[str, Any]:

@@ -24,6 +24,7 @@ _POLICY = (
     "form-action 'self'; frame-ancestors "
 )
 _EMBEDDED = "/embed/"
+_PICTURES, _PICTURE_POLICY = "/api/pictures/", "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 
 class SecurityHeaders:
@@ -42,9 +43,10 @@ class SecurityHeaders:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                embedded = str(scope.get("path", "")).startswith(_EMBEDDED)
+                path = str(scope.get("path", ""))
+                embedded = path.startswith(_EMBEDDED)
                 headers = MutableHeaders(scope=message)
-                headers["Content-Security-Policy"] = _POLICY + ("*" if embedded else "'none'")
+                headers["Content-Security-Policy"] = policy_of(path)
                 headers["X-Content-Type-Options"] = "nosniff"
                 headers["Referrer-Policy"] = "no-referrer" if embedded else "same-origin"
                 headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
@@ -56,6 +58,13 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, guarded)
+
+
+def policy_of(path: str) -> str:
+    """What a browser may do with the answer of a path; a picture opened by itself, nothing."""
+    if path.startswith(_PICTURES):
+        return _PICTURE_POLICY
+    return _POLICY + ("*" if path.startswith(_EMBEDDED) else "'none'")
 
 
 def same_origin(connection: HTTPConnection) -> bool:

@@ -99,7 +99,10 @@ class Variants:
         self._rate_limits.take("upload", address_of(request))
         user = await self._sessions.of(request)
         described = await until_gone(
-            request, self._sandbox.describe(wanted.text, sanitise(wanted.name, 60))
+            request,
+            self._sandbox.describe(
+                wanted.text, sanitise(wanted.name, 60), pictures=wanted.pictures
+            ),
         )
         kept = definitions.StoredDefinition(
             definitions.id_of(described.text, described.page),

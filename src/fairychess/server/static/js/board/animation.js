@@ -49,14 +49,14 @@ export class Animation {
   play(changes, before, dropped) {
     this.below.replaceChildren();
     this.above.replaceChildren();
-    const { mover, slides, waited } = changes;
+    const { mover, slides } = changes;
     const landed = mover && !mover.drop && !dropped ? this.#walk(changes, before) : 0;
     if (mover?.drop) this.#drop(mover.piece.square, dropped);
     if (mover && !mover.drop && dropped) this.#become(changes, before, 0);
     for (const { piece, from } of slides) this.#slide(piece.square, from);
     this.#fallen(changes, landed, dropped);
     const moved = (mover?.path.length ?? 0) > 1 || slides.length > 0;
-    if (!this.#cues.length && (moved || waited)) this.#cue(moved ? "move" : "pass", Math.max(0, landed - 60));
+    if (!this.#cues.length) this.#cue(moved ? "move" : "pass", Math.max(0, landed - 60));
     return { duration: this.still ? 0 : this.#end, cues: this.still ? this.#cues.map(({ name }) => ({ name, at: 0 })) : this.#cues };
   }
 

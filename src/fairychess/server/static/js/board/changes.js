@@ -17,7 +17,6 @@ import { parseSquare } from "../lib/squares.js";
  * @property {Piece[]} gone pieces that left by themselves
  * @property {Piece[]} appeared what stands where nothing stood
  * @property {Piece[]} changed pieces that are another type now, or another side's
- * @property {boolean} waited whether the move went nowhere: a pass
  */
 
 /** @param {Piece|undefined} a  @param {Piece|undefined} b */
@@ -139,7 +138,6 @@ export function changesBetween(before, after) {
   return {
     mover, slides, taken, struck, blasted, gone: rest.filter((piece) => !blasted.includes(piece)),
     appeared: [...found.come.values()], changed,
-    waited: places.length > 1 && path.length < 2 && !struck.length && !mover?.drop,
   };
 }
 

@@ -12,6 +12,13 @@ const FLIGHT = 1500;
 const REST = 1100;
 /** @type {(() => void)|null} ends the toss that is being shown */
 let end = null;
+/** When the coin will have been seen, by `performance.now()`. */
+let seenAt = 0;
+
+/** When the coin that is in the air will have been seen; in the past where none is. */
+export function tossedUntil() {
+  return seenAt;
+}
 
 /** @param {string} name */
 function face(name) {
@@ -58,8 +65,10 @@ function toss(frame, shown, words, show) {
     $("live").textContent = words;
     show();
   };
+  seenAt = performance.now() + (calm() ? 0 : FLIGHT) + REST / 2;
   end = () => {
     end = null;
+    seenAt = 0;
     clearTimeout(timer);
     for (const [name, skip] of Object.entries(skips)) document.removeEventListener(name, skip, true);
     box.remove();

@@ -58,6 +58,6 @@ export function showHelp() {
 export function startKeyboard(typeMove, chat) {
   const keys = pageKeys(typeMove, chat);
   const all = [...keys, { keys: ["?"], words: "keys", act: () => help() }];
-  help = () => showKeys([...all, ...ON_THE_BOARD]);
+  help = () => showKeys([...all, ...ON_THE_BOARD], t("drawing_words"));
   followKeys(all);
 }

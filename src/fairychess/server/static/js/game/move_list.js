@@ -40,6 +40,7 @@ export function fillMoves(list, moves, current, go, format = (move) => move.text
       type: "button", class: `move ${move.seat} ${on ? "on" : ""}`, "data-ply": i + 1,
       "aria-current": on ? "step" : null, "aria-label": move.text === UNSEEN ? t("unseen_move") : null, onclick: () => go(i + 1),
     }, from < i ? t("dealt", { count: i - from + 1 }) : format(move)));
+    if (move.passed) row.cells.push(h("span", { class: `move-pass ${move.passed}` }, t("passes")));
     for (const note of move.notes ?? []) {
       row.cells.push(h("p", { class: `move-note ${move.seat}` }, say(note)));
     }

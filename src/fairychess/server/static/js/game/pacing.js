@@ -3,9 +3,11 @@
  * seen to its end, and a computer's for a moment more.
  */
 
+import { tossedUntil } from "./coin_toss.js";
 import { state } from "./state.js";
 
 const REPLY = 400;
+const LOOK = 150;
 const MOST = 6;
 
 export class Pacing {
@@ -32,7 +34,7 @@ export class Pacing {
     while (this.#held.length) {
       const wait = this.#wait(this.#held[0].message);
       if (wait > 0) {
-        this.#timer = setTimeout(() => this.#go(), wait);
+        this.#timer = setTimeout(() => this.#go(), Math.min(wait, LOOK)); // a coin may be cut short
         return;
       }
       const { message, at } = this.#held.shift();
@@ -51,6 +53,6 @@ export class Pacing {
     const computer = last.seat !== "chance" && state.seats[last.seat].type === "computer";
     const mine = !computer && (state.viewer === last.seat || state.viewer === "both") && last.seat !== "chance";
     if (mine) return 0;
-    return Math.max(this.board.settledAt, computer ? this.#shownAt + REPLY : 0) - performance.now();
+    return Math.max(this.board.settledAt, tossedUntil(), computer ? this.#shownAt + REPLY : 0) - performance.now();
   }
 }

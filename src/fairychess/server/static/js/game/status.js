@@ -80,6 +80,7 @@ export function announcement(view, before) {
   if (!last || (before && before.ply === view.ply)) return "";
   const side = titleOf(last.seat);
   const played = last.text === UNSEEN ? t("side_played_unseen", { side }) : t("side_played", { side, move: last.text });
-  const words = [played, ...(last.notes ?? []).map(say)].join(" ");
+  const words = [played, ...(last.notes ?? []).map(say),
+    ...(last.passed ? [t("side_did", { side: titleOf(last.passed), what: t("passes") })] : [])].join(" ");
   return view.check.length ? `${words} ${t("check")}.` : words;
 }

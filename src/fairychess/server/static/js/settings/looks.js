@@ -47,7 +47,10 @@ async function preview(info) {
 export async function startLooks(changed) {
   $("looks-board").append(h("div", { class: "look-row" }, THEMES.map((theme) =>
     choice("board", theme, t(`board_${theme}`), preference("board", "wood") === theme, [swatch(theme)]))));
-  const families = /** @type {import("../pieces/sets.js").Family[]} */ (Object.keys(SHOWN));
+  const installed = new Set((await get("/api/variants")).map((/** @type {VariantInfo} */ one) => one.name));
+  const all = /** @type {import("../pieces/sets.js").Family[]} */ (Object.keys(SHOWN));
+  const families = all.filter((family) => installed.has(SHOWN[family]));
+  for (const family of all) $(`looks-${KEPT[family]}`).hidden = !families.includes(family);
   const infos = await Promise.all(families.map((family) => getInfo(SHOWN[family])));
   for (const [i, family] of families.entries()) {
     const chosen = setFor(infos[i]);

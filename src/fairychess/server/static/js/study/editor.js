@@ -4,6 +4,7 @@ import { post } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
 import { SIDES, squaresOf } from "../lib/squares.js";
 import { errorText, translated, t } from "../lib/translations.js";
+import { otherGame } from "./other_game.js";
 import { about, state } from "./state.js";
 
 const PAUSE = 250;
@@ -30,6 +31,8 @@ export class Editor {
   #timer = undefined;
   /** @type {Looked|null} */
   #good = null;
+  /** @type {HTMLElement|undefined} */
+  others = undefined;
 
   /**
    * @param {HTMLElement} box
@@ -65,7 +68,8 @@ export class Editor {
     }, h("label", { class: "stack" }, h("span", {}, t("position_text")), this.text), this.fault,
     h("div", { class: "buttons" },
       h("button", { type: "submit", class: "button" }, t("set_up_text")),
-      h("button", { type: "button", class: "button primary", id: "edit-position", onclick: () => this.begin() }, t("edit_position")))));
+      h("button", { type: "button", class: "button primary", id: "edit-position", onclick: () => this.begin() }, t("edit_position")))),
+    this.others ??= otherGame());
   }
 
   /** Begin to set up, from the position shown. */

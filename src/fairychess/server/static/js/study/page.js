@@ -4,7 +4,7 @@ import "../board/board.js";
 import { fillPlayerBar, playerBars } from "../game/player_bar.js";
 import { Tabs } from "../game/tabs.js";
 import { get, post } from "../lib/api.js";
-import { confirmChoice } from "../lib/dialogs.js";
+import { askText, confirmChoice } from "../lib/dialogs.js";
 import { $, h } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
 import { GameSocket } from "../lib/socket.js";
@@ -21,7 +21,7 @@ import { playFrom } from "./play_dialog.js";
 import { codeOf, shapeOf } from "./shape_codes.js";
 import { fillShare, saveSoon } from "./share_panel.js";
 import { carriedText, source } from "./source.js";
-import { about, look, state } from "./state.js";
+import { about, beginning, look, state } from "./state.js";
 import { MoveTree } from "./tree.js";
 import { drawTree } from "./tree_view.js";
 
@@ -200,6 +200,19 @@ async function reload() {
   await go(state.tree.find(path), false);
 }
 
+/** Play a move that is written as people write it. */
+async function typeMove() {
+  const text = state.editing ? "" : await askText(t("type_a_move"), t("type_a_move"), t("play_it"));
+  if (!text) return;
+  const { path } = state.tree.here;
+  try {
+    const { records } = await post("/api/analysis/look", { ...beginning(), moves: [...path, text], known: path.length });
+    await play(records[0].text);
+  } catch (error) {
+    toast(errorText(error));
+  }
+}
+
 function flip() {
   board.orientation = otherSide(board.orientation);
   if (!state.editing) draw();
@@ -246,7 +259,7 @@ function wire() {
   $("delete").addEventListener("click", removeHere);
   $("flip").addEventListener("click", flip);
   $("play-from-here").addEventListener("click", () => playFrom(state.tree.here.look.view.position));
-  listenToKeys(go, flip);
+  listenToKeys(go, typeMove);
 }
 
 async function begin() {
@@ -269,7 +282,8 @@ async function begin() {
   const query = state.id ? `?study=${encodeURIComponent(state.id)}` : "";
   socket = new GameSocket(`/api/analysis/socket${query}`, (/** @type {any} */ message) => handlers[message.type]?.(message), (up) => up && engine.again());
   await found.fill();
-  await go(state.tree.find(found.path), false);
+  for (const text of found.path) state.tree.play(text);
+  await go(state.tree.here, false);
 }
 
 begin().catch((error) => toast(errorText(error)));

@@ -1,0 +1,132 @@
+"""The analysis board: moves of both sides, variations, engine lines, positions, texts, studies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+OpenPage = Callable[..., Page]
+
+
+def clicks(page: Page, *squares: str) -> None:
+    """Click one square after another."""
+    for square in squares:
+        page.click(f'fairy-board [data-square="{square}"]')
+
+
+def board(page: Page) -> str:
+    """The position that the board shows."""
+    return str(page.evaluate("document.querySelector('fairy-board').view.position"))
+
+
+def at_ply(page: Page, ply: int) -> None:
+    """Wait for a position."""
+    page.wait_for_function(
+        "ply => document.querySelector('fairy-board')?.view?.ply === ply", arg=ply
+    )
+
+
+def test_variations_are_tried_and_kept(open_page: OpenPage, real_server: str) -> None:
+    """Both sides are moved, a branch is promoted, commented, kept and read by somebody else."""
+    page = open_page()
+    page.goto(f"{real_server}/variant/chess")
+    page.get_by_role("link", name="Analysis board").click()
+    at_ply(page, 0)
+    for ply, squares in enumerate((("e2", "e4"), ("e7", "e5")), 1):
+        clicks(page, *squares)
+        at_ply(page, ply)
+    page.keyboard.press("ArrowLeft")
+    at_ply(page, 1)
+    clicks(page, "c7", "c5")
+    at_ply(page, 2)
+    expect(page.locator(".tree-variation")).to_have_count(1)
+    page.click("#promote")
+    expect(page.locator("#promote")).to_be_disabled()
+    page.fill("#comment", "The Sicilian")
+    expect(page.locator(".tree-comment")).to_have_text("The Sicilian")
+    page.click("#tab-share")
+    page.fill("#study-title", "Two answers")
+    page.click("#keep-study")
+    page.wait_for_url("**/study/*")
+    reader = open_page()
+    reader.goto(page.url)
+    at_ply(reader, 0)
+    reader.click("#replay-end")
+    at_ply(reader, 2)
+    expect(reader.locator(".tree-comment")).to_have_text("The Sicilian")
+    expect(reader.locator("#status")).to_contain_text("2")
+    # What its owner looks at is followed.
+    at_ply(page, 0)
+    page.click("#replay-on")
+    at_ply(reader, 1)
+
+
+def test_the_engine_shows_lines(open_page: OpenPage, real_server: str) -> None:
+    """Lines, arrows and the bar come, and a line is played by a click."""
+    page = open_page()
+    page.goto(f"{real_server}/analysis/chess?moves=f2f3 e7e5 g2g4")
+    at_ply(page, 3)
+    page.check("#engine-on")
+    lines = page.locator("#engine-lines li")
+    expect(lines).to_have_count(3, timeout=60_000)
+    expect(page.locator("#engine-score")).to_have_text("−#1", timeout=60_000)
+    expect(page.locator('[data-shape="d8>h4"]')).to_have_count(1)
+    lines.first.locator(".engine-move").first.click()
+    at_ply(page, 4)
+    expect(page.locator("#status")).to_contain_text("wins")
+    expect(lines).to_have_count(0)
+    page.uncheck("#engine-on")
+
+
+def test_a_position_is_set_up(open_page: OpenPage, real_server: str) -> None:
+    """Pieces are put down and taken away; faults are said; it is analysed from there."""
+    page = open_page(expects=("400",))
+    page.goto(f"{real_server}/analysis/chess")
+    at_ply(page, 0)
+    page.click("#tab-position")
+    page.click("#edit-position")
+    page.click("#editor-clear")
+    expect(page.locator(".editor .form-error")).to_contain_text("has no K")
+    for tool, square in (("first:K", "e1"), ("second:K", "e8"), ("first:P", "a6")):
+        page.click(f'[data-tool="{tool}"]')
+        clicks(page, square)
+    page.click('[data-tool="move"]')
+    clicks(page, "a6", "a7")
+    expect(page.locator(".position-text")).to_have_value("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
+    page.get_by_role("button", name="Analyse from here").click()
+    page.wait_for_function("() => document.querySelector('fairy-board').view.options.length > 5")
+    assert board(page) == "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+    page.click("#play-from-here")
+    page.get_by_role("button", name="White against the computer").click()
+    page.wait_for_url("**/game/*")
+
+
+def test_a_record_is_brought(open_page: OpenPage, real_server: str) -> None:
+    """A text of another game leads to its board; what is wrong is said."""
+    page = open_page(expects=("400",))
+    page.goto(f"{real_server}/analysis/shogi")
+    at_ply(page, 0)
+    page.click("#tab-share")
+    page.fill("#import-text", "1. e9e1")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator("#panel-share .form-error")).to_contain_text("e9e1")
+    page.fill("#import-text", '[Variant "chess"]\n\n1. e4 e5 (1... c5 {Sharp}) 2. Nf3 *')
+    page.get_by_role("button", name="Read it").click()
+    page.wait_for_url("**/analysis/chess")
+    expect(page.locator(".tree-variation")).to_contain_text("Sharp")
+    page.click("#tab-openings")
+    expect(page.locator("#openings")).to_contain_text("Nobody")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
+def test_it_fits(open_page: OpenPage, real_server: str, size: tuple[int, int]) -> None:
+    """Nothing is wider than the window, and the whole board is seen."""
+    wide, high = size
+    page = open_page(viewport={"width": wide, "height": high})
+    page.goto(f"{real_server}/analysis/shogi")
+    at_ply(page, 0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= wide
+    box = page.locator("svg.board").bounding_box()
+    assert box and box["width"] > 0.3 * wide and box["y"] + box["height"] <= high
