@@ -85,6 +85,8 @@ class Pages:
             Route("/pieces", self.gallery),
             Route("/make", self.make),
             Route("/make/{id}", self.make),
+            Route("/puzzles", self.puzzles),
+            Route("/puzzles/{variant}", self.puzzle),
             Route("/me", self.me),
             Route("/settings", self.settings),
             Route("/docs", self.docs),
@@ -273,6 +275,20 @@ class Pages:
         title = self._say(request, "maker")
         about = Preview(title, self._say(request, "maker_lead"), indexed=not project)
         return self._fill(request, "make", title, about=about, PROJECT=project)
+
+    async def puzzles(self, request: Request) -> HTMLResponse:
+        """GET /puzzles: the puzzle of the day, and the games that have puzzles."""
+        title = self._say(request, "puzzles")
+        about = Preview(title, self._say(request, "puzzles_lead"), indexed=True)
+        return self._fill(request, "puzzles", title, about=about)
+
+    async def puzzle(self, request: Request) -> HTMLResponse:
+        """GET /puzzles/{variant}: where puzzles of a game are solved; which one, a script asks."""
+        info = await self._catalogue.info(request.path_params["variant"])
+        called = self._called(request, info, info.title)
+        title = self._say(request, "puzzles_of", title=called)
+        about = Preview(title, self._say(request, "puzzles_lead"), _pictured(info), indexed=True)
+        return self._fill(request, "puzzle", title, about=about)
 
     async def me(self, request: Request) -> HTMLResponse:
         """GET /me: one's own account, or the way to one."""

@@ -39,12 +39,14 @@ export class Editor {
    * @param {FairyBoard} board
    * @param {(start: string) => void} finished the position is to be looked at
    * @param {(position: string) => void} play it is to be played from
+   * @param {() => void} begun setting up has begun
    */
-  constructor(box, board, finished, play) {
+  constructor(box, board, finished, play, begun) {
     this.box = box;
     this.board = board;
     this.finished = finished;
     this.play = play;
+    this.begun = begun;
     this.text = h("input", { type: "text", class: "position-text", maxlength: 20_000, spellcheck: "false", "aria-label": t("position_text") });
     this.fault = h("p", { class: "form-error", role: "alert", hidden: true });
     this.palette = h("div", { class: "palette" });
@@ -75,6 +77,7 @@ export class Editor {
   /** Begin to set up, from the position shown. */
   begin() {
     state.editing = true;
+    this.begun();
     document.querySelector(".study").classList.add("editing");
     this.#take(this.#good);
     this.#tool = "move";
