@@ -120,8 +120,8 @@ def _gathered(
     """Results as they come; a task whose machine has gone is given to another one."""
     # Ray repeats by itself what a lost machine was doing; beyond that it is asked again here.
     remote = ray.remote(max_retries=3)(work)
-    lost = (ray.exceptions.WorkerCrashedError, ray.exceptions.RaySystemError)
-    lost += (ray.exceptions.ObjectLostError, ray.exceptions.NodeDiedError)
+    names = ("WorkerCrashedError", "RaySystemError", "ObjectLostError", "NodeDiedError")
+    lost = tuple(getattr(ray.exceptions, name) for name in names)
     waiting = list(reversed(tasks))
     running: dict[Any, Task] = {}
     died = 0
