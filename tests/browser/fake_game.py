@@ -301,6 +301,20 @@ class FakeRoom:
     def showcase(self, name: str) -> None:
         raise LookupError(name)
 
+    def taught(self) -> tuple[str, ...]:
+        return ()
+
+    def courses_of(self, variant: str) -> tuple[str, ...]:
+        return ()
+
+    def lesson(self, variant: str, course_id: str) -> dict[str, Any]:
+        raise LookupError(course_id)
+
+    def judge_lesson(
+        self, variant: str, course_id: str, number: int, move: str, answer: int
+    ) -> None:
+        raise LookupError(course_id)
+
     def new_game(
         self,
         name: str,

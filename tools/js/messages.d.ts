@@ -396,3 +396,19 @@ interface EngineLine {
 
 /** How often a move was played in a position, by how the games ended. */
 interface PlayedMove { move: string; first: number; drawn: number; second: number }
+
+/** A line of /api/lessons. */
+interface CourseBrief { id: string; title: Record<string, string>; summary: Record<string, string>; steps: number }
+
+/** A step of a course as the page has it: what is accepted stays with the server. */
+interface LessonStep {
+  text: Record<string, string>;
+  hint: Record<string, string>;
+  after: Record<string, string>;
+  marks: string[];
+  find: number;
+  asks: boolean;
+  answers: Record<string, string>[];
+  view: View;
+}
+interface LessonCourse { id: string; title: Record<string, string>; summary: Record<string, string>; steps: LessonStep[] }

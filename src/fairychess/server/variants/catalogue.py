@@ -97,6 +97,10 @@ class Catalogue:
             self._briefs = list(await self._engine.call(self._backend.catalogue))
         return self._briefs
 
+    async def taught(self, name: str) -> bool:
+        """Whether a variant has lessons."""
+        return name in await self._engine.call(self._backend.taught)
+
     async def must_be_installed(self, name: str) -> None:
         """Raise ProblemError where no installed variant has this name; nothing is compiled."""
         if name not in {one.name for one in await self.briefs()}:
