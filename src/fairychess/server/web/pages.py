@@ -97,6 +97,7 @@ class Pages:
             Route("/player/{name}", self.player),
             Route("/variant/{name}", self.variant),
             Route("/variant/{name}/rules", self.rules),
+            Route("/variant/{name}/balance", self.balance),
         ]
 
     def _fill(
@@ -361,6 +362,17 @@ class Pages:
             LEARN=await self._learn_it(request, info.name),
             WARNING=self._custom(request, info.name),
             RULES=await asyncio.to_thread(self._rules, request, info),
+        )
+
+    async def balance(self, request: Request) -> HTMLResponse:
+        """GET /variant/{name}/balance: how fair a variant is, as games of the computer say."""
+        info = await self._catalogue.info(request.path_params["name"])
+        title = self._called(request, info, info.title)
+        heading = self._say(request, "balance_title", title=title)
+        name = html.escape(info.name, quote=True)
+        about = Preview(heading, heading, _pictured(info))
+        return self._fill(
+            request, "balance", heading, about=about, NAME=name, HEADING=html.escape(heading)
         )
 
     async def _learn_it(self, request: Request, name: str) -> str:
