@@ -175,7 +175,7 @@ def test_no_lines_for_those_who_play(host: TestClient) -> None:
 def test_no_lines_for_those_who_watch(host: TestClient) -> None:
     """A position that is being played is not thought about, whoever asks; another one is."""
     game, anna, boris = game_of_two(host, variant="shogi")
-    moves = ["c3c4", "g7g6", "g3g4", "c7c6", "h2d2", "b8b4", "a3a4", "a7a6", "i3i4"]
+    moves = ["a3a4", "a7a6", "b3b4", "b7b6", "c3c4", "c7c6", "d3d4", "d7d6", "e3e4"]
     with anna.at(game) as hers, boris.at(game) as his:
         for ply, move in enumerate(moves):
             (his if ply % 2 else hers).send("play", text=move, ply=ply)
