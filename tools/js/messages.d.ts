@@ -31,6 +31,9 @@ interface Option {
   side: Side | null;
   parts?: [question: Message, answer: Message][];
   detail?: Message | null;
+  reach?: string[];
+  /** In each of the variant's `notations`. */
+  spelled?: string[];
   /** The page's own: no legal move, offered where an illegal move loses. */
   illegal?: boolean;
 }
@@ -45,6 +48,8 @@ interface Move {
   seal?: string;
   wording?: Message | null;
   passed?: Side | "";
+  /** In each of the variant's `notations`; nothing where it is no move of a piece. */
+  spelled?: string[];
 }
 
 /** How the last move went: its places in order, and the squares that the move itself empties. */
@@ -160,6 +165,8 @@ interface VariantInfo {
   names: Record<string, Record<string, string>>;
   pictured: boolean;
   looks?: Looks;
+  /** The styles its moves are spelled in. */
+  notations?: string[];
   /** The page's own: the group in the list, what the game has, and what it can be found by. */
   family?: string;
   features?: string[];
@@ -213,6 +220,21 @@ interface WhyMessage {
   origin: string;
   target: string;
   reason: { message: Message; rule: string; number: string; sentences: Record<string, string[]> } | null;
+}
+/** What many games of the computer with itself say of a variant. */
+interface BalanceReport {
+  games: number;
+  first: string;
+  strengths: {
+    nodes: number; first_share: [number, number, number]; wins: number; draws: number; losses: number;
+    plies: { mean: number; all: number[] }; branching: number; lead_changes: number;
+  }[];
+  ends: { message: Message; games: number }[];
+  pieces: {
+    name: string; royal: boolean; at_start: number; taken: number; promoted: number;
+    never_moved: number | null; worth: number | null; error: number | null;
+  }[];
+  openings: { move: string; loses: boolean; share: [number, number, number] }[];
 }
 interface NoticeMessage { type: "notice"; said: Message }
 interface ErrorMessage { type: "error"; code: string; message: string; said: Message | null }
@@ -320,6 +342,8 @@ interface StudyMoment {
   move: string;
   best: string;
   line: string[];
+  /** The beginning of the line, in each of the variant's `notations`. */
+  spelled?: string[][];
   share: number;
   loss: number;
   turning: boolean;
@@ -365,8 +389,26 @@ interface EngineLine {
   pawns: number;
   mate: number | null;
   line: string[];
+  /** The first moves of it, in each of the variant's `notations`. */
+  spelled?: string[][];
   clicks: string[];
 }
 
 /** How often a move was played in a position, by how the games ended. */
 interface PlayedMove { move: string; first: number; drawn: number; second: number }
+
+/** A line of /api/lessons. */
+interface CourseBrief { id: string; title: Record<string, string>; summary: Record<string, string>; steps: number }
+
+/** A step of a course as the page has it: what is accepted stays with the server. */
+interface LessonStep {
+  text: Record<string, string>;
+  hint: Record<string, string>;
+  after: Record<string, string>;
+  marks: string[];
+  find: number;
+  asks: boolean;
+  answers: Record<string, string>[];
+  view: View;
+}
+interface LessonCourse { id: string; title: Record<string, string>; summary: Record<string, string>; steps: LessonStep[] }

@@ -34,6 +34,7 @@ from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.front import Front
 from fairychess.server.web.games import Games
 from fairychess.server.web.languages import Languages
+from fairychess.server.web.lessons import Lessons
 from fairychess.server.web.making import Making
 from fairychess.server.web.network import NetworkAccess
 from fairychess.server.web.operations import Operations
@@ -41,6 +42,7 @@ from fairychess.server.web.pages import Pages
 from fairychess.server.web.passkeys import PasskeyRoutes
 from fairychess.server.web.pictures import Pictures
 from fairychess.server.web.push import PushRoutes
+from fairychess.server.web.puzzles import Puzzles
 from fairychess.server.web.security import SecurityHeaders
 from fairychess.server.web.sharing import Sharing
 from fairychess.server.web.socket import Sockets
@@ -154,6 +156,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *pages.routes(),
         *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings).routes(),
         *Front(on.catalogue, on.engine, on.backend).routes(),
+        *Lessons(on.rate_limits, on.catalogue, on.engine, on.backend).routes(),
         *_game_routes(on),
         *_study_routes(on),
         *_user_routes(assets, on),
@@ -173,6 +176,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
             on.registry, on.database, on.metrics, on.timekeeper, on.settings, on.is_ready
         ).routes(),
         *Pictures(on.rate_limits).routes(),
+        *Puzzles(on.sessions, on.rate_limits, on.database, on.engine, on.now).routes(),
         *Sharing(reach, on.rate_limits, on.settings).routes(),
         Route("/static/{digest}/{name:path}", assets.serve),
     ]

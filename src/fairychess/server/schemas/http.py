@@ -121,7 +121,9 @@ class Subscribe(Unsubscribe, forbid_unknown_fields=True):
 class Preferences(Struct, forbid_unknown_fields=True):
     """A person's preferences for the pages."""
 
-    notation: Literal["coordinates", "western", "kanji"] = "coordinates"
+    moves_chess: Literal["", "san", "figurine", "coordinates"] = ""
+    moves_shogi: Literal["", "hodges", "western", "japanese", "coordinates"] = ""
+    moves_xiangqi: Literal["", "wxf", "san", "coordinates"] = ""
     pictures: Annotated[str, Meta(max_length=40)] = ""
     language: Annotated[str, Meta(max_length=12)] = ""
     sound: bool = True
@@ -234,6 +236,13 @@ class SaveProject(Struct, forbid_unknown_fields=True):
 
     title: Annotated[str, Meta(max_length=200)]
     text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+
+
+class LessonAnswer(Struct, forbid_unknown_fields=True):
+    """POST /api/lessons/{variant}/{course}/{step}: a move, or the number of an answer."""
+
+    move: Annotated[str, Meta(max_length=400)] = ""
+    answer: Annotated[int, Meta(ge=-1, le=40)] = -1
 
 
 class GameSummary(Struct):
