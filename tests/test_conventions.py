@@ -27,6 +27,7 @@ ROOMS = [
     "game",
     "making",
     "search",
+    "puzzles",
     "server",
     "protocol",
     "lab",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import tomllib
 import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,7 @@ from fairychess.making import (
     export,
     finding,
     gallery,
+    labels,
     rule_forms,
 )
 from fairychess.rules import find
@@ -97,3 +100,15 @@ def test_xboard_learns_the_pieces() -> None:
     said = export(find("chess").read_text(encoding="utf-8"), "xboard").data.decode()
     assert "piece P& ifmnDfmWfceF" in said
     assert "8x8+0_fairy rnbqkbnr/" in said
+
+
+def test_every_rule_has_a_japanese_title_and_no_label_is_left_over() -> None:
+    forms = rule_forms("ja")
+    assert [one["name"] for one in forms if one["title"].isascii()] == []
+    table = tomllib.loads((Path(labels.__file__).parent / "words" / "ja.toml").read_text("utf-8"))
+    parameters = {each["name"] for one in forms for each in one["parameters"]}
+    choices = {c for one in forms for each in one["parameters"] for c in each.get("choices", [])}
+    assert set(table["rules"]) == {one["name"] for one in forms}
+    assert set(table["parameters"]) <= parameters
+    assert set(table["choices"]) <= choices
+    assert form("repetition", "since_progress")["label"] == "Since progress"

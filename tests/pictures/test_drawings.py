@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from fairychess.pictures import drawing, drawings, picture_named, picture_of, svg
+from fairychess.pictures import drawing, drawings, kanji_of, picture_named, picture_of, svg
 from fairychess.pictures.drawings import FAMILIES, family_labels
 from fairychess.pictures.strokes import mirrored, path_text, read_path, symmetric
 from fairychess.rules import available, find
@@ -122,3 +122,23 @@ def test_the_outline_of_a_symmetric_shape_goes_there_and_back() -> None:
 def test_a_path_that_says_nothing_is_an_error(path: str) -> None:
     with pytest.raises(ValueError, match="path"):
         read_path(path)
+
+
+def test_tiles_have_the_kanji_of_historic_shogi() -> None:
+    assert kanji_of("Ferocious Leopard") == "猛豹"
+    assert kanji_of("promoted Lance") == "成香"
+    assert kanji_of("Promoted Copper General") == "銅将"
+    assert kanji_of("Zebra") == ""
+
+
+def test_kanji_are_those_of_the_variants_that_come_with_the_package() -> None:
+    paths = [(name, find(name)) for name in available()]
+    found = [parse(path.read_text("utf-8"), str(path), name) for name, path in paths]
+    other = [
+        f"{one.name}: {piece.name} {piece.glyphs}"
+        for one in found
+        if one.style == "shogi"
+        for piece in one.pieces
+        if len(piece.glyphs) == 2 and kanji_of(piece.name) not in ("", piece.glyphs)
+    ]
+    assert other == []

@@ -31,6 +31,8 @@ interface Option {
   side: Side | null;
   parts?: [question: Message, answer: Message][];
   detail?: Message | null;
+  /** In each of the variant's `notations`. */
+  spelled?: string[];
   /** The page's own: no legal move, offered where an illegal move loses. */
   illegal?: boolean;
 }
@@ -45,6 +47,8 @@ interface Move {
   seal?: string;
   wording?: Message | null;
   passed?: Side | "";
+  /** In each of the variant's `notations`; nothing where it is no move of a piece. */
+  spelled?: string[];
 }
 
 /** How the last move went: its places in order, and the squares that the move itself empties. */
@@ -160,6 +164,8 @@ interface VariantInfo {
   names: Record<string, Record<string, string>>;
   pictured: boolean;
   looks?: Looks;
+  /** The styles its moves are spelled in. */
+  notations?: string[];
   /** The page's own: the group in the list, what the game has, and what it can be found by. */
   family?: string;
   features?: string[];
@@ -320,6 +326,8 @@ interface StudyMoment {
   move: string;
   best: string;
   line: string[];
+  /** The beginning of the line, in each of the variant's `notations`. */
+  spelled?: string[][];
   share: number;
   loss: number;
   turning: boolean;
@@ -365,6 +373,8 @@ interface EngineLine {
   pawns: number;
   mate: number | null;
   line: string[];
+  /** The first moves of it, in each of the variant's `notations`. */
+  spelled?: string[][];
   clicks: string[];
 }
 

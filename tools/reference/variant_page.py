@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.rules import definition as code
-from fairychess.rules import squares
+from fairychess.rules import notation_part, squares
 from fairychess.rules.translated_names import TRANSLATION
 from reference.rules_page import written
 from reference.scenes import drawing
@@ -18,6 +18,7 @@ FOLDER = Path(__file__).resolve().parent
 TABLES: dict[str, tuple[dict[str, Any], type]] = {
     "top": (code.TOP, code.Definition),
     "translation": (TRANSLATION, dict),
+    "notation": (notation_part.NOTATION, notation_part.Notation),
     "board": (code.BOARD, code.Definition),
     "seats": (code.SEATS, code.Definition),
     "start": (code.START, code.Definition),
@@ -48,6 +49,8 @@ betza = "$how"
 betza = "K"
 [translations.de]
 title = "T"
+[notation]
+styles = ["san"]
 [options.how]
 default = "N"
 values = ["N", "B"]
@@ -57,6 +60,7 @@ values = ["N", "B"]
 PLACES: dict[str, tuple[Any, ...]] = {
     "top": (),
     "translation": ("translations", "de"),
+    "notation": ("notation",),
     "board": ("board",),
     "seats": ("seats",),
     "start": ("start",),

@@ -16,7 +16,7 @@ from fairychess.board import square_name
 from fairychess.explain import LANGUAGES, names, rules_page
 from fairychess.game.features import features_of
 from fairychess.game.game import option_texts
-from fairychess.game.looks import board_looks, drawn_as, looks_of
+from fairychess.game.looks import board_looks, drawn_as, looks_of, signs_of
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import speller_of
@@ -196,7 +196,7 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
         royal=piece.royal,
         promoted=piece.promoted,
         promotes_to=piece.promotes,
-        glyphs=piece.glyphs,
+        glyphs=piece.glyphs or signs_of(rules).get(piece.id, ""),
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=diagram_of(program),
         clicks=_clicks(rules, program),

@@ -10,16 +10,19 @@ import ast
 import importlib
 import inspect
 import pkgutil
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from fairychess.explain.rules_text import PARTS, WordsError, facts_of, rule_told, table_of
+from fairychess.making.labels import label
 from fairychess.rules import library
 from fairychess.rules import parameter_forms as forms
-from fairychess.rules.catalogue import load
+from fairychess.rules.catalogue import available, find, load
 from fairychess.rules.compiling import Rules
+from fairychess.rules.definition import section_of
 from fairychess.rules.promotion_terms import COMPULSORY, OCCASIONS
 
 _KINDS = {
@@ -66,11 +69,24 @@ def _form(name: str, rules: Rules, language: str) -> dict[str, Any]:
     parts = [sentence.part for sentence in words.sentences] or [PARTS[1]]
     return {
         "name": name,
+        "title": label("rules", name, language),
         "part": parts[0],
+        "used": _uses()[name],
         "said": _by_default(name, rules, language),
         "about": (inspect.getdoc(module) or "").replace("`", ""),
-        "parameters": parameters(module),
+        "parameters": parameters(module, language),
     }
+
+
+@cache
+def _uses() -> Counter[str]:
+    """How many of the installed variants have each rule: the usual ones are offered first."""
+    found: Counter[str] = Counter()
+    for variant in available():
+        lines = find(variant).read_text(encoding="utf-8").splitlines()
+        names = (section_of(line) for line in lines if line.startswith("[rules."))
+        found.update({name.split(".")[1] for name in names})
+    return found
 
 
 def _by_default(name: str, rules: Rules, language: str) -> list[str]:
@@ -82,7 +98,7 @@ def _by_default(name: str, rules: Rules, language: str) -> list[str]:
     return [text.replace("None", "…") for _, text in told]
 
 
-def parameters(module: ModuleType) -> list[dict[str, Any]]:
+def parameters(module: ModuleType, language: str) -> list[dict[str, Any]]:
     """Name, kind, default and choices of each parameter of a rule's module."""
     said = getattr(module, "FORMS", {})
     choices = _choices(module)
@@ -99,12 +115,14 @@ def parameters(module: ModuleType) -> list[dict[str, Any]]:
             kind = "choice"
         entry = {
             "name": one.name,
+            "label": label("parameters", one.name, language),
             "kind": kind or "value",
             "default": None if wanted else plain(one.default),
             "required": wanted,
         }
         if one.name in choices:
             entry["choices"] = choices[one.name]
+            entry["labels"] = [label("choices", each, language) for each in choices[one.name]]
         if form in _ALL:
             entry["all"] = True
         if form is forms.zone:

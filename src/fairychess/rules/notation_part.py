@@ -9,7 +9,7 @@ from typing import Any
 from fairychess.notation.spelling.style import FAMILIES, STYLES
 
 MOST_LETTERS = 4
-TABLE = {"styles": list, "letters": dict}
+NOTATION = {"styles": list, "letters": dict}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def read_notation(data: dict[str, Any], style: str, pieces: Sequence[Any], reade
     """The part in a file's data, checked. Raises VariantError."""
     table = data.get("notation", {})
     ids = {piece.id for piece in pieces}
-    reader.check(table, TABLE, "notation")
+    reader.check(table, NOTATION, "notation")
     styles = tuple(table.get("styles", FAMILIES[style]))
     letters = table.get("letters", {})
     for name in styles:

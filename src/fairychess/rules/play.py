@@ -8,12 +8,14 @@ speed.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from fairychess.board import square_name
 from fairychess.messages import as_message
 from fairychess.notation import move_text, position_text
 from fairychess.notation.spelling import reading, speller_of
+from fairychess.notation.spelling.deed import target_in
 from fairychess.position.outcome import Outcome
 from fairychess.position.position import Position
 from fairychess.position.sides import SEATS
@@ -44,6 +46,35 @@ class Play:
         nothing for one that is no move of a piece."""
         moves = self.kernel.decision().options
         return speller_of(self.rules).spell(self.kernel, moves, self.moves())
+
+    def spell_line(self, texts: Sequence[str]) -> list[tuple[str, ...]]:
+        """A line of play from here as people write it, move by move, in each style.
+
+        It ends before what is no legal move; nothing has been played afterwards.
+        """
+        speller, found = speller_of(self.rules), list[tuple[str, ...]]()
+        last = ""
+        for text in texts:
+            options = self.moves()
+            if text not in options:
+                break
+            moves = self.kernel.decision().options
+            seat, place = self.to_move(), options.index(text)
+            spelled = speller.spell(self.kernel, moves, options, last=last)[place]
+            self.kernel.do(moves[place])
+            found.append(speller.signed(spelled, self._sign(seat)) if spelled else ())
+            last = target_in(text)
+        for _ in found:
+            self.kernel.undo()
+        return found
+
+    def _sign(self, seat: str) -> str:
+        """The sign of check or mate after a move of a seat, where checks are announced."""
+        result = self.result()
+        if result is not None and result.message.key.startswith("checkmate"):
+            return "#"
+        checks = self.rules.announces_checks and self.to_move() not in (seat, "chance")
+        return "+" if checks and self.check() else ""
 
     def to_move(self) -> str:
         """Who decides: "first", "second" or "chance"."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from fairychess.game.game import option_texts
 from fairychess.game.reading import Record, read_record
 from fairychess.game.replaying import end, steps
 from fairychess.game.view import View
@@ -19,6 +20,8 @@ from fairychess.search.player import choose
 
 TURN = 0.15
 """A move that gives away so much of its side's expected score turned the game."""
+WRITTEN = 8
+"""So many moves of a line are written as people write them."""
 STEEP = 1.6
 """An advantage of so many median pieces makes ten wins for every loss."""
 
@@ -30,7 +33,7 @@ class Moment:
     `score` is the position's, for the first player, in units of `piece_values`; `share` what the
     first player could expect of it, 0 to 1. `best` and `line` are what the search would have
     played, and `loss` is how much of the mover's share the move gave away. A toss gives nothing
-    away.
+    away. `spelled` is the line as people write it, in each style of the variant.
     """
 
     ply: int
@@ -41,6 +44,7 @@ class Moment:
     best: str
     line: tuple[str, ...]
     loss: float
+    spelled: tuple[tuple[str, ...], ...] = ()
 
     @property
     def turning(self) -> bool:
@@ -54,6 +58,7 @@ class Assessment:
 
     score: int
     line: tuple[str, ...]
+    spelled: tuple[tuple[str, ...], ...] = ()
 
 
 def analyse(
@@ -99,7 +104,15 @@ def analyse(
                 lost = {"first": lost, "second": -lost}.get(last.seat, 0.0)
                 best = before.line[0] if before.line else last.text
                 yield Moment(
-                    number, last.seat, last.text, now.score, share, best, before.line, max(0, lost)
+                    number,
+                    last.seat,
+                    last.text,
+                    now.score,
+                    share,
+                    best,
+                    before.line,
+                    max(0, lost),
+                    before.spelled,
                 )
             before = now
 
@@ -121,7 +134,8 @@ def assess(view: View, name: str, nodes: int, seconds: float) -> Assessment:
         nodes=0 if seconds else nodes,
     )
     sign = 1 if view.to_move == "first" else -1
-    return Assessment(sign * result.score, result.pv)
+    play = load(name, **option_texts(view.rules)).position(view.position)
+    return Assessment(sign * result.score, result.pv, tuple(play.spell_line(result.pv[:WRITTEN])))
 
 
 def expected_share(score: int, median_piece: float) -> float:

@@ -5,7 +5,8 @@ Requests are lines of JSON on standard input, and what was found at each depth i
     {"id": 1, "variant": "chess", "options": {}, "start": null, "moves": ["e2e4"], "lines": 3,
      "seconds": 8, "nodes": 2000000}
     {"id": 1, "depth": 4, "nodes": 5321, "lines": [{"score": -8, "share": 0.47, "pawns": -0.1,
-     "mate": null, "line": ["e7e5", ...], "clicks": ["e7", "e5"]}], "done": false}
+     "mate": null, "line": ["e7e5", ...], "spelled": [["e5"], ...], "clicks": ["e7", "e5"]}],
+     "done": false}
     {"id": 1, "error": "one line"}
 
 Scores are the first player's. Any further line on the input ends the search that goes on. In a game
@@ -26,6 +27,7 @@ from statistics import median
 from typing import Any
 
 from fairychess.game.free_play import FreeGame
+from fairychess.game.game import option_texts
 from fairychess.game.move_input import clicks_of
 from fairychess.notation.move_text import format_moves
 from fairychess.rules import Play, Rules, load
@@ -46,6 +48,9 @@ from fairychess.search.player import choose
 DEEPEST = 60
 MEMORY = 1 << 30
 """Bytes such a process may use beyond what the program itself takes."""
+
+WRITTEN = 12
+"""So many moves of a line are written as people write them."""
 
 _LATER = 10
 
@@ -121,7 +126,10 @@ def best_lines(
 class Scale:
     """What scores of a variant mean to people."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, game: FreeGame) -> None:
+        self._secret = rules.secret
+        self._game = game
+        self._spelled: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
         worth = [value for value in values(rules).values() if value > 0]
         self._median = median(worth)
         self._pawn = min(worth)
@@ -138,20 +146,30 @@ class Scale:
             "pawns": round(score / self._pawn, 2),
             "mate": mate,
             "line": line.line,
+            "spelled": self._written(line.line[:WRITTEN]),
             "clicks": clicks_of(line.line[0]),
         }
+
+    def _written(self, line: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """The line as people write it, or its first move in a game with secrets."""
+        if self._secret:
+            options = self._game.view(self._game.to_move).options
+            return [option.spelled for option in options if option.text == line[0]]
+        if line not in self._spelled:
+            self._spelled[line] = self._game.play_itself().spell_line(line)
+        return self._spelled[line]
 
 
 def answers(request: dict[str, Any], clock: Callable[[], float]) -> Iterator[dict[str, Any]]:
     """Give what is found for a request, depth after depth. Raises ValueError for a bad one."""
     number, began = request["id"], clock()
-    rules = load(request["variant"], **{k: str(v).lower() for k, v in request["options"].items()})
+    rules = load(request["variant"], **option_texts(request["options"]))
     game = FreeGame(request["variant"], request["options"], request["start"])
     game.follow(request["moves"])
     seconds, nodes = float(request["seconds"]), int(request["nodes"])
     last = {"id": number, "depth": 0, "nodes": 0, "lines": []}
     if game.outcome is None and game.to_move != "chance":
-        scale = Scale(rules)
+        scale = Scale(rules, game)
         found = (
             [_from_one_seat(game, request["variant"], seconds)]
             if rules.secret

@@ -41,6 +41,7 @@ from fairychess.server.web.pages import Pages
 from fairychess.server.web.passkeys import PasskeyRoutes
 from fairychess.server.web.pictures import Pictures
 from fairychess.server.web.push import PushRoutes
+from fairychess.server.web.puzzles import Puzzles
 from fairychess.server.web.security import SecurityHeaders
 from fairychess.server.web.sharing import Sharing
 from fairychess.server.web.socket import Sockets
@@ -173,6 +174,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
             on.registry, on.database, on.metrics, on.timekeeper, on.settings, on.is_ready
         ).routes(),
         *Pictures(on.rate_limits).routes(),
+        *Puzzles(on.sessions, on.rate_limits, on.database, on.engine, on.now).routes(),
         *Sharing(reach, on.rate_limits, on.settings).routes(),
         Route("/static/{digest}/{name:path}", assets.serve),
     ]

@@ -89,7 +89,7 @@ class Algebraic(Style):
             return mark
         ident = mark[1:].strip("{}")
         letter = self.letters.get(ident.upper(), ident) or ident
-        return "=" + (letter.lower() if ident.islower() else letter)
+        return "=" + (letter.lower().translate(_OF_THE_ENEMY) if ident.islower() else letter)
 
     def _gate(self, deed: Deed) -> str:
         """`/H`, with the square where it is not the one the piece has left."""
@@ -102,4 +102,6 @@ class Algebraic(Style):
 
 
 FIGURINES = dict(zip(("king", "queen", "rook", "bishop", "knight"), "♔♕♖♗♘", strict=True))
-"""By shape, what fonts have; both sides write the white ones."""
+"""By shape, what fonts have; both sides write the white ones, and black for one of the enemy's."""
+
+_OF_THE_ENEMY = str.maketrans("♔♕♖♗♘", "♚♛♜♝♞")

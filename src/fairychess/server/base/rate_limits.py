@@ -30,6 +30,7 @@ RATES: dict[str, tuple[float, float]] = {
     "analysis": (10, 0.1),
     "hint": (10, 0.5),
     "look": (120, 15),
+    "puzzle": (60, 4),
     "lines": (40, 3),
     "study": (20, 0.5),
     "foresee": (60, 5),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from fairychess.server.identity.sessions import User
-from fairychess.server.store import challenges, games, projects, subscriptions, users
+from fairychess.server.store import challenges, games, projects, puzzles, subscriptions, users
 from fairychess.server.store.database import Database
 
 
 class Handover:
-    """Takes seats, challenges, projects and subscriptions from one session to the next.
+    """Takes seats, challenges, projects, puzzles and subscriptions from one session to the next.
 
     `seats_changed` is called with every game in which a seat has changed hands.
     """
@@ -38,6 +38,7 @@ class Handover:
                 )
                 await challenges.hand_over(connection, before, user.session, user.account)
                 await projects.hand_over(connection, before, user.account)
+                await puzzles.hand_over(connection, before, user.account)
                 await subscriptions.hand_over(connection, before, user.session, user.account)
             await users.close_session(connection, before)
             await users.settle_session(connection, user.session)

@@ -121,7 +121,9 @@ class Subscribe(Unsubscribe, forbid_unknown_fields=True):
 class Preferences(Struct, forbid_unknown_fields=True):
     """A person's preferences for the pages."""
 
-    notation: Literal["coordinates", "western", "kanji"] = "coordinates"
+    moves_chess: Literal["", "san", "figurine", "coordinates"] = ""
+    moves_shogi: Literal["", "hodges", "western", "japanese", "coordinates"] = ""
+    moves_xiangqi: Literal["", "wxf", "san", "coordinates"] = ""
     pictures: Annotated[str, Meta(max_length=40)] = ""
     language: Annotated[str, Meta(max_length=12)] = ""
     sound: bool = True

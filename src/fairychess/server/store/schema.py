@@ -336,3 +336,27 @@ project_version = Table(
     Column("text", Text, nullable=False),
     _time("created"),
 )
+
+puzzle_try = Table(
+    "puzzle_try",
+    metadata,
+    Column("holder", String(64), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("variant", String(200), nullable=False),
+    Column("solved", Boolean, nullable=False),
+    _time("created"),
+    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+)
+
+puzzle_strength = Table(
+    "puzzle_strength",
+    metadata,
+    Column("holder", String(64), primary_key=True),
+    Column("variant", String(200), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+    _time("changed"),
+    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), index=True),
+)

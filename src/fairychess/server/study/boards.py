@@ -87,12 +87,12 @@ class FreeBoards:
 
     async def records(self, wanted: s.Write) -> msgspec.Raw:
         """Return the decision of every node of a tree, as JSON."""
-        given = {"start": wanted.start, "nodes": wanted.nodes}
+        given: dict[str, Any] = {"start": wanted.start, "nodes": wanted.nodes}
         return await self._ask("records", wanted, msgspec.to_builtins(given))
 
     async def write(self, wanted: s.Write) -> str:
         """Return lines of play as text."""
-        given = {"start": wanted.start, "nodes": wanted.nodes, "tags": {}}
+        given: dict[str, Any] = {"start": wanted.start, "nodes": wanted.nodes, "tags": {}}
         raw = await self._ask("write_lines", wanted, msgspec.to_builtins(given))
         return msgspec.json.decode(raw, type=str)
 

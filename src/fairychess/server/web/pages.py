@@ -30,6 +30,8 @@ from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture
 _READER = reader()
 FIRST_GAME = "Your first game"
 """What a variant's README calls the steps of a first game; scripts find them by `data-part`."""
+FIRST_BOARD = "chess"
+"""The game whose analysis board is shown where nobody has said which."""
 _HEADING = re.compile(r"<(h[1-6])>([^<>]*)</\1>")
 _NUMBERED = re.compile(r"<li>([A-Z]\d{1,2})\b", re.ASCII)
 """A rule that begins with its number: reasons for refused moves lead there."""
@@ -75,6 +77,7 @@ class Pages:
             Route("/lobby", self.lobby),
             Route("/challenge/{id}", self.challenge),
             Route("/game/{id}", self.game),
+            Route("/analysis", self.any_board),
             Route("/analysis/{id}", self.analysis),
             Route("/study/{id}", self.study),
             Route("/embed/{id}", self.embed),
@@ -83,6 +86,8 @@ class Pages:
             Route("/pieces", self.gallery),
             Route("/make", self.make),
             Route("/make/{id}", self.make),
+            Route("/puzzles", self.puzzles),
+            Route("/puzzles/{variant}", self.puzzle),
             Route("/me", self.me),
             Route("/settings", self.settings),
             Route("/docs", self.docs),
@@ -206,6 +211,12 @@ class Pages:
         title = self._say(request, "analysis_of", title=self._called(request, info, info.title))
         return self._fill(request, "analysis", title, about=self._game(request, info, title))
 
+    async def any_board(self, request: Request) -> HTMLResponse:
+        """GET /analysis: an analysis board of some game; the page leads to the others."""
+        briefs = await self._catalogue.briefs()
+        names = [one.name for one in briefs]
+        return await self._free_board(request, FIRST_BOARD if FIRST_BOARD in names else names[0])
+
     async def _is_variant(self, name: str) -> bool:
         return is_custom(name) or any(one.name == name for one in await self._catalogue.briefs())
 
@@ -215,11 +226,11 @@ class Pages:
         title = self._say(request, "analysis_board_of", title=called)
         summary = self._called(request, info, info.summary)
         about = Preview(title, summary or title, _pictured(info), not is_custom(info.name))
-        return self._fill(request, "study", title, about=about)
+        return self._fill(request, "study", title, about=about, NAME=html.escape(name, quote=True))
 
     async def study(self, request: Request) -> HTMLResponse:
         """GET /study/{id}: an analysis board that somebody has kept."""
-        return self._fill(request, "study", self._say(request, "study"))
+        return self._fill(request, "study", self._say(request, "study"), NAME="")
 
     async def embed(self, request: Request) -> HTMLResponse:
         """GET /embed/{id}: a game as spectators see it, to stand in a page of another site."""
@@ -265,6 +276,20 @@ class Pages:
         title = self._say(request, "maker")
         about = Preview(title, self._say(request, "maker_lead"), indexed=not project)
         return self._fill(request, "make", title, about=about, PROJECT=project)
+
+    async def puzzles(self, request: Request) -> HTMLResponse:
+        """GET /puzzles: the puzzle of the day, and the games that have puzzles."""
+        title = self._say(request, "puzzles")
+        about = Preview(title, self._say(request, "puzzles_lead"), indexed=True)
+        return self._fill(request, "puzzles", title, about=about)
+
+    async def puzzle(self, request: Request) -> HTMLResponse:
+        """GET /puzzles/{variant}: where puzzles of a game are solved; which one, a script asks."""
+        info = await self._catalogue.info(request.path_params["variant"])
+        called = self._called(request, info, info.title)
+        title = self._say(request, "puzzles_of", title=called)
+        about = Preview(title, self._say(request, "puzzles_lead"), _pictured(info), indexed=True)
+        return self._fill(request, "puzzle", title, about=about)
 
     async def me(self, request: Request) -> HTMLResponse:
         """GET /me: one's own account, or the way to one."""

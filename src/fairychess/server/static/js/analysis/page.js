@@ -10,7 +10,7 @@ import { get, getGame, post } from "../lib/api.js";
 import { copyField } from "../lib/copy_field.js";
 import { show } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
-import { spelled } from "../lib/notation.js";
+import { moveSpelled } from "../lib/notation.js";
 import { startPage } from "../lib/page_header.js";
 import { isOfThisMachine, reachedAt } from "../lib/share_link.js";
 import { GameSocket } from "../lib/socket.js";
@@ -52,9 +52,15 @@ function percent(share) {
   return Math.round(share * 100);
 }
 
+/** The move of a moment.  @param {StudyMoment} moment */
+function played(moment) {
+  return moveSpelled(state.info, state.view.moves[moment.ply - 1] ?? { text: moment.move });
+}
+
 /** @param {StudyMoment} moment */
 function better(moment) {
-  return h("span", {}, t("better_was", { line: (moment.line.length ? moment.line : [moment.best]).slice(0, 6).map((text) => spelled(state.info, text)).join(" ") }), " ",
+  const line = (moment.line.length ? moment.line : [moment.best]).slice(0, 6);
+  return h("span", {}, t("better_was", { line: line.map((text, i) => moveSpelled(state.info, { text, spelled: moment.spelled?.[i] })).join(" ") }), " ",
     h("button", { type: "button", class: "link", onclick: () => goTo(moment.ply - 1, squares(moment.best)) }, t("show_it")));
 }
 
@@ -63,7 +69,7 @@ function drawMoment() {
   $("moment").hidden = !moment;
   if (!moment) return;
   const side = percent(moment.share);
-  put($("moment"), h("strong", {}, spelled(state.info, moment.move)), " ", h("span", {}, t("expects", { first: side, second: 100 - side })),
+  put($("moment"), h("strong", {}, played(moment)), " ", h("span", {}, t("expects", { first: side, second: 100 - side })),
     moment.best !== moment.move ? better(moment) : h("span", {}, t("best_move")));
 }
 
@@ -81,7 +87,7 @@ function drawStudy() {
   const turning = analysis.moments.filter((one) => one.turning);
   $("turning-box").hidden = !turning.length;
   put($("turning"), turning.map((one) => h("li", {},
-    h("button", { type: "button", class: "link", onclick: () => goTo(one.ply) }, `${one.ply}. ${spelled(state.info, one.move)}`), " ",
+    h("button", { type: "button", class: "link", onclick: () => goTo(one.ply) }, `${one.ply}. ${played(one)}`), " ",
     h("span", {}, t("gave_away", { percent: percent(one.loss) })), " ", better(one))));
 }
 

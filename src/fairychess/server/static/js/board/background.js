@@ -2,6 +2,7 @@
 
 import { s } from "../lib/dom.js";
 import { fileMark, rankMark } from "../lib/notation.js";
+import { otherSide } from "../lib/squares.js";
 import { UNIT } from "./layout.js";
 import { drawPoints } from "./points.js";
 import { drawSquares } from "./squares.js";
@@ -34,9 +35,9 @@ function coordinates(info, layout) {
   }, text));
   const { margin: m, width, height } = layout;
   for (let column = 0; column < layout.files; column += 1) {
-    const name = fileMark(info, layout.orientation === "first" ? column : layout.files - 1 - column);
-    put(m + (column + 0.5) * UNIT, m / 2, name);
-    put(m + (column + 0.5) * UNIT, height - m / 2, name);
+    const file = layout.orientation === "first" ? column : layout.files - 1 - column;
+    put(m + (column + 0.5) * UNIT, m / 2, fileMark(info, file, otherSide(layout.orientation)));
+    put(m + (column + 0.5) * UNIT, height - m / 2, fileMark(info, file, layout.orientation));
   }
   for (let row = 0; row < layout.ranks; row += 1) {
     const name = rankMark(info, layout.orientation === "first" ? layout.ranks - 1 - row : row);

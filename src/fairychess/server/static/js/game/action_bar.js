@@ -4,6 +4,7 @@ import { post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { confirmChoice } from "../lib/dialogs.js";
 import { $ } from "../lib/dom.js";
+import { moveSpelled } from "../lib/notation.js";
 import { otherSide } from "../lib/squares.js";
 import { toast } from "../lib/toast.js";
 import { errorText, say, t } from "../lib/translations.js";
@@ -88,7 +89,8 @@ async function hint(board, gameHistory) {
     const { text } = found;
     const option = state.view.options.find((one) => one.text === text);
     board.point([...(option?.clicks ?? []), ...(option?.marks ?? [])]);
-    toast(t("hint_is", { move: option?.choice ? `${text} – ${say(option.choice)}` : text }));
+    const move = moveSpelled(state.info, option ?? found);
+    toast(t("hint_is", { move: option?.choice ? `${move} – ${say(option.choice)}` : move }));
   } catch (error) {
     toast(errorText(error));
   }

@@ -1,13 +1,13 @@
 /** The last turns in words: deaths, accusations and other decisions that the board does not show. */
 
 import { h } from "../lib/dom.js";
-import { spelled } from "../lib/notation.js";
+import { decisionWords } from "../lib/notation.js";
 import { say, t } from "../lib/translations.js";
 import { state, titleOf } from "./state.js";
 
 /** A decision as the list of moves has it: in words, "writes a death", or spelled.  @param {Move} move */
-export function moveText({ text, wording }) {
-  return say(wording) || spelled(state.info, text);
+export function moveText(move) {
+  return decisionWords(state.info, move);
 }
 
 /**

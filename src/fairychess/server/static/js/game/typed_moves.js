@@ -16,7 +16,7 @@ function plain(text) {
 function meant(typed) {
   const wanted = plain(typed);
   if (!wanted) return [];
-  const names = (/** @type {Option} */ { text, choice }) => [plain(text), plain(say(choice) ?? "")];
+  const names = (/** @type {Option} */ { text, choice, spelled }) => [text, say(choice) ?? "", ...spelled ?? []].map(plain);
   const exact = state.view.options.filter((option) => names(option).includes(wanted));
   return exact.length ? exact : state.view.options.filter((option) => names(option)[0].startsWith(wanted));
 }

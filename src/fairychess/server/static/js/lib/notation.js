@@ -1,34 +1,82 @@
-/** How squares are spelled: "e4" as the rules do, or as shogi players do, "8d" and "８四". */
+/** How moves and squares are spelled: in the style that a person has chosen for games of this family. */
 
 import { preference } from "./preferences.js";
 import { parseSquare } from "./squares.js";
+import { language, respellWith, say } from "./translations.js";
 
 const KANJI = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六", "十七", "十八", "十九"];
+const COORDINATES = "coordinates";
+/** Styles whose files are counted from the right. */
+const FROM_THE_RIGHT = ["hodges", "western", "japanese"];
+const SQUARES = /^[a-p]\d{1,2}(?:, [a-p]\d{1,2})*$/;
 
 /** The text of a move of which nothing was seen. */
 export const UNSEEN = "?";
 
-/** @param {VariantInfo} info */
-function style(info) {
-  return info.style === "shogi" ? preference("notation", "coordinates") : "coordinates";
+/** @typedef {"chess"|"shogi"|"xiangqi"} Family */
+
+/** What each family can be written in, the usual style first. @type {Record<Family, string[]>} */
+export const STYLES = {
+  chess: ["san", "figurine", COORDINATES],
+  shogi: ["hodges", "western", "japanese", COORDINATES],
+  xiangqi: ["wxf", "san", COORDINATES],
+};
+
+/** What is usual in a family: in Japanese pages shogi is written in Japanese.  @param {Family} family */
+export function usualStyle(family) {
+  return family === "shogi" && language === "ja" ? "japanese" : STYLES[family][0];
 }
 
-/** What stands at the edge of a file counted from 0.  @param {VariantInfo} info  @param {number} file */
-export function fileMark(info, file) {
-  return style(info) === "coordinates" ? String.fromCharCode(97 + file) : String(info.files - file);
+/** The style that the person has chosen for a family.  @param {Family} family */
+export function chosenStyle(family) {
+  return preference(`moves_${family}`, usualStyle(family));
+}
+
+/** The style for the moves of a game; one that it does not have gives way to its usual one.  @param {Pick<VariantInfo, "style"|"notations">} info */
+function style(info) {
+  const known = info.notations ?? [];
+  const chosen = info.style in STYLES ? chosenStyle(/** @type {Family} */ (info.style)) : "";
+  return chosen === COORDINATES || known.includes(chosen) ? chosen : known[0] ?? COORDINATES;
+}
+
+/**
+ * What stands at the edge of a file counted from 0, where a side sits: some count from their own right.
+ * @param {VariantInfo} info  @param {number} file  @param {Side} [side]
+ */
+export function fileMark(info, file, side = "first") {
+  if (style(info) === "wxf") return String(side === "first" ? info.files - file : file + 1);
+  return FROM_THE_RIGHT.includes(style(info)) ? String(info.files - file) : String.fromCharCode(97 + file);
 }
 
 /** What stands at the edge of a rank counted from 0.  @param {VariantInfo} info  @param {number} rank */
 export function rankMark(info, rank) {
   const fromTop = info.ranks - 1 - rank;
-  return { western: String.fromCharCode(97 + fromTop), kanji: KANJI[fromTop] }[style(info)] ?? String(rank + 1);
+  /** @type {Record<string, string>} */
+  const marks = { hodges: String.fromCharCode(97 + fromTop), western: String(fromTop + 1), japanese: KANJI[fromTop] };
+  return marks[style(info)] ?? String(rank + 1);
 }
 
-/** A move's text with its squares spelled as the person likes.  @param {VariantInfo} info  @param {string} text */
+/** A text with its squares spelled as the person likes.  @param {VariantInfo} info  @param {string} text */
 export function spelled(info, text) {
-  if (style(info) === "coordinates") return text;
+  if (!FROM_THE_RIGHT.includes(style(info))) return text;
   return text.replace(/[a-z][0-9]+/g, (square) => {
     const { file, rank } = parseSquare(square);
     return fileMark(info, file) + rankMark(info, rank);
   });
 }
+
+/**
+ * A move in the person's style; one of which not all is known, or that moves no piece, by its text.
+ * @param {VariantInfo} info  @param {{text: string, spelled?: string[]}} move
+ */
+export function moveSpelled(info, move) {
+  return move.spelled?.[(info.notations ?? []).indexOf(style(info))] ?? spelled(info, move.text);
+}
+
+/** A decision in words, "writes a death", or as a move.  @param {VariantInfo} info  @param {Pick<Move, "text"|"spelled"|"wording">} move */
+export function decisionWords(info, move) {
+  return say(move.wording) || moveSpelled(info, move);
+}
+
+// Messages name squares as the rules do; people read them as the edge of the board has them.
+respellWith((info, text) => (SQUARES.test(text) ? spelled(info, text) : text));

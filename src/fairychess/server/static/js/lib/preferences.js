@@ -6,7 +6,7 @@ import { THEME, setTheme } from "./theme.js";
 
 /** @type {Record<string, string>} */
 export const KEYS = {
-  notation: "fairychess-notation", sound: "fairychess-sound", edges: "fairychess-edges",
+  moves_chess: "fairychess-moves-chess", moves_shogi: "fairychess-moves-shogi", moves_xiangqi: "fairychess-moves-xiangqi", sound: "fairychess-sound", edges: "fairychess-edges",
   calm: "fairychess-calm", pictures: "fairychess-pictures", volume: "fairychess-volume",
   chessmen: "fairychess-chessmen", disks: "fairychess-disks", board: "fairychess-board",
 };
@@ -38,7 +38,8 @@ export function chooseLanguage(wanted) {
 /** Everything, as the account keeps it. */
 function all() {
   return {
-    notation: preference("notation", "coordinates"), pictures: preference("pictures"), language: chosenLanguage(),
+    moves_chess: preference("moves_chess"), moves_shogi: preference("moves_shogi"),
+    moves_xiangqi: preference("moves_xiangqi"), pictures: preference("pictures"), language: chosenLanguage(),
     sound: preference("sound", "on") === "on", theme: recall(THEME) ?? "", edges: preference("edges", "on") === "on",
     calm: preference("calm", "off") === "on", chessmen: preference("chessmen"), disks: preference("disks"),
     board: preference("board"), volume: Number(preference("volume", "70")),
@@ -54,8 +55,7 @@ export function pushPreferences() {
 export function pullPreferences(kept) {
   if (!Object.keys(kept).length) return;
   const word = (/** @type {unknown} */ value) => (value ? "on" : "off");
-  keep(KEYS.notation, kept.notation);
-  for (const name of ["pictures", "chessmen", "disks", "board"]) keep(KEYS[name], kept[name] ?? "");
+  for (const name of ["moves_chess", "moves_shogi", "moves_xiangqi", "pictures", "chessmen", "disks", "board"]) keep(KEYS[name], kept[name] ?? "");
   keep(KEYS.volume, String(kept.volume ?? 70));
   keep(KEYS.sound, word(kept.sound));
   keep(KEYS.edges, word(kept.edges));

@@ -25,6 +25,17 @@ let own = {};
 /** The style of the game that is looked at: chess and shogi call some pieces by the same English word. */
 let style = "";
 
+/** @type {any} the game that is looked at, or the last one of a list */
+let looked = null;
+
+/** @type {(info: any, text: string) => string} */
+let respell = (_, text) => text;
+
+/** Have the squares in messages spelled; `spell` gets the game and a text.  @param {(info: any, text: string) => string} spell */
+export function respellWith(spell) {
+  respell = spell;
+}
+
 /**
  * A name that a variant's file gives: of a piece, a side, a role, the game; as it is where none knows it.
  * @param {string|null|undefined} name
@@ -44,7 +55,7 @@ export function say(message) {
   /** @type {Record<string, string>} */
   const values = {};
   for (const [name, value] of Object.entries(message.parameters)) {
-    values[name] = typeof value === "object" ? say(value) : translated(String(value));
+    values[name] = typeof value === "object" ? say(value) : respell(looked ?? {}, translated(String(value)));
   }
   return key ? t(key, values) : message.key;
 }
@@ -72,6 +83,7 @@ export function valueWords(value) {
 /** A variant's description, or a line of the list, with its names in the person's language.  @param {any} info */
 export function translateInfo(info) {
   style = info.style ?? style;
+  looked = info;
   own = info.names?.[language] ?? {};
   const types = info.piece_types?.map((/** @type {PieceType} */ type) => ({ ...type, name: translated(type.name) }));
   return {

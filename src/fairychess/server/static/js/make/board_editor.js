@@ -54,6 +54,7 @@ export class BoardEditor {
 
   /** Draw the board anew; the square that had the focus keeps it. */
   draw() {
+    if (this.stroke?.carried) return; // a piece is in the hand: the board is drawn when it is put down
     const { files, ranks } = this.workshop;
     const focused = this.grid.contains(document.activeElement);
     this.grid.style.setProperty("--files", String(files));
@@ -161,8 +162,10 @@ export class BoardEditor {
   }
 
   #end() {
-    this.stroke?.carried?.remove();
+    const carried = this.stroke?.carried;
     this.stroke = null;
+    carried?.remove();
+    if (carried) this.draw();
   }
 
   /** @param {FocusEvent} event */

@@ -1,6 +1,7 @@
 /** The board's size, its missing squares, its look, and who plays on it. */
 
 import { h, put } from "../lib/dom.js";
+import { parseSquare, squareName } from "../lib/squares.js";
 import { t, translated } from "../lib/translations.js";
 import { numberField, segments, textField } from "./fields.js";
 import { remarkLines } from "./piece_pictures.js";
@@ -46,16 +47,20 @@ export class BoardPanel {
 
   /** @param {"files"|"ranks"} key  @param {number} value */
   #resize(key, value) {
+    this.shop.workshop.pause();
     this.shop.workshop.change("", ({ variant, setup }) => {
       variant.board ??= {};
-      const before = Number(variant.board[key]) || value;
+      const size = { files: 8, ranks: 8, ...variant.board };
+      while (size[key] !== value) {
+        const grown = size[key] < value;
+        if (setup) setup.squares = (key === "files" ? withFile : withRank)(setup.squares, size, grown);
+        size[key] += grown ? 1 : -1;
+      }
       variant.board[key] = value;
-      const { files, ranks } = variant.board;
-      if (setup && key === "ranks") shiftSecond(setup, before, value);
-      if (setup) setup.squares = Object.fromEntries(Object.entries(setup.squares).filter(([square]) => onBoard(square, files, ranks)));
+      const { files, ranks } = size;
       if (variant.board.holes) variant.board.holes = variant.board.holes.filter((/** @type {string} */ one) => onBoard(one, files, ranks));
+      if (!variant.board.holes?.length) delete variant.board.holes;
     });
-    this.shop.workshop.pause();
   }
 
   draw() {
@@ -84,10 +89,39 @@ export class BoardPanel {
   }
 }
 
-/** Pieces of the far half go with the far edge.  @param {import("./workshop.js").Setup} setup  @param {number} before  @param {number} after */
-function shiftSecond(setup, before, after) {
-  setup.squares = Object.fromEntries(Object.entries(setup.squares).map(([square, id]) => {
-    const rank = Number(square.slice(1));
-    return [rank * 2 > before ? square[0] + String(rank + after - before) : square, id];
-  }).filter(([square]) => Number(square.slice(1)) > 0));
+/** @typedef {Record<string, string>} Squares */
+
+/**
+ * Squares moved to where a line is put in or taken out.
+ * @param {Squares} squares  @param {"file"|"rank"} key  @param {number} at  @param {boolean} grown
+ */
+function shifted(squares, key, at, grown) {
+  /** @type {Squares} */
+  const found = {};
+  for (const [square, id] of Object.entries(squares)) {
+    const place = parseSquare(square);
+    if (!place || (!grown && place[key] === at)) continue;
+    if (place[key] >= at) place[key] += grown ? 1 : -1;
+    found[squareName(place.file, place.rank)] = id;
+  }
+  return found;
+}
+
+/** A file more at the right edge, or one less: an empty one if there is any.  @param {Squares} squares  @param {{files: number}} size  @param {boolean} grown */
+function withFile(squares, { files }, grown) {
+  if (grown) return squares;
+  const full = new Set(Object.keys(squares).map((square) => parseSquare(square)?.file));
+  let at = files - 1;
+  while (at >= 0 && full.has(at)) at -= 1;
+  return shifted(squares, "file", at < 0 ? files - 1 : at, false);
+}
+
+/** A rank more in the middle, or one less: an empty one if there is any.  @param {Squares} squares  @param {{ranks: number}} size  @param {boolean} grown */
+function withRank(squares, { ranks }, grown) {
+  const middle = Math.floor(ranks / 2);
+  if (grown) return shifted(squares, "rank", middle, true);
+  const full = new Set(Object.keys(squares).map((square) => parseSquare(square)?.rank));
+  const empty = Array.from({ length: ranks }, (_, rank) => rank).filter((rank) => !full.has(rank));
+  empty.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  return shifted(squares, "rank", empty[0] ?? middle, false);
 }

@@ -1,15 +1,7 @@
 /** Small parts of forms that the panels of the maker share. */
 
 import { h } from "../lib/dom.js";
-import { t, translated, valueWords } from "../lib/translations.js";
-
-/** What a name of the variant file is called: "since_progress" becomes "Since progress".  @param {string} name */
-export function words(name) {
-  const known = translated(`make:${name}`);
-  if (known !== `make:${name}`) return known;
-  const text = name.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+import { t } from "../lib/translations.js";
 
 /** @param {string} label  @param {any} control  @param {...any} more */
 export function field(label, control, ...more) {
@@ -32,16 +24,26 @@ export function textField(label, value, changed, more = {}) {
  */
 export function numberField(label, value, { min, max }, changed) {
   const input = h("input", { type: "number", value: String(value), min, max, inputmode: "numeric", "aria-label": label });
+  const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ key) => h("button", {
+    type: "button", class: "maker-step", "aria-label": t(key, { name: label }), onclick: () => take(now + by),
+  }, sign);
+  const [less, more] = [step(-1, "−", "one_less"), step(1, "+", "one_more")];
+  let now = value;
+  const show = () => {
+    input.value = String(now);
+    less.disabled = now <= min;
+    more.disabled = now >= max;
+  };
   const take = (/** @type {number} */ number) => {
-    if (Number.isInteger(number) && number >= min && number <= max) changed(number);
+    if (Number.isInteger(number) && number >= min && number <= max && number !== now) {
+      now = number;
+      changed(number);
+    }
+    show();
   };
   input.addEventListener("change", () => take(Number(input.value)));
-  const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ key) => h("button", {
-    type: "button", class: "maker-step", "aria-label": t(key, { name: label }), disabled: value + by < min || value + by > max,
-    onclick: () => take(value + by),
-  }, sign);
-  return h("div", { class: "maker-field" }, h("span", {}, label),
-    h("span", { class: "maker-number" }, step(-1, "−", "one_less"), input, step(1, "+", "one_more")));
+  show();
+  return h("div", { class: "maker-field" }, h("span", {}, label), h("span", { class: "maker-number" }, less, input, more));
 }
 
 /** @param {string} label  @param {boolean} value  @param {(value: boolean) => void} changed */
@@ -64,16 +66,11 @@ export function segments(label, values, value, changed) {
       h("span", {}, said)))));
 }
 
-/** @param {string} label  @param {any[]} values  @param {any} value  @param {(value: any) => void} changed */
-export function choiceField(label, values, value, changed) {
-  const select = h("select", {}, values.map((one, i) => h("option", { value: String(i), selected: one === value }, valueName(one))));
+/** @param {string} label  @param {any[]} values  @param {string[]} names  @param {any} value  @param {(value: any) => void} changed */
+export function choiceField(label, values, names, value, changed) {
+  const select = h("select", {}, values.map((one, i) => h("option", { value: String(i), selected: one === value }, names[i] || t("none"))));
   select.addEventListener("change", () => changed(values[Number(select.value)]));
   return field(label, select);
-}
-
-/** @param {any} value */
-export function valueName(value) {
-  return value === "" ? t("none") : valueWords(value).replaceAll("_", " ");
 }
 
 /**

@@ -107,8 +107,8 @@ export class FilePanel {
 
   /** @param {string} form */
   async #take(form) {
-    const { workshop } = this.shop;
-    const found = await post("/api/make/export", { text: workshop.looked?.text ?? "", form });
+    const { text } = await this.shop.workshop.settled();
+    const found = await post("/api/make/export", { text, form });
     const link = h("a", { href: URL.createObjectURL(new Blob([bytes(found.data)])), download: found.name });
     link.click();
     URL.revokeObjectURL(link.href);

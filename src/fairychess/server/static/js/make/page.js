@@ -17,6 +17,8 @@ import { RulesPanel } from "./rules_panel.js";
 import { StartPanel } from "./start_panel.js";
 import { Workshop } from "./workshop.js";
 
+/** What is typed in: drawing it anew would lose the place. */
+const TYPED = "input[type='text'], input[type='number'], textarea";
 const TABS = ["board", "pieces", "start", "rules", "file"];
 /** @type {Record<string, string>} */
 const PLACES = { board: "board", seats: "board", style: "board", pieces: "pieces", start: "start", rules: "rules" };
@@ -39,6 +41,8 @@ export class Shop {
       file: new FilePanel($("work-file"), this),
     };
     this.tab = "board";
+    this.pressed = false;
+    this.waiting = false;
   }
 
   /** Open a panel.  @param {string} tab */
@@ -58,6 +62,32 @@ export class Shop {
     const panel = this.panels[this.tab];
     if (anew && panel.anew) panel.anew();
     else panel.draw();
+  }
+
+  /**
+   * The server has looked: what it says is shown, but never between the two halves of a click, nor
+   * while somebody types, and what has the focus keeps it.
+   */
+  refresh() {
+    const box = $(`work-${this.tab}`);
+    const active = document.activeElement;
+    if (this.pressed) {
+      this.waiting = true;
+      return;
+    }
+    if (box.contains(active) && active?.matches(TYPED)) return;
+    const controls = () => /** @type {HTMLElement[]} */ ([...box.querySelectorAll("button, input, select, summary, textarea")]);
+    const at = controls().findIndex((one) => one === active);
+    this.draw(false);
+    if (at >= 0 && !box.contains(document.activeElement)) controls()[at]?.focus();
+  }
+
+  /** Whether a mouse button or a finger is down.  @param {boolean} down */
+  press(down) {
+    this.pressed = down;
+    if (down || !this.waiting) return;
+    this.waiting = false;
+    setTimeout(() => this.refresh()); // after the click that this ends
   }
 
   /** Go to where a remark is about.  @param {(string|number)[]} place */
@@ -94,8 +124,8 @@ function title(shop) {
 /** @param {Shop} shop */
 async function save(shop) {
   const { workshop } = shop;
-  if (!workshop.looked) return;
-  const body = { title: workshop.variant.title ?? "", text: workshop.looked.text };
+  const { text } = await workshop.settled();
+  const body = { title: workshop.variant.title ?? "", text };
   const path = workshop.project ? `/api/projects/${encodeURIComponent(workshop.project)}` : "/api/projects";
   const kept = await post(path, body);
   workshop.keptAs(kept.id);
@@ -107,7 +137,8 @@ async function save(shop) {
 /** @param {Shop} shop  @param {number} level */
 async function play(shop, level) {
   const { workshop } = shop;
-  if (workshop.looked?.faults.length) {
+  const looked = await workshop.settled();
+  if (looked.faults.length) {
     $("looked-remarks").scrollIntoView({ block: "nearest" });
     toast(t("mend_first"));
     return;
@@ -142,7 +173,9 @@ function wire(shop) {
   $("maker-tabs").addEventListener("keydown", (event) => arrows(event, TABS, "tab-"));
   $("maker-title").addEventListener("input", () => workshop.change("title", ({ variant }) => (variant.title = $("maker-title").value)));
   workshop.addEventListener("draft", () => title(shop));
-  workshop.addEventListener("looked", () => shop.draw(false));
+  workshop.addEventListener("looked", () => shop.refresh());
+  document.addEventListener("pointerdown", () => shop.press(true), true);
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => shop.press(false), true);
   const step = (/** @type {"undo"|"redo"} */ which) => {
     workshop[which]();
     shop.draw(true);
@@ -195,6 +228,7 @@ async function start() {
   shop.show("board");
   title(shop);
   $("main").dataset.ready = "yes";
+  shop.rules.learn().catch(() => {}); // it is asked for again where it is needed
 }
 
 start().catch((error) => toast(errorText(error)));

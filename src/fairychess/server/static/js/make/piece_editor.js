@@ -6,6 +6,7 @@ import { errorText, language, t } from "../lib/translations.js";
 import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
 import { chips, field, textField, truthField } from "./fields.js";
 import { choosePicture } from "./gallery.js";
+import { ownPicture } from "./own_picture.js";
 import { picturesOf, remarkLines } from "./piece_pictures.js";
 import { Reach } from "./reach.js";
 import { setText, squaresNamed } from "./sets.js";
@@ -78,7 +79,8 @@ export class PieceEditor {
     put(this.about,
       remarkLines(workshop.remarks("pieces", this.number).filter((one) => one.place[2] !== "betza" || one.letter === undefined)),
       h("div", { class: "maker-looks" }, pictures.icon(this.piece.id, "first"), pictures.icon(this.piece.id, "second"),
-        h("button", { type: "button", class: "button", onclick: () => this.#picture() }, t("choose_picture"))));
+        h("button", { type: "button", class: "button", onclick: () => this.#picture() }, t("choose_picture")),
+        ownPicture((svg) => this.#set("picture", svg))));
   }
 
   #roles() {

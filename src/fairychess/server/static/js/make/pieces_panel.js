@@ -3,7 +3,7 @@
 import { h, put } from "../lib/dom.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t, translated } from "../lib/translations.js";
-import { chooseType } from "./gallery.js";
+import { chooseType, fetchTypes } from "./gallery.js";
 import { PieceEditor } from "./piece_editor.js";
 import { remarkLines } from "./piece_pictures.js";
 
@@ -23,6 +23,7 @@ export class PiecesPanel {
   open() {
     this.shop.board.use();
     this.draw();
+    fetchTypes();
   }
 
   /** Draw the list, or what has changed around the piece that is worked on. */

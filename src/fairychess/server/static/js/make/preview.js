@@ -4,7 +4,6 @@ import { $, h, put } from "../lib/dom.js";
 import { errorText, t, tn } from "../lib/translations.js";
 import { legend } from "../pieces/legend.js";
 import { Pictures, defaultStyle } from "../pieces/pictures.js";
-import { ruleName } from "./rules_panel.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
 
@@ -64,7 +63,7 @@ export class Preview {
       const piece = this.shop.workshop.pieces[item];
       return piece ? this.shop.pictures.name(piece.id) : t("pieces");
     }
-    if (part === "rules" && item) return ruleName(String(item));
+    if (part === "rules" && item) return this.shop.rules.called(String(item));
     return { board: t("board"), seats: t("board"), start: t("start"), pieces: t("pieces"), rules: t("rules") }[String(part)] ?? t("game");
   }
 }

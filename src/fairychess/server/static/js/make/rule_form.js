@@ -2,7 +2,7 @@
 
 import { h } from "../lib/dom.js";
 import { t } from "../lib/translations.js";
-import { chips, choiceField, field, numberField, truthField, valueName, words } from "./fields.js";
+import { chips, choiceField, field, numberField, truthField } from "./fields.js";
 import { setText, squaresNamed } from "./sets.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
@@ -12,7 +12,9 @@ import { setText, squaresNamed } from "./sets.js";
  * @property {string} kind
  * @property {any} default
  * @property {boolean} required
+ * @property {string} label
  * @property {any[]} [choices]
+ * @property {string[]} [labels]
  * @property {boolean} [all]
  * @property {boolean} [ranks]
  */
@@ -53,19 +55,25 @@ export class RuleForm {
     this.box.replaceChildren(...this.parameters.map((one) => this.#control(one)));
   }
 
+  /** The choices, and what is set where that is none of them ("" for no choice).  @param {Parameter} parameter  @param {any} value */
+  #choices(parameter, value) {
+    const choices = parameter.choices ?? [];
+    return choices.includes(value) ? choices : [...choices, value];
+  }
+
   /** @param {Parameter} parameter  @returns {HTMLElement} */
   #control(parameter) {
     const value = this.#value(parameter);
-    const label = words(parameter.name);
+    const { label } = parameter;
     const set = (/** @type {any} */ chosen) => this.#set(parameter, chosen);
     const { kind } = parameter;
     if (kind === "number" && (value === null || typeof value === "number")) {
       return numberField(label, value ?? 0, { min: 0, max: LARGEST }, set);
     }
     if (kind === "truth" && typeof value !== "object") return truthField(label, Boolean(value), set);
-    if (kind === "choice") return choiceField(label, parameter.choices ?? [], value, set);
+    if (kind === "choice") return choiceField(label, this.#choices(parameter, value), parameter.labels ?? [], value, set);
     if (kind === "several" && Array.isArray(value)) {
-      return chips(label, (parameter.choices ?? []).map((one) => ({ value: one, node: valueName(one), name: valueName(one) })), new Set(value), set);
+      return chips(label, (parameter.choices ?? []).map((one, i) => ({ value: one, node: parameter.labels?.[i], name: parameter.labels?.[i] ?? one })), new Set(value), set);
     }
     if (kind === "piece" || kind === "pieces") return this.#pieces(parameter, label, value) ?? this.#typed(parameter, label, value);
     if (kind === "squares") return this.#squares(parameter, label, value) ?? this.#typed(parameter, label, value);

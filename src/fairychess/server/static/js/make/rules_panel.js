@@ -3,26 +3,19 @@
 import { get } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
 import { toast } from "../lib/toast.js";
-import { errorText, t, translated } from "../lib/translations.js";
+import { errorText, t } from "../lib/translations.js";
 import { choose } from "./gallery.js";
-import { words } from "./fields.js";
 import { remarkLines } from "./piece_pictures.js";
 import { RuleForm } from "./rule_form.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
-/** @typedef {{name: string, part: string, said: string[], about: string, parameters: import("./rule_form.js").Parameter[]}} Rule */
+/** @typedef {{name: string, title: string, part: string, used: number, said: string[], about: string, parameters: import("./rule_form.js").Parameter[]}} Rule */
 
 /** @type {Record<string, string>} */
 const PARTS = {
   win: t("part_win"), draw: t("part_draw"), turn: t("part_turn"), promoting: t("part_promoting"), setup: t("part_setup"),
 };
 const ORDER = Object.keys(PARTS);
-
-/** What a rule is called.  @param {string} name */
-export function ruleName(name) {
-  const known = translated(`rule:${name}`);
-  return known === `rule:${name}` ? words(name) : known;
-}
 
 export class RulesPanel {
   /** @param {HTMLElement} box  @param {Shop} shop */
@@ -47,6 +40,11 @@ export class RulesPanel {
     this.anew();
   }
 
+  /** What a rule is called.  @param {string} name */
+  called(name) {
+    return this.known.get(name)?.title ?? name.replaceAll("_", " ");
+  }
+
   async learn() {
     if (this.known.size) return;
     this.known = new Map((await get("/api/make/rules")).map((/** @type {Rule} */ one) => [one.name, one]));
@@ -65,7 +63,9 @@ export class RulesPanel {
     if (now !== this.drawn) {
       this.drawn = now;
       put(this.box,
-        h("div", { class: "maker-row-buttons" }, h("button", { type: "button", class: "button", onclick: () => this.#choose() }, t("add_rule"))),
+        h("div", { class: "maker-row-buttons" }, h("button", {
+          type: "button", class: "button", onclick: () => this.#choose().catch((error) => toast(errorText(error))),
+        }, t("add_rule"))),
         names.length ? h("ul", { class: "maker-rules" }, names.map((name) => this.#rule(name))) : h("p", { class: "aside" }, t("no_rules_yet")));
     }
     for (const place of /** @type {NodeListOf<HTMLElement>} */ (this.box.querySelectorAll("[data-said]"))) this.#say(place, place.dataset.said ?? "");
@@ -81,6 +81,7 @@ export class RulesPanel {
   /** @param {string} name */
   #rule(name) {
     const rule = this.known.get(name);
+    const title = this.called(name);
     const form = rule?.parameters.length ? h("details", {
       class: "maker-more", open: this.opened === name,
       ontoggle: (/** @type {any} */ event) => {
@@ -89,8 +90,8 @@ export class RulesPanel {
     }, h("summary", {}, t("change_it")), new RuleForm(this.shop, name, rule.parameters).box,
     h("details", { class: "maker-more" }, h("summary", {}, t("about_rule")), h("pre", { class: "maker-about" }, rule.about))) : null;
     return h("li", { class: "maker-rule" },
-      h("div", { class: "maker-rule-head" }, h("h3", {}, ruleName(name)),
-        h("button", { type: "button", class: "quiet danger", "aria-label": t("remove_rule", { name: ruleName(name) }), onclick: () => this.#remove(name) }, "✕")),
+      h("div", { class: "maker-rule-head" }, h("h3", {}, title),
+        h("button", { type: "button", class: "quiet danger", "aria-label": t("remove_rule", { name: title }), onclick: () => this.#remove(name) }, "✕")),
       h("div", { "data-said": name }), form);
   }
 
@@ -109,18 +110,12 @@ export class RulesPanel {
   }
 
   async #choose() {
-    try {
-      await this.learn();
-    } catch (error) {
-      toast(errorText(/** @type {any} */ (error)));
-      return;
-    }
     const given = this.shop.workshop.rules;
-    const offered = [...this.known.values()].filter((one) => !(one.name in given))
-      .sort((a, b) => ORDER.indexOf(a.part) - ORDER.indexOf(b.part));
+    const offered = this.learn().then(() => [...this.known.values()].filter((one) => !(one.name in given))
+      .sort((a, b) => ORDER.indexOf(a.part) - ORDER.indexOf(b.part) || b.used - a.used));
     const chosen = await choose(t("add_rule"), offered,
-      (one) => `${one.name.replaceAll("_", " ")} ${ruleName(one.name)} ${one.said.join(" ")}`,
-      (one) => [h("span", { class: "rule-part" }, PARTS[one.part]), h("b", {}, ruleName(one.name)),
+      (one) => `${one.name.replaceAll("_", " ")} ${one.title} ${one.said.join(" ")}`,
+      (one) => [h("span", { class: "rule-part" }, PARTS[one.part]), h("b", {}, one.title),
         h("span", { class: "rule-said" }, one.said.slice(0, 2).join(" ") || one.about.split("\n")[0])],
       { grid: false });
     if (!chosen) return;

@@ -19,12 +19,14 @@ export class StartPanel {
   constructor(box, shop) {
     this.box = box;
     this.shop = shop;
-    this.symmetry = "mirror";
+    /** @type {string} "" until the start has been looked at */
+    this.symmetry = "";
     /** @type {string} the chosen piece as texts have it, "" for none, "-" to take away */
     this.chosen = "";
   }
 
   open() {
+    this.symmetry ||= this.#symmetryNow();
     const pieces = this.shop.workshop.pieces.map((one) => one.id);
     if (this.chosen && this.chosen !== "-" && !pieces.includes(this.chosen.toUpperCase())) this.chosen = "";
     this.shop.board.use({
@@ -34,6 +36,14 @@ export class StartPanel {
       move: (from, to) => this.#move(from, to),
     });
     this.draw();
+  }
+
+  /** How the start that is there is symmetric. */
+  #symmetryNow() {
+    const { files, ranks, draft } = this.shop.workshop;
+    const there = Object.entries(draft.setup?.squares ?? {});
+    const alike = (/** @type {boolean} */ turned) => there.every(([square, id]) => draft.setup?.squares[opposite(square, files, ranks, turned)] === swapped(id));
+    return alike(false) ? "mirror" : alike(true) ? "rotate" : "none";
   }
 
   /** @param {string} square */

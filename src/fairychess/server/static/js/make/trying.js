@@ -14,6 +14,8 @@ import { Trial } from "../variant/trial.js";
 let brought = null;
 /** @type {Trial|null} */
 let trial = null;
+/** How often playing was begun or ended: what was asked for before the last time is old. */
+let turns = 0;
 
 /** @param {string} text */
 async function bring(text) {
@@ -37,10 +39,13 @@ function show(info, array) {
 export async function tryOut(shop, level) {
   const { looked } = shop.workshop;
   if (!looked?.info) return;
+  turns += 1;
+  const turn = turns;
   trial?.end();
   put($("trial-status"), t("one_moment"));
   show(looked.info, looked.array); // something to look at while the server gets ready
   const made = await bring(looked.text);
+  if (turn !== turns) return;
   rememberVariant({ name: made.variant, title: made.info.title });
   const board = show({ ...made.info, name: made.variant }, made.array);
   trial = new Trial(board, board.info, level);
@@ -50,6 +55,7 @@ export async function tryOut(shop, level) {
 
 /** Stop playing. */
 export function stopTrying() {
+  turns += 1;
   trial?.end();
   trial = null;
   $("starting-position").replaceChildren();

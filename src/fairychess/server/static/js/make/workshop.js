@@ -39,7 +39,9 @@ export class Workshop extends EventTarget {
     /** @type {string} the id under which it is kept on the server */
     this.project = "";
     this.saved = "";
+    /** How often it has been changed, and which change the server has looked at. */
     this.edited = 0;
+    this.seen = -1;
     /** @type {string[]} */
     this.past = [];
     /** @type {string[]} */
@@ -136,7 +138,7 @@ export class Workshop extends EventTarget {
   async read(text, name = "", project = "") {
     const looked = await post("/api/make/check", { draft: { text, name }, language });
     this.begin(looked.draft, project);
-    this.#heard(looked);
+    this.#heard(looked, this.edited);
   }
 
   /** What this browser worked on last; false if there is nothing. */
@@ -181,7 +183,7 @@ export class Workshop extends EventTarget {
     const asked = this.edited;
     let pause = 0;
     try {
-      this.#heard(await post("/api/make/check", { draft: this.draft, language }));
+      this.#heard(await post("/api/make/check", { draft: this.draft, language }), asked);
     } catch (error) {
       this.dispatchEvent(new CustomEvent("failed", { detail: error }));
       pause = AGAIN;
@@ -190,8 +192,20 @@ export class Workshop extends EventTarget {
     if (this.edited !== asked) this.timer = setTimeout(() => this.look(), pause);
   }
 
-  /** @param {any} looked */
-  #heard(looked) {
+  /** What the server says of the draft as it is now.  @returns {Promise<Looked>} */
+  async settled() {
+    while (this.seen !== this.edited || !this.looked) {
+      await new Promise((resolve, reject) => {
+        this.addEventListener("looked", resolve, { once: true });
+        this.addEventListener("failed", (event) => reject(/** @type {CustomEvent} */ (event).detail), { once: true });
+      });
+    }
+    return this.looked;
+  }
+
+  /** @param {any} looked  @param {number} edited */
+  #heard(looked, edited) {
+    this.seen = edited;
     this.looked = { ...looked, info: looked.info && translateInfo(looked.info) };
     this.dispatchEvent(new Event("looked"));
   }

@@ -3,6 +3,7 @@
 import { startPush } from "../account/push.js";
 import { get } from "../lib/api.js";
 import { $ } from "../lib/dom.js";
+import { STYLES, chosenStyle } from "../lib/notation.js";
 import { startPage } from "../lib/page_header.js";
 import { KEYS, applyPreferences, chooseLanguage, chosenLanguage, preference, pushPreferences } from "../lib/preferences.js";
 import { play } from "../lib/sounds.js";
@@ -13,10 +14,12 @@ import { errorText, t } from "../lib/translations.js";
 /** @type {Record<string, string>} */
 const USUAL = { sound: "on", edges: "on", calm: "off" };
 
+const FAMILIES = /** @type {import("../lib/notation.js").Family[]} */ (Object.keys(STYLES));
+
 function fill() {
   $("language").value = chosenLanguage();
   $("theme-choice").value = recall(THEME) ?? "";
-  $("notation").value = preference("notation", "coordinates");
+  for (const family of FAMILIES) $(`moves_${family}`).value = chosenStyle(family);
   $("volume").value = preference("volume", "70");
   for (const [name, usual] of Object.entries(USUAL)) $(name).checked = preference(name, usual) === "on";
 }

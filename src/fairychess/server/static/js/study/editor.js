@@ -4,6 +4,7 @@ import { post } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
 import { SIDES, squaresOf } from "../lib/squares.js";
 import { errorText, translated, t } from "../lib/translations.js";
+import { otherGame } from "./other_game.js";
 import { about, state } from "./state.js";
 
 const PAUSE = 250;
@@ -30,18 +31,22 @@ export class Editor {
   #timer = undefined;
   /** @type {Looked|null} */
   #good = null;
+  /** @type {HTMLElement|undefined} */
+  others = undefined;
 
   /**
    * @param {HTMLElement} box
    * @param {FairyBoard} board
    * @param {(start: string) => void} finished the position is to be looked at
    * @param {(position: string) => void} play it is to be played from
+   * @param {() => void} begun setting up has begun
    */
-  constructor(box, board, finished, play) {
+  constructor(box, board, finished, play, begun) {
     this.box = box;
     this.board = board;
     this.finished = finished;
     this.play = play;
+    this.begun = begun;
     this.text = h("input", { type: "text", class: "position-text", maxlength: 20_000, spellcheck: "false", "aria-label": t("position_text") });
     this.fault = h("p", { class: "form-error", role: "alert", hidden: true });
     this.palette = h("div", { class: "palette" });
@@ -65,12 +70,14 @@ export class Editor {
     }, h("label", { class: "stack" }, h("span", {}, t("position_text")), this.text), this.fault,
     h("div", { class: "buttons" },
       h("button", { type: "submit", class: "button" }, t("set_up_text")),
-      h("button", { type: "button", class: "button primary", id: "edit-position", onclick: () => this.begin() }, t("edit_position")))));
+      h("button", { type: "button", class: "button primary", id: "edit-position", onclick: () => this.begin() }, t("edit_position")))),
+    this.others ??= otherGame());
   }
 
   /** Begin to set up, from the position shown. */
   begin() {
     state.editing = true;
+    this.begun();
     document.querySelector(".study").classList.add("editing");
     this.#take(this.#good);
     this.#tool = "move";

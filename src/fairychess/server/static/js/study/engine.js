@@ -1,7 +1,7 @@
 /** The engine's lines: asked for over the socket, shown beside the board, on it, and in a bar. */
 
 import { $, h, put } from "../lib/dom.js";
-import { spelled } from "../lib/notation.js";
+import { moveSpelled } from "../lib/notation.js";
 import { keep, recall } from "../lib/storage.js";
 import { errorText, language, say, t } from "../lib/translations.js";
 import { beginning, state } from "./state.js";
@@ -104,10 +104,13 @@ export class EngineLines {
     return state.info.secret ? t("engine_one_seat") : "";
   }
 
-  /** A move of a line; what is no move of a piece is said in words.  @param {string} text  @param {boolean} first */
-  #words(text, first) {
-    const option = first ? this.#node?.look?.view.options.find((one) => one.text === text) : null;
-    return option && !option.clicks.length && option.choice ? say(option.choice) : spelled(state.info, text);
+  /**
+   * A move of a line; what is no move of a piece is said in words.
+   * @param {{text: string, spelled?: string[]}} move  @param {boolean} first
+   */
+  #words(move, first) {
+    const option = first ? this.#node?.look?.view.options.find((one) => one.text === move.text) : null;
+    return option && !option.clicks.length && option.choice ? say(option.choice) : moveSpelled(state.info, move);
   }
 
   /** @param {string} words */
@@ -132,7 +135,7 @@ export class EngineLines {
   /** @param {EngineLine} line */
   #row(line) {
     return h("li", {}, h("b", {}, scoreWords(line)), line.line.slice(0, SHOWN).map((text, i) =>
-      h("button", { type: "button", class: "engine-move", onclick: () => this.play(line.line.slice(0, i + 1)) }, this.#words(text, i === 0))));
+      h("button", { type: "button", class: "engine-move", onclick: () => this.play(line.line.slice(0, i + 1)) }, this.#words({ text, spelled: line.spelled?.[i] }, i === 0))));
   }
 
   /** @param {EngineLine} line  @param {number} i @returns {Shape[]} */

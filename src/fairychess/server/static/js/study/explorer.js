@@ -2,7 +2,7 @@
 
 import { get } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
-import { spelled } from "../lib/notation.js";
+import { moveSpelled } from "../lib/notation.js";
 import { errorText, t, tn } from "../lib/translations.js";
 import { state } from "./state.js";
 
@@ -23,12 +23,17 @@ function bar(row) {
   }));
 }
 
+/** A move that was played here, as people write it.  @param {string} text */
+function written(text) {
+  return moveSpelled(state.info, state.tree.here.look?.view.options.find((/** @type {Option} */ option) => option.text === text) ?? { text });
+}
+
 /** @param {PlayedMove[]} rows  @param {(text: string) => void} play */
 function table(rows, play) {
   const games = rows.reduce((sum, row) => sum + row.first + row.drawn + row.second, 0);
   return [h("p", { class: "aside" }, tn("games_here", games)),
     h("ul", { class: "played" }, rows.map((row) => h("li", {},
-      h("button", { type: "button", class: "tree-move", onclick: () => play(row.move) }, spelled(state.info, row.move)),
+      h("button", { type: "button", class: "tree-move", onclick: () => play(row.move) }, written(row.move)),
       h("b", {}, String(row.first + row.drawn + row.second)), bar(row))))];
 }
 

@@ -277,7 +277,7 @@ async function begin() {
   board.pieceStyle = defaultStyle(info);
   board.shapesStay = true;
   if (found.orientation === "second") board.orientation = "second";
-  editor = new Editor($("panel-position"), board, setUp, playFrom);
+  editor = new Editor($("panel-position"), board, setUp, playFrom, () => engine.follow(null));
   wire();
   const query = state.id ? `?study=${encodeURIComponent(state.id)}` : "";
   socket = new GameSocket(`/api/analysis/socket${query}`, (/** @type {any} */ message) => handlers[message.type]?.(message), (up) => up && engine.again());

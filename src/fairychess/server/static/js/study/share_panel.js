@@ -66,13 +66,13 @@ function importForm(taken) {
         fault.hidden = false;
       });
     },
-  }, h("h3", {}, t("import_text")), h("p", { class: "aside" }, t("import_words")), area, fault, h("div", { class: "buttons" }, button));
+  }, h("h2", {}, t("import_text")), h("p", { class: "aside" }, t("import_words")), area, fault, h("div", { class: "buttons" }, button));
 }
 
 async function ownStudies() {
   const found = (await get("/api/me/studies")).filter((/** @type {{id: string}} */ one) => one.id !== state.id);
   if (!found.length) return [];
-  return [h("h3", {}, t("my_studies")), h("ul", { class: "study-list" }, found.slice(0, 12).map((/** @type {{url: string, title: string, variant: string}} */ one) =>
+  return [h("h2", {}, t("my_studies")), h("ul", { class: "study-list" }, found.slice(0, 12).map((/** @type {{url: string, title: string, variant: string}} */ one) =>
     h("li", {}, h("a", { href: one.url }, one.title || t("study")), " ", h("small", {}, one.variant))))];
 }
 

@@ -1,6 +1,7 @@
 /** Where the board begins: a variant, a position in the address, a game, a text brought along, a study. */
 
 import { get, getGame, post } from "../lib/api.js";
+import { $ } from "../lib/dom.js";
 import { about, state } from "./state.js";
 import { MoveTree } from "./tree.js";
 
@@ -51,7 +52,7 @@ export async function source() {
   const [kind, name] = location.pathname.split("/").slice(1).map(decodeURIComponent);
   if (kind === "study") return study(name);
   const query = new URLSearchParams(location.search);
-  state.variant = name;
+  state.variant = $("main").dataset.variant;
   if (query.has("game")) return game(query.get("game"), query.get("ply"));
   state.start = query.get("position");
   return { orientation: "first", path: query.get("moves")?.split(" ").filter(Boolean) ?? [], fill: carried };

@@ -1,0 +1,16 @@
+"""A puzzle found in a few games of chess, as a file holds it."""
+
+from __future__ import annotations
+
+from fairychess.puzzles import Search, find_puzzles
+from fairychess.puzzles.puzzle import to_line
+
+
+def main() -> None:
+    """Print the first puzzle there is."""
+    for puzzle in find_puzzles(Search("chess", count=1), lambda _found, _games: None):
+        print(to_line(puzzle))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,171 @@
+"""Finding as many puzzles as are wanted, in a file that can be gone on with.
+
+Each game is played from its own number, so the file is the same however many processes played, and
+however often it was interrupted.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing.pool import Pool
+from pathlib import Path
+from typing import Protocol
+
+from fairychess.puzzles.deductions import Deductions
+from fairychess.puzzles.open_games import OpenGames
+from fairychess.puzzles.puzzle import Puzzle, from_line, to_line
+from fairychess.rules import Rules, load
+
+DONE = "# games "
+"""Begins the line that says how many games have been looked through."""
+EASY = {"mate1", "win1", "plain"}
+EASY_SHARE = 0.4
+"""Of all puzzles no more may be a mate in one, or a role given away: many would be dull."""
+
+
+Task = tuple[str, int, int]
+"""A variant, a seed and the number of a game."""
+
+
+class Source(Protocol):
+    """Where puzzles come from."""
+
+    def puzzles_of_game(self, seed: int, number: int) -> list[Puzzle]:
+        """Play the game with this number and return the puzzles in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is looked for: so many puzzles of a variant, from games of this seed, kept in a file,
+    by so many processes."""
+
+    variant: str
+    count: int
+    seed: int = 1
+    cores: int = 1
+    path: Path | None = None
+
+
+class Collection:
+    """The puzzles found so far, in the file too, without those that are alike."""
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self.puzzles: list[Puzzle] = []
+        self.games = 0
+        self._seen: set[str] = set()
+        self._easy = 0
+        if search.path is not None:
+            self._read(search.path)
+
+    @property
+    def complete(self) -> bool:
+        """Whether there are as many as are wanted."""
+        return len(self.puzzles) >= self.search.count
+
+    def add_game(self, found: list[Puzzle]) -> None:
+        """Take in what the next game brought."""
+        new = [puzzle for puzzle in found if not self.complete and self._take(puzzle)]
+        self.games += 1
+        if self.search.path is not None:
+            lines = [*map(to_line, new), f"{DONE}{self.games}"]
+            with self.search.path.open("a", encoding="utf-8") as file:
+                file.write("".join(f"{line}\n" for line in lines))
+
+    def _take(self, puzzle: Puzzle) -> bool:
+        """Keep a puzzle, unless it is there already or there are enough of its kind."""
+        board = puzzle.start.split(" ")[0]
+        keys = {
+            f"{board} {' '.join(puzzle.moves)}",
+            f"{puzzle.asked} {' '.join(puzzle.moves[-3:])}",
+        }
+        easy = bool({*puzzle.themes} & EASY)
+        if keys & self._seen or (easy and self._easy >= EASY_SHARE * self.search.count):
+            return False
+        self._seen |= keys
+        self._easy += easy
+        self.puzzles.append(puzzle)
+        return True
+
+    def _read(self, path: Path) -> None:
+        """Go on with a file. Puzzles of a game that was not finished are dropped from it."""
+        if not path.exists():
+            return
+        lines = path.read_text(encoding="utf-8").splitlines()
+        ends = [number for number, line in enumerate(lines) if line.startswith(DONE)]
+        kept = lines[: ends[-1] + 1] if ends else []
+        for number, line in enumerate(kept, 1):
+            if line.startswith(DONE):
+                self.games = int(line.removeprefix(DONE))
+                continue
+            try:
+                puzzle = from_line(self.search.variant, line)
+            except ValueError as error:
+                raise ValueError(f"{path}:{number}: {error}") from None
+            if puzzle.found.partition("/")[0] != str(self.search.seed):
+                raise ValueError(f"{path} belongs to another seed")
+            self._take(puzzle)
+        if len(kept) < len(lines):
+            path.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+
+
+def find_puzzles(search: Search, progress: Callable[[int, int], None]) -> list[Puzzle]:
+    """Return the puzzles that are asked for; `progress` is told of how many there are after how
+    many games. Raises ValueError for a variant that has none."""
+    source(search.variant)  # says what is wrong before anything begins
+    collection = Collection(search)
+    progress(len(collection.puzzles), collection.games)
+    if collection.complete:
+        return collection.puzzles
+    with games(search, collection.games) as found:
+        for puzzles in found:
+            collection.add_game(puzzles)
+            progress(len(collection.puzzles), collection.games)
+            if collection.complete:
+                break
+    return collection.puzzles
+
+
+@contextmanager
+def games(search: Search, first: int) -> Iterator[Iterator[list[Puzzle]]]:
+    """Give what each game from this number on brings, in their order."""
+    tasks = ((search.variant, search.seed, number) for number in _numbers(first))
+    if search.cores < 2:
+        yield map(_puzzles_of, tasks)
+        return
+    with multiprocessing.get_context("spawn").Pool(search.cores) as pool:
+        yield _in_order(pool, tasks, 2 * search.cores)
+
+
+def _in_order(pool: Pool, tasks: Iterator[Task], ahead: int) -> Iterator[list[Puzzle]]:
+    """Yield results in the order of the tasks, of which no more than so many are begun ahead."""
+    waiting = [pool.apply_async(_puzzles_of, (next(tasks),)) for _ in range(ahead)]
+    while True:
+        yield waiting.pop(0).get()
+        waiting.append(pool.apply_async(_puzzles_of, (next(tasks),)))
+
+
+def _numbers(first: int) -> Iterator[int]:
+    while True:
+        yield first
+        first += 1
+
+
+def _puzzles_of(task: Task) -> list[Puzzle]:
+    variant, seed, number = task
+    return source(variant).puzzles_of_game(seed, number)
+
+
+@cache
+def source(variant: str) -> Source:
+    """Return where puzzles of a variant come from. Raises ValueError where there are none."""
+    rules: Rules = load(variant)
+    if rules.hides_squares:
+        raise ValueError(f"{rules.name}: there are no puzzles where squares are hidden")
+    if rules.secret:
+        return Deductions(rules)
+    return OpenGames(rules)

@@ -1,0 +1,123 @@
+"""Games of a stronger player with a weak one: where the weak one errs, one move may win.
+
+A game begins with random plies, short or so long that much has been exchanged: in the thick of a
+large army's opening everything hangs, and hardly ever does one move alone win. The stronger player
+begins behind, so that for a while the game stands level.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fairychess.notation.move_text import victims
+from fairychess.position.sides import SIDES
+from fairychess.puzzles.judge import Effort, Judge
+from fairychess.rules import Play
+
+SHORT = (2, 12)
+"""Random plies of a short opening: at least, at most."""
+LONG = 3.5
+"""Plies of a long one at most, for each piece on the board."""
+LONG_SHARE, LARGE, LARGE_SHARE = 0.5, 60, 0.9
+"""How many openings are long, and how many where so many pieces begin the game, or more."""
+GREED = 0.75
+"""How often a random ply of a long opening takes something, if it can."""
+BEHIND, AHEAD, TRIES = -5.0, 1.0, 8
+"""By how many median pieces the stronger player may be behind or ahead at first; so many openings
+are tried."""
+STRONG = Effort(3, 3_000, prunes=True)
+"""How far the stronger player looks."""
+DEPTHS = (1, 1, 2)
+NOISE = (0.1, 0.3, 0.6)
+SLIPS = (0.0, 0.05, 0.15)
+"""What the weak player is drawn from: how deep it looks, by how many median pieces it errs, and
+how often it plays anything at all."""
+NODES = 3000
+LONGEST = 240
+"""Plies that they play at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position of a game, by how it came about: the position text `before` the decision `text`;
+    how it stands for the stronger player if that is to move, and how it stood one turn before."""
+
+    before: str
+    text: str
+    score: float | None
+    last: float
+
+
+class SelfPlay:
+    """One game, on `play`, by the numbers of `rng`."""
+
+    def __init__(self, judge: Judge, play: Play, rng: random.Random) -> None:
+        self.judge, self.play, self.rng = judge, play, rng
+        self.strong = rng.choice(SIDES)
+        self.depth, self.noise = rng.choice(DEPTHS), rng.choice(NOISE)
+        self.slips = rng.choice(SLIPS)
+
+    def begin(self) -> None:
+        """Play random plies until the stronger player is not ahead, nor lost."""
+        pieces = len(self.judge.rules.start_pieces)
+        for _ in range(TRIES):
+            plies, greed = self.rng.randint(*SHORT), 0.0
+            if self.rng.random() < (LONG_SHARE if pieces < LARGE else LARGE_SHARE):
+                most = round(LONG * pieces)
+                plies, greed = self.rng.randint(SHORT[1], max(most, SHORT[1])), GREED
+            done = self.wander(plies, greed)
+            if self.fair():
+                return
+            for _ in range(done):
+                self.play.pop()
+
+    def wander(self, plies: int, greed: float) -> int:
+        """Play so many random plies, or until the game is over; return how many."""
+        kernel = self.play.kernel
+        for done in range(plies):
+            options = kernel.decision().options
+            if not options:
+                return done
+            move = self.rng.choice(options)
+            if self.rng.random() < greed:
+                some = self.rng.sample(options, min(len(options), 12))
+                move = next((each for each in some if victims(kernel, each)), move)
+            kernel.do(move)
+        return plies
+
+    def fair(self) -> bool:
+        """Tell whether the game may begin here."""
+        seat = self.play.to_move()
+        if seat == "chance" or not self.play.moves():
+            return False
+        score = self.judge.best(self.play, STRONG).score
+        return BEHIND <= (score if seat == self.strong else -score) <= AHEAD
+
+    def moments(self) -> Iterator[Moment]:
+        """Play on; yield every position after the decision that led to it."""
+        play, last = self.play, 0.0
+        choice = self.stronger_choice() if play.to_move() == self.strong else None
+        for _ in range(LONGEST):
+            texts = play.moves()
+            if not texts:
+                return
+            if choice is not None:
+                text = choice[0]
+            elif play.to_move() == "chance" or self.rng.random() < self.slips:
+                text = self.rng.choice(texts)
+            else:
+                key = self.rng.getrandbits(24)
+                text = self.judge.weak_choice(play, self.depth, self.noise, NODES, key)
+            before = play.text()
+            play.push(text)
+            goes_on = play.to_move() == self.strong and play.moves()
+            choice = self.stronger_choice() if goes_on else None
+            yield Moment(before, text, choice and choice[1], last)
+            last = choice[1] if choice else last
+
+    def stronger_choice(self) -> tuple[str, float]:
+        """Return what the stronger player chooses, and how it stands."""
+        found = self.judge.best(self.play, STRONG)
+        return found.text, found.score

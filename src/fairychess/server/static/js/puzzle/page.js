@@ -1,0 +1,279 @@
+/** One puzzle after the other: a line to be found on the board, or pieces to be named. */
+
+import "../board/board.js";
+import { fillMoves } from "../game/move_list.js";
+import { moveText } from "../game/news.js";
+import { fillPlayerBar, playerBars } from "../game/player_bar.js";
+import { state } from "../game/state.js";
+import { get, getInfo, post } from "../lib/api.js";
+import { $, calm, h, put } from "../lib/dom.js";
+import { followKeys } from "../lib/keys.js";
+import { spelled } from "../lib/notation.js";
+import { startPage } from "../lib/page_header.js";
+import { otherSide } from "../lib/squares.js";
+import { toast } from "../lib/toast.js";
+import { errorText, say, translated, t } from "../lib/translations.js";
+import { defaultStyle } from "../pieces/pictures.js";
+import { Suspects } from "./suspects.js";
+import { drawAfter, goalWords, themeWords } from "./words.js";
+
+/** @typedef {import("./words.js").Puzzle} Puzzle */
+
+const BETWEEN = 450;
+const variant = decodeURIComponent(location.pathname.split("/").at(-1));
+const board = h("fairy-board", {});
+/** @type {Puzzle} */
+let puzzle;
+/** @type {string[]} the solver's steps so far that were right */
+let steps = [];
+/** @type {View[]} every position of the attempt, by what has been played */
+let views = [];
+let at = 0;
+let over = false;
+let wrong = false;
+let busy = false;
+/** @type {Suspects} */
+let suspects;
+
+const deduction = () => puzzle.kind === "deduction";
+const path = () => `/api/puzzles/${encodeURIComponent(variant)}/${puzzle.id}`;
+
+/** @param {string} words  @param {""|"good"|"bad"} [kind] */
+function tell(words, kind = "") {
+  $("said").textContent = words;
+  $("said").dataset.kind = kind;
+}
+
+/** Decisions that are no clicks.  @param {View} view */
+function drawDecisions(view) {
+  const loose = board.interactive ? view.options.filter((option) => !option.clicks.length) : [];
+  $("decisions").hidden = !loose.length;
+  put($("decisions"), loose.map((option) => h("button", { type: "button", class: "button", onclick: () => play(option.text) },
+    say(option.choice) || spelled(state.info, option.text))));
+}
+
+function draw() {
+  const view = views[at];
+  const live = at === views.length - 1 && !over && !wrong && !busy;
+  board.interactive = live;
+  state.view = view;
+  board.view = deduction() ? suspects.view(view, live) : view;
+  for (const [bar, side] of playerBars(board.orientation)) {
+    fillPlayerBar($(bar), side, { view, board, name: translated(state.info.seats[side]) });
+  }
+  drawDecisions(deduction() ? { ...view, options: [] } : view);
+  fillMoves($("moves"), views.at(-1).moves, view.moves.length, goToPly, moveText);
+  $("replay-start").disabled = $("replay-back").disabled = deduction() ? view.ply <= 0 : at <= 0;
+  $("replay-end").disabled = $("replay-on").disabled = at === views.length - 1;
+  $("hint").hidden = over || wrong;
+  $("solution").hidden = over;
+  $("retry").hidden = !wrong || over;
+  $("next").classList.toggle("primary", over);
+  suspects.draw(live);
+}
+
+/** Show a position on the way here.  @param {number} ply */
+async function goToPly(ply) {
+  if (busy) return;
+  if (!deduction()) {
+    const found = views.findIndex((view) => view.ply === ply);
+    if (found >= 0) at = found;
+    draw();
+    return;
+  }
+  const last = views.at(-1);
+  const wanted = Math.max(0, Math.min(ply, last.ply));
+  try {
+    views = wanted === last.ply ? [last] : [await post(`${path()}/look`, { ply: wanted }), last];
+    at = 0;
+    draw();
+  } catch (error) {
+    toast(errorText(error));
+  }
+}
+
+/** @param {number} by */
+function step(by) {
+  if (deduction()) return goToPly(views[at].ply + by);
+  at = Math.max(0, Math.min(views.length - 1, at + by));
+  return draw();
+}
+
+/** Show positions one after the other.  @param {View[]} more */
+async function show(more) {
+  busy = true;
+  for (const [i, view] of more.entries()) {
+    if (i) await new Promise((done) => setTimeout(done, calm() ? 0 : BETWEEN));
+    views.push(view);
+    at = views.length - 1;
+    draw();
+  }
+  busy = false;
+  draw();
+}
+
+/** The end of a puzzle: what it was about.  @param {any} answer  @param {boolean} solved */
+function finish(answer, solved) {
+  over = true;
+  wrong = false;
+  drawAfter(answer, state.info, views.at(-1));
+  suspects.reveal(answer.answer);
+  tell(t(solved ? "puzzle_solved" : "puzzle_this_was_it"), solved ? "good" : "");
+  draw();
+  $("next").focus({ preventScroll: true });
+}
+
+/** Take a step.  @param {string} text */
+async function play(text) {
+  if (busy || over || wrong) return;
+  at = views.length - 1;
+  busy = true;
+  try {
+    const answer = await post(`${path()}/try`, { moves: [...steps, text] });
+    busy = false;
+    showRating(answer.rating);
+    await show(answer.views);
+    if (answer.status === "solved") {
+      finish(answer, true);
+    } else if (answer.status === "wrong") {
+      wrong = true;
+      tell(t("puzzle_wrong"), "bad");
+      draw();
+      $("retry").focus({ preventScroll: true });
+    } else {
+      steps.push(text);
+      tell(t("puzzle_right"), "good");
+    }
+  } catch (error) {
+    busy = false;
+    toast(errorText(error));
+    draw();
+  }
+}
+
+/** Name the pieces.  @param {string[]} names */
+async function name(names) {
+  const answer = await post(`${path()}/try`, { moves: names });
+  showRating(answer.rating);
+  if (answer.status === "solved") finish(answer, true);
+  else tell(t(names.length === puzzle.answers ? "puzzle_not_these" : "puzzle_not_so_many"), "bad");
+}
+
+/** Go back to before the wrong step. */
+function retry() {
+  views.pop();
+  at = views.length - 1;
+  wrong = false;
+  tell(t("puzzle_again"));
+  draw();
+  board.takeFocus();
+}
+
+async function hint() {
+  const { place, rating } = await post(`${path()}/hint`, { moves: steps });
+  showRating(rating);
+  if (deduction()) {
+    tell(t("puzzle_hint_piece", { piece: place }));
+    suspects.point(place);
+    return;
+  }
+  board.point([place]);
+  tell(t("puzzle_hint_from", { place: place.replace("hand:", "") }));
+}
+
+async function solution() {
+  if (wrong) retry();
+  const answer = await post(`${path()}/solution`, { moves: steps });
+  showRating(answer.rating);
+  await show(answer.views);
+  finish(answer, false);
+}
+
+/** @param {{before: number, after: number}|null} rating */
+function showRating(rating) {
+  if (!rating) return;
+  const change = rating.after - rating.before;
+  $("rating-change").textContent = t("puzzle_rating_change", { rating: rating.after, change: change < 0 ? `−${-change}` : `+${change}` });
+}
+
+/** Begin with a puzzle.  @param {Puzzle} found */
+function set(found) {
+  puzzle = found;
+  [steps, views, at, over, wrong, busy] = [[], [found.view], 0, false, false, false];
+  board.orientation = found.seat;
+  suspects.set(found, found.view);
+  $("goal").textContent = goalWords(found, state.info);
+  $("about").textContent = [t("puzzle_rating", { rating: found.rating }), found.mine ? t("puzzle_your_rating", { rating: found.mine.rating }) : "",
+    found.tried === null ? "" : t(found.tried ? "puzzle_solved_already" : "puzzle_tried_already")].filter(Boolean).join(" · ");
+  $("after").hidden = true;
+  $("rating-change").textContent = "";
+  tell("");
+  history.replaceState(null, "", `?id=${encodeURIComponent(found.id)}`);
+  draw();
+}
+
+/** Another puzzle. */
+async function next() {
+  const theme = encodeURIComponent($("theme-choice").value);
+  set(await get(`/api/puzzles/${encodeURIComponent(variant)}/next?theme=${theme}&after=${puzzle?.id ?? ""}`));
+  if (!deduction()) board.takeFocus();
+}
+
+/** @param {() => unknown} action  @returns {() => void} */
+function guarded(action) {
+  return () => {
+    if (busy) return;
+    Promise.resolve(action()).catch((error) => toast(errorText(error)));
+  };
+}
+
+function wire() {
+  board.addEventListener("decide", (event) => {
+    const { option } = event.detail;
+    if (deduction()) suspects.toggle(option.text);
+    else play(option.text);
+  });
+  board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));
+  const buttons = { hint, solution, retry, next, answer: () => name(suspects.chosen) };
+  for (const [id, action] of Object.entries(buttons)) $(id).addEventListener("click", guarded(action));
+  $("flip").addEventListener("click", () => {
+    board.orientation = otherSide(board.orientation);
+    draw();
+  });
+  $("replay-start").addEventListener("click", () => (deduction() ? goToPly(0) : step(-views.length)));
+  $("replay-back").addEventListener("click", () => step(-1));
+  $("replay-on").addEventListener("click", () => step(1));
+  $("replay-end").addEventListener("click", () => (deduction() ? goToPly(views.at(-1).ply) : step(views.length)));
+  $("theme-choice").addEventListener("change", guarded(next));
+  followKeys([
+    { keys: ["ArrowLeft"], words: "one_step_back", act: () => step(-1) },
+    { keys: ["ArrowRight"], words: "one_step_on", act: () => step(1) },
+    { keys: ["n"], words: "puzzle_next", act: guarded(next) },
+  ]);
+}
+
+/** @param {Record<string, number>} themes */
+function offerThemes(themes) {
+  put($("theme-choice"), h("option", { value: "" }, t("puzzle_any_theme")),
+    Object.entries(themes).map(([theme, count]) => h("option", { value: theme }, `${themeWords(theme)} (${count})`)));
+}
+
+async function begin() {
+  startPage();
+  const [info, { variants }] = await Promise.all([getInfo(variant), get("/api/puzzles")]);
+  state.info = info;
+  $("top-title").textContent = info.title;
+  $("rules").href = `/variant/${encodeURIComponent(info.name)}`;
+  document.querySelector(".game").classList.toggle("hands", info.hands);
+  $("board-frame").append(board);
+  board.info = info;
+  board.pieceStyle = defaultStyle(info);
+  suspects = new Suspects(board, draw);
+  offerThemes(variants.find((/** @type {{name: string}} */ one) => one.name === variant)?.themes ?? {});
+  wire();
+  const id = new URLSearchParams(location.search).get("id");
+  if (id) set(await get(`/api/puzzles/${encodeURIComponent(variant)}/${encodeURIComponent(id)}`));
+  else await next();
+}
+
+begin().catch((error) => tell(errorText(error), "bad"));

@@ -1,0 +1,60 @@
+/** What a puzzle asks, and what is said of it when it is over. */
+
+import { moveText } from "../game/news.js";
+import { $, h, put } from "../lib/dom.js";
+import { translated, t } from "../lib/translations.js";
+
+/**
+ * @typedef {object} Puzzle a puzzle as it is set
+ * @property {string} id
+ * @property {string} variant
+ * @property {"line"|"deduction"} kind
+ * @property {string} goal
+ * @property {Side} seat
+ * @property {string} asked the role of a deduction, and whose: `side`; so many pieces are the answer
+ * @property {Side} side
+ * @property {number} answers
+ * @property {View} view
+ * @property {number} rating
+ * @property {boolean|null} tried
+ * @property {{rating: number, tries: number}|null} mine
+ *
+ * @typedef {{ply: number, pieces: string[], why: string}} Exclusion
+ */
+
+/** What is to be done.  @param {Puzzle} puzzle  @param {VariantInfo} info */
+export function goalWords(puzzle, info) {
+  const side = translated(info.seats[puzzle.seat]);
+  if (puzzle.kind === "deduction") {
+    return t("puzzle_who", { you: side, side: translated(info.seats[puzzle.side]), role: puzzle.asked === "KIRA" ? translated("Kira") : puzzle.asked });
+  }
+  const found = /^(mate|win)([0-9])$/.exec(puzzle.goal);
+  return found ? t(`puzzle_${found[1]}`, { side, steps: found[2] }) : t("puzzle_advantage", { side });
+}
+
+/** A theme in words.  @param {string} theme */
+export function themeWords(theme) {
+  const found = /^(mate|win)([0-9])$/.exec(theme);
+  return found ? t(`puzzle_theme_${found[1]}`, { steps: found[2] }) : t(`puzzle_theme_${theme}`);
+}
+
+/** One line of an explanation.  @param {Exclusion} one  @param {View} view */
+function reason(one, view) {
+  const move = view.moves[one.ply - 1];
+  return h("li", {}, h("strong", {}, `${move.fullmove_number}${move.seat === "first" ? "." : "…"} ${moveText(move)}`), " ",
+    t(`puzzle_why_${one.why}`, { pieces: one.pieces.join(", ") }));
+}
+
+/**
+ * Show what a puzzle was about.
+ * @param {any} answer  @param {VariantInfo} info  @param {View} view
+ */
+export function drawAfter(answer, info, view) {
+  $("after").hidden = false;
+  put($("themes"), answer.themes.map((/** @type {string} */ theme) => h("li", {}, themeWords(theme))));
+  $("reasons").hidden = !answer.exclusions.length;
+  put($("reasons"), answer.exclusions.map((/** @type {Exclusion} */ one) => reason(one, view)));
+  $("analyse").hidden = !answer.start;
+  const query = new URLSearchParams({ position: answer.start, moves: answer.moves.join(" ") });
+  $("analyse").href = `/analysis/${encodeURIComponent(info.name)}?${query}`;
+}

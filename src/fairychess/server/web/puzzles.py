@@ -1,0 +1,320 @@
+"""Puzzles over HTTP: which one to try, steps taken, hints, solutions.
+
+What solves a puzzle is not sent before it is solved or given up, and what a person has done of it
+is not kept here: the page says which steps were taken. Only the first try counts for a rating.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.puzzles import Attempt, Puzzle, puzzle_named, puzzles_of, variants_with_puzzles
+from fairychess.puzzles.attempt import ON, SOLVED, WRONG, Standing
+from fairychess.puzzles.puzzle import DEDUCTION
+from fairychess.puzzles.shipped import daily
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.domain import glicko
+from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.schemas import puzzles as s
+from fairychess.server.store import puzzles
+from fairychess.server.store.database import Database
+from fairychess.server.variants.engine import GameEngine
+from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body
+
+DAY = 86_400_000
+NEAR = 12
+"""The next puzzle is drawn from so many whose rating is nearest to the solver's."""
+
+
+class Puzzles:
+    """Handlers around puzzles."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        database: Database,
+        engine: GameEngine,
+        now: Callable[[], int],
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._database = database
+        self._engine = engine
+        self._now = now
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        one = "/api/puzzles/{variant}/{id}"
+        return [
+            Route("/api/puzzles", self.overview, methods=["GET"]),
+            Route("/api/puzzles/{variant}/next", self.next, methods=["GET"]),
+            Route(one, self.puzzle, methods=["GET"]),
+            Route(f"{one}/try", self.attempt, methods=["POST"]),
+            Route(f"{one}/hint", self.hint, methods=["POST"]),
+            Route(f"{one}/solution", self.solution, methods=["POST"]),
+            Route(f"{one}/look", self.look, methods=["POST"]),
+        ]
+
+    # -- choosing ---------------------------------------------------------------------------
+
+    async def overview(self, request: Request) -> Response:
+        """GET /api/puzzles: the games with puzzles, the one of the day, and how the asker does."""
+        self._rate_limits.take("puzzle", address_of(request))
+        user = await self._sessions.of(request)
+        day = self._now() // DAY
+        variants, today = await self._engine.call(overview_of, day)
+        solved: list[puzzles.Tried] = []
+        mine: dict[str, puzzles.PuzzleStrength] = {}
+        if user.session:
+            async with self._database.read() as connection:
+                solved = await puzzles.tried(connection, _holder(user).id)
+                mine = await puzzles.strengths(connection, _holder(user).id)
+        done = {one.puzzle: one for one in solved}
+        days = await self._engine.call(days_in_a_row, day, solved)
+        for one in variants:
+            strength = mine.get(one["name"])
+            one["mine"] = None if strength is None else _shown(strength)
+        return replies.json(
+            {
+                "variants": variants,
+                "daily": today and {**today, "tried": _outcome(done.get(today["id"]))},
+                "streak": streak_of(solved),
+                "days": days,
+            }
+        )
+
+    async def next(self, request: Request) -> Response:
+        """GET /api/puzzles/{variant}/next: one that the asker has not tried, as hard as fits."""
+        self._rate_limits.take("puzzle", address_of(request))
+        variant, theme = request.path_params["variant"], request.query_params.get("theme", "")
+        user = await self._sessions.of(request)
+        there = await self._all_of(variant)
+        fitting = [one for one in there if not theme or theme in one.themes] or there
+        solved: list[puzzles.Tried] = []
+        strength = puzzles.PuzzleStrength(glicko.Rating())
+        if user.session:
+            async with self._database.read() as connection:
+                solved = await puzzles.tried(connection, _holder(user).id, variant)
+                strength = await puzzles.strength(connection, _holder(user).id, variant)
+        known = {one.puzzle for one in solved} | {request.query_params.get("after", "")}
+        left = [one for one in fitting if one.id not in known] or fitting
+        wanted = strength.rating.rating if strength.tries else _begin(left)
+        near = sorted(left, key=lambda one: abs(one.rating - wanted))[:NEAR]
+        return await self._show(request, random.choice(near))
+
+    async def puzzle(self, request: Request) -> Response:
+        """GET /api/puzzles/{variant}/{id}: one puzzle, as it is set."""
+        self._rate_limits.take("puzzle", address_of(request))
+        return await self._show(request, await self._named(request))
+
+    async def _all_of(self, variant: str) -> Sequence[Puzzle]:
+        there = await self._engine.call(puzzles_of, variant)
+        if not there:
+            raise ProblemError("not_found", "there are no puzzles of this game", 404)
+        return there
+
+    async def _named(self, request: Request) -> Puzzle:
+        variant, ident = request.path_params["variant"], request.path_params["id"]
+        found = await self._engine.call(puzzle_named, variant, ident)
+        if found is None:
+            raise ProblemError("not_found", "there is no such puzzle", 404)
+        return found
+
+    async def _show(self, request: Request, puzzle: Puzzle) -> Response:
+        user = await self._sessions.of(request)
+        its = glicko.Rating(float(puzzle.rating), deviation=puzzles.SURE)
+        before = None
+        async with self._database.read() as connection:
+            strength = await puzzles.strength(
+                connection, puzzles.MARK + puzzle.id, puzzle.variant, its
+            )
+            mine = await puzzles.strength(connection, _holder(user).id, puzzle.variant)
+            if user.session:
+                known = await puzzles.tried(connection, _holder(user).id, puzzle.variant)
+                before = next((one for one in known if one.puzzle == puzzle.id), None)
+        shown = await self._engine.call(as_set, puzzle)
+        shown |= {
+            "rating": round(strength.rating.rating),
+            "tries": strength.tries,
+            "tried": _outcome(before),
+            "mine": _shown(mine) if mine.tries else None,
+        }
+        return replies.json(shown)
+
+    # -- solving ----------------------------------------------------------------------------
+
+    async def attempt(self, request: Request) -> Response:
+        """POST .../try: the steps taken so far; the answer says whether the last one is right."""
+        puzzle, wanted = await self._asked(request)
+        standing = await self._engine.call(standing_of, puzzle, wanted.moves)
+        answer: dict[str, Any] = {"status": standing.status, "views": standing.views}
+        user = await self._sessions.ensure(request)
+        if standing.status in (SOLVED, WRONG):
+            answer["rating"] = await self._settle(user, puzzle, standing.status == SOLVED)
+        if standing.status == SOLVED:
+            answer |= await self._engine.call(explained, puzzle)
+        return self._sessions.keep(replies.json(answer), user)
+
+    async def hint(self, request: Request) -> Response:
+        """POST .../hint: where the next step begins. The try does not count as a success then."""
+        puzzle, wanted = await self._asked(request)
+        user = await self._sessions.ensure(request)
+        place = await self._engine.call(hint_for, puzzle, wanted.moves)
+        rating = await self._settle(user, puzzle, False)
+        return self._sessions.keep(replies.json({"place": place, "rating": rating}), user)
+
+    async def solution(self, request: Request) -> Response:
+        """POST .../solution: how it goes on from the steps taken, for one who gives up."""
+        puzzle, wanted = await self._asked(request)
+        user = await self._sessions.ensure(request)
+        views = await self._engine.call(rest_of, puzzle, wanted.moves)
+        answer = {
+            "views": views,
+            "rating": await self._settle(user, puzzle, False),
+            **await self._engine.call(explained, puzzle),
+        }
+        return self._sessions.keep(replies.json(answer), user)
+
+    async def look(self, request: Request) -> Response:
+        """POST .../look: a position on the way to a deduction, as its seat saw it."""
+        wanted = await own_body(request, s.AtPly)
+        self._rate_limits.take("look", address_of(request))
+        puzzle = await self._named(request)
+        if puzzle.kind != DEDUCTION:
+            raise ProblemError("not_found", "there is nothing to look back at", 404)
+        return replies.json(await self._engine.call(position_at, puzzle, wanted.ply))
+
+    async def _asked(self, request: Request) -> tuple[Puzzle, s.Steps]:
+        wanted = await own_body(request, s.Steps)
+        self._rate_limits.take("puzzle", address_of(request))
+        return await self._named(request), wanted
+
+    async def _settle(self, user: User, puzzle: Puzzle, solved: bool) -> dict[str, int] | None:
+        async with self._database.write() as connection:
+            changed = await puzzles.settle(
+                connection,
+                _holder(user),
+                puzzle.id,
+                puzzle.variant,
+                puzzle.rating,
+                solved,
+                self._now(),
+            )
+        return changed and {"before": changed[0], "after": changed[1]}
+
+
+def _holder(user: User) -> puzzles.Holder:
+    return puzzles.Holder(user.account or user.session, user.account)
+
+
+def _shown(strength: puzzles.PuzzleStrength) -> dict[str, int]:
+    return {"rating": round(strength.rating.rating), "tries": strength.tries}
+
+
+def _outcome(tried: puzzles.Tried | None) -> bool | None:
+    """Whether a puzzle was solved at once; None where it has not been tried."""
+    return None if tried is None else tried.solved
+
+
+def _begin(there: Sequence[Puzzle]) -> float:
+    """The rating of a first puzzle: one of the easier ones."""
+    ratings = sorted(one.rating for one in there)
+    return ratings[len(ratings) // 4]
+
+
+# -- what is asked of the engine, in a thread -------------------------------------------------
+
+
+def overview_of(day: int) -> tuple[list[dict[str, Any]], dict[str, Any] | None]:
+    """The games with their puzzles by theme, and the puzzle of a day."""
+    found: list[dict[str, Any]] = []
+    for name in variants_with_puzzles():
+        there = puzzles_of(name)
+        themes = Counter(theme for one in there for theme in one.themes)
+        found.append({"name": name, "count": len(there), "themes": dict(themes.most_common())})
+    today = daily(day)
+    return found, None if today is None else {"variant": today.variant, "id": today.id}
+
+
+def streak_of(tries: Sequence[puzzles.Tried]) -> int:
+    """How many puzzles in a row were solved, up to the last one tried."""
+    return next((i for i, one in enumerate(tries) if not one.solved), len(tries))
+
+
+def days_in_a_row(day: int, tries: Sequence[puzzles.Tried]) -> int:
+    """On how many days in a row, up to now, the puzzle of the day was solved on its day."""
+    solved = {(one.puzzle, one.created // DAY) for one in tries if one.solved}
+    number, today = 0, daily(day)
+    if today is None:
+        return 0
+    if (today.id, day) not in solved:
+        day -= 1  # there is still time
+    while (puzzle := daily(day)) is not None and (puzzle.id, day) in solved:
+        number, day = number + 1, day - 1
+    return number
+
+
+def as_set(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle before it is solved: nothing of the solution but its kind and length."""
+    attempt = Attempt(puzzle)
+    return {
+        "id": puzzle.id,
+        "variant": puzzle.variant,
+        "kind": puzzle.kind,
+        "goal": puzzle.themes[0],
+        "seat": attempt.seat,
+        "asked": puzzle.asked,
+        "side": puzzle.side,
+        "answers": len(puzzle.answer),
+        "view": attempt.view(),
+    }
+
+
+def explained(puzzle: Puzzle) -> dict[str, Any]:
+    """What may be said of a puzzle when it is over."""
+    return {
+        "themes": puzzle.themes,
+        "answer": puzzle.answer,
+        "exclusions": puzzle.exclusions,
+        "start": puzzle.start if puzzle.kind != DEDUCTION else "",
+        "moves": puzzle.moves if puzzle.kind != DEDUCTION else (),
+    }
+
+
+def standing_of(puzzle: Puzzle, moves: Sequence[str]) -> Standing:
+    """How an attempt stands after these steps, or whether these pieces are the answer."""
+    attempt = Attempt(puzzle)
+    if puzzle.kind == DEDUCTION:
+        return Standing(SOLVED if attempt.is_answer(moves) else WRONG, 1, ())
+    return attempt.take(moves)
+
+
+def hint_for(puzzle: Puzzle, moves: Sequence[str]) -> str:
+    """Where the next step begins; of a deduction, one of the pieces asked for."""
+    attempt = Attempt(puzzle)
+    if puzzle.kind == DEDUCTION:
+        return puzzle.answer[0]
+    return attempt.first_click() if attempt.take(moves).status == ON else ""
+
+
+def rest_of(puzzle: Puzzle, moves: Sequence[str]) -> Sequence[Any]:
+    """The views of what is left of a solution; the steps are those that were right."""
+    attempt = Attempt(puzzle)
+    if puzzle.kind == DEDUCTION:
+        return ()
+    return attempt.rest() if attempt.take(moves).status == ON else ()
+
+
+def position_at(puzzle: Puzzle, ply: int) -> Any:
+    """A position on the way to a deduction."""
+    return Attempt(puzzle).view_at(ply)

@@ -1,0 +1,137 @@
+"""An inventor makes a game without writing a word, plays it to its end, keeps and shares it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+OpenPage = Callable[..., Page]
+READY = "#main[data-ready]"
+GOOD = "#maker-state .maker-good"
+
+
+def blank(page: Page, address: str) -> None:
+    """Begin with an empty board and two kings."""
+    page.goto(f"{address}/make")
+    page.click("#begin-blank")
+    page.wait_for_selector(READY)
+    expect(page.locator(GOOD)).to_be_visible(timeout=60_000)
+
+
+def press(page: Page, name: str, times: int) -> None:
+    for _ in range(times):
+        page.get_by_role("button", name=name).click()
+
+
+def add_rule(page: Page, name: str) -> None:
+    page.click("#tab-rules")
+    page.locator("#work-rules button", has_text="Add a rule").click()
+    page.fill(".gallery input", name)
+    page.locator(".gallery-cell:visible").first.click(timeout=60_000)
+
+
+def test_a_game_is_made_by_clicking_and_played_to_its_end(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    blank(page, real_server)
+    page.fill("#maker-title", "Frog Race")
+    press(page, "Files: one less", 4)
+    press(page, "Ranks: one less", 2)
+    page.click('[data-square="b3"]')
+    expect(page.locator(".maker-cell.hole")).to_have_count(2)
+
+    page.click("#tab-pieces")
+    page.locator("#work-pieces button", has_text="New piece").click()
+    panel = page.locator("#work-pieces")
+    panel.get_by_label("Name").fill("Frog")
+    panel.get_by_label("Letter").fill("F")
+    page.locator("summary", has_text="Click the squares").click()
+    page.locator(".reach-box label", has_text="None").click()
+    page.click('[data-at="0,2"]')
+    page.click('[data-at="0,3"]')
+    expect(page.locator(".betza")).to_have_value("fDfH", timeout=60_000)
+    expect(page.locator(".maker-words li")).to_have_count(2)
+
+    page.click("#tab-start")
+    page.click('[data-piece="F"]')
+    page.click('[data-square="a1"]')
+    expect(page.locator('[data-square="a6"] .icon')).to_have_count(1)
+    page.click("#undo")
+    expect(page.locator('[data-square="a1"] .icon')).to_have_count(0)
+    page.click("#redo")
+    expect(page.locator('[data-square="a6"] .icon')).to_have_count(1)
+
+    add_rule(page, "goal")
+    expect(page.locator(".faults")).to_contain_text("squares", timeout=60_000)
+    page.locator("#work-rules button", has_text="Paint on the board").first.click()
+    page.click('[data-square="a4"]')
+    expect(page.locator(GOOD)).to_be_visible(timeout=60_000)
+    expect(page.locator("#looked-rules")).to_contain_text("Frog")
+
+    page.click("#try-computer")
+    page.wait_for_selector("fairy-board .active", timeout=60_000)
+    page.click("#try-alone")
+    expect(page.locator("#trial-status")).to_contain_text("White", timeout=60_000)
+    page.locator('fairy-board [data-square="a1"]').click()
+    page.locator('fairy-board [data-square="a4"]').click()
+    expect(page.locator("#trial-status")).not_to_contain_text("to move", timeout=60_000)
+    page.click("#trial-back")
+    expect(page.locator("#maker-work")).to_be_visible()
+
+
+def test_a_game_is_kept_shared_and_forked(open_page: OpenPage, real_server: str) -> None:
+    page, other = open_page(), open_page()
+    blank(page, real_server)
+    page.fill("#maker-title", "Two Kings")
+    page.click("#save")
+    page.wait_for_url("**/make/*")
+    expect(page.locator("#save")).to_be_disabled()
+    other.goto(page.url)
+    other.wait_for_selector(READY)
+    expect(other.locator("#maker-title")).to_have_value("Two Kings")
+    expect(other.locator("#save")).to_be_enabled()
+    page.reload()
+    page.wait_for_selector(READY)
+    page.click("#tab-file")
+    page.locator("summary", has_text="Versions").click()
+    expect(page.locator(".maker-versions li")).to_have_count(1)
+    with page.expect_download() as found:
+        page.click('[data-form="folder"]')
+    assert found.value.suggested_filename == "two-kings.zip"
+
+
+def test_errors_stand_at_their_places(open_page: OpenPage, real_server: str) -> None:
+    page = open_page()
+    blank(page, real_server)
+    page.click("#tab-pieces")
+    page.locator('[data-piece="K"]').click()
+    page.fill(".betza", "K?W")
+    expect(page.locator(".maker-fault")).to_contain_text("K?W\n ^\n", timeout=60_000)
+    page.click("#tab-board")
+    page.locator(".faults button").click(timeout=60_000)
+    expect(page.locator(".betza")).to_have_value("K?W")
+    page.click("#try-computer")
+    expect(page.locator("#toast")).to_contain_text("Mend")
+    page.keyboard.press("Tab")
+    page.click("#undo")
+    expect(page.locator(GOOD)).to_be_visible(timeout=60_000)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_and_keys_on_the_maker(open_page: OpenPage, real_server: str, theme: str) -> None:
+    page = open_page(color_scheme=theme, viewport={"width": 390, "height": 844})
+    blank(page, real_server)
+    for tab in ("pieces", "start", "rules", "file", "board"):
+        page.click(f"#tab-{tab}")
+        page.wait_for_timeout(300)
+        found = Axe().run(page).response["violations"]
+        serious = [one for one in found if one["impact"] in ("serious", "critical")]
+        assert [(one["id"], one["nodes"][0]["html"][:200]) for one in serious] == []
+    page.focus('[data-square="a1"]')
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-square="b1"].hole')).to_have_count(1)

@@ -1,0 +1,60 @@
+"""Puzzles in the browser: one solved on the board, one deduced, and nothing for axe to say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from fairychess.puzzles import Attempt, puzzles_of
+
+OpenPage = Callable[..., Page]
+GAME, SECRETS = "king-friday-xiii", "kira-chess"
+
+
+def test_a_puzzle_is_solved_by_clicks(open_page: OpenPage, real_server: str) -> None:
+    """A wrong move is said to be wrong and taken back; then the line is found."""
+    puzzle = next(
+        one
+        for one in puzzles_of(GAME)
+        if len(one.solution) == 3 and all(len(text) == 4 for text in one.solution)
+    )
+    attempt = Attempt(puzzle)
+    wrong = next(
+        option.clicks
+        for option in attempt.view().options
+        if len(option.text) == 4
+        and len(option.clicks) == 2
+        and Attempt(puzzle).take([option.text]).status == "wrong"
+    )
+    page = open_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{real_server}/puzzles/{GAME}?id={puzzle.id}")
+    board = page.locator("fairy-board")
+    for square in wrong:
+        board.locator(f'[data-square="{square}"]').click()
+    expect(page.locator("#said")).to_have_text("There is something better.")
+    page.click("#retry")
+    for text in puzzle.solution[::2]:
+        for square in (text[:2], text[2:]):
+            board.locator(f'[data-square="{square}"]').click()
+        expect(page.locator("#said")).to_have_text(re.compile("Right|Solved"))
+        page.wait_for_timeout(700)
+    expect(page.locator("#said")).to_have_text("Solved!")
+    expect(page.locator("#themes li").first).to_have_text("win in 2")
+    page.click("#next")
+    expect(page.locator("#said")).to_have_text("")
+    assert puzzle.id not in page.url
+
+
+def test_a_role_is_deduced(open_page: OpenPage, real_server: str) -> None:
+    puzzle = next(one for one in puzzles_of(SECRETS) if len(one.answer) == 2)
+    page = open_page()
+    page.goto(f"{real_server}/puzzles/{SECRETS}?id={puzzle.id}")
+    for name in puzzle.answer:
+        page.get_by_role("checkbox", name=re.compile(f"^{name} ")).check()
+    page.click("#answer")
+    expect(page.locator("#said")).to_have_text("Solved!")
+    expect(page.locator("#reasons li")).to_have_count(len(puzzle.exclusions))
+    page.click("#replay-start")
+    expect(page.locator("#replay-on")).to_be_enabled()

@@ -1,0 +1,76 @@
+"""The puzzles that are shipped: their format, every line replayed, and at length, their proof."""
+
+from __future__ import annotations
+
+import pytest
+
+from fairychess.puzzles import Attempt, Puzzle, puzzles_of, variants_with_puzzles
+from fairychess.puzzles.attempt import SOLVED, WRONG
+from fairychess.puzzles.proving import proved, replay
+from fairychess.puzzles.puzzle import DEDUCTION
+from fairychess.puzzles.shipped import daily
+
+KNOWN = {
+    *("one", "short", "long", "opening", "middlegame", "endgame", "quiet", "sacrifice", "drop"),
+    *("promotion", "legs", "several", "extra_turn", "advantage", "deduction", "sure"),
+    *("several_suspects", "plain", "attempt", "unseen", "outed"),
+    *(f"{kind}{steps}" for kind in ("mate", "win") for steps in range(1, 6)),
+}
+
+
+def solver_steps(puzzle: Puzzle) -> list[str]:
+    """The decisions of a solution that are the solver's."""
+    attempt = Attempt(puzzle)
+    found = []
+    for text in puzzle.solution:
+        if attempt.game.to_move == attempt.seat:
+            found.append(text)
+        attempt.game.decide(text)
+    return found
+
+
+@pytest.mark.parametrize("variant", variants_with_puzzles())
+def test_every_puzzle_can_be_solved(variant: str) -> None:
+    found = puzzles_of(variant)
+    assert len({puzzle.id for puzzle in found}) == len(found)
+    for puzzle in found:
+        assert set(puzzle.themes) <= KNOWN and 400 <= puzzle.rating <= 2600
+        if puzzle.kind == DEDUCTION:
+            assert puzzle.answer and puzzle.exclusions and puzzle.lead == len(puzzle.moves)
+            replay(puzzle)
+            continue
+        standing = Attempt(puzzle).take(solver_steps(puzzle))
+        assert standing.status == SOLVED, puzzle
+        assert not {"heads", "tails"} & set(puzzle.solution)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("variant", variants_with_puzzles())
+def test_every_puzzle_has_one_solution(variant: str) -> None:
+    assert [puzzle.id for puzzle in puzzles_of(variant) if proved(puzzle) is None] == []
+
+
+def test_there_is_one_for_every_day() -> None:
+    week = [daily(day) for day in range(20_000, 20_007)]
+    assert all(week) and len({puzzle.id for puzzle in week if puzzle}) > 1
+    assert daily(20_000) == daily(20_000)
+
+
+def test_another_win_is_right_and_anything_else_is_not() -> None:
+    """Two queens mate: the line names one, and the other one is as good."""
+    puzzle = Puzzle(
+        variant="chess",
+        start="6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1",
+        moves=("a1a8",),
+        lead=0,
+        rating=600,
+        themes=("mate1",),
+        found="",
+    )
+    assert Attempt(puzzle).take(["a1a8"]).status == SOLVED
+    assert Attempt(puzzle).take(["b1b8"]).status == SOLVED
+    wrong = Attempt(puzzle).take(["g1f1"])
+    assert wrong.status == WRONG and len(wrong.views) == 1
+    with pytest.raises(ValueError):
+        Attempt(puzzle).take(["a1b2"])
+    assert Attempt(puzzle).first_click() == "a1"

@@ -1,0 +1,98 @@
+"""The queue of engine lines: turns by address, early ends, processes that fail."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import pytest
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.study import engine
+from fairychess.server.study.engine import Engine, EngineGoneError
+
+
+class FakeProcess:
+    """Thinks until it is told to go on, and keeps the order in which it was asked."""
+
+    asked: ClassVar[list[str]] = []
+    hurried: ClassVar[list[str]] = []
+    gate: ClassVar[asyncio.Event]
+
+    def __init__(self) -> None:
+        self.alive = True
+        self.used = 0.0
+
+    @classmethod
+    async def start(cls) -> FakeProcess:
+        """A new one."""
+        return cls()
+
+    async def think(
+        self, request: dict[str, Any], tell: Callable[..., None], others_wait: Callable[[], bool]
+    ) -> None:
+        """Wait for the gate."""
+        self.asked.append(request["variant"])
+        await self.gate.wait()
+        if others_wait():
+            self.hurried.append(request["variant"])
+        if request["variant"] == "fails":
+            self.alive = False
+            raise EngineGoneError
+        tell({"done": True})
+
+    async def close(self) -> None:
+        """The end."""
+        self.alive = False
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> Engine:
+    """A queue with one place."""
+    monkeypatch.setattr(engine, "EngineProcess", FakeProcess)
+    FakeProcess.asked, FakeProcess.hurried = [], []
+    return Engine(1)
+
+
+def begin(searches: Engine, address: str, variant: str) -> asyncio.Task[None]:
+    """Ask for lines."""
+    return asyncio.create_task(searches.search(address, {"variant": variant}, lambda _: None))
+
+
+def test_addresses_take_turns(searches: Engine) -> None:
+    """One who asks often does not keep the others waiting, and waiting can be given up."""
+
+    async def play() -> None:
+        FakeProcess.gate = asyncio.Event()
+        tasks = [begin(searches, "greedy", f"g{number}") for number in range(4)]
+        await asyncio.sleep(0)
+        with pytest.raises(ProblemError, match="too often"):
+            await searches.search("greedy", {"variant": "g5"}, lambda _: None)
+        tasks += [begin(searches, "modest", "m1"), begin(searches, "gone", "x1")]
+        await asyncio.sleep(0)
+        tasks[-1].cancel()
+        await asyncio.sleep(0)
+        FakeProcess.gate.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    asyncio.run(play())
+    assert FakeProcess.asked == ["g0", "g1", "m1", "g2", "g3"]
+    assert FakeProcess.hurried == ["g0", "g1", "m1", "g2"]
+
+
+def test_a_process_that_fails_gives_its_place_back(searches: Engine) -> None:
+    """The next search gets a new one."""
+
+    async def play() -> None:
+        FakeProcess.gate = asyncio.Event()
+        FakeProcess.gate.set()
+        with pytest.raises(ProblemError) as raised:
+            await searches.search("one", {"variant": "fails"}, lambda _: None)
+        assert raised.value.status == 500
+        await searches.search("one", {"variant": "chess"}, lambda _: None)
+        await searches.rest()
+        await searches.close()
+
+    asyncio.run(play())
+    assert FakeProcess.asked == ["fails", "chess"]
