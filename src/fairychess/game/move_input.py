@@ -131,6 +131,7 @@ def _draft(play: Any, move: int, text: str, seen: frozenset[int] | None) -> Opti
         tuple(square_name(board, square) for square in entry.marks),
         parts=tuple((as_message(asked), as_message(answer)) for asked, answer in entry.parts),
         detail=_said(entry.detail),
+        reach=tuple(square_name(board, square) for square in entry.reach),
     )
 
 

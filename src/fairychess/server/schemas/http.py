@@ -238,6 +238,13 @@ class SaveProject(Struct, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=50_000)]
 
 
+class LessonAnswer(Struct, forbid_unknown_fields=True):
+    """POST /api/lessons/{variant}/{course}/{step}: a move, or the number of an answer."""
+
+    move: Annotated[str, Meta(max_length=400)] = ""
+    answer: Annotated[int, Meta(ge=-1, le=40)] = -1
+
+
 class GameSummary(Struct):
     """Answer of POST and GET /api/games."""
 
