@@ -215,7 +215,7 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=diagram_of(program),
         clicks=_clicks(rules, program),
-        **looks_of(piece),
+        **looks_of(piece, rules.definition.style),
     )
 
 
