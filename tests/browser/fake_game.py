@@ -289,6 +289,9 @@ class FakeRoom:
             "[x](javascript:alert(1))\n\n## The rules\n",
         )
 
+    def balance(self, name: str) -> bytes | None:
+        return None
+
     def picture(self, name: str) -> bytes | None:
         return None
 
@@ -297,6 +300,20 @@ class FakeRoom:
 
     def showcase(self, name: str) -> None:
         raise LookupError(name)
+
+    def taught(self) -> tuple[str, ...]:
+        return ()
+
+    def courses_of(self, variant: str) -> tuple[str, ...]:
+        return ()
+
+    def lesson(self, variant: str, course_id: str) -> dict[str, Any]:
+        raise LookupError(course_id)
+
+    def judge_lesson(
+        self, variant: str, course_id: str, number: int, move: str, answer: int
+    ) -> None:
+        raise LookupError(course_id)
 
     def new_game(
         self,

@@ -13,6 +13,7 @@ from typing import Any
 
 from fairychess import betza
 from fairychess.cli.rehearsal import MOVES, SECONDS, rehearse
+from fairychess.game import lessons
 from fairychess.making.doubts import doubts, line_where, piece_line
 from fairychess.rules import Definition, RuleError, Rules, VariantError, find
 from fairychess.rules.catalogue import FILE, LARGEST, in_library, load
@@ -115,6 +116,7 @@ def checked(
                 continue
             if not (path.parent / companion).is_file():
                 warnings.append(f"{path.parent / companion}: warning: missing: {why}")
+        errors += lessons.faults(path)
         if (path.parent / COUNTS).is_file():
             wrong, told = counts(rules, path.parent / COUNTS, bound)
             errors += wrong

@@ -33,7 +33,8 @@ class Command(NamedTuple):
 def read_path(text: str) -> list[Command]:
     """The commands of a path; H and V become L. Raises ValueError."""
     found: list[Command] = []
-    letter, numbers = "", []
+    letter = ""
+    numbers: list[float] = []
     at = (0.0, 0.0)
     position = 0
     for match in _PART.finditer(text):

@@ -34,6 +34,7 @@ from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.front import Front
 from fairychess.server.web.games import Games
 from fairychess.server.web.languages import Languages
+from fairychess.server.web.lessons import Lessons
 from fairychess.server.web.making import Making
 from fairychess.server.web.network import NetworkAccess
 from fairychess.server.web.operations import Operations
@@ -155,6 +156,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *pages.routes(),
         *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings).routes(),
         *Front(on.catalogue, on.engine, on.backend).routes(),
+        *Lessons(on.rate_limits, on.catalogue, on.engine, on.backend).routes(),
         *_game_routes(on),
         *_study_routes(on),
         *_user_routes(assets, on),

@@ -96,6 +96,23 @@ class GamesBackend(Protocol):
     def showcase(self, name: str) -> Any:
         """The recorded game of one of them: the first board, and what each move changes."""
 
+    def balance(self, name: str) -> bytes | None:
+        """The balance report of an installed variant, as JSON, if there is one."""
+
+    def taught(self) -> Sequence[str]:
+        """Names of the installed variants that have lessons."""
+
+    def courses_of(self, variant: str) -> Sequence[Any]:
+        """The courses of one: id, title and summary by language, steps."""
+
+    def lesson(self, variant: str, course_id: str) -> dict[str, Any]:
+        """One course: its texts and boards, and nothing of what is accepted."""
+
+    def judge_lesson(
+        self, variant: str, course_id: str, number: int, move: str, answer: int
+    ) -> Any:
+        """Whether a move or an answer is what a step asks for, and the boards after it."""
+
     def new_game(
         self,
         name: str,

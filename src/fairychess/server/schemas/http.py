@@ -214,7 +214,7 @@ class FindMoves(Struct, forbid_unknown_fields=True):
 
     squares: Annotated[list[tuple[int, int, str]], Meta(max_length=224)]
     radius: Annotated[int, Meta(ge=1, le=7)] = 4
-    leaping: bool = False
+    leaps: bool = False
     files: _Size = 8
     ranks: _Size = 8
     language: _Language = ""
@@ -236,6 +236,13 @@ class SaveProject(Struct, forbid_unknown_fields=True):
 
     title: Annotated[str, Meta(max_length=200)]
     text: Annotated[str, Meta(min_length=1, max_length=50_000)]
+
+
+class LessonAnswer(Struct, forbid_unknown_fields=True):
+    """POST /api/lessons/{variant}/{course}/{step}: a move, or the number of an answer."""
+
+    move: Annotated[str, Meta(max_length=400)] = ""
+    answer: Annotated[int, Meta(ge=-1, le=40)] = -1
 
 
 class GameSummary(Struct):

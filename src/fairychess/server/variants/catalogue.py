@@ -97,6 +97,10 @@ class Catalogue:
             self._briefs = list(await self._engine.call(self._backend.catalogue))
         return self._briefs
 
+    async def taught(self, name: str) -> bool:
+        """Whether a variant has lessons."""
+        return name in await self._engine.call(self._backend.taught)
+
     async def must_be_installed(self, name: str) -> None:
         """Raise ProblemError where no installed variant has this name; nothing is compiled."""
         if name not in {one.name for one in await self.briefs()}:
@@ -137,6 +141,14 @@ class Catalogue:
         while len(self._compiled) > _MOST_COMPILED:
             self._compiled.popitem(last=False)
         return found
+
+    async def balance(self, name: str) -> bytes | None:
+        """The balance report in a variant's folder, as JSON; custom ones have none."""
+        if is_custom(name):
+            await self.custom(name)
+            return None
+        await self.must_be_installed(name)
+        return await self._engine.call(self._backend.balance, name)
 
     async def card(self, name: str, options: dict[str, Any], ident: str) -> PieceCard:
         """What there is to say of one piece type of a variant under some options."""

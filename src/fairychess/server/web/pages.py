@@ -19,6 +19,7 @@ from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.game_list import GameList
 from fairychess.server.web.languages import Languages
@@ -82,6 +83,8 @@ class Pages:
             Route("/embed/{id}", self.embed),
             Route("/variants", self.variants),
             Route("/bring", self.custom_variant),
+            Route("/learn", self.learn),
+            Route("/learn/{variant}/{course}", self.lesson),
             Route("/pieces", self.gallery),
             Route("/make", self.make),
             Route("/make/{id}", self.make),
@@ -95,6 +98,7 @@ class Pages:
             Route("/player/{name}", self.player),
             Route("/variant/{name}", self.variant),
             Route("/variant/{name}/rules", self.rules),
+            Route("/variant/{name}/balance", self.balance),
         ]
 
     def _fill(
@@ -139,7 +143,8 @@ class Pages:
         page = self._languages.fill(language, page)
         for place, value in given.items():
             page = page.replace(f"<!--{place}-->", value)
-        return HTMLResponse(page, status_code=status, headers={"Vary": "Accept-Language, Cookie"})
+        varies = {"Vary": "Accept-Language, Cookie"}
+        return replies.compressed(request, HTMLResponse(page, status_code=status, headers=varies))
 
     def _said(self, request: Request, text: str) -> str:
         return self._languages.name(self._languages.of(request), text)
@@ -275,6 +280,18 @@ class Pages:
         about = Preview(title, self._say(request, "maker_lead"), indexed=not project)
         return self._fill(request, "make", title, about=about, PROJECT=project)
 
+    async def learn(self, request: Request) -> HTMLResponse:
+        """GET /learn: the courses there are."""
+        title = self._say(request, "learn")
+        about = Preview(title, self._say(request, "learn_lead"), indexed=True)
+        return self._fill(request, "learn", title, about=about)
+
+    async def lesson(self, request: Request) -> HTMLResponse:
+        """GET /learn/{variant}/{course}: a course, step by step."""
+        info = await self._catalogue.info(request.path_params["variant"])
+        title = self._say(request, "lesson_of", title=self._called(request, info, info.title))
+        return self._fill(request, "lesson", title)
+
     async def puzzles(self, request: Request) -> HTMLResponse:
         """GET /puzzles: the puzzle of the day, and the games that have puzzles."""
         title = self._say(request, "puzzles")
@@ -344,9 +361,28 @@ class Pages:
             SUMMARY=html.escape(summary),
             PICTURE=self._picture(request, info),
             PIECES=self._pieces(request, info),
+            LEARN=await self._learn_it(request, info.name),
             WARNING=self._custom(request, info.name),
             RULES=await asyncio.to_thread(self._rules, request, info),
         )
+
+    async def balance(self, request: Request) -> HTMLResponse:
+        """GET /variant/{name}/balance: how fair a variant is, as games of the computer say."""
+        info = await self._catalogue.info(request.path_params["name"])
+        title = self._called(request, info, info.title)
+        heading = self._say(request, "balance_title", title=title)
+        name = html.escape(info.name, quote=True)
+        about = Preview(heading, heading, _pictured(info))
+        return self._fill(
+            request, "balance", heading, about=about, NAME=name, HEADING=html.escape(heading)
+        )
+
+    async def _learn_it(self, request: Request, name: str) -> str:
+        """The way to a variant's lessons, if it has any."""
+        if is_custom(name) or not await self._catalogue.taught(name):
+            return ""
+        words = html.escape(self._say(request, "learn_it"))
+        return f'<a class="button" href="/learn#{html.escape(name, quote=True)}">{words}</a>'
 
     def _picture(self, request: Request, info: VariantInfo) -> str:
         if not _pictured(info):

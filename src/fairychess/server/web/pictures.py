@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from fairychess.pictures import Drawing, drawings, opposite, read_own, svg
 from fairychess.pictures.drawings import family_labels
 from fairychess.pictures.own_svg import address
-from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.errors import ProblemError, said_by
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.schemas import http
 from fairychess.server.web import replies
@@ -70,7 +70,7 @@ class Pictures:
         try:
             kept = await asyncio.to_thread(read_own, wanted.svg)
         except ValueError as error:
-            raise ProblemError("refused", str(error), 422) from None
+            raise ProblemError("refused", said_by(error), 422) from None
         return replies.json({"svg": kept, "images": [address(kept), address(opposite(kept))]})
 
 

@@ -6,6 +6,7 @@ import { errorText, language, t } from "../lib/translations.js";
 import { KEY, drawDiagram, keySign } from "../pieces/move_diagram.js";
 import { chips, field, textField, truthField } from "./fields.js";
 import { choosePicture } from "./gallery.js";
+import { ownPicture } from "./own_picture.js";
 import { picturesOf, remarkLines } from "./piece_pictures.js";
 import { Reach } from "./reach.js";
 import { setText, squaresNamed } from "./sets.js";
@@ -78,7 +79,8 @@ export class PieceEditor {
     put(this.about,
       remarkLines(workshop.remarks("pieces", this.number).filter((one) => one.place[2] !== "betza" || one.letter === undefined)),
       h("div", { class: "maker-looks" }, pictures.icon(this.piece.id, "first"), pictures.icon(this.piece.id, "second"),
-        h("button", { type: "button", class: "button", onclick: () => this.#picture() }, t("choose_picture"))));
+        h("button", { type: "button", class: "button", onclick: () => this.#picture() }, t("choose_picture")),
+        ownPicture((svg) => this.#set("picture", svg))));
   }
 
   #roles() {
@@ -190,7 +192,7 @@ export class PieceEditor {
   /** @param {[number, number, string][]} squares  @param {number} radius  @param {boolean} leaping */
   async #find(squares, radius, leaping) {
     const { files, ranks } = this.shop.workshop;
-    await this.#answer("/api/make/find", { squares, radius, leaping, files, ranks, language }, (found) => {
+    await this.#answer("/api/make/find", { squares, radius, leaps: leaping, files, ranks, language }, (found) => {
       this.input.value = found.betza;
       this.#set("betza", found.betza);
     });
@@ -224,7 +226,7 @@ export class PieceEditor {
     this.fault.textContent = "";
     this.input.removeAttribute("aria-invalid");
     this.drawing.classList.remove("stale");
-    const type = /** @type {any} */ ({ ...found, id: this.piece.id, name: this.piece.name ?? "", promotes_to: [], drawing: this.shop.pictures.drawing(this.piece.id), glyphs: "" });
+    const type = /** @type {any} */ ({ ...found, id: this.piece.id, name: this.piece.name ?? "", promotes_to: [], drawing: this.shop.pictures.drawing(this.piece.id), images: this.shop.pictures.images(this.piece.id), glyphs: "" });
     const diagram = drawDiagram(type, picturesOf([type], this.shop.workshop.variant.style ?? "chess"));
     put(this.drawing, diagram?.svg,
       diagram && h("p", { class: "type-key" }, [...diagram.forms].map((form) => h("span", {}, keySign(form), KEY[form]))),

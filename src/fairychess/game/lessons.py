@@ -1,0 +1,276 @@
+"""Lessons: small courses beside a variant, each step of which the rules judge.
+
+A course is text: `lessons.toml` in the variant's folder. A step shows a position, says something in
+every language, and asks for a move by what it does ("captures two pieces", "gives check") or for
+an answer; then the opponent may reply. `courses_of` reads the file, `judge` plays a move, and
+`faults` plays every step through, so that a lesson cannot teach what the rules do not do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fairychess.game.free_play import FreeGame
+from fairychess.game.game import Refused
+from fairychess.game.view import OptionView, View
+from fairychess.messages import ExplainedError
+from fairychess.position.sides import SIDES
+from fairychess.rules import VariantError, find
+from fairychess.rules.catalogue import heart
+from fairychess.rules.variant_error import read_toml
+
+FILE = "lessons.toml"
+LARGEST = 400_000
+MOST_STEPS = 40
+Words = dict[str, str]
+"""A text by language; English is always there."""
+
+
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
+    """What an accepted move does; what is not said may be as it likes.
+
+    `moves` are texts, `from_` and `to` squares, `captures` how many pieces it takes at least,
+    `takes` squares on which it takes, `quiet` that it takes nothing, `check` that it attacks a
+    royal of the other side, `wins` that it ends the game for the mover, `again` that the mover goes
+    on, `piece` the type that moves, `becomes` the type it turns into, `action` the key of the
+    dialog it is chosen in.
+    """
+
+    moves: tuple[str, ...] = ()
+    from_: str = ""
+    to: tuple[str, ...] = ()
+    captures: int = 0
+    takes: tuple[str, ...] = ()
+    quiet: bool = False
+    check: bool | None = None
+    wins: bool = False
+    again: bool | None = None
+    piece: str = ""
+    becomes: str = ""
+    action: str = ""
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One answer to a question."""
+
+    text: Words
+    right: bool = False
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One step: what stands on the board, what is said, and what is asked."""
+
+    text: Words
+    position: str = ""
+    before: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    goal: Goal | None = None
+    find: int = 1
+    reply: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
+    hint: Words = {}
+    after: Words = {}
+
+
+class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A course: some ten steps about one thing."""
+
+    id: str
+    title: Words
+    summary: Words
+    steps: tuple[Step, ...]
+    options: dict[str, Any] = {}
+
+
+class _Lessons(msgspec.Struct, forbid_unknown_fields=True):
+    courses: tuple[Course, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What came of a move: whether it was asked for, and the boards after it and each reply."""
+
+    right: bool
+    views: tuple[View, ...] = ()
+
+
+def path_of(variant: str | Path) -> Path:
+    """Where a variant's lessons lie, if it has any."""
+    return find(variant).parent / FILE
+
+
+def taught() -> tuple[str, ...]:
+    """Names of the installed variants that have lessons, chess first."""
+    names = [name for name in heart() if path_of(name).is_file()]
+    return tuple(sorted(names, key=lambda name: (name != "chess", name)))
+
+
+def courses_of(variant: str | Path) -> tuple[Course, ...]:
+    """The courses of a variant; none where it has no file. Raises VariantError with the place."""
+    path = path_of(variant)
+    return _read(path, path.stat().st_mtime_ns) if path.is_file() else ()
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, _written: int) -> tuple[Course, ...]:
+    if path.stat().st_size > LARGEST:
+        raise VariantError(f"{path}:1: larger than {LARGEST} bytes")
+    try:
+        text = path.read_text(encoding="utf-8")
+        return msgspec.convert(read_toml(text, str(path)), _Lessons).courses
+    except (OSError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        raise VariantError(f"{path}: {error}") from None
+
+
+def course_of(variant: str, course: str) -> Course:
+    """One course. Raises LookupError."""
+    found = next((one for one in courses_of(variant) if one.id == course), None)
+    if found is None:
+        raise LookupError(f"{variant} has no course {course!r}")
+    return found
+
+
+def board_of(variant: str | Path, course: Course, step: Step) -> tuple[FreeGame, str]:
+    """The game as a step begins, and the seat that learns. ExplainedError for a bad position."""
+    game = FreeGame(str(variant), dict(course.options), step.position or None)
+    for text in step.before:
+        game.decide(text)
+    return game, game.to_move
+
+
+def shown(variant: str | Path, course: Course, step: Step) -> View:
+    """The board of a step, as its learner sees it."""
+    game, seat = board_of(variant, course, step)
+    return game.view(seat if seat in SIDES else "spectator")
+
+
+def judge(variant: str | Path, course: Course, step: Step, move: str) -> Judged:
+    """Play a move of a step, and the replies to it where it is what was asked for.
+
+    Raises ExplainedError for a move that is none.
+    """
+    game, seat = board_of(variant, course, step)
+    before = game.view(seat)
+    option = next((one for one in before.options if one.text == move), None)
+    game.decide(move)
+    after = game.view(seat)
+    if option is None or step.goal is None or not meets(step.goal, option, before, after, seat):
+        return Judged(False, (after,))
+    views = [after]
+    for reply in step.reply:
+        game.decide(reply)
+        views.append(game.view(seat))
+    return Judged(True, tuple(views))
+
+
+def lesson(variant: str, course_id: str) -> dict[str, Any]:
+    """A course as a page shows it: its texts and boards, and nothing of what is accepted."""
+    course = course_of(variant, course_id)
+    steps = [
+        {
+            "text": step.text,
+            "hint": step.hint,
+            "after": step.after,
+            "marks": step.marks,
+            "find": step.find,
+            "asks": step.goal is not None,
+            "answers": [answer.text for answer in step.answers],
+            "view": shown(variant, course, step),
+        }
+        for step in course.steps
+    ]
+    return {"id": course.id, "title": course.title, "summary": course.summary, "steps": steps}
+
+
+def judge_lesson(variant: str, course_id: str, number: int, move: str, answer: int) -> Judged:
+    """Judge a move, or the number of an answer, of a step counted from 0.
+
+    Raises LookupError for a step that is not there, Refused for a move that is none.
+    """
+    course = course_of(variant, course_id)
+    if not 0 <= number < len(course.steps):
+        raise LookupError(f"{course_id} has no step {number}")
+    step = course.steps[number]
+    if step.answers:
+        return Judged(0 <= answer < len(step.answers) and step.answers[answer].right)
+    try:
+        return judge(variant, course, step, move)
+    except ExplainedError as error:
+        raise Refused(error.message) from None
+
+
+def meets(goal: Goal, option: OptionView, before: View, after: View, seat: str) -> bool:
+    """Whether a move does all that a goal asks for."""
+    start, end = (option.clicks[0], option.clicks[-1]) if option.clicks else ("", "")
+    pieces = {piece.square: piece.id for piece in before.board}
+    now = {piece.square: piece.id for piece in after.board}
+    taken = len(before.board) - len(after.board)
+    asked = (
+        not goal.moves or option.text in goal.moves,
+        not goal.from_ or start == goal.from_,
+        not goal.to or end in goal.to,
+        taken >= goal.captures,
+        all(now.get(square) is None or square == end for square in goal.takes),
+        all(square in pieces for square in goal.takes),
+        not goal.quiet or taken == 0,
+        goal.check is None or bool(after.check) == goal.check,
+        not goal.wins or (after.outcome is not None and after.outcome.winner == seat),
+        goal.again is None or (after.to_move == seat) == goal.again,
+        not goal.piece or pieces.get(start, start.removeprefix("hand:")) == goal.piece,
+        not goal.becomes or now.get(end) == goal.becomes,
+        not goal.action or (option.action is not None and option.action.key == goal.action),
+    )
+    return all(asked)
+
+
+def solutions(variant: str | Path, course: Course, step: Step) -> list[str]:
+    """Every move that a step accepts."""
+    game, seat = board_of(variant, course, step)
+    texts = dict.fromkeys(option.text for option in game.view(seat).options)
+    if step.goal is not None and step.goal.moves:
+        texts = {text: None for text in texts if text in step.goal.moves}
+    plain = msgspec.structs.replace(step, reply=())
+    return [text for text in texts if judge(variant, course, plain, text).right]
+
+
+def faults(variant: str | Path) -> Iterator[str]:
+    """What is wrong with a variant's lessons, a line each: every step is played through."""
+    path = path_of(variant)
+    try:
+        courses = courses_of(variant)
+    except VariantError as error:
+        yield str(error)
+        return
+    for course in courses:
+        if len(course.steps) > MOST_STEPS:
+            yield f"{path}: {course.id}: more than {MOST_STEPS} steps"
+            continue
+        for number, step in enumerate(course.steps, 1):
+            for fault in _faults_of(variant, course, step):
+                yield f"{path}: {course.id}, step {number}: {fault}"
+
+
+def _faults_of(variant: str | Path, course: Course, step: Step) -> Iterator[str]:
+    for words in (step.text, step.hint, step.after, *(one.text for one in step.answers)):
+        if words and "en" not in words:
+            yield f"a text without English: {words}"
+    if step.answers and (step.goal or sum(one.right for one in step.answers) != 1):
+        yield "a question has exactly one right answer, and no goal"
+    try:
+        if step.goal is None:
+            shown(variant, course, step)
+            return
+        found = solutions(variant, course, step)
+        if len(found) < max(step.find, 1):
+            yield f"{len(found)} moves meet the goal, {step.find} are asked for"
+        for move in dict.fromkeys((*found, *step.goal.moves)):
+            if not judge(variant, course, step, move).right:
+                yield f"{move}: listed, but it does not meet the goal"
+    except ValueError as error:
+        yield " ".join(str(error).split())

@@ -1,0 +1,96 @@
+"""Lessons over HTTP: the courses there are, one of them, and whether an answer is right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.domain.engine_api import GamesBackend
+from fairychess.server.schemas import http
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.engine import GameEngine
+from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body
+
+
+class Lessons:
+    """Handlers around courses. Whatever is right is decided by the rules, here."""
+
+    def __init__(
+        self,
+        rate_limits: RateLimits,
+        catalogue: Catalogue,
+        engine: GameEngine,
+        backend: GamesBackend,
+    ) -> None:
+        self._rate_limits = rate_limits
+        self._catalogue = catalogue
+        self._engine = engine
+        self._backend = backend
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [
+            Route("/api/lessons", self.courses),
+            Route("/api/lessons/{variant}/{course}", self.course),
+            Route("/api/lessons/{variant}/{course}/{step:int}", self.judge, methods=["POST"]),
+        ]
+
+    async def courses(self, request: Request) -> Response:
+        """GET /api/lessons: every course, briefly, by variant."""
+        found = []
+        briefs = {one.name: one for one in await self._catalogue.briefs()}
+        for name in await self._engine.call(self._backend.taught):
+            brief = briefs[name]
+            courses = await self._engine.call(self._backend.courses_of, name)
+            found.append(
+                {
+                    "name": name,
+                    "title": brief.title,
+                    "names": brief.names,
+                    "courses": [
+                        {
+                            "id": one.id,
+                            "title": one.title,
+                            "summary": one.summary,
+                            "steps": len(one.steps),
+                        }
+                        for one in courses
+                    ],
+                }
+            )
+        return replies.public(request, found)
+
+    async def course(self, request: Request) -> Response:
+        """GET /api/lessons/{variant}/{course}: its steps with their boards."""
+        found = await self._ask(self._backend.lesson, *self._place(request))
+        return replies.public(request, found)
+
+    async def judge(self, request: Request) -> Response:
+        """POST /api/lessons/{variant}/{course}/{step}: a move, or an answer."""
+        wanted = await own_body(request, http.LessonAnswer)
+        self._rate_limits.take("look", address_of(request))
+        place = *self._place(request), request.path_params["step"]
+        judged = await self._ask(self._backend.judge_lesson, *place, wanted.move, wanted.answer)
+        return replies.json(judged)
+
+    def _place(self, request: Request) -> tuple[str, str]:
+        return request.path_params["variant"], request.path_params["course"]
+
+    async def _ask(self, what: Callable[..., Any], variant: str, *arguments: Any) -> Any:
+        if variant not in await self._engine.call(self._backend.taught):
+            raise ProblemError("no_such_lesson", "there is no such lesson", 404)
+
+        def ask() -> Any:
+            try:
+                return what(variant, *arguments)
+            except LookupError as error:
+                raise ProblemError("no_such_lesson", "there is no such lesson", 404) from error
+
+        return await self._engine.call(ask)

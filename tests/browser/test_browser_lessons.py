@@ -1,0 +1,52 @@
+"""Lessons in a browser: found, failed, hinted at, done, and remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+from test_browser_access import troubles
+
+OpenPage = Callable[..., Page]
+
+
+def test_a_course_is_begun_from_the_list_and_remembered(
+    open_page: OpenPage, real_server: str
+) -> None:
+    page = open_page()
+    page.goto(f"{real_server}/learn")
+    page.locator('a[href="/learn/chess/moves"]').click()
+    page.click('[data-square="a1"]')
+    page.click('[data-square="a5"]')
+    expect(page.locator("#verdict.bad")).to_be_visible()
+    page.click("#hint")
+    expect(page.locator("#verdict")).to_contain_text("upper left corner")
+    page.click("#again")
+    page.click('[data-square="a1"]')
+    page.click('[data-square="a8"]')
+    expect(page.locator("#verdict.good")).to_contain_text("that is check")
+    assert troubles(page) == []
+    page.keyboard.press("Enter")  # the way on has the focus
+    expect(page.locator("#text")).to_contain_text("bishop")
+    page.goto(f"{real_server}/learn")
+    expect(page.locator('a[href="/learn/chess/moves"]')).to_contain_text("1 of 12")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
+def test_a_coin_is_tossed_and_a_question_answered(
+    open_page: OpenPage, real_server: str, size: tuple[int, int]
+) -> None:
+    page = open_page(
+        viewport={"width": size[0], "height": size[1]}, locale="ja", color_scheme="dark"
+    )
+    page.goto(f"{real_server}/learn/king-friday-xiii/kings#8")
+    page.click('[data-square="g8"]')
+    page.click('[data-square="f6"]')
+    expect(page.locator("#verdict.good")).to_contain_text("表でした")
+    expect(page.locator('[data-piece="g8"]')).to_have_count(1)
+    page.click("#next")
+    page.locator(".lesson-dot").last.click()
+    page.locator("#answers button").nth(1).click()
+    expect(page.locator("#verdict.good")).to_be_visible()
+    assert troubles(page) == []

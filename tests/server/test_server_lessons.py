@@ -1,0 +1,53 @@
+"""Lessons over HTTP: the list, a course, and answers that the rules judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from clients import Person
+from starlette.testclient import TestClient
+from test_server_custom_variants import server
+
+
+@pytest.fixture(scope="module")
+def person(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Person]:
+    with server(str(tmp_path_factory.mktemp("lessons") / "games.db")) as host:
+        yield Person(host)
+
+
+def test_courses_are_listed_with_their_games(person: Person) -> None:
+    found = person.get("/api/lessons").json()
+    assert found[0]["name"] == "chess" and len(found) == 7
+    assert found[0]["courses"][0]["id"] == "moves" and found[0]["courses"][0]["steps"] == 12
+
+
+def test_a_step_is_judged_by_the_rules(person: Person) -> None:
+    course = person.get("/api/lessons/chess/moves").json()
+    assert "a1a8" in [option["text"] for option in course["steps"][0]["view"]["options"]]
+    path = "/api/lessons/chess/moves"
+    assert person.do(f"{path}/0", move="a1a8")["right"] is True
+    assert person.do(f"{path}/0", move="a1a7")["right"] is False
+    assert [person.do(f"{path}/11", answer=n)["right"] for n in range(3)] == [False, True, False]
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("chess/nothing/0", 404),
+        ("nothing/moves/0", 404),
+        ("chess/moves/99", 404),
+        ("chess/moves/0", 409),
+    ],
+)
+def test_what_is_not_there_is_refused(person: Person, path: str, status: int) -> None:
+    answer = person.post(f"/api/lessons/{path}", json={"move": "h8h1"})
+    assert answer.status_code == status and "Traceback" not in answer.text
+
+
+def test_a_variant_leads_to_its_lessons(person: Person, client: TestClient) -> None:
+    assert 'href="/learn#chess"' in person.get("/variant/chess").text
+    assert "/learn#" not in person.get("/variant/atomic").text
+    assert client.get("/api/lessons").json() == []
+    assert person.get("/learn/chess/moves").status_code == 200
+    assert person.get("/learn/nothing/moves").status_code == 404
