@@ -289,6 +289,9 @@ class FakeRoom:
             "[x](javascript:alert(1))\n\n## The rules\n",
         )
 
+    def balance(self, name: str) -> bytes | None:
+        return None
+
     def picture(self, name: str) -> bytes | None:
         return None
 

@@ -147,7 +147,16 @@ def test_the_keyboard_alone_sets_up_and_plays(open_page: OpenPage, real_server: 
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/lobby", "/variants", "/variant/dai-kagamigi", "chess", "dai-kagamigi"]
+    "path",
+    [
+        "/",
+        "/lobby",
+        "/variants",
+        "/variant/dai-kagamigi",
+        "/analysis/chess",
+        "chess",
+        "dai-kagamigi",
+    ],
 )
 def test_the_first_load_is_small(open_page: OpenPage, real_server: str, path: str) -> None:
     page = open_page()

@@ -111,10 +111,29 @@ def test_a_game_against_the_computer(real: Open) -> None:
     decide(screen)
     page.click('#decisions [data-action="attempt_on"]')
     expect(page.locator("dialog")).to_contain_text("attempt to take Kira")
+    expect(page.locator(".shaded-square").first).to_be_visible()
     page.click('dialog [data-answer="no"]')
     expect(page.locator("#notes")).to_contain_text("Turn")
     page.click("#commitment summary")
     expect(page.locator("#commitment-hash")).to_have_text(screen.view["commitment"])
+
+
+def test_cards_are_chosen_on_the_board(real: Open) -> None:
+    screen = real("kira-chess", seats={"second": {"type": "computer", "level": 1}})
+    page = screen.page
+    option = decide(screen)["options"][9]
+    page.click('#decisions [data-action="choose_roles"]')
+    expect(page.locator(".card-square.own")).to_have_count(8)
+    for square in option["marks"]:
+        screen.press(square)
+    page.click('dialog [data-answer="yes"]')
+    expect(page.locator(".sign.role")).to_have_count(2)
+    expect(page.locator(".card-square")).to_have_count(0)
+    decide(screen)
+    page.click('#decisions [data-action="write_death"]')
+    expect(page.locator(".card-square.own").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
 
 
 class Wire:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from clients import Person, Seat, game_of_two
 from starlette.testclient import TestClient
 
+import fairychess
 from fairychess.server import create_app
 from fairychess.server.base.config import Settings
+
+VARIANTS = Path(fairychess.__file__).parent / "variants"
 
 
 @pytest.fixture(scope="module")
@@ -166,6 +170,42 @@ def test_no_lines_for_those_who_play(host: TestClient) -> None:
         assert socket.refused("lines", variant="chess", id=1) == "fair_play"
         socket.send("lines", variant="xiangqi", id=2)
         assert socket.until("lines")["id"] == 2
+
+
+def test_no_lines_for_those_who_watch(host: TestClient) -> None:
+    """A position that is being played is not thought about, whoever asks; another one is."""
+    game, anna, boris = game_of_two(host, variant="shogi")
+    moves = ["a3a4", "a7a6", "b3b4", "b7b6", "c3c4", "c7c6", "d3d4", "d7d6", "e3e4"]
+    with anna.at(game) as hers, boris.at(game) as his:
+        for ply, move in enumerate(moves):
+            (his if ply % 2 else hers).send("play", text=move, ply=ply)
+            hers.view(ply=ply + 1)
+            his.view(ply=ply + 1)
+        with Seat(Person(host).websocket_connect("/api/analysis/socket")) as socket:
+            assert socket.refused("lines", variant="shogi", id=1, moves=moves) == "fair_play"
+            socket.send("lines", variant="shogi", id=2, moves=moves[:4])
+            assert socket.until("lines", id=2)["lines"]
+
+
+def test_ones_own_variants_are_looked_at(person: Person) -> None:
+    """A custom variant is looked at in its own process, and the engine knows it."""
+    text = (VARIANTS / "small_boards" / "petty_chess" / "variant.toml").read_text(encoding="utf-8")
+    name = person.do("/api/definitions", 201, text=text)["variant"]
+    assert person.get(f"/analysis/{name}").status_code == 200
+    found = look(person, variant=name)
+    option = found["view"]["options"][0]["text"]
+    assert look(person, option, variant=name)["records"][0]["text"] == option
+    with Seat(person.websocket_connect("/api/analysis/socket")) as socket:
+        socket.send("lines", variant=name, id=1, moves=[option])
+        assert socket.until("lines", id=1)["lines"]
+
+
+def test_pages_lead_to_boards(host: TestClient) -> None:
+    """Every variant has a board, a study a page, and what is neither is said not to be there."""
+    for path in ("/analysis", "/analysis/chess", "/study/anything"):
+        assert "study.css" in host.get(path).text
+    assert host.get("/analysis/no-such-thing").status_code == 404
+    assert '/analysis/chess"' in host.get("/variant/chess").text
 
 
 def test_a_friend_plays_from_a_position(host: TestClient) -> None:

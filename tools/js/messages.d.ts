@@ -31,6 +31,7 @@ interface Option {
   side: Side | null;
   parts?: [question: Message, answer: Message][];
   detail?: Message | null;
+  reach?: string[];
   /** In each of the variant's `notations`. */
   spelled?: string[];
   /** The page's own: no legal move, offered where an illegal move loses. */
@@ -219,6 +220,21 @@ interface WhyMessage {
   origin: string;
   target: string;
   reason: { message: Message; rule: string; number: string; sentences: Record<string, string[]> } | null;
+}
+/** What many games of the computer with itself say of a variant. */
+interface BalanceReport {
+  games: number;
+  first: string;
+  strengths: {
+    nodes: number; first_share: [number, number, number]; wins: number; draws: number; losses: number;
+    plies: { mean: number; all: number[] }; branching: number; lead_changes: number;
+  }[];
+  ends: { message: Message; games: number }[];
+  pieces: {
+    name: string; royal: boolean; at_start: number; taken: number; promoted: number;
+    never_moved: number | null; worth: number | null; error: number | null;
+  }[];
+  openings: { move: string; loses: boolean; share: [number, number, number] }[];
 }
 interface NoticeMessage { type: "notice"; said: Message }
 interface ErrorMessage { type: "error"; code: string; message: string; said: Message | null }

@@ -10,6 +10,7 @@ It must not know how pieces move, how a computer thinks, or who is connected how
 """
 
 from fairychess.game.game import Game, Refused, new_game
+from fairychess.game.info import balance as balance
 from fairychess.game.info import catalogue, variant_info
 from fairychess.game.info import picture as picture
 from fairychess.game.lessons import courses_of as courses_of

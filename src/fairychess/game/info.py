@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import logging
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -32,6 +33,7 @@ RADIUS = 4
 
 
 PICTURE = "picture.jpg"
+BALANCE = "balance.json"
 TRADITIONAL = "traditional"
 """The inventor of what nobody in particular has invented."""
 
@@ -127,6 +129,19 @@ def picture(name: str) -> bytes | None:
     return path.read_bytes() if path.is_file() else None
 
 
+def balance(name: str) -> bytes | None:
+    """The balance report that `fairychess balance` has made of a variant, as JSON; None without.
+
+    Whoever ships a variant puts it into its folder.
+    """
+    path = find(name).parent / BALANCE
+    try:
+        found = path.read_bytes() if path.is_file() else None
+        return found if found and isinstance(json.loads(found), dict) else None
+    except (OSError, ValueError) as error:
+        raise VariantError(f"{path}: {error}") from None
+
+
 def variant_info(
     name: str, options: dict[str, Any] | None = None, text: str | None = None
 ) -> VariantInfo:
@@ -200,7 +215,7 @@ def _piece_type(rules: Any, number: int, piece: PieceDefinition) -> PieceTypeInf
         mnemonic=dataclasses.asdict(betza.mnemonic(program)),
         diagram=diagram_of(program),
         clicks=_clicks(rules, program),
-        **looks_of(piece),
+        **looks_of(piece, rules.definition.style),
     )
 
 

@@ -29,14 +29,15 @@ def signs_of(rules: Any) -> dict[str, str]:
     return found if known >= _MOST * len(pieces) else {}
 
 
-def looks_of(piece: PieceDefinition) -> dict[str, Any]:
-    """How a piece type looks, as fields of a PieceTypeInfo.
+def looks_of(piece: PieceDefinition, style: str) -> dict[str, Any]:
+    """How a piece type looks, as fields of a PieceTypeInfo; a tile needs no strokes.
 
     An own drawing goes out as an address that holds it: shown as an image, it can ask for nothing.
     """
     if piece.drawn:
         return {"images": tuple(map(address, piece.drawn))}
-    return drawn_as(picture_of(piece.name, piece.betza, piece.picture))
+    picture = picture_of(piece.name, piece.betza, piece.picture)
+    return {"picture": picture} if style == "shogi" else drawn_as(picture)
 
 
 def drawn_as(picture: str) -> dict[str, Any]:

@@ -51,8 +51,9 @@ class OptionView:
     those that share an `action` ("Write a death") are offered together under that title, and
     `marks` are squares to point out while one is considered. Where an option answers several
     questions in turn ("L", then "Kira"), `parts` are the pairs of question and answer. `detail`
-    stands beside `choice`, smaller. `spelled` is the move as people write it, in each of the
-    variant's `notations`; nothing where it is no move of a piece.
+    stands beside `choice`, smaller. `reach` are squares it may affect, to shade. `spelled` is the
+    move as people write it, in each of the variant's `notations`; nothing where it is no move of a
+    piece.
     """
 
     text: str
@@ -66,6 +67,7 @@ class OptionView:
     parts: tuple[tuple[Message, Message], ...] = ()
     detail: Message | None = None
     spelled: tuple[str, ...] = ()
+    reach: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,7 +238,7 @@ class _Asked:
 
     def side_name(self) -> str:
         definition = self.rules.definition
-        return (definition.first, definition.second)[self.play.kernel.seat()]
+        return str((definition.first, definition.second)[self.play.kernel.seat()])
 
     # ---- how pieces move ------------------------------------------------------------------
 
@@ -293,7 +293,7 @@ class _Asked:
     def shows(self, square: int, piece: int) -> bool:
         """Does an own piece that looks like this one stand there?"""
         there = self.play.kernel.piece_at(square)
-        return there > WALL and self.rules.shown_piece(there) == piece
+        return bool(there > WALL and self.rules.shown_piece(there) == piece)
 
     def wrong(self) -> str:
         """The key that says why the piece does not reach the square."""

@@ -46,6 +46,7 @@ ENDINGS = {
     "royals_captured": "royals captured",
     "stalemate": "stalemate",
     "time": "time",
+    "too_long": "too long",
 }
 """How games end."""
 

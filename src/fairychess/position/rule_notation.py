@@ -18,6 +18,7 @@ class MoveInput(NamedTuple):
     `clicks` are squares to click, in order; without any, the options with one `action` ("Write a
     death") are offered together, each under its own `label`, and `marks` are squares to point out.
     With clicks and an `action`, people have to agree to the `label` before the move is made.
+    `reach` are squares that the option may affect, shaded while it is considered.
     `detail` stands beside the label, smaller: when, or how many.
     `victims` are the squares of pieces that the move is openly going to take.
     `parts` are pairs of a question and this option's answer, where one is asked after the other;
@@ -31,6 +32,7 @@ class MoveInput(NamedTuple):
     victims: tuple[int, ...] = ()
     parts: tuple[tuple[Message | str, Message | str], ...] = ()
     detail: Message | str = ""
+    reach: tuple[int, ...] = ()
 
 
 class RuleFault(ValueError):

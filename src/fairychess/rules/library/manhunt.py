@@ -216,6 +216,7 @@ class ManhuntNotation(RuleNotation):
                 action=Message("attempt_on", {"hunted": hunted}),
                 label=Message("attempt_here", what),
                 marks=(square,),
+                reach=tuple(s for s in rule.rules.board if rule.in_range(pos, square, s)),
             )
         piece_type = payload_of(move) >> 4
         shown = rule.rules.shown(2 * piece_type).name if piece_type else ""

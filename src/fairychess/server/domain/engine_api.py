@@ -96,6 +96,9 @@ class GamesBackend(Protocol):
     def showcase(self, name: str) -> Any:
         """The recorded game of one of them: the first board, and what each move changes."""
 
+    def balance(self, name: str) -> bytes | None:
+        """The balance report of an installed variant, as JSON, if there is one."""
+
     def taught(self) -> Sequence[str]:
         """Names of the installed variants that have lessons."""
 

@@ -142,6 +142,14 @@ class Catalogue:
             self._compiled.popitem(last=False)
         return found
 
+    async def balance(self, name: str) -> bytes | None:
+        """The balance report in a variant's folder, as JSON; custom ones have none."""
+        if is_custom(name):
+            await self.custom(name)
+            return None
+        await self.must_be_installed(name)
+        return await self._engine.call(self._backend.balance, name)
+
     async def card(self, name: str, options: dict[str, Any], ident: str) -> PieceCard:
         """What there is to say of one piece type of a variant under some options."""
         if is_custom(name):

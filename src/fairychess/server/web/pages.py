@@ -19,6 +19,7 @@ from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.game_list import GameList
 from fairychess.server.web.languages import Languages
@@ -97,6 +98,7 @@ class Pages:
             Route("/player/{name}", self.player),
             Route("/variant/{name}", self.variant),
             Route("/variant/{name}/rules", self.rules),
+            Route("/variant/{name}/balance", self.balance),
         ]
 
     def _fill(
@@ -141,7 +143,8 @@ class Pages:
         page = self._languages.fill(language, page)
         for place, value in given.items():
             page = page.replace(f"<!--{place}-->", value)
-        return HTMLResponse(page, status_code=status, headers={"Vary": "Accept-Language, Cookie"})
+        varies = {"Vary": "Accept-Language, Cookie"}
+        return replies.compressed(request, HTMLResponse(page, status_code=status, headers=varies))
 
     def _said(self, request: Request, text: str) -> str:
         return self._languages.name(self._languages.of(request), text)
@@ -361,6 +364,17 @@ class Pages:
             LEARN=await self._learn_it(request, info.name),
             WARNING=self._custom(request, info.name),
             RULES=await asyncio.to_thread(self._rules, request, info),
+        )
+
+    async def balance(self, request: Request) -> HTMLResponse:
+        """GET /variant/{name}/balance: how fair a variant is, as games of the computer say."""
+        info = await self._catalogue.info(request.path_params["name"])
+        title = self._called(request, info, info.title)
+        heading = self._say(request, "balance_title", title=title)
+        name = html.escape(info.name, quote=True)
+        about = Preview(heading, heading, _pictured(info))
+        return self._fill(
+            request, "balance", heading, about=about, NAME=name, HEADING=html.escape(heading)
         )
 
     async def _learn_it(self, request: Request, name: str) -> str:

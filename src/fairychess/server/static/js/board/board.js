@@ -48,6 +48,9 @@ export class FairyBoard extends HTMLElement {
   #freeMoves = null;
   /** @type {string[]} */
   #pointed = [];
+  #offered = { own: /** @type {string[]} */ ([]), theirs: /** @type {string[]} */ ([]) };
+  /** @type {string[]} */
+  #shaded = [];
   #lastMove = "";
   /** @type {import("./changes.js").Changes|null} what the last move has changed, as far as it was seen */
   #changes = null;
@@ -258,6 +261,7 @@ export class FairyBoard extends HTMLElement {
     this.layers.under.replaceChildren(...drawHighlights(this.layout, this.cells, {
       fog: this.#view.fog ?? [], "was-move": this.#last?.squares ?? [], "in-check": this.#view.check,
       "chosen-square": this.entry.path.path, "pointed-square": this.#pointed,
+      "shaded-square": this.#shaded, "card-square own": this.#offered.own, "card-square theirs": this.#offered.theirs,
     }));
   }
 
@@ -287,6 +291,22 @@ export class FairyBoard extends HTMLElement {
    */
   point(squares = []) {
     this.#pointed = squares;
+    if (this.#view && this.layout) this.#drawHighlights();
+  }
+
+  /**
+   * Let a person choose a square on the board instead of moving; null ends it.
+   * @param {{own: string[], theirs: string[], pick: (square: string) => void}|null} offer
+   */
+  offer(offer) {
+    this.#offered = { own: offer?.own ?? [], theirs: offer?.theirs ?? [] };
+    this.entry.picking = offer?.pick ?? null;
+    if (this.#view && this.layout) this.#drawHighlights();
+  }
+
+  /** Shade squares that something being considered may affect.  @param {string[]} squares */
+  shade(squares) {
+    this.#shaded = squares;
     if (this.#view && this.layout) this.#drawHighlights();
   }
 

@@ -18,6 +18,8 @@ export class MoveEntry {
   path = new ClickPath([]);
   /** @type {Map<string, Hint>} what a click on a place would do */
   hints = new Map();
+  /** @type {((place: string) => void)|null} who wants the next click, for a decision that is no move */
+  picking = null;
 
   /** @param {import("./board.js").FairyBoard} board */
   constructor(board) {
@@ -85,6 +87,10 @@ export class MoveEntry {
 
   /** Click a place: a square, or "hand:P".  @param {string} place */
   press(place, { dragged = false } = {}) {
+    if (this.picking) {
+      this.picking(place);
+      return;
+    }
     if (!this.board.interactive) {
       this.#introduce(place);
       return;

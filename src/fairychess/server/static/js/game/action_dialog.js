@@ -46,44 +46,70 @@ function inOneLine({ text, choice, detail }) {
 
 /**
  * Let a person choose one of the options under a title; a single one is only confirmed.
- * `point(squares)` shows on the board what the option being considered is about.
- * `explained` are paragraphs that say what it is about.
+ * The board shows what the option being considered is about; where each is about a piece of its
+ * own, the piece itself can be clicked. `explained` are paragraphs that say what it is about.
  * @returns {Promise<Option|null>} the option, or null when the person thought better of it
- * @param {Message} title  @param {Option[]} options  @param {(squares: string[]) => void} point  @param {string[]} [explained]
+ * @param {Message} title  @param {Option[]} options  @param {FairyBoard} board  @param {string[]} [explained]
  */
-export async function openAction(title, options, point, explained = []) {
+export async function openAction(title, options, board, explained = []) {
   if (options.length === 1) {
     const [option] = options;
-    point(option.marks ?? []);
-    const sure = await confirmChoice(`${inOneLine(option)}?`, say(title), t("cancel"), explained);
-    point([]);
+    consider(board, option);
+    const sure = await confirmChoice(`${inOneLine(option)}?`, say(title), t("cancel"), explained, Boolean(option.reach?.length));
+    consider(board, null);
     return sure ? option : null;
   }
   if (inSteps(options)) {
     return chooseInSteps(options, (asked, answers, question) =>
-      pick(asked, answers, point, [about(question)].filter(Boolean)));
+      pick(asked, answers, board, [about(question)].filter(Boolean)));
   }
-  return pick(say(title), options, point, explained);
+  return pick(say(title), options, board, explained);
+}
+
+/** Show on the board what an option is about and may affect.  @param {FairyBoard} board  @param {Considered|null} option */
+function consider(board, option) {
+  board.point(option?.marks ?? []);
+  board.shade(option?.reach ?? []);
 }
 
 /**
+ * The options by the piece that each is about, and whose it is; null where they are about no pieces of their own.
+ * @template {Considered} T
+ * @param {T[]} options  @param {FairyBoard} board
+ * @returns {{place: string, side: Side, option: T}[]|null}
+ */
+function byPiece(options, board) {
+  const found = options.map((option) => {
+    const piece = board.view.board.find((one) => one.square === option.marks?.at(-1));
+    return piece ? { place: piece.square, side: piece.side, option } : null;
+  });
+  return found.every(Boolean) && new Set(found.map((one) => one.place)).size === found.length ? found : null;
+}
+
+/** @typedef {Pick<Option, "text" | "choice" | "marks" | "detail"> & {reach?: string[]}} Considered */
+
+/**
  * Let a person choose one of a list; null when the dialog is closed without a choice.
- * @template {Pick<Option, "text" | "choice" | "marks" | "detail">} T
- * @param {string} heading  @param {T[]} options  @param {(squares: string[]) => void} point  @param {string[]} explained
+ * @template {Considered} T
+ * @param {string} heading  @param {T[]} options  @param {FairyBoard} board  @param {string[]} explained
  * @returns {Promise<T|null>}
  */
-function pick(heading, options, point, explained) {
+function pick(heading, options, board, explained) {
+  leave();
   return new Promise((resolve) => {
-    const dialog = h("dialog", { class: "choose action", "aria-label": heading });
+    const pieces = byPiece(options, board);
+    const dialog = h("dialog", { class: `choose action ${pieces ? "beside" : ""}`, "aria-label": heading });
     const finish = (/** @type {T|null} */ option) => {
-      point([]);
+      leave = () => {};
+      consider(board, null);
+      board.offer(null);
       dialog.close();
       dialog.remove();
       resolve(option);
     };
     const buttons = options.map((option) => h("button", {
       type: "button", class: "choice", "data-text": option.text, onclick: () => finish(option),
-      onfocus: () => point(option.marks ?? []), onmouseenter: () => point(option.marks ?? []),
+      onfocus: () => consider(board, option), onmouseenter: () => consider(board, option),
     }, lines(option)));
     const shown = () => buttons.filter((button) => !button.hidden);
     const count = h("span", { class: "hidden", role: "status" });
@@ -104,7 +130,8 @@ function pick(heading, options, point, explained) {
       h("h2", {}, heading),
       ...explained.map((words) => h("p", { class: "aside" }, words)),
       filter ?? "", count,
-      h("div", { class: `choices list ${calendar ? "calendar" : ""}`, role: "group", "aria-label": heading }, buttons),
+      pieces ? apart(pieces, buttons, board.view.to_move)
+        : h("div", { class: `choices list ${calendar ? "calendar" : ""}`, role: "group", "aria-label": heading }, buttons),
       h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, t("cancel")),
     );
     dialog.addEventListener("cancel", (event) => {
@@ -113,9 +140,47 @@ function pick(heading, options, point, explained) {
     });
     dialog.addEventListener("keydown", (event) => walk(event, shown(), filter));
     document.body.append(dialog);
-    dialog.showModal();
+    if (pieces) showBeside(dialog, board, pieces, finish);
+    else dialog.showModal();
     (filter ?? buttons[0]).focus();
   });
+}
+
+/** Gives up the choice that is being made beside the board, if there is one. */
+let leave = () => {};
+
+/**
+ * Show a dialog that leaves the board free, where the pieces themselves can be clicked.
+ * @template {Considered} T
+ * @param {HTMLDialogElement} dialog  @param {FairyBoard} board  @param {{place: string, side: Side, option: T}[]} pieces
+ * @param {(option: T|null) => void} finish
+ */
+function showBeside(dialog, board, pieces, finish) {
+  const { to_move: own } = board.view;
+  const places = (/** @type {boolean} */ mine) => pieces.filter((one) => (one.side === own) === mine).map((one) => one.place);
+  board.offer({
+    own: places(true), theirs: places(false),
+    pick: (square) => {
+      const found = pieces.find((one) => one.place === square);
+      if (found) finish(found.option);
+    },
+  });
+  dialog.addEventListener("keydown", (event) => event.key === "Escape" && finish(null));
+  leave = () => finish(null);
+  dialog.show();
+}
+
+/**
+ * The choices as lists: own pieces and the other side's apart, where there are both.
+ * @param {{side: Side}[]} pieces  @param {HTMLElement[]} buttons  @param {Player|""} own
+ */
+function apart(pieces, buttons, own) {
+  const sides = [...new Set(pieces.map((one) => one.side))].sort((a, b) => Number(b === own) - Number(a === own));
+  return h("div", { class: "apart" }, sides.map((side) => {
+    const name = t(side === own ? "own_pieces" : "their_pieces");
+    const list = h("div", { class: "choices list", role: "group", "aria-label": name }, buttons.filter((_, i) => pieces[i].side === side));
+    return sides.length > 1 ? [h("h3", { class: side === own ? "own" : "theirs" }, name), list] : list;
+  }));
 }
 
 /**

@@ -47,7 +47,7 @@ async function sure(title, options, option) {
  */
 export async function openGroup(title, options, board, send) {
   const { ply } = state.view;
-  const option = await openAction(title, options, (squares) => board.point(squares), explained(title));
+  const option = await openAction(title, options, board, explained(title));
   if (!option || state.view?.ply !== ply) return;
   if (!(await sure(title, options, option))) {
     if (state.view?.ply === ply) openGroup(title, options, board, send);

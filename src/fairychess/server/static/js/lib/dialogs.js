@@ -6,10 +6,11 @@ import { t } from "./translations.js";
 /**
  * Ask a plain question. @returns {Promise<boolean>}
  * @param {string} question  @param {string} yes  @param {string[]} [explained]
+ * `beside` leaves the board to be seen, where something is shown on it.
  */
-export function confirmChoice(question, yes, no = t("cancel"), explained = []) {
+export function confirmChoice(question, yes, no = t("cancel"), explained = [], beside = false) {
   return new Promise((resolve) => {
-    const dialog = h("dialog", { class: "choose", "aria-label": question });
+    const dialog = h("dialog", { class: beside ? "choose action beside" : "choose", "aria-label": question });
     const finish = (/** @type {any} */ answer) => {
       dialog.close();
       dialog.remove();

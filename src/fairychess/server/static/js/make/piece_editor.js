@@ -192,7 +192,7 @@ export class PieceEditor {
   /** @param {[number, number, string][]} squares  @param {number} radius  @param {boolean} leaping */
   async #find(squares, radius, leaping) {
     const { files, ranks } = this.shop.workshop;
-    await this.#answer("/api/make/find", { squares, radius, leaping, files, ranks, language }, (found) => {
+    await this.#answer("/api/make/find", { squares, radius, leaps: leaping, files, ranks, language }, (found) => {
       this.input.value = found.betza;
       this.#set("betza", found.betza);
     });
@@ -226,7 +226,7 @@ export class PieceEditor {
     this.fault.textContent = "";
     this.input.removeAttribute("aria-invalid");
     this.drawing.classList.remove("stale");
-    const type = /** @type {any} */ ({ ...found, id: this.piece.id, name: this.piece.name ?? "", promotes_to: [], drawing: this.shop.pictures.drawing(this.piece.id), glyphs: "" });
+    const type = /** @type {any} */ ({ ...found, id: this.piece.id, name: this.piece.name ?? "", promotes_to: [], drawing: this.shop.pictures.drawing(this.piece.id), images: this.shop.pictures.images(this.piece.id), glyphs: "" });
     const diagram = drawDiagram(type, picturesOf([type], this.shop.workshop.variant.style ?? "chess"));
     put(this.drawing, diagram?.svg,
       diagram && h("p", { class: "type-key" }, [...diagram.forms].map((form) => h("span", {}, keySign(form), KEY[form]))),

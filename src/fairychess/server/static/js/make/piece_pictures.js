@@ -49,6 +49,11 @@ export class PiecePictures {
     return this.seen.get(id)?.drawing ?? [];
   }
 
+  /** Addresses of the inventor's own drawings of a piece.  @param {string} id */
+  images(id) {
+    return this.seen.get(id)?.images ?? [];
+  }
+
   /** A piece in a box of its own.  @param {string} id  @param {Side} side */
   icon(id, side) {
     const turned = side === "second" && this.workshop.variant.style === "shogi";

@@ -29,7 +29,7 @@ export function drawDecisions(view, board, play) {
   const loose = view.options.filter((option) => !option.clicks.length);
   const alone = loose.filter((option) => !option.action);
   const buttons = actionButtons(loose.filter((option) => option.action), async (title, options) => {
-    const option = await openAction(title, options, (squares) => board.point(squares));
+    const option = await openAction(title, options, board);
     if (option) play(option.text);
   });
   if (alone.length <= MANY) {

@@ -2,6 +2,7 @@
 
 import { $ } from "../lib/dom.js";
 import { followKeys, showKeys } from "../lib/keys.js";
+import { t } from "../lib/translations.js";
 import { state } from "./state.js";
 
 /** @typedef {import("../lib/keys.js").KeyAction} KeyAction */
@@ -36,7 +37,7 @@ export function listenToKeys(go, typeMove) {
     { keys: ["Delete"], words: "delete_from_here", act: () => press("delete") },
     { keys: ["/"], words: "type_a_move", act: typeMove },
     { keys: ["b"], words: "key_board", act: () => document.querySelector("fairy-board").takeFocus() },
-    { keys: ["?"], words: "keys", act: () => showKeys([...keys, ...ON_THE_BOARD]) },
+    { keys: ["?"], words: "keys", act: () => showKeys([...keys, ...ON_THE_BOARD], t("drawing_words")) },
   ];
   followKeys(keys);
 }

@@ -60,7 +60,7 @@ export class Trial {
   #buttons(view) {
     const loose = view.options.filter((option) => !option.clicks.length);
     const buttons = actionButtons(loose.filter((option) => option.action), async (title, options) => {
-      const option = await openAction(title, options, (squares) => this.board.point(squares));
+      const option = await openAction(title, options, this.board);
       if (option) this.#play(option);
     });
     for (const option of loose.filter((one) => !one.action)) {

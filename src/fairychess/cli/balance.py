@@ -1,0 +1,104 @@
+"""`fairychess balance`: games of the computer with itself, and what they say of a variant."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from fairychess.cli.arguments import add_variant, options_of
+from fairychess.cli.match import positive, show
+from fairychess.lab.balance import STRENGTHS, GameStory, GameTask, play_all, tasks_for
+from fairychess.lab.balance_report import drawings, page, report, summary
+
+SLOW = 10.0
+"""Without a terminal, seconds between two lines of progress."""
+WIDE = 30
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser(
+        "balance",
+        help="is a variant balanced? the computer plays itself and reports",
+        description="Play games of the computer with itself at two strengths from random openings, "
+        "and report the first player's share, draws, length, what becomes of the pieces, what they "
+        "are worth, and openings that lose: as a page, plots (SVG) and numbers (JSON). Games are "
+        "kept as they come; the same command goes on after an interruption.",
+    )
+    add_variant(parser, position=False)
+    parser.add_argument("--games", metavar="N", type=int, default=200, help="in all (200)")
+    parser.add_argument("--cores", metavar="N", type=int, default=1, help="of this machine (1)")
+    parser.add_argument("--ray", metavar="ADDRESS", default="", help="of a Ray cluster, or auto")
+    parser.add_argument("--out", metavar="DIR", type=Path, help="folder (balance-VARIANT)")
+    parser.add_argument(
+        "--nodes", metavar="N", type=int, nargs="+", default=list(STRENGTHS), help="the strengths"
+    )
+    parser.add_argument("--plies", metavar="N", type=int, default=4, help="random at first (4)")
+    parser.add_argument("--longest", metavar="PLIES", type=int, default=400, help="then a draw")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, then write the report."""
+    for number, what in ((args.games, "--games"), (args.cores, "--cores"), *_numbers(args)):
+        positive(number, what)
+    if args.plies < 0:
+        raise ValueError("--plies must not be negative")
+    options = options_of(args)
+    folder = args.out or Path(f"balance-{Path(args.variant).name}")
+    folder.mkdir(parents=True, exist_ok=True)
+    settings = GameTask(
+        args.variant, 0, 0, options, plies=args.plies, longest=args.longest, seed=args.seed
+    )
+    tasks = tasks_for(settings, args.games, tuple(args.nodes))
+    stories = _play(tasks, folder / "games.jsonl", args.cores, args.ray)
+    found = report(args.variant, sorted(stories, key=lambda one: one.number), options)
+    write(folder, found)
+    print("\n".join(summary(found)))
+    print(f"the report is {folder / 'index.html'}")
+    return 0
+
+
+def _numbers(args: argparse.Namespace) -> list[tuple[int, str]]:
+    return [(args.longest, "--longest"), *((number, "--nodes") for number in args.nodes)]
+
+
+def _play(tasks: list[GameTask], path: Path, cores: int, ray: str) -> list[GameStory]:
+    """All games, with a bar that says how far it is."""
+    stories = []
+    there = sys.stderr.isatty()
+    began = shown = time.monotonic()
+    try:
+        for story in play_all(tasks, path, cores=cores, ray=ray):
+            stories.append(story)
+            now = time.monotonic()
+            if there or now - shown > SLOW:
+                show(bar(len(stories), len(tasks), now - began), there)
+                shown = now
+    finally:
+        if there:
+            show("", there)
+    return stories
+
+
+def bar(done: int, games: int, seconds: float) -> str:
+    """How far it is, and how long it may still take."""
+    full = WIDE * done // games
+    left = seconds / done * (games - done) if done else 0
+    return f"[{'#' * full}{'.' * (WIDE - full)}] {done}/{games} games, {left:.0f} s left"
+
+
+def write(folder: Path, found: dict[str, Any]) -> None:
+    """The report as page, numbers and plots."""
+    (folder / "report.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    (folder / "index.html").write_text(page(found), encoding="utf-8")
+    for name, plot in drawings(found).items():
+        saved = plot.replace("currentColor", "#222").replace(
+            ">\n", '>\n<rect width="100%" height="100%" fill="#fff"/>\n', 1
+        )
+        (folder / f"{name}.svg").write_text(saved + "\n", encoding="utf-8")

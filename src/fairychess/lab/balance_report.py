@@ -1,0 +1,293 @@
+"""The balance report: what many games of the computer with itself say of a variant.
+
+`report` is plain data (JSON), `drawings` its plots, `page` both for people. Every share has its
+error: 95 % of such intervals hold the true value, if the computer plays like people at all.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from fairychess.game import variant_info
+from fairychess.lab.balance import GameStory
+from fairychess.lab.elo import HALVES
+from fairychess.lab.plots import bars, histogram
+from fairychess.lab.worth import fit
+from fairychess.messages.message import from_plain
+from fairychess.rules import load
+from fairychess.search import values
+
+VERSION = 1
+LEAD = 0.25
+"""Whoever is ahead by this part of a median piece leads."""
+FEWEST = 5
+"""Games with an opening before anything is said of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Points a game with the bounds of their error."""
+
+    share: float
+    low: float
+    high: float
+    games: int
+
+
+def share_of(points: Sequence[float]) -> Share:
+    """The mean of the points. A win and a loss are added for the error, for few or one-sided
+    results would otherwise seem more certain than they are."""
+    if not points:
+        return Share(0.5, 0.0, 1.0, 0)
+    count = len(points) + 2
+    mean = (sum(points) + 1) / count
+    spread = (sum((p - mean) ** 2 for p in points) + mean**2 + (1 - mean) ** 2) / count
+    half = HALVES * math.sqrt(spread / count)
+    true = sum(points) / len(points)
+    return Share(
+        true, max(0.0, min(true, mean - half)), min(1.0, max(true, mean + half)), len(points)
+    )
+
+
+def report(
+    variant: str, stories: Sequence[GameStory], options: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """Everything the games say, as plain data."""
+    rules = load(variant, **(options or {}))
+    info = variant_info(variant, options or {})
+    strengths = sorted({story.nodes for story in stories})
+    unit = median(values(rules).values())
+    return {
+        "version": VERSION,
+        "variant": info.name,
+        "title": info.title,
+        "options": options or {},
+        "first": info.seats["first"],
+        "second": info.seats["second"],
+        "games": len(stories),
+        "strengths": [
+            _strength(nodes, [story for story in stories if story.nodes == nodes], unit)
+            for nodes in strengths
+        ],
+        "ends": _ends(stories),
+        "pieces": _pieces(rules, info, stories),
+        "openings": _openings(stories),
+    }
+
+
+def _strength(nodes: int, stories: Sequence[GameStory], unit: float) -> dict[str, Any]:
+    points = [story.points for story in stories]
+    share = share_of(points)
+    branching = [count for story in stories for count in story.branching]
+    plies = [story.plies for story in stories]
+    return {
+        "nodes": nodes,
+        "games": len(stories),
+        "first_share": [share.share, share.low, share.high],
+        "wins": points.count(1.0),
+        "draws": points.count(0.5),
+        "losses": points.count(0.0),
+        "plies": {"mean": _mean(plies), "median": median(plies or [0]), "all": plies},
+        "branching": _mean(branching),
+        "lead_changes": _mean([lead_changes(story.scores, LEAD * unit) for story in stories]),
+    }
+
+
+def _ends(stories: Sequence[GameStory]) -> list[dict[str, Any]]:
+    """How the games ended, the most frequent first: messages taken apart, and numbers."""
+    counted = Counter(json.dumps(story.ending, sort_keys=True) for story in stories)
+    return [{"message": json.loads(said), "games": count} for said, count in counted.most_common()]
+
+
+def lead_changes(scores: Iterable[int], margin: float) -> int:
+    """How often the lead goes from one side to the other; being level changes nothing."""
+    changes, leader = 0, 0
+    for score in scores:
+        now = (score > margin) - (score < -margin)
+        changes += bool(now and leader and now != leader)
+        leader = now or leader
+    return changes
+
+
+def _pieces(rules: Any, info: Any, stories: Sequence[GameStory]) -> list[dict[str, Any]]:
+    """What became of the pieces of each type, and what each seems to be worth."""
+    worth, sure = worths(stories)
+    computed = values(rules)
+    games = len(stories) or 1
+    start = Counter(rules.shown(code).id for code in rules.start_pieces.values() if code > 1)
+    found = []
+    for piece in info.piece_types:
+        taken = sum(story.taken.get(piece.id, 0) for story in stories) / games
+        promoted = sum(story.promoted.get(piece.id, 0) for story in stories) / games
+        unmoved = sum(story.unmoved.get(piece.id, 0) for story in stories) / games
+        there = start.get(piece.id, 0)
+        if not (there or taken or promoted or piece.id in worth):
+            continue
+        found.append(
+            {
+                "id": piece.id,
+                "name": piece.name,
+                "royal": piece.royal,
+                "at_start": there,
+                "taken": taken,
+                "promoted": promoted,
+                "never_moved": unmoved / there if there else None,
+                "worth": worth.get(piece.id),
+                "error": sure.get(piece.id),
+                "computed": computed.get(piece.id),
+            }
+        )
+    return found
+
+
+def worths(stories: Sequence[GameStory]) -> tuple[dict[str, float], dict[str, float]]:
+    """What pieces are worth by the results of the games, in log odds of winning, with errors.
+
+    A type of which both sides always have equally many is left out: of that games say nothing.
+    """
+    ids = sorted({ident for story in stories for army in story.armies for ident in army})
+    rows, results, shares = [], [], []
+    for story in stories:
+        for army in story.armies:
+            rows.append([army.get(ident, 0) for ident in ids])
+            results.append(story.points)
+            shares.append(1 / len(story.armies))
+    if not ids or not rows:
+        return {}, {}
+    found = fit(rows, results, shares)
+    return dict(zip(ids, found.weights, strict=True)), dict(zip(ids, found.errors, strict=True))
+
+
+def _openings(stories: Sequence[GameStory]) -> list[dict[str, Any]]:
+    """First moves, the worst for who makes them first."""
+    by_move: dict[str, list[float]] = defaultdict(list)
+    for story in stories:
+        if story.first_move:
+            by_move[story.first_move].append(story.points)
+    usual = share_of([story.points for story in stories]).share
+    found = []
+    for move, points in by_move.items():
+        if len(points) >= FEWEST:
+            share = share_of(points)
+            found.append(
+                {
+                    "move": move,
+                    "games": share.games,
+                    "share": [share.share, share.low, share.high],
+                    "loses": share.high < usual,
+                }
+            )
+    return sorted(found, key=lambda one: one["share"][0])
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+# ---- for people ---------------------------------------------------------------------------------
+
+
+def drawings(found: dict[str, Any]) -> dict[str, str]:
+    """The plots as SVG, by name."""
+    strengths = found["strengths"]
+    labels = [f"{one['nodes']} nodes" for one in strengths]
+    shares = [one["first_share"] for one in strengths]
+    half = [(high - low) / 2 for _, low, high in shares]
+    plots = {
+        "first-player": bars(
+            f"Points of the first player ({found['first']})", labels, [one[0] for one in shares],
+            half, low=0.0, high=1.0, middle=0.5, percent=True,
+        ),
+        "length": histogram(
+            "Length of the games",
+            [plies for one in strengths for plies in one["plies"]["all"]],
+            "plies",
+        ),
+    }  # fmt: skip
+    worth = [one for one in found["pieces"] if one["worth"] is not None and not one["royal"]]
+    worth.sort(key=lambda one: -one["worth"])
+    if worth:
+        plots["worth"] = bars(
+            "Worth of the pieces, by results (log odds)", [one["name"] for one in worth],
+            [one["worth"] for one in worth], [HALVES * one["error"] for one in worth],
+        )  # fmt: skip
+    moved = [one for one in found["pieces"] if one["never_moved"] is not None]
+    moved.sort(key=lambda one: -one["never_moved"])
+    if moved:
+        plots["never-moved"] = bars(
+            "Never moved in the whole game", [one["name"] for one in moved],
+            [one["never_moved"] for one in moved], low=0.0, high=1.0, percent=True,
+        )  # fmt: skip
+    if found["openings"]:
+        worst = found["openings"][:12]
+        plots["openings"] = bars(
+            f"Worst first moves of {found['first']}", [one["move"] for one in worst],
+            [one["share"][0] for one in worst],
+            [(one["share"][2] - one["share"][1]) / 2 for one in worst],
+            low=0.0, high=1.0, middle=0.5, percent=True,
+        )  # fmt: skip
+    return plots
+
+
+def summary(found: dict[str, Any]) -> list[str]:
+    """The report in a few lines."""
+    lines = [f"{found['title']}: {found['games']} games of the computer with itself"]
+    for one in found["strengths"]:
+        share, low, high = (100 * number for number in one["first_share"])
+        lines.append(
+            f"{one['nodes']} nodes a move: {found['first']} {share:.1f} % [{low:.1f}, {high:.1f}], "
+            f"+{one['wins']} ={one['draws']} -{one['losses']}, {one['plies']['mean']:.0f} plies, "
+            f"{one['branching']:.1f} options, lead changes {one['lead_changes']:.1f} times"
+        )
+    ends = [f"{one['games']} {from_plain(one['message'])}" for one in found["ends"]]
+    lines.append("ends: " + ", ".join(ends))
+    losing = [one["move"] for one in found["openings"] if one["loses"]]
+    if losing:
+        lines.append("openings that lose: " + ", ".join(losing))
+    return lines
+
+
+def page(found: dict[str, Any]) -> str:
+    """The report as a page of its own."""
+    head, *lines = summary(found)
+    parts = [f"<h1>{html.escape(head)}</h1>"]
+    parts += [f"<p>{html.escape(line)}</p>" for line in lines]
+    parts += [f"<figure>{plot}</figure>" for plot in drawings(found).values()]
+    parts.append(table(found))
+    style = (
+        ":root{color-scheme:light dark}body{font:16px/1.5 sans-serif;max-width:44rem;"
+        "margin:2rem auto;padding:0 1rem}figure{margin:1.5rem 0}svg{width:100%}"
+        "table{border-collapse:collapse}td,th{padding:.2em .7em;text-align:right}"
+        "td:first-child,th:first-child{text-align:left}"
+    )
+    return (
+        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width">\n'
+        f"<title>{html.escape(head)}</title>\n<style>{style}</style>\n" + "\n".join(parts) + "\n"
+    )
+
+
+def table(found: dict[str, Any]) -> str:
+    """What became of the pieces, as HTML."""
+    columns = ("piece", "at start", "taken", "promoted", "never moved", "worth", "error")
+    rows = ["<tr>" + "".join(f"<th>{name}</th>" for name in columns) + "</tr>"]
+    for one in found["pieces"]:
+        unmoved = one["never_moved"]
+        cells = [
+            html.escape(one["name"]),
+            str(one["at_start"]),
+            f"{one['taken']:.2f}",
+            f"{one['promoted']:.2f}",
+            "" if unmoved is None else f"{100 * unmoved:.0f} %",
+            "" if one["worth"] is None else f"{one['worth']:+.2f}",
+            "" if one["error"] is None else f"{one['error']:.2f}",
+        ]
+        rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
+    return "<table>" + "\n".join(rows) + "</table>"

@@ -1,0 +1,164 @@
+"""Many independent pieces of work: here, on several cores, or on many machines through Ray.
+
+`run` gives results as they come, in whatever order. What a task gives must depend on the task alone
+(its seed is in it), so that it may be done again elsewhere: a process that dies or a machine that
+goes away costs time and nothing else. Ray (`pip install fairychess[cluster]`) is asked for only
+where an address is given; fairychess must be installed on its machines.
+"""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+AHEAD = 2
+"""Tasks that wait for each core, so that none is idle between two of them."""
+ATTEMPTS = 5
+"""How often in a row workers may die before that is taken for the work's own fault."""
+PATIENCE = 10.0
+"""Seconds in which a cluster has to answer."""
+
+
+class WorkersDied(RuntimeError):
+    """The workers die again and again: the work itself must be what kills them."""
+
+    def __init__(self) -> None:
+        super().__init__(f"{ATTEMPTS} workers in a row have died; there may be too little memory")
+
+
+def run(
+    work: Callable[[Task], Result], tasks: Sequence[Task], *, cores: int = 1, ray: str = ""
+) -> Iterator[tuple[Task, Result]]:
+    """Do every task, on `cores` of this machine or on the machines of a Ray cluster.
+
+    `work` is a function of a module, for other processes import it. What it raises is raised here.
+    `ray` is a cluster's address ("auto", "host:6379", "ray://host:10001"). Raises ValueError where
+    Ray is wanted and not installed, or its cluster cannot be reached.
+    """
+    if ray:
+        yield from _on_cluster(work, list(tasks), ray)
+    elif cores <= 1:
+        for task in tasks:
+            yield task, work(task)
+    else:
+        yield from _on_cores(work, list(tasks), cores)
+
+
+# ---- several cores ----------------------------------------------------------------------------
+
+
+def _on_cores(
+    work: Callable[[Task], Result], tasks: list[Task], cores: int
+) -> Iterator[tuple[Task, Result]]:
+    died = 0
+    left = dict(enumerate(tasks))
+    while left:
+        try:
+            for number, result in _one_pool(work, left, cores):
+                died = 0
+                yield left.pop(number), result
+        except BrokenProcessPool:  # a process was killed; what was under way is done again
+            died += 1
+            if died == ATTEMPTS:
+                raise WorkersDied from None
+
+
+def _one_pool(
+    work: Callable[[Task], Result], left: dict[int, Task], cores: int
+) -> Iterator[tuple[int, Result]]:
+    """Results by number, as long as no process dies."""
+    waiting = iter(list(left.items()))
+    running: dict[Future[Result], int] = {}
+    pool = ProcessPoolExecutor(cores, multiprocessing.get_context("spawn"))
+    try:
+        while True:
+            for number, task in waiting:
+                running[pool.submit(work, task)] = number
+                if len(running) >= AHEAD * cores:
+                    break
+            if not running:
+                return
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for each in done:
+                yield running.pop(each), each.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+# ---- many machines ----------------------------------------------------------------------------
+
+
+def _on_cluster(
+    work: Callable[[Task], Result], tasks: list[Task], address: str
+) -> Iterator[tuple[Task, Result]]:
+    ray = _ray()
+    begun = not ray.is_initialized()
+    if begun:
+        _reach(address)
+        try:
+            ray.init(address=address, log_to_driver=False, ignore_reinit_error=True)
+        except (ConnectionError, RuntimeError, ValueError) as error:
+            raise ValueError(f"--ray {address}: {str(error).splitlines()[0]}") from None
+    try:
+        yield from _gathered(ray, work, tasks)
+    finally:
+        if begun:
+            ray.shutdown()
+
+
+def _gathered(
+    ray: Any, work: Callable[[Task], Result], tasks: list[Task]
+) -> Iterator[tuple[Task, Result]]:
+    """Results as they come; a task whose machine has gone is given to another one."""
+    # Ray repeats by itself what a lost machine was doing; beyond that it is asked again here.
+    remote = ray.remote(max_retries=3)(work)
+    names = ("WorkerCrashedError", "RaySystemError", "ObjectLostError", "NodeDiedError")
+    lost = tuple(getattr(ray.exceptions, name) for name in names)
+    waiting = list(reversed(tasks))
+    running: dict[Any, Task] = {}
+    died = 0
+    while waiting or running:
+        ahead = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        while waiting and len(running) < ahead:
+            task = waiting.pop()
+            running[remote.remote(task)] = task
+        for reference in ray.wait(list(running), num_returns=1)[0]:
+            task = running.pop(reference)
+            try:
+                result = ray.get(reference)
+            except ray.exceptions.RayTaskError as error:
+                raise error.cause from None
+            except lost:
+                waiting.append(task)
+                died += 1
+                if died == ATTEMPTS * max(1, len(ray.nodes())):
+                    raise WorkersDied from None
+            else:
+                died = 0
+                yield task, result
+
+
+def _reach(address: str) -> None:
+    """Raise ValueError where nothing listens: Ray itself would try for minutes and then exit."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdigit():
+        return
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise ValueError(f"--ray {address}: {error}") from None
+
+
+def _ray() -> Any:
+    try:
+        return importlib.import_module("ray")
+    except ImportError:
+        raise ValueError("--ray needs Ray: pip install fairychess[cluster]") from None
