@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from game_page import Screen
 from playwright.sync_api import Page, expect
 
@@ -66,3 +67,29 @@ def test_a_sheet_never_covers_where_a_move_leads(
     assert apart
     page.tap('[data-square="c4"]')
     screen.wait_ply(1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_balance_report_is_drawn(open_page: OpenPage, real_server: str, scheme: str) -> None:
+    page = open_page(color_scheme=scheme)
+    page.goto(f"{real_server}/variant/chess/balance")
+    expect(page.locator(".plot").first).to_be_visible()
+    expect(page.locator("#report")).to_contain_text("What the pieces are worth")
+    assert serious(page) == []
+    page.goto(f"{real_server}/variant/shogi")
+    page.get_by_role("link", name="Is it balanced?").click()
+    expect(page.locator("#how")).to_contain_text("fairychess balance")
+
+
+def test_axe_on_a_card_and_a_reason(real: Open) -> None:
+    screen = real("king-friday-xiii")
+    screen.clicks("e2", "e4")
+    expect(screen.page.locator(".pathbar")).to_contain_text("double step")
+    expect(screen.page.locator(".piece-card-words")).to_contain_text("Steps one square")
+    assert serious(screen.page) == []
+
+
+def serious(page: Page) -> list[str]:
+    """What axe-core holds to be serious or worse."""
+    found = Axe().run(page).response["violations"]
+    return [one["id"] for one in found if one["impact"] in ("serious", "critical")]
