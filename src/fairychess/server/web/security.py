@@ -24,13 +24,15 @@ _POLICY = (
     "form-action 'self'; frame-ancestors "
 )
 _EMBEDDED = "/embed/"
+_PARTS = (".js", ".css", ".json")
+"""Files under /static/ that are no page and no picture: a policy beside them means nothing, and
+there are so many that its bytes would count."""
+
 _PICTURES, _PICTURE_POLICY = "/api/pictures/", "default-src 'none'; sandbox; frame-ancestors 'none'"
-_FILES, _FILE_POLICY = "/static/", "default-src 'none'"
-"""Scripts and styles obey the page that asks for them; a hundred short heads make it smaller."""
 
 
 class SecurityHeaders:
-    """ASGI middleware that adds the same strict headers to every answer; files need fewer.
+    """ASGI middleware that adds the same strict headers to every answer.
 
     Only pages made to be embedded may stand in other sites' frames; they show what spectators see
     and take no cookie, for it is not sent there.
@@ -48,18 +50,16 @@ class SecurityHeaders:
                 path = str(scope.get("path", ""))
                 embedded = path.startswith(_EMBEDDED)
                 headers = MutableHeaders(scope=message)
-                headers["Content-Security-Policy"] = policy_of(path)
                 headers["X-Content-Type-Options"] = "nosniff"
+                if not (path.startswith("/static/") and path.endswith(_PARTS)):
+                    headers["Content-Security-Policy"] = policy_of(path)
+                    headers["Referrer-Policy"] = "no-referrer" if embedded else "same-origin"
+                    headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
+                    headers["Cross-Origin-Opener-Policy"] = "same-origin"
+                headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
                 if self._secure:
                     headers["Strict-Transport-Security"] = "max-age=31536000"
                 headers.setdefault("Cache-Control", "no-store")
-                if path.startswith(_FILES):
-                    await send(message)
-                    return
-                headers["Referrer-Policy"] = "no-referrer" if embedded else "same-origin"
-                headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
-                headers["Cross-Origin-Opener-Policy"] = "same-origin"
-                headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
             await send(message)
 
         await self._app(scope, receive, guarded)
@@ -69,8 +69,6 @@ def policy_of(path: str) -> str:
     """What a browser may do with the answer of a path; a picture opened by itself, nothing."""
     if path.startswith(_PICTURES):
         return _PICTURE_POLICY
-    if path.startswith(_FILES):
-        return _FILE_POLICY
     return _POLICY + ("*" if path.startswith(_EMBEDDED) else "'none'")
 
 
