@@ -55,7 +55,7 @@ def test_two_people_to_mate() -> None:
     started(script, "first", "second").run()
     assert script.said[-1] == "Black wins: checkmate."
     assert "  4 . . . . . . P q\n" in script.text
-    assert "Last: Black d8h4." in script.text
+    assert "Last: Black Qh4#." in script.text
 
 
 @pytest.mark.parametrize("side", ["first", "second"])
@@ -98,13 +98,13 @@ def test_lists_and_help() -> None:
         "such as" in script.text and "Knight" in script.text and '[Variant "chess"]' in script.text
     )
     assert script.said.count("White> ") == 7
-    assert {"b1a3", "b1c3"} <= set(script.said)
+    assert {"Na3", "Nc3"} <= set(script.said)
 
 
 def test_moves_of_a_piece_say_what_they_take_and_become() -> None:
     script = Script("moves a7", "moves h7", "quit")
     started(script, "first", "second", position="1n5k/P7/8/8/8/8/8/K7 w - - 0 1").run()
-    assert "a7b8=Q   takes b8   Queen" in script.said
+    assert "axb8=Q   takes b8   Queen" in script.said
     script = Script("moves g", "quit")
     started(script, "first", "second", variant="shogi", position="k8/9/9/9/9/9/9/9/8K[G] b").run()
     assert "G@e5" in script.said

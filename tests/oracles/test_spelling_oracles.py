@@ -1,7 +1,8 @@
 """How moves are spelled, against python-chess (algebraic) and Fairy-Stockfish (all but Japanese).
 
 They agree on every legal move of the random games. Fairy-Stockfish has no mark for a promotion
-declined, and writes the P of a pawn that is dropped, which python-chess and we leave out.
+declined in algebraic notation, writes the P of a pawn that is dropped, which python-chess and we
+leave out, and calls pieces of xiangqi that stand one behind the other so only where it must.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def test_styles_against_fairy_stockfish(name: str, variant: str, style: str, not
             break
         known = set(pyffish.legal_moves(variant, fen, []))
         for text, words in zip(pos.moves(), pos.spelled(), strict=True):
-            if theirs(text) in known:
+            if theirs(text) in known and not (style == "wxf" and in_tandem(words[column])):
                 said = pyffish.get_san(
                     variant, fen, theirs(text), False, getattr(pyffish, f"NOTATION_{notation}")
                 )
@@ -91,3 +92,8 @@ def test_styles_against_fairy_stockfish(name: str, variant: str, style: str, not
 def plain(said: str, style: str) -> str:
     """A spelling without what only one of us writes."""
     return said.rstrip("+#").removesuffix("=") if style == "san" else said
+
+
+def in_tandem(said: str) -> bool:
+    """Is the piece named by its place among others on its file?"""
+    return said[1] in "+-" or said[0].isdigit()

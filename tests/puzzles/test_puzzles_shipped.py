@@ -12,7 +12,7 @@ from fairychess.puzzles.shipped import daily
 
 KNOWN = {
     *("one", "short", "long", "opening", "middlegame", "endgame", "quiet", "sacrifice", "drop"),
-    *("promotion", "legs", "several", "extra_turn", "advantage", "deduction", "sure"),
+    *("promotes", "legs", "several", "moves_again", "advantage", "deduction", "sure"),
     *("several_suspects", "plain", "attempt", "unseen", "outed"),
     *(f"{kind}{steps}" for kind in ("mate", "win") for steps in range(1, 6)),
 }

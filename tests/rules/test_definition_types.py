@@ -110,3 +110,23 @@ def test_many_wrong_types_at_random(first: int) -> None:
             read(draft(seed))
         except Exception as error:
             raise AssertionError(f"draft({seed}): {type(error).__name__}: {error}") from error
+
+
+@pytest.mark.parametrize(
+    ("table", "said"),
+    [
+        ('styles = ["runes"]', "styles: must be among san"),
+        ('styles = ["san", "san"]', "styles: names a style twice"),
+        ('letters = { Z = "H" }', "letters: no piece has the id Z"),
+        ('letters = { K = "x" }', "letters: K: must be at most 4 letters, no small ones"),
+        ('tongue = "en"', "tongue: unknown field"),
+    ],
+)
+def test_a_bad_notation_is_named(table: str, said: str) -> None:
+    text = (
+        '[board]\nfiles = 4\nranks = 4\n[start]\nposition = "4/4/4/K3 w - - 0 1"\n'
+        f'[notation]\n{table}\n[[pieces]]\nid = "K"\nbetza = "K"\n'
+    )
+    with pytest.raises(VariantError) as error:
+        parse(text, "variant.toml", "example")
+    assert said in str(error.value) and "\n" not in str(error.value)

@@ -37,7 +37,9 @@ def test_the_six_come_first_and_small_boards_before_large_ones(real: TestClient)
 
 @pytest.mark.parametrize("name", showcases())
 def test_a_recorded_game_is_sent_as_boards(real: TestClient, name: str) -> None:
-    shown = real.get(f"/api/showcases/{name}").json()
+    answer = real.get(f"/api/showcases/{name}").json()
+    shown, info = answer["game"], answer["info"]
+    assert info["piece_types"] and info["rules"] == ""
     assert len(shown["board"]) == len(showcase(name).board)
     assert len(shown["moves"]) > 30 and all(move["changes"] for move in shown["moves"][:3])
 

@@ -29,6 +29,10 @@ def test_static_files_are_cacheable_under_their_digest(client: TestClient) -> No
     script = client.get(path[0])
     assert script.headers["content-type"].startswith("text/javascript")
     assert "immutable" in script.headers["cache-control"]
+    assert script.headers["x-content-type-options"] == "nosniff"
+    assert "content-security-policy" not in script.headers  # means something on pages and pictures
+    icon = client.get(path[0].replace("js/home/page.js", "icon.svg"))
+    assert "default-src 'none'" in icon.headers["content-security-policy"]
     old = client.get("/static/0000/js/home/page.js")
     assert old.content == script.content and old.headers["cache-control"] == "no-cache"
 

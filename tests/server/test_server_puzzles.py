@@ -109,7 +109,7 @@ def test_streaks_and_next_ones(person: Person) -> None:
         assert person.do(path(puzzle, "/try"), moves=steps_of(puzzle))["status"] == "solved"
     assert person.get("/api/puzzles").json()["streak"] == 3
     themed = person.get(f"/api/puzzles/{GAME}/next?theme=win2").json()
-    assert themed["goal"] == "win2"
+    assert themed["aim"] == "win2"
 
 
 def test_what_a_guest_solved_stays_with_the_account(person: Person) -> None:

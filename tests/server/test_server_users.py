@@ -51,8 +51,8 @@ def test_an_account_keeps_games_together(host: TestClient) -> None:
     phone.do("/api/session", name=" ada ", password=PASSWORD)
     assert [game["id"] for game in phone.get("/api/me/games").json()] == [before]
     assert phone.get(f"/api/games/{before}").json()["viewer"] == "both"
-    phone.do("/api/me/preferences", notation="kanji")
-    assert person.get("/api/me").json()["preferences"]["notation"] == "kanji"
+    phone.do("/api/me/preferences", moves_shogi="japanese")
+    assert person.get("/api/me").json()["preferences"]["moves_shogi"] == "japanese"
     ended = token(phone)
     phone.do("/api/session/end")
     assert token(phone) is None
@@ -195,7 +195,7 @@ def test_a_record_is_exported_and_imported() -> None:
                 both.send("play", text=text)
                 both.view(ply=ply)
         text = person.get(f"/api/games/{game}/record?format=pgn").text
-        assert "d8h4" in text
+        assert "2. g4 Qh4# 0-1" in text
         again = person.do("/api/games/import", 201, text=text)
         assert again["view"]["outcome"] == {
             "winner": "second",

@@ -129,7 +129,7 @@ class TerminalGame:
         # As the people here may know it: what the computer does in secret stays so.
         move = self.view().moves[-1]
         self.say(
-            " ".join([f"{self.name(seat)} (computer) plays {move.text}", *map(str, move.notes)])
+            " ".join([f"{self.name(seat)} (computer) plays {self.written(move)}", *map(str, move.notes)])
         )
 
     # ---- commands -------------------------------------------------------------------------
@@ -141,11 +141,11 @@ class TerminalGame:
             places = (start.lower(), f"hand:{start.upper()}")
             options = tuple(o for o in options if o.clicks[:1] and o.clicks[0] in places)
             for option in options:
-                self.say(described(option))
+                self.say(described(option, self.written(option)))
             if not options:
                 self.say(f"No move begins with {start}.")
         else:
-            self.say(textwrap.fill("  ".join(option.text for option in options), 96))
+            self.say(textwrap.fill("  ".join(map(self.written, options)), 96))
 
     def show_piece_type(self, ident: str) -> None:
         """How a piece type moves."""
@@ -175,7 +175,7 @@ class TerminalGame:
 
     def help(self) -> None:
         """The commands that can be typed."""
-        self.say(HELP.format(example=self.view().options[0].text))
+        self.say(HELP.format(example=self.written(self.view().options[0])))
 
     def leave(self) -> None:
         """End without a result."""
@@ -233,7 +233,14 @@ class TerminalGame:
 
     def spoken(self, move: MoveRecord) -> str:
         """A move with the name of its side."""
-        return f"{self.name(move.seat)} {move.text}" if move.seat in SIDES else move.text
+        text = self.written(move)
+        return f"{self.name(move.seat)} {text}" if move.seat in SIDES else text
+
+    def written(self, move: MoveRecord | OptionView) -> str:
+        """A move in algebraic notation, where the game has it; else by the squares of the board."""
+        if not move.spelled or STYLE not in self.info.notations:
+            return move.text
+        return move.spelled[self.info.notations.index(STYLE)]
 
     def result(self) -> str:
         """Say how the game ended."""
@@ -245,12 +252,13 @@ class TerminalGame:
 
 
 YES = {"yes", "y"}
+STYLE = "san"
+"""Of the notations of a game: the one whose squares stand at the edges of the board drawn here."""
 BLANK = 60
 
 
-def described(option: OptionView) -> str:
-    """A move with what it takes and becomes."""
-    text = option.text
+def described(option: OptionView, text: str) -> str:
+    """A move, written as `text`, with what it takes and becomes."""
     if option.captures:
         text += f"   takes {', '.join(option.captures)}"
     detail = f" ({option.detail})" if option.detail else ""

@@ -6,7 +6,6 @@ here: legs of squares become clicks, a drop begins in the hand, any other text i
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -16,8 +15,7 @@ from fairychess.game.view import OptionView
 from fairychess.messages import Message, as_message
 from fairychess.notation import move_text
 from fairychess.notation.spelling import speller_of
-from fairychess.notation.spelling.deed import DROP as DROP_TEXT
-from fairychess.notation.spelling.deed import LEGS, SQUARE
+from fairychess.notation.spelling.deed import dropped, is_square, legs_in, squares_in
 from fairychess.position.move import (
     DROP,
     SPECIAL,
@@ -61,30 +59,28 @@ def options_of(play: Any, last: str = "") -> list[tuple[int, OptionView]]:
 def clicks_of(text: str) -> tuple[str, ...]:
     """The places to click for a move text; nothing for a text that is not about squares."""
     body, *marks = text.split("~")
-    drop = DROP_TEXT.fullmatch(body)
+    drop = dropped(body)
     if drop:
-        return (f"hand:{drop.group(1)}", drop.group(2))
-    legs = LEGS.fullmatch(body)
-    if not legs:
+        return (f"hand:{drop[0]}", drop[1])
+    found = squares_in(body)
+    if found is None:
         return ()
-    stops = re.findall(SQUARE, legs.group(1))
     # A castling that a plain move of the king could be taken for names its friend: a third click.
-    friends = [mark for mark in marks if re.fullmatch(SQUARE, mark)]
-    return (stops[0], *stops[1::2], *friends)
+    return (*found[0], *filter(is_square, marks))
 
 
 def well_formed(text: str, piece_types: Any, board: Any) -> bool:
     """Is this how a move is written here, whether legal or not? `piece_types` are the known ids."""
     body = text.split("~")[0]
-    drop = DROP_TEXT.fullmatch(body)
+    drop = dropped(body)
     if drop:
-        return drop.group(1).upper() in piece_types and _exists(drop.group(2), board)
-    legs = LEGS.fullmatch(body)
-    if not legs:
+        return drop[0].upper() in piece_types and _exists(drop[1], board)
+    found = legs_in(body)
+    if found is None:
         return False
-    stops = re.findall(SQUARE, legs.group(1))
+    stops, change = found
     joined = all(a == b for a, b in zip(stops[1:-1:2], stops[2::2], strict=True))
-    choice = (legs.group(2) or "").lstrip("+=").strip("{}").upper()
+    choice = change.lstrip("+=").strip("{}").upper()
     return (
         joined
         and all(_exists(stop, board) for stop in stops)

@@ -70,18 +70,17 @@ def _set_up(start: str) -> dict[str, str]:
 
 def _head(tags: dict[str, str], title: str, about: Mapping[str, Any]) -> dict[str, str]:
     """The tags in the order of PGN, with who played where that is known."""
-    players = about.get("players") or {}
+    players = about.get("players")
     known = {
         "Event": title,
-        "White": _name(players.get("first")),
-        "Black": _name(players.get("second")),
+        "White": _name(players, "first"),
+        "Black": _name(players, "second"),
         **tags,
     }
     roster = {tag: known.get(tag) or UNKNOWN.get(tag, "?") for tag in ROSTER}
     return roster | {tag: value for tag, value in known.items() if tag not in ROSTER}
 
 
-def _name(seat: Any) -> str:
-    """What a player is called; "" where nobody says."""
-    name = seat.get("name") if isinstance(seat, Mapping) else None
-    return str(name) if name else ""
+def _name(players: Any, side: str) -> str:
+    """What the player of a side is called; "" where nobody says."""
+    return str(getattr(getattr(players, side, None), "name", "") or "")

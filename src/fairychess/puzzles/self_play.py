@@ -18,12 +18,11 @@ from fairychess.rules import Play
 
 SHORT = (2, 12)
 """Random plies of a short opening: at least, at most."""
-LONG = 3.5
-"""Plies of a long one at most, for each piece on the board."""
-LONG_SHARE, LARGE, LARGE_SHARE = 0.5, 60, 0.9
-"""How many openings are long, and how many where so many pieces begin the game, or more."""
-GREED = 0.75
-"""How often a random ply of a long opening takes something, if it can."""
+LONG, LONG_SHARE, GREED = 3.5, 0.5, 0.75
+"""Plies of a long one at most, for each piece on the board, and a third of that at least; how many
+openings are long; how often a ply of them takes something, if it can."""
+LARGE, LARGE_LONG, LARGE_SHARE, LARGE_GREED = 60, 7.0, 1.0, 0.9
+"""The same where so many pieces begin the game, or more."""
 BEHIND, AHEAD, TRIES = -5.0, 1.0, 8
 """By how many median pieces the stronger player may be behind or ahead at first; so many openings
 are tried."""
@@ -62,11 +61,13 @@ class SelfPlay:
     def begin(self) -> None:
         """Play random plies until the stronger player is not ahead, nor lost."""
         pieces = len(self.judge.rules.start_pieces)
+        usual = (LONG, LONG_SHARE, GREED)
+        long, share, greedy = (LARGE_LONG, LARGE_SHARE, LARGE_GREED) if pieces >= LARGE else usual
+        most = round(long * pieces)
         for _ in range(TRIES):
             plies, greed = self.rng.randint(*SHORT), 0.0
-            if self.rng.random() < (LONG_SHARE if pieces < LARGE else LARGE_SHARE):
-                most = round(LONG * pieces)
-                plies, greed = self.rng.randint(SHORT[1], max(most, SHORT[1])), GREED
+            if self.rng.random() < share:
+                plies, greed = self.rng.randint(most // 3, most), greedy
             done = self.wander(plies, greed)
             if self.fair():
                 return

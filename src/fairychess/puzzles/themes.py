@@ -28,13 +28,13 @@ def themes_of(play: Play, line: Line, army: int) -> tuple[str, ...]:
         if "@" in body and step.option.clicks[:1] and step.option.clicks[0].startswith("hand:"):
             found.append("drop")
         elif step.option.piece_type and ("=" in body or body.endswith("+")):
-            found.append("promotion")
+            found.append("promotes")
         if len(step.option.clicks) > 2:
             found.append("legs")
         if len(step.option.captures) > 1:
             found.append("several")
     if several_in_turn(line):
-        found.append("extra_turn")
+        found.append("moves_again")
     return tuple(dict.fromkeys(found))
 
 

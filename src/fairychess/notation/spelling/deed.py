@@ -19,9 +19,9 @@ SWEEPS = "x*"
 MOST_NAMED = 3
 """So many pieces taken beside the way are written one by one."""
 
-SQUARE = r"[a-p]\d{1,2}"
-LEGS = re.compile(rf"((?:{SQUARE}){{2}}(?:,(?:{SQUARE}){{2}})*)([+=].*)?", re.ASCII)
-DROP = re.compile(rf"\{{?([^{{}}@]+)\}}?@({SQUARE})", re.ASCII)
+_LEGS = re.compile(r"((?:[a-p]\d{1,2}){2}(?:,(?:[a-p]\d{1,2}){2})*)([+=].*)?", re.ASCII)
+_DROP = re.compile(r"\{?([^{}@]+)\}?@([a-p]\d{1,2})", re.ASCII)
+_SQUARE = re.compile(r"[a-p]\d{1,2}", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -75,18 +75,29 @@ class Deed:
         return not self.origin
 
 
+def is_square(text: str) -> bool:
+    """Is this how a square is written?"""
+    return bool(_SQUARE.fullmatch(text))
+
+
+def legs_in(text: str) -> tuple[list[str], str] | None:
+    """Where every leg of a move begins and ends, and its promotion mark."""
+    found = _LEGS.fullmatch(text)
+    return (_SQUARE.findall(found[1]), found[2] or "") if found else None
+
+
 def squares_in(text: str) -> tuple[list[str], str] | None:
     """The squares on a move's way, the first one its origin, and its promotion mark."""
-    found = LEGS.fullmatch(text)
-    if not found:
+    found = legs_in(text)
+    if found is None:
         return None
-    stops = re.findall(SQUARE, found[1])
-    return [stops[0], *stops[1::2]], found[2] or ""
+    stops, change = found
+    return [stops[0], *stops[1::2]], change
 
 
 def dropped(text: str) -> tuple[str, str] | None:
     """Id and square of a drop."""
-    found = DROP.fullmatch(text)
+    found = _DROP.fullmatch(text)
     return (found[1], found[2]) if found else None
 
 

@@ -23,7 +23,7 @@ from fairychess.notation.spelling.speller import Speller, shape_of, speller_of
 _SIDES = "☗☖▲△▼▽"
 _GLYPHS = dict(zip(("king", "queen", "rook", "bishop", "knight", "pawn"), "♔♕♖♗♘♙", strict=True))
 _BLACK = dict(zip("♔♕♖♗♘♙", "♚♛♜♝♞♟", strict=True))
-_NUMERAL = re.compile(f"[{NUMERALS}]+")
+_NUMERAL = re.compile("[一二三四五六七八九十]+")
 _LOOSE = re.compile(
     r"([^a-z\d@=():,~/-]{0,4})([a-p]?)(\d{0,2})[-x:]?([a-p]\d{1,2})=?\(?([^a-z\d\s()=]{0,4})\)?",
     re.ASCII,

@@ -266,7 +266,7 @@ def shape_of(piece: Any) -> str:
 def _pawn(definition: Any) -> str:
     """The id of the piece that algebraic notation writes no letter for; "" for none."""
     for piece in definition.pieces:
-        if shape_of(piece) == "pawn":
+        if piece.name == "Pawn" or shape_of(piece) == "pawn":
             return str(piece.id)
     return ""
 

@@ -214,7 +214,7 @@ class FindMoves(Struct, forbid_unknown_fields=True):
 
     squares: Annotated[list[tuple[int, int, str]], Meta(max_length=224)]
     radius: Annotated[int, Meta(ge=1, le=7)] = 4
-    leaping: bool = False
+    leaps: bool = False
     files: _Size = 8
     ranks: _Size = 8
     language: _Language = ""

@@ -50,11 +50,19 @@ class Front:
         return replies.public(request, list(await self._engine.call(self._backend.showcases)))
 
     async def showcase(self, request: Request) -> Response:
-        """GET /api/showcases/{name}: a recorded game, as boards."""
+        """GET /api/showcases/{name}: a recorded game, as boards, and what draws them."""
         name = request.path_params["name"]
         if name not in await self._engine.call(self._backend.showcases):
             raise ProblemError("no_such_variant", "this game has no recorded game to show", 404)
-        return replies.public(request, await self._engine.call(self._backend.showcase, name))
+        info = await self._catalogue.info(name)
+        game = await self._engine.call(self._backend.showcase, name)
+        return replies.public(request, {"info": drawable(info), "game": game})
+
+
+def drawable(info: VariantInfo) -> VariantInfo:
+    """A variant's description with no more in it than its board and its pieces."""
+    types = tuple(dataclasses.replace(one, diagram={}) for one in info.piece_types)
+    return dataclasses.replace(info, piece_types=types, rules="", translations={}, options={})
 
 
 def emblem(info: VariantInfo) -> dict[str, Any]:

@@ -157,7 +157,10 @@ class Games:
         summary = await self._summary(game, user, token, wanted)
         if "brief" not in request.query_params:
             summary.info = await self._info(game)
-        return replies.json(summary)
+        answer = replies.json(summary)
+        # How long a view is when compressed could tell what is in it, where there are secrets.
+        secretive = game.state.game.secretive
+        return answer if secretive else replies.compressed(request, answer)
 
     async def info(self, request: Request) -> Response:
         """GET /api/games/{id}/info: the variant as this game's options make it."""

@@ -120,7 +120,7 @@ class Making:
         arguments = {
             "squares": wanted.squares,
             "radius": wanted.radius,
-            "leaping": wanted.leaping,
+            "leaps": wanted.leaps,
             "files": wanted.files,
             "ranks": wanted.ranks,
             "language": self._language(request, wanted.language),

@@ -19,6 +19,7 @@ from fairychess.server.play.matchmaking import Matchmaking
 from fairychess.server.play.registry import GameRegistry
 from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
 from fairychess.server.web.game_list import GameList
 from fairychess.server.web.languages import Languages
@@ -142,7 +143,8 @@ class Pages:
         page = self._languages.fill(language, page)
         for place, value in given.items():
             page = page.replace(f"<!--{place}-->", value)
-        return HTMLResponse(page, status_code=status, headers={"Vary": "Accept-Language, Cookie"})
+        varies = {"Vary": "Accept-Language, Cookie"}
+        return replies.compressed(request, HTMLResponse(page, status_code=status, headers=varies))
 
     def _said(self, request: Request, text: str) -> str:
         return self._languages.name(self._languages.of(request), text)

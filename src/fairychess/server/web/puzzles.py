@@ -271,7 +271,7 @@ def as_set(puzzle: Puzzle) -> dict[str, Any]:
         "id": puzzle.id,
         "variant": puzzle.variant,
         "kind": puzzle.kind,
-        "goal": puzzle.themes[0],
+        "aim": puzzle.themes[0],
         "seat": attempt.seat,
         "asked": puzzle.asked,
         "side": puzzle.side,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gzip
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.schemas.websocket import encode
+
+R = TypeVar("R", bound=Response)
 
 
 def json(value: Any, status: int = 200) -> Response:
@@ -22,8 +24,13 @@ def public(request: Request, value: Any) -> Response:
 
     What differs between people is not: its length could tell of secrets beside known texts.
     """
-    answer = json(value)
-    answer.headers["Vary"] = "Accept-Encoding"
+    return compressed(request, json(value))
+
+
+def compressed(request: Request, answer: R) -> R:
+    """An answer without secrets, small where its asker can read that."""
+    varies = answer.headers.get("Vary")
+    answer.headers["Vary"] = f"{varies}, Accept-Encoding" if varies else "Accept-Encoding"
     if "gzip" in request.headers.get("accept-encoding", ""):
         answer.body = gzip.compress(bytes(answer.body), compresslevel=6, mtime=0)
         answer.headers["Content-Encoding"] = "gzip"

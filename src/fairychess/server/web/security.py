@@ -24,6 +24,10 @@ _POLICY = (
     "form-action 'self'; frame-ancestors "
 )
 _EMBEDDED = "/embed/"
+_PARTS = (".js", ".css", ".json")
+"""Files under /static/ that are no page and no picture: a policy beside them means nothing, and
+there are so many that its bytes would count."""
+
 _PICTURES, _PICTURE_POLICY = "/api/pictures/", "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 
@@ -46,11 +50,12 @@ class SecurityHeaders:
                 path = str(scope.get("path", ""))
                 embedded = path.startswith(_EMBEDDED)
                 headers = MutableHeaders(scope=message)
-                headers["Content-Security-Policy"] = policy_of(path)
                 headers["X-Content-Type-Options"] = "nosniff"
-                headers["Referrer-Policy"] = "no-referrer" if embedded else "same-origin"
-                headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
-                headers["Cross-Origin-Opener-Policy"] = "same-origin"
+                if not (path.startswith("/static/") and path.endswith(_PARTS)):
+                    headers["Content-Security-Policy"] = policy_of(path)
+                    headers["Referrer-Policy"] = "no-referrer" if embedded else "same-origin"
+                    headers["Permissions-Policy"] = "camera=(), microphone=(), geolocation=()"
+                    headers["Cross-Origin-Opener-Policy"] = "same-origin"
                 headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
                 if self._secure:
                     headers["Strict-Transport-Security"] = "max-age=31536000"

@@ -10,17 +10,14 @@ import { errorText, t } from "../lib/translations.js";
 import { legend } from "../pieces/legend.js";
 import { chooseSet, setFor, setName, setsFor } from "../pieces/sets.js";
 import { wireActions } from "./action_bar.js";
-import { Chat } from "./chat.js";
 import { startClocks } from "./clocks.js";
 import { connect, send } from "./connection.js";
 import { hearMove } from "./hearing.js";
 import { startKeyboard } from "./keyboard.js";
-import { openMenu } from "./menu.js";
 import { messageHandlers } from "./messages.js";
 import { Pacing } from "./pacing.js";
 import { mayPremove } from "./premoves.js";
 import { Reasons } from "./reasons.js";
-import { fillRules } from "./rules_panel.js";
 import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
 import { path, seated, state } from "./state.js";
 import { Tabs } from "./tabs.js";
@@ -28,7 +25,7 @@ import { typedMoves } from "./typed_moves.js";
 
 /** @type {ReturnType<typeof legend>|null} */
 let pieceLegend = null;
-/** @type {Chat|null} */
+/** @type {import("./chat.js").Chat|null} */
 let chat = null;
 /** @type {Tabs|null} */
 let tabs = null;
@@ -91,9 +88,15 @@ function wireBoard() {
   });
 }
 
+/** Use a part of the page that comes when it is asked for.  @template T  @param {Promise<T>} part  @param {(part: T) => unknown} use */
+function later(part, use) {
+  part.then(use).catch((error) => toast(errorText(error)));
+}
+
 function wirePanels() {
   const typeMove = typedMoves(board, send);
-  $("more").addEventListener("click", () => openMenu(send, conditionalMoves, typeMove));
+  $("more").addEventListener("click", () =>
+    later(import("./menu.js"), ({ openMenu }) => openMenu(send, conditionalMoves, typeMove)));
   startKeyboard(typeMove, () => {
     if ($("tab-chat").hidden) return;
     tabs.show("chat");
@@ -108,7 +111,7 @@ function wirePanels() {
     if (name === "chat") chat?.seen();
     if (name !== "rules" || asked) return;
     asked = true;
-    fillRules($("panel-rules"), state.info.name);
+    later(import("./rules_panel.js"), ({ fillRules }) => fillRules($("panel-rules"), state.info.name));
   });
 }
 
@@ -180,6 +183,7 @@ async function start() {
   if (state.online) {
     $("tab-chat").hidden = false;
     $("undo").textContent = t("ask_to_take_back");
+    const { Chat } = await import("./chat.js");
     chat = new Chat(send, me.author);
     explainOnce();
   }

@@ -5,9 +5,9 @@
  */
 
 import "../board/board.js";
-import { get, getInfo } from "../lib/api.js";
+import { get } from "../lib/api.js";
 import { $, calm, h } from "../lib/dom.js";
-import { t } from "../lib/translations.js";
+import { t, translateInfo } from "../lib/translations.js";
 import { defaultStyle } from "../pieces/pictures.js";
 
 const MOVE = 1_500;
@@ -95,8 +95,9 @@ export class MovingBoard {
 
 /** Show the recorded game of a variant.  @param {string} name */
 export async function showRecordedGame(name) {
-  const [info, game] = await Promise.all([getInfo(name), get(`/api/showcases/${encodeURIComponent(name)}`)]);
+  const shown = await get(`/api/showcases/${encodeURIComponent(name)}`);
+  const info = translateInfo(shown.info);
   $("showcase-title").textContent = t("recorded_game", { title: info.title });
   $("showcase-title").href = `/variant/${encodeURIComponent(name)}`;
-  new MovingBoard(info, game).begin($("showcase-board"), $("showcase-toggle"));
+  new MovingBoard(info, shown.game).begin($("showcase-board"), $("showcase-toggle"));
 }

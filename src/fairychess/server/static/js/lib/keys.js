@@ -34,10 +34,10 @@ export function followKeys(actions) {
   });
 }
 
-/** Show what all keys do, and something more below.  @param {KeyAction[]} actions  @param {string} more */
+/** Show what all keys do, and something more below.  @param {KeyAction[]} actions  @param {string} [more] */
 export function showKeys(actions, more) {
   const name = (/** @type {string} */ key) => NAMES[key] ?? (key.length === 1 ? key : t(`key_${key.toLowerCase()}`));
   return show(t("keys"), h("dl", { class: "keys" }, actions.map(({ keys, words }) => [
     h("dt", {}, keys.map((key, i) => [i ? " " : null, h("kbd", {}, name(key))])), h("dd", {}, t(words)),
-  ])), h("p", { class: "aside" }, more));
+  ])), more ? h("p", { class: "aside" }, more) : null);
 }

@@ -192,7 +192,7 @@ export class PieceEditor {
   /** @param {[number, number, string][]} squares  @param {number} radius  @param {boolean} leaping */
   async #find(squares, radius, leaping) {
     const { files, ranks } = this.shop.workshop;
-    await this.#answer("/api/make/find", { squares, radius, leaping, files, ranks, language }, (found) => {
+    await this.#answer("/api/make/find", { squares, radius, leaps: leaping, files, ranks, language }, (found) => {
       this.input.value = found.betza;
       this.#set("betza", found.betza);
     });

@@ -9,7 +9,7 @@ import { translated, t } from "../lib/translations.js";
  * @property {string} id
  * @property {string} variant
  * @property {"line"|"deduction"} kind
- * @property {string} goal
+ * @property {string} aim
  * @property {Side} seat
  * @property {string} asked the role of a deduction, and whose: `side`; so many pieces are the answer
  * @property {Side} side
@@ -28,7 +28,7 @@ export function goalWords(puzzle, info) {
   if (puzzle.kind === "deduction") {
     return t("puzzle_who", { you: side, side: translated(info.seats[puzzle.side]), role: puzzle.asked === "KIRA" ? translated("Kira") : puzzle.asked });
   }
-  const found = /^(mate|win)([0-9])$/.exec(puzzle.goal);
+  const found = /^(mate|win)([0-9])$/.exec(puzzle.aim);
   return found ? t(`puzzle_${found[1]}`, { side, steps: found[2] }) : t("puzzle_advantage", { side });
 }
 

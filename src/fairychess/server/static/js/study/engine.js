@@ -94,6 +94,7 @@ export class EngineLines {
     this.lines = message.lines;
     this.#say(this.#remark(message));
     $("engine-depth").textContent = t("engine_depth", { depth: message.depth, nodes: short.format(message.nodes) });
+    $("engine-depth").title = t("engine_positions", { depth: message.depth, nodes: message.nodes.toLocaleString(language) });
     $("engine").classList.toggle("thinking-now", !message.done);
     this.draw();
   }
