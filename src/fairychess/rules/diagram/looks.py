@@ -5,14 +5,11 @@ Nothing is fetched from elsewhere: `background` and `graphicsDir` are named in t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fairychess.pictures import picture_named
+from fairychess.rules.diagram.parameters import Parameters
 from fairychess.rules.looks import COLOUR
-
-if TYPE_CHECKING:
-    from fairychess.rules.diagram.parameters import Parameters
-    from fairychess.rules.diagram.parser import Diagram
 
 _SHADES = {"lightshade": "light", "darkshade": "dark"}
 _START = "startshade"
@@ -28,8 +25,8 @@ def kept_looks(parameters: Parameters) -> dict[str, str]:
     return found
 
 
-def board_looks(diagram: Diagram) -> dict[str, Any]:
-    """The same as fields of the table `[board]`."""
+def board_looks(diagram: Any) -> dict[str, Any]:
+    """The same of a `Diagram`, which is read with this, as fields of the table `[board]`."""
     kept = kept_looks(diagram.parameters)
     found: dict[str, Any] = {field: kept[name] for name, field in _SHADES.items() if name in kept}
     if _START in kept:

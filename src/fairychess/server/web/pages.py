@@ -21,6 +21,7 @@ from fairychess.server.store.definitions import is_custom
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.web import replies
 from fairychess.server.web.assets import Assets
+from fairychess.server.web.board_pages import BoardPages
 from fairychess.server.web.game_list import GameList
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.manual import CONTENTS, Manual
@@ -30,8 +31,6 @@ from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture
 _READER = reader()
 FIRST_GAME = "Your first game"
 """What a variant's README calls the steps of a first game; scripts find them by `data-part`."""
-FIRST_BOARD = "chess"
-"""The game whose analysis board is shown where nobody has said which."""
 _HEADING = re.compile(r"<(h[1-6])>([^<>]*)</\1>")
 _NUMBERED = re.compile(r"<li>([A-Z]\d{1,2})\b", re.ASCII)
 """A rule that begins with its number: reasons for refused moves lead there."""
@@ -69,6 +68,7 @@ class Pages:
         self._languages = Languages(assets)
         self._list = GameList(catalogue, self._languages)
         self._manual = Manual()
+        self._boards = BoardPages(catalogue, self._fill, self._say, self._called)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -77,9 +77,8 @@ class Pages:
             Route("/lobby", self.lobby),
             Route("/challenge/{id}", self.challenge),
             Route("/game/{id}", self.game),
-            Route("/analysis", self.any_board),
             Route("/analysis/{id}", self.analysis),
-            Route("/study/{id}", self.study),
+            *self._boards.routes(),
             Route("/embed/{id}", self.embed),
             Route("/variants", self.variants),
             Route("/bring", self.custom_variant),
@@ -207,33 +206,12 @@ class Pages:
     async def analysis(self, request: Request) -> HTMLResponse:
         """GET /analysis/{id}: a finished game looked over, or a variant's board to try moves on."""
         name = request.path_params["id"]
-        if await self._is_variant(name):
-            return await self._free_board(request, name)
+        if await self._boards.is_variant(name):
+            return await self._boards.board(request, name)
         game = await self._registry.get(name)
         info = await self._catalogue.info(game.setup.variant)
         title = self._say(request, "analysis_of", title=self._called(request, info, info.title))
         return self._fill(request, "analysis", title, about=self._game(request, info, title))
-
-    async def any_board(self, request: Request) -> HTMLResponse:
-        """GET /analysis: an analysis board of some game; the page leads to the others."""
-        briefs = await self._catalogue.briefs()
-        names = [one.name for one in briefs]
-        return await self._free_board(request, FIRST_BOARD if FIRST_BOARD in names else names[0])
-
-    async def _is_variant(self, name: str) -> bool:
-        return is_custom(name) or any(one.name == name for one in await self._catalogue.briefs())
-
-    async def _free_board(self, request: Request, name: str) -> HTMLResponse:
-        info = await self._catalogue.info(name)
-        called = self._called(request, info, info.title)
-        title = self._say(request, "analysis_board_of", title=called)
-        summary = self._called(request, info, info.summary)
-        about = Preview(title, summary or title, _pictured(info), not is_custom(info.name))
-        return self._fill(request, "study", title, about=about, NAME=html.escape(name, quote=True))
-
-    async def study(self, request: Request) -> HTMLResponse:
-        """GET /study/{id}: an analysis board that somebody has kept."""
-        return self._fill(request, "study", self._say(request, "study"), NAME="")
 
     async def embed(self, request: Request) -> HTMLResponse:
         """GET /embed/{id}: a game as spectators see it, to stand in a page of another site."""

@@ -17,7 +17,6 @@ import { startKeyboard } from "./keyboard.js";
 import { messageHandlers } from "./messages.js";
 import { Pacing } from "./pacing.js";
 import { mayPremove } from "./premoves.js";
-import { PieceCard } from "./piece_card.js";
 import { Reasons } from "./reasons.js";
 import { board, conditionalMoves, draw, drawPlayerBars, gameHistory, goTo, announce, showClock } from "./screen.js";
 import { path, seated, state } from "./state.js";
@@ -30,7 +29,7 @@ let pieceLegend = null;
 let chat = null;
 /** @type {Tabs|null} */
 let tabs = null;
-/** @type {PieceCard|null} */
+/** @type {import("./piece_card.js").PieceCard|null} */
 let card = null;
 /** @type {Reasons|null} */
 let reasons = null;
@@ -64,11 +63,23 @@ function openLegend(id) {
   if (matchMedia("(max-width: 860px)").matches) $("panel-pieces").scrollIntoView({ block: "start" });
 }
 
+/** The card is loaded when a piece is looked at for the first time.  @param {Event} event */
+async function meetPiece(event) {
+  if (event.type === "path" && !board.path.length) return;
+  for (const sign of ["path", "inspect"]) board.removeEventListener(sign, meetPiece);
+  board.svg.removeEventListener("pointermove", meetPiece);
+  const { PieceCard } = await import("./piece_card.js");
+  card = new PieceCard($("piece-card"), board, openLegend);
+  if (event.type === "inspect") card.open(/** @type {CustomEvent} */ (event).detail.square);
+  else card.follow();
+}
+
 function wireBoard() {
   board.addEventListener("decide", decided);
   board.addEventListener("say", (event) => announce(event.detail.text));
   board.addEventListener("path", drawPlayerBars);
-  card = new PieceCard($("piece-card"), board, openLegend);
+  for (const sign of ["path", "inspect"]) board.addEventListener(sign, meetPiece);
+  board.svg.addEventListener("pointermove", meetPiece);
   reasons = new Reasons(board, send, () => tabs.show("rules"), announce, () => gameHistory.at === null);
   board.addEventListener("happened", (event) => hearMove(event.detail, board.view));
   $("flip").addEventListener("click", () => {
@@ -116,7 +127,7 @@ function wirePieceStyle() {
     chooseSet(state.info, select.value);
     board.pieceStyle = select.value;
     pieceLegend.redraw(board.pictures);
-    card.redraw();
+    card?.redraw();
     drawPlayerBars();
   });
 }

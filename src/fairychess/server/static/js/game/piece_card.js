@@ -38,7 +38,7 @@ export class PieceCard {
     this.openLegend = openLegend;
     const folded = recall(FOLDED);
     this.folded = folded ? folded === "yes" : matchMedia("(max-width: 860px)").matches;
-    board.addEventListener("path", () => this.#followPath());
+    board.addEventListener("path", () => this.follow());
     board.addEventListener("inspect", (event) => this.open(/** @type {CustomEvent} */ (event).detail.square));
     board.svg.addEventListener("pointermove", (event) => this.#hover(/** @type {PointerEvent} */ (event)));
     board.svg.addEventListener("pointerleave", () => clearTimeout(this.#timer));
@@ -72,7 +72,8 @@ export class PieceCard {
     if (this.#shown) this.#draw();
   }
 
-  #followPath() {
+  /** Show the piece that is picked up. */
+  follow() {
     const [start] = this.board.path;
     if (start) this.show(start.startsWith("hand:") ? this.#inHand(start) : this.#standing(start));
     else if (this.#sheet) this.close();

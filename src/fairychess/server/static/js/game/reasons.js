@@ -3,7 +3,6 @@
 import { $, h } from "../lib/dom.js";
 import { language, say, t } from "../lib/translations.js";
 import { mayPremove } from "./premoves.js";
-import { pointOutRule } from "./rules_panel.js";
 import { ownSide, state } from "./state.js";
 
 /** @typedef {{message: Message, rule: string, number: string, sentences: Record<string, string[]>}} Reason */
@@ -55,7 +54,8 @@ export class Reasons {
       type: "button", class: "link why-rule", title: words.join(" "),
       onclick: () => {
         this.showRules();
-        pointOutRule($("panel-rules"), reason.number, words);
+        import("./rules_panel.js").then(({ pointOutRule }) =>
+          pointOutRule($("panel-rules"), state.info.name, reason.number, words));
       },
     }, reason.number ? t("rule_number", { number: reason.number }) : t("the_rule"));
   }

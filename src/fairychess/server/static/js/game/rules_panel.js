@@ -33,10 +33,10 @@ export function fillRules(panel, variant) {
 
 /**
  * Show a rule in the panel: by its number, or by one of its sentences.
- * @param {HTMLElement} panel  @param {string} number  @param {string[]} sentences
+ * @param {HTMLElement} panel  @param {string} variant  @param {string} number  @param {string[]} sentences
  */
-export async function pointOutRule(panel, number, sentences) {
-  await filled;
+export async function pointOutRule(panel, variant, number, sentences) {
+  await fillRules(panel, variant);
   const items = [...panel.querySelectorAll("li")];
   const found = items.find((item) => number ? item.dataset.rule === number : sentences.includes(item.textContent.trim()));
   for (const item of items) item.classList.toggle("pointed-rule", item === found);

@@ -45,7 +45,7 @@ function show(view, interactive) {
   board.view = view;
   const loose = interactive ? view.options.filter((option) => !option.clicks.length) : [];
   const buttons = actionButtons(loose.filter((option) => option.action), async (title, options) => {
-    const option = await openAction(title, options, (squares) => board.point(squares));
+    const option = await openAction(title, options, board);
     if (option) answer({ move: option.text });
   });
   for (const option of loose.filter((one) => !one.action)) {

@@ -226,7 +226,8 @@ export class PieceEditor {
     this.fault.textContent = "";
     this.input.removeAttribute("aria-invalid");
     this.drawing.classList.remove("stale");
-    const type = /** @type {any} */ ({ ...found, id: this.piece.id, name: this.piece.name ?? "", promotes_to: [], drawing: this.shop.pictures.drawing(this.piece.id), images: this.shop.pictures.images(this.piece.id), glyphs: "" });
+    const type = /** @type {any} */ ({ ...found, id: this.piece.id, name: this.piece.name ?? "", promotes_to: [],
+      drawing: this.shop.pictures.drawing(this.piece.id), images: this.shop.pictures.images(this.piece.id), glyphs: "" });
     const diagram = drawDiagram(type, picturesOf([type], this.shop.workshop.variant.style ?? "chess"));
     put(this.drawing, diagram?.svg,
       diagram && h("p", { class: "type-key" }, [...diagram.forms].map((form) => h("span", {}, keySign(form), KEY[form]))),

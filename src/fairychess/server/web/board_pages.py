@@ -1,0 +1,61 @@
+"""The pages of analysis boards: of a variant, of none in particular, of a study."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+from starlette.routing import BaseRoute, Route
+
+from fairychess.game.view import VariantInfo
+from fairychess.server.store.definitions import is_custom
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.web.previews import Preview
+
+FIRST_BOARD = "chess"
+"""The game whose analysis board is shown where nobody has said which."""
+
+
+class BoardPages:
+    """Fills the shell of analysis boards; how pages are filled and worded is told from outside."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        fill: Callable[..., HTMLResponse],
+        say: Callable[..., str],
+        called: Callable[[Request, VariantInfo, str], str],
+    ) -> None:
+        self._catalogue = catalogue
+        self._fill = fill
+        self._say = say
+        self._called = called
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        return [Route("/analysis", self.any_board), Route("/study/{id}", self.study)]
+
+    async def is_variant(self, name: str) -> bool:
+        """Whether a name in an address is a variant's, and not a game's id."""
+        return is_custom(name) or any(one.name == name for one in await self._catalogue.briefs())
+
+    async def any_board(self, request: Request) -> HTMLResponse:
+        """GET /analysis: an analysis board of some game; the page leads to the others."""
+        names = [one.name for one in await self._catalogue.briefs()]
+        return await self.board(request, FIRST_BOARD if FIRST_BOARD in names else names[0])
+
+    async def board(self, request: Request, name: str) -> HTMLResponse:
+        """GET /analysis/{name}: a variant's board to try moves on."""
+        info = await self._catalogue.info(name)
+        called = self._called(request, info, info.title)
+        title = self._say(request, "analysis_board_of", title=called)
+        summary = self._called(request, info, info.summary)
+        pictured = info.name if info.pictured and not is_custom(info.name) else ""
+        about = Preview(title, summary or title, pictured, not is_custom(info.name))
+        return self._fill(request, "study", title, about=about, NAME=html.escape(name, quote=True))
+
+    async def study(self, request: Request) -> HTMLResponse:
+        """GET /study/{id}: an analysis board that somebody has kept."""
+        return self._fill(request, "study", self._say(request, "study"), NAME="")
