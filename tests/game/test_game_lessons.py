@@ -74,7 +74,7 @@ def test_a_death_that_was_written_comes_true_in_the_lesson() -> None:
     ("text", "reason"),
     [
         ("courses = 3", "array"),
-        ("[[courses]]\nid = 1", "str"),
+        ("[[courses]]\nid = 1", "text"),
         ("[[courses", "Expected"),
         ("@goal = { moves = ['e2e5'] }", "0 moves meet the goal"),
         ("@goal = { captures = 3 }", "0 moves meet the goal"),

@@ -129,7 +129,9 @@ class TerminalGame:
         # As the people here may know it: what the computer does in secret stays so.
         move = self.view().moves[-1]
         self.say(
-            " ".join([f"{self.name(seat)} (computer) plays {self.written(move)}", *map(str, move.notes)])
+            " ".join(
+                [f"{self.name(seat)} (computer) plays {self.written(move)}", *map(str, move.notes)]
+            )
         )
 
     # ---- commands -------------------------------------------------------------------------

@@ -9,15 +9,14 @@ an answer; then the opponent may reply. `courses_of` reads the file, `judge` pla
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from fairychess.game.free_play import FreeGame
 from fairychess.game.game import Refused
+from fairychess.game.lesson_text import Course, Goal, LessonFault, Step, courses_in
 from fairychess.game.view import OptionView, View
 from fairychess.messages import ExplainedError
 from fairychess.position.sides import SIDES
@@ -28,68 +27,6 @@ from fairychess.rules.variant_error import read_toml
 FILE = "lessons.toml"
 LARGEST = 400_000
 MOST_STEPS = 40
-Words = dict[str, str]
-"""A text by language; English is always there."""
-
-
-class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"from_": "from"}):
-    """What an accepted move does; what is not said may be as it likes.
-
-    `moves` are texts, `from_` and `to` squares, `captures` how many pieces it takes at least,
-    `takes` squares on which it takes, `quiet` that it takes nothing, `check` that it attacks a
-    royal of the other side, `wins` that it ends the game for the mover, `again` that the mover goes
-    on, `piece` the type that moves, `becomes` the type it turns into, `action` the key of the
-    dialog it is chosen in.
-    """
-
-    moves: tuple[str, ...] = ()
-    from_: str = ""
-    to: tuple[str, ...] = ()
-    captures: int = 0
-    takes: tuple[str, ...] = ()
-    quiet: bool = False
-    check: bool | None = None
-    wins: bool = False
-    again: bool | None = None
-    piece: str = ""
-    becomes: str = ""
-    action: str = ""
-
-
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One answer to a question."""
-
-    text: Words
-    right: bool = False
-
-
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step: what stands on the board, what is said, and what is asked."""
-
-    text: Words
-    position: str = ""
-    before: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()
-    goal: Goal | None = None
-    find: int = 1
-    reply: tuple[str, ...] = ()
-    answers: tuple[Answer, ...] = ()
-    hint: Words = {}
-    after: Words = {}
-
-
-class Course(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A course: some ten steps about one thing."""
-
-    id: str
-    title: Words
-    summary: Words
-    steps: tuple[Step, ...]
-    options: dict[str, Any] = {}
-
-
-class _Lessons(msgspec.Struct, forbid_unknown_fields=True):
-    courses: tuple[Course, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +60,8 @@ def _read(path: Path, _written: int) -> tuple[Course, ...]:
         raise VariantError(f"{path}:1: larger than {LARGEST} bytes")
     try:
         text = path.read_text(encoding="utf-8")
-        return msgspec.convert(read_toml(text, str(path)), _Lessons).courses
-    except (OSError, UnicodeDecodeError, msgspec.ValidationError) as error:
+        return courses_in(read_toml(text, str(path)))
+    except (OSError, UnicodeDecodeError, LessonFault) as error:
         raise VariantError(f"{path}: {error}") from None
 
 
@@ -235,7 +172,7 @@ def solutions(variant: str | Path, course: Course, step: Step) -> list[str]:
     texts = dict.fromkeys(option.text for option in game.view(seat).options)
     if step.goal is not None and step.goal.moves:
         texts = {text: None for text in texts if text in step.goal.moves}
-    plain = msgspec.structs.replace(step, reply=())
+    plain = replace(step, reply=())
     return [text for text in texts if judge(variant, course, plain, text).right]
 
 

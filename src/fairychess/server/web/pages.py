@@ -26,7 +26,8 @@ from fairychess.server.web.game_list import GameList
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.manual import CONTENTS, Manual
 from fairychess.server.web.markdown import reader, scrollable
-from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture_path
+from fairychess.server.web.previews import HEIGHT, WIDTH, Preview, head, picture_path, pictured
+from fairychess.server.web.workshop_pages import WorkshopPages
 
 _READER = reader()
 FIRST_GAME = "Your first game"
@@ -42,11 +43,6 @@ def rules_html(text: str) -> str:
     """Markdown as sanitised HTML; wide tables and drawings can be scrolled by keyboard."""
     page = _UNSPACED.sub("", str(_READER.render(text)))
     return scrollable(_NUMBERED.sub(r'<li id="rule-\1" data-rule="\1">\1', page))
-
-
-def _pictured(info: VariantInfo) -> str:
-    """The variant whose picture stands for this one; none where it has no picture."""
-    return "" if is_custom(info.name) or not info.pictured else info.name
 
 
 class Pages:
@@ -69,6 +65,7 @@ class Pages:
         self._list = GameList(catalogue, self._languages)
         self._manual = Manual()
         self._boards = BoardPages(catalogue, self._fill, self._say, self._called)
+        self._workshop = WorkshopPages(catalogue, self._fill, self._say, self._called)
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -81,14 +78,7 @@ class Pages:
             *self._boards.routes(),
             Route("/embed/{id}", self.embed),
             Route("/variants", self.variants),
-            Route("/bring", self.custom_variant),
-            Route("/learn", self.learn),
-            Route("/learn/{variant}/{course}", self.lesson),
-            Route("/pieces", self.gallery),
-            Route("/make", self.make),
-            Route("/make/{id}", self.make),
-            Route("/puzzles", self.puzzles),
-            Route("/puzzles/{variant}", self.puzzle),
+            *self._workshop.routes(),
             Route("/me", self.me),
             Route("/settings", self.settings),
             Route("/docs", self.docs),
@@ -192,7 +182,7 @@ class Pages:
                 title=title,
             ),
             self._called(request, info, info.summary),
-            _pictured(info),
+            pictured(info),
         )
         return self._fill(request, "challenge", title, about=about)
 
@@ -225,7 +215,7 @@ class Pages:
         """A game in a preview: which one is played, and nothing of how it stands."""
         words = self._say(request, "preview_game", title=self._called(request, info, info.title))
         return Preview(
-            title, f"{words} {self._called(request, info, info.summary)}", _pictured(info)
+            title, f"{words} {self._called(request, info, info.summary)}", pictured(info)
         )
 
     async def variants(self, request: Request) -> HTMLResponse:
@@ -240,49 +230,6 @@ class Pages:
             CARDS=await self._list.cards(request),
             GROUPS=await self._list.groups(request),
         )
-
-    async def gallery(self, request: Request) -> HTMLResponse:
-        """GET /pieces: the drawings of pieces, to look through and to choose from."""
-        title = self._say(request, "piece_gallery")
-        about = Preview(title, self._say(request, "piece_gallery_lead"), indexed=True)
-        return self._fill(request, "gallery", title, about=about)
-
-    async def custom_variant(self, request: Request) -> HTMLResponse:
-        """GET /bring: where a custom variant is given as text."""
-        return self._fill(request, "custom_variant", self._say(request, "bring_a_game"))
-
-    async def make(self, request: Request) -> HTMLResponse:
-        """GET /make, /make/{id}: where a game is made; what is kept under the id, a script asks."""
-        project = html.escape(request.path_params.get("id", "")[:64], quote=True)
-        title = self._say(request, "maker")
-        about = Preview(title, self._say(request, "maker_lead"), indexed=not project)
-        return self._fill(request, "make", title, about=about, PROJECT=project)
-
-    async def learn(self, request: Request) -> HTMLResponse:
-        """GET /learn: the courses there are."""
-        title = self._say(request, "learn")
-        about = Preview(title, self._say(request, "learn_lead"), indexed=True)
-        return self._fill(request, "learn", title, about=about)
-
-    async def lesson(self, request: Request) -> HTMLResponse:
-        """GET /learn/{variant}/{course}: a course, step by step."""
-        info = await self._catalogue.info(request.path_params["variant"])
-        title = self._say(request, "lesson_of", title=self._called(request, info, info.title))
-        return self._fill(request, "lesson", title)
-
-    async def puzzles(self, request: Request) -> HTMLResponse:
-        """GET /puzzles: the puzzle of the day, and the games that have puzzles."""
-        title = self._say(request, "puzzles")
-        about = Preview(title, self._say(request, "puzzles_lead"), indexed=True)
-        return self._fill(request, "puzzles", title, about=about)
-
-    async def puzzle(self, request: Request) -> HTMLResponse:
-        """GET /puzzles/{variant}: where puzzles of a game are solved; which one, a script asks."""
-        info = await self._catalogue.info(request.path_params["variant"])
-        called = self._called(request, info, info.title)
-        title = self._say(request, "puzzles_of", title=called)
-        about = Preview(title, self._say(request, "puzzles_lead"), _pictured(info), indexed=True)
-        return self._fill(request, "puzzle", title, about=about)
 
     async def me(self, request: Request) -> HTMLResponse:
         """GET /me: one's own account, or the way to one."""
@@ -332,7 +279,7 @@ class Pages:
             request,
             "variant",
             title,
-            about=Preview(title, summary or title, _pictured(info), not is_custom(info.name)),
+            about=Preview(title, summary or title, pictured(info), not is_custom(info.name)),
             NAME=html.escape(info.name, quote=True),
             HEADING=html.escape(self._called(request, info, info.title)),
             INVENTOR=html.escape(by),
@@ -350,7 +297,7 @@ class Pages:
         title = self._called(request, info, info.title)
         heading = self._say(request, "balance_title", title=title)
         name = html.escape(info.name, quote=True)
-        about = Preview(heading, heading, _pictured(info))
+        about = Preview(heading, heading, pictured(info))
         return self._fill(
             request, "balance", heading, about=about, NAME=name, HEADING=html.escape(heading)
         )
@@ -363,7 +310,7 @@ class Pages:
         return f'<a class="button" href="/learn#{html.escape(name, quote=True)}">{words}</a>'
 
     def _picture(self, request: Request, info: VariantInfo) -> str:
-        if not _pictured(info):
+        if not pictured(info):
             return ""
         alt = html.escape(self._called(request, info, info.title))
         size = f'width="{WIDTH}" height="{HEIGHT}"'

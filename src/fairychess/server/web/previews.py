@@ -8,7 +8,9 @@ from urllib.parse import quote
 
 from starlette.requests import Request
 
+from fairychess.game.view import VariantInfo
 from fairychess.server.base.config import Settings
+from fairychess.server.store.definitions import is_custom
 
 WIDTH, HEIGHT = 1000, 525
 """Of every picture: what previews show large."""
@@ -66,3 +68,8 @@ def head(request: Request, settings: Settings, language: str, of: Preview) -> st
 
 def _meta(kind: str, name: str, value: str) -> str:
     return f'<meta {kind}="{name}" content="{html.escape(value)}">'
+
+
+def pictured(info: VariantInfo) -> str:
+    """The variant whose picture stands for this one; none where it has no picture."""
+    return "" if is_custom(info.name) or not info.pictured else info.name

@@ -88,7 +88,9 @@ export class MovingBoard {
     const squares = this.game.moves[this.#at - 1]?.squares ?? [];
     const last = { ply: this.#at, text: squares.join(), squares, seat: "", fullmove_number: 0, seal: "" };
     this.board.view = /** @type {any} */ ({
-      viewer: "spectator", ply: this.#at, board: [...this.#standing.values()], moves: this.#at ? [last] : [], steps: { path: squares, captures: [] }, options: [], check: [], fog: [], hands: {},
+      viewer: "spectator", ply: this.#at, board: [...this.#standing.values()],
+      moves: this.#at ? [last] : [], steps: { path: squares, captures: [] },
+      options: [], check: [], fog: [], hands: {},
     });
   }
 }
