@@ -28,6 +28,7 @@ from local_scenes import (
     variant,
 )
 
+import fairychess
 from fairychess.rules import VariantError
 from fairychess.testing import check_random_play
 
@@ -74,6 +75,18 @@ def test_chess960_as_python_chess_has_it() -> None:
 @pytest.mark.long
 def test_long_chess960_as_python_chess_has_it() -> None:
     same_games(60, seed=3, plies=80)
+
+
+def test_a_start_that_chance_has_set_up_keeps_all_rights() -> None:
+    rules = fairychess.load("chess960")
+    for setup in random.Random(960).sample(range(1, 961), 40):
+        pos = rules.position()
+        pos.push(f"setup{setup}")
+        placement = pos.text().split()[0]
+        board = chess.Board(f"{placement} w KQkq - 0 1", chess960=True)
+        assert pos.text().split()[:3] == [placement, "w", "KQkq"]
+        assert pos.perft(1) == board.legal_moves.count()
+        assert rules.position(pos.text()).text() == pos.text()
 
 
 def test_castling_of_chess_is_written_as_always() -> None:

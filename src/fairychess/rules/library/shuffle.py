@@ -113,7 +113,7 @@ class Shuffle(Rule):
             pos.offer(special_move(self.number, 0, 0, number))
 
     def perform(self, pos: Any, move: int) -> None:
-        """Put the pieces of both sides on their new squares."""
+        """Put the pieces of both sides on their new squares, where they have not moved yet."""
         done = pos.var(self.shuffled)
         setup = self.setups[done][payload_of(move)]
         for side in (0, 1):
@@ -124,6 +124,7 @@ class Shuffle(Rule):
             for square, piece_type in zip(where, setup, strict=True):
                 piece = 2 * piece_type + 2 + side
                 pos.place(square, piece, idents[piece].pop())
+                pos.mark_unmoved(square)
         pos.set_variable(self.shuffled, done + 1)
 
     def own(self, square: int, side: int, pos: Any) -> int:
