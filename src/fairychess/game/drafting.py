@@ -18,6 +18,7 @@ from fairychess.game.custom_variant import (
     sections_of,
 )
 from fairychess.messages import ExplainedError, Message
+from fairychess.messages.english import AS_WRITTEN
 
 MOST_FAULTS = 8
 MOST_READINGS = 16
@@ -100,7 +101,9 @@ class _Reading:
             try:
                 found = parse_pasted("\n".join(self.lines), self.name)
             except RecursionError:
-                self.faults = self.faults or [Fault(0, 0, Message("nested_too_deeply"))]
+                self.faults = self.faults or [
+                    Fault(0, 0, Message("nested_too_deeply", {"where": "definition"}))
+                ]
                 return None
             except (ValueError, LookupError, TypeError, OverflowError) as error:
                 if not self._take(self._placed(fault_of(error))):
@@ -162,8 +165,8 @@ class _Reading:
 
 def fault_of(error: BaseException) -> Fault:
     """A refusal taken apart: its place, and what it says besides."""
-    said = error.message if isinstance(error, ExplainedError) else Message("as_written")
-    if said.key in ("file_line", "file_place"):
+    said = error.message if isinstance(error, ExplainedError) else None
+    if said is not None and said.key in ("file_line", "file_place"):
         line, column = (said.parameters.get(name, 0) for name in ("line", "column"))
         reason = said.parameters["reason"]
         words = reason if isinstance(reason, Message) else str(reason)
@@ -171,4 +174,4 @@ def fault_of(error: BaseException) -> Fault:
     text = " ".join(str(error).split()).removeprefix("definition: ") or type(error).__name__
     if placed := _PLACED.match(text):
         return Fault(int(placed[1]), int(placed[2] or 0), placed[3])
-    return Fault(0, 0, text if said.key == "as_written" else said)
+    return Fault(0, 0, text if said is None or said.key == AS_WRITTEN else said)
