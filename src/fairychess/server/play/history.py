@@ -154,4 +154,4 @@ def _bare(view: View) -> bytes:
 
 
 def _packed(view: View) -> bytes:
-    return zlib.compress(_bare(view), 1)
+    return zlib.compress(_bare(view), 4)
