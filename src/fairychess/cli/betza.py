@@ -18,7 +18,7 @@ def register(subparsers: Any) -> None:
     parser.add_argument("text", metavar="TEXT", help="the description, such as fmWfcF")
     parser.add_argument("--size", default="11x11", help="files x ranks, 11x11 if not given")
     parser.add_argument("--at", metavar="SQUARE", help="where the piece stands; else the middle")
-    parser.add_argument("--own", default="", metavar="SQUARES", help="its friends, as in e4,e5")
+    parser.add_argument("--own", default="", metavar="SQUARES", help="own pieces, as in e4,e5")
     parser.add_argument("--enemies", default="", metavar="SQUARES", help="its enemies")
     older = {"dest": "enemies", "default": argparse.SUPPRESS, "help": argparse.SUPPRESS}
     parser.add_argument("--foe", **older)

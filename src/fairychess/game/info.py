@@ -62,7 +62,7 @@ class VariantBrief:
 def catalogue() -> list[VariantBrief]:
     """Every variant, briefly, by family and name; nothing is compiled.
 
-    Of the heart the games that somebody has invented come first, those on small boards before
+    Of the heart the games of known inventors come first, those on small boards before
     those on large ones. An installed variant that cannot be read is only logged; of one's own the
     list says what is wrong.
     """
@@ -132,7 +132,7 @@ def picture(name: str) -> bytes | None:
 def balance(name: str) -> bytes | None:
     """The balance report that `fairychess balance` has made of a variant, as JSON; None without.
 
-    Whoever ships a variant puts it into its folder.
+    It is shipped in the folder of its variant.
     """
     path = find(name).parent / BALANCE
     try:

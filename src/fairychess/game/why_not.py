@@ -1,4 +1,4 @@
-"""Why a piece may not go where somebody has clicked: which rule forbids it, or how it moves.
+"""Why a piece may not go to the square that was clicked: which rule forbids it, or how it moves.
 
 The position is set up once more with a witness in the place of every rule that forbids moves. The
 witnesses let their rules decide and note what each of them takes away, so that whatever a rule is

@@ -26,7 +26,7 @@ from fairychess.search import values
 
 VERSION = 1
 LEAD = 0.25
-"""Whoever is ahead by this part of a median piece leads."""
+"""A side that is ahead by this part of a median piece leads."""
 FEWEST = 5
 """Games with an opening before anything is said of it."""
 

@@ -5,12 +5,12 @@
 
 `variant` is the file as TOML has it, with its start under `setup` if that can be read as pieces on
 squares. `setup` is None otherwise: where options choose the start, or where it is wrong. The text
-is written anew in one layout, so comments are lost; reading it gives the same data again.
+is written in one layout, so comments are lost; reading it gives the same data again.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 from fairychess.making.setup import read_setup, setup_text
 from fairychess.rules.diagram.toml import key_of, line, table
@@ -25,6 +25,8 @@ LONGEST = 50_000
 _HEAD = ("title", "summary", "inventor", "year", "sources", "style")
 _TABLES = ("board", "seats", "start")
 _DEEPEST = 20
+LONGEST_SIDE = 16
+"""Files and ranks of a board at most."""
 
 
 class DraftError(ValueError):
@@ -51,10 +53,14 @@ def board_size(variant: dict[str, Any]) -> tuple[int, int] | None:
     if not isinstance(board, dict):
         return None
     files, ranks = board.get("files"), board.get("ranks")
-    for number in (files, ranks):
-        if type(number) is not int or not 1 <= number <= 16:
-            return None
-    return files, ranks  # type: ignore[return-value]
+    if is_length(files) and is_length(ranks):
+        return files, ranks
+    return None
+
+
+def is_length(value: object) -> TypeGuard[int]:
+    """Whether a board may have so many files or ranks; True is no number."""
+    return type(value) is int and 1 <= value <= LONGEST_SIDE
 
 
 def draft_text(draft: dict[str, Any]) -> str:

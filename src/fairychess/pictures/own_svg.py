@@ -1,4 +1,4 @@
-"""Drawings that strangers bring: SVG read strictly and written anew, shapes and colours only.
+"""Drawings that strangers bring: SVG read strictly and written again, shapes and colours only.
 
 Nothing of the text is passed on. What is on the lists below is read into plain values, each checked
 against what it may look like, and a new file is written from these; everything else falls away:
@@ -61,7 +61,7 @@ class _Element:
 
 
 def read_own(text: str) -> str:
-    """The drawing of an SVG file, written anew. Raises ValueError with one line of reason."""
+    """The drawing of an SVG file, written again. Raises ValueError with one line of reason."""
     data = text.encode("utf-8", "replace")
     if len(data) > LARGEST:
         raise ValueError(f"a drawing has at most {LARGEST} bytes, not {len(data)}")

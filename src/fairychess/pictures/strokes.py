@@ -51,7 +51,8 @@ def read_path(text: str) -> list[Command]:
             numbers.append(float(match[2]))
         if letter and len(numbers) == _NUMBERS[letter]:
             command = _plain(letter, tuple(numbers), at)
-            at = command.numbers[-2:] if command.numbers else at  # type: ignore[assignment]
+            if command.numbers:
+                at = (command.numbers[-2], command.numbers[-1])
             found.append(command)
             numbers = []
     if numbers or text[position:].strip():

@@ -1,6 +1,6 @@
 """One person's way through a puzzle: what has been played of it, and whether that is right.
 
-Nothing is remembered between two questions: whoever asks says which steps the solver has taken.
+Nothing is remembered between two questions: the asker says which steps the solver has taken.
 """
 
 from __future__ import annotations

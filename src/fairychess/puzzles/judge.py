@@ -23,8 +23,8 @@ from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 WIN = 0.9
 """A position is won that is better by so many median pieces: five wins for every loss and more."""
 EVEN, USUAL_ARMY = 0.5, 16
-"""Whoever is better by no more than this has not won, with so many pieces a side; of a larger army
-a piece decides less."""
+"""A side that is better by no more than this has not won, with so many pieces a side; of a larger
+army a piece decides less."""
 GAP = 0.9
 """So much better than every other option the only winning one must be."""
 JUDGE_BITS, FRESH_BITS = 18, 13

@@ -78,7 +78,7 @@ class OpenGames:
         steps = line.real
         if not steps:
             return False
-        if line.outcome is not None:  # whoever leaves a royal to be taken has set no problem
+        if line.outcome is not None:  # a royal left to be taken sets no problem
             return len(line.own) > 1 or is_mate(line) or not steps[0].option.captures
         deep = max(step.depth for step in steps)
         takes = bool(steps[0].option.captures)
@@ -117,7 +117,7 @@ class OpenGames:
         return replace(puzzle, themes=themes, rating=rating_of(line, "quiet" in themes))
 
     def proved(self, puzzle: Puzzle, effort: Effort) -> Puzzle | None:
-        """Return a puzzle, rated and described anew, if every step is the only one that wins."""
+        """Return a puzzle, rated and described again, if every step is the only one that wins."""
         play = self.rules.position(puzzle.start)
         for text in puzzle.moves[: puzzle.lead]:
             play.push(text)

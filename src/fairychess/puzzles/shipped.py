@@ -1,4 +1,4 @@
-"""The puzzles that variants are shipped with, read when somebody asks for them."""
+"""The puzzles that variants are shipped with, read when they are asked for."""
 
 from __future__ import annotations
 

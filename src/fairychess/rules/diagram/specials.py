@@ -60,8 +60,8 @@ def special_rules(
     if groups:
         rules["shuffle"] = {"enabled": "$shuffle", "groups": groups}
         enforced.append(
-            "Shuffled start: with the option `shuffle`, chance sets these pieces up anew, for both "
-            f"sides alike: {', '.join(groups)}."
+            "Shuffled start: with the option `shuffle`, chance sets these pieces up again, for "
+            f"both sides alike: {', '.join(groups)}."
         )
     for name, why in UNTOLD.items():
         if name in parameters:

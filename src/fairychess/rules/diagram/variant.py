@@ -75,7 +75,7 @@ def draft(diagram: Diagram, name: str) -> Draft:
     dropping = rules.get("drops", {}).get("drop", True) and "drops" in rules
     options: dict[str, dict[str, Any]] = {}
     if "shuffle" in rules:
-        text = "Chance sets the pieces named in rules.shuffle up anew before the first move."
+        text = "Chance sets the pieces named in rules.shuffle up again before the first move."
         options["shuffle"] = {"default": False, "values": [False, True], "text": text}
     rules["repetition"] = {"limit": 4 if dropping else 3}
     rules["quiet_limit"] = {"plies": "$no_progress_limit"}

@@ -16,7 +16,7 @@ from fairychess.game.view import SIDES
 _DAY = 86_400_000
 
 _MOVES_TO_GO, _SHARE, _SHARE_OF_PERIOD = 30, 0.7, 0.4
-"""How a computer divides its time: among so many moves, and how much of what it gets anew."""
+"""How a computer divides its time: among so many moves, and how much of its increment."""
 
 _LEAST, _WAY = 0.05, 0.15
 """Seconds: the shortest thought, and what an answer takes to come."""

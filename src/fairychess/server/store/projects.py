@@ -1,6 +1,6 @@
 """What inventors keep: a project is a variant's text with the versions that it has had.
 
-A project belongs to the browser, or the account, that has made it; whoever has its link may read
+A project belongs to the browser, or the account, that has made it; all who have its link may read
 it. What is kept is bounded: the oldest project and the oldest versions make room for new ones.
 """
 

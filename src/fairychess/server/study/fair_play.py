@@ -36,7 +36,7 @@ class FairPlay:
                 raise ProblemError("fair_play", Message("fair_play_others"), 403)
 
     async def _plays(self, user: User, variant: str) -> bool:
-        """Whether a game of the asker against somebody else goes on in this variant."""
+        """Whether a game of the asker against another person goes on in this variant."""
         async with self._database.read() as connection:
             return await games.plays(connection, user.session, user.account, variant)
 

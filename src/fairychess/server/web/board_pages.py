@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Route
 
-from fairychess.game.view import VariantInfo
 from fairychess.server.store.definitions import is_custom
-from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.web.page_group import PageGroup
 from fairychess.server.web.previews import Preview
 
 FIRST_BOARD = "chess"
 """The game whose analysis board is shown where nobody has said which."""
 
 
-class BoardPages:
-    """Fills the shell of analysis boards; how pages are filled and worded is told from outside."""
-
-    def __init__(
-        self,
-        catalogue: Catalogue,
-        fill: Callable[..., HTMLResponse],
-        say: Callable[..., str],
-        called: Callable[[Request, VariantInfo, str], str],
-    ) -> None:
-        self._catalogue = catalogue
-        self._fill = fill
-        self._say = say
-        self._called = called
+class BoardPages(PageGroup):
+    """Fills the shell of analysis boards."""
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""
@@ -57,5 +43,5 @@ class BoardPages:
         return self._fill(request, "study", title, about=about, NAME=html.escape(name, quote=True))
 
     async def study(self, request: Request) -> HTMLResponse:
-        """GET /study/{id}: an analysis board that somebody has kept."""
+        """GET /study/{id}: an analysis board that was kept."""
         return self._fill(request, "study", self._say(request, "study"), NAME="")

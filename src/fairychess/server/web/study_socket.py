@@ -177,7 +177,7 @@ class _Talk:
                 self._viewer.send({"type": "pong"})
 
     async def _stop(self) -> None:
-        """End the search that goes on; whoever waits for its place need not wait for this."""
+        """End the search that goes on; others wait for its place."""
         if self._search is not None:
             self._search.cancel()
             await asyncio.gather(self._search, return_exceptions=True)

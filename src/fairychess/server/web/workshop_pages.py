@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Route
 
-from fairychess.game.view import VariantInfo
-from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.web.page_group import PageGroup
 from fairychess.server.web.previews import Preview, pictured
 
 
-class WorkshopPages:
-    """Fills these shells; how pages are filled and worded is told from outside."""
-
-    def __init__(
-        self,
-        catalogue: Catalogue,
-        fill: Callable[..., HTMLResponse],
-        say: Callable[..., str],
-        called: Callable[[Request, VariantInfo, str], str],
-    ) -> None:
-        self._catalogue = catalogue
-        self._fill = fill
-        self._say = say
-        self._called = called
+class WorkshopPages(PageGroup):
+    """Fills these shells."""
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes answered here."""

@@ -45,7 +45,7 @@ export class PieceCard {
     box.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
   }
 
-  /** Show a piece that somebody has asked for, with everything there is.  @param {string} square */
+  /** Show a piece that was asked for, with everything there is.  @param {string} square */
   open(square) {
     this.#fold(false);
     this.show(this.#standing(square));

@@ -91,7 +91,7 @@ export class GameSearch {
     return (left.find(({ title }) => title.startsWith(typed)) ?? left[0])?.item;
   }
 
-  /** Down goes to the game that is meant, Enter chooses it, Escape begins anew.  @param {KeyboardEvent} event */
+  /** Down goes to the game that is meant, Enter chooses it, Escape begins again.  @param {KeyboardEvent} event */
   #key(event) {
     const hit = this.#best;
     if (event.key === "Escape") {

@@ -52,7 +52,7 @@ export class BoardEditor {
     this.draw();
   }
 
-  /** Draw the board anew; the square that had the focus keeps it. */
+  /** Draw the board again; the square that had the focus keeps it. */
   draw() {
     if (this.stroke?.carried) return; // a piece is in the hand: the board is drawn when it is put down
     const { files, ranks } = this.workshop;

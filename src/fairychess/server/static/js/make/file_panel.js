@@ -34,11 +34,11 @@ export class FilePanel {
 
   open() {
     this.shop.board.use();
-    this.anew();
+    this.redraw();
     this.#versions().catch(() => {});
   }
 
-  anew() {
+  redraw() {
     const { workshop } = this.shop;
     const { variant } = workshop;
     const set = (/** @type {string} */ key) => (/** @type {string} */ value) => workshop.change(key, (draft) => {

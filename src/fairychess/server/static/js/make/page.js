@@ -17,7 +17,7 @@ import { RulesPanel } from "./rules_panel.js";
 import { StartPanel } from "./start_panel.js";
 import { Workshop } from "./workshop.js";
 
-/** What is typed in: drawing it anew would lose the place. */
+/** What is typed in: drawing it again would lose the place. */
 const TYPED = "input[type='text'], input[type='number'], textarea";
 const TABS = ["board", "pieces", "start", "rules", "file"];
 /** @type {Record<string, string>} */
@@ -32,7 +32,7 @@ export class Shop {
     this.preview = new Preview(this);
     this.rules = new RulesPanel($("work-rules"), this);
     this.pieces = new PiecesPanel($("work-pieces"), this);
-    /** @type {Record<string, {open: () => any, draw: () => void, anew?: () => void}>} */
+    /** @type {Record<string, {open: () => any, draw: () => void, redraw?: () => void}>} */
     this.panels = {
       board: new BoardPanel($("work-board"), this),
       pieces: this.pieces,
@@ -57,16 +57,16 @@ export class Shop {
     this.panels[tab].open();
   }
 
-  /** Draw the open panel again.  @param {boolean} anew with what stands in its fields */
-  draw(anew) {
+  /** Draw the open panel again.  @param {boolean} redraw with what stands in its fields */
+  draw(redraw) {
     const panel = this.panels[this.tab];
-    if (anew && panel.anew) panel.anew();
+    if (redraw && panel.redraw) panel.redraw();
     else panel.draw();
   }
 
   /**
    * The server has looked: what it says is shown, but never between the two halves of a click, nor
-   * while somebody types, and what has the focus keeps it.
+   * while a person types, and what has the focus keeps it.
    */
   refresh() {
     const box = $(`work-${this.tab}`);

@@ -43,7 +43,7 @@ export class PiecesPanel {
   }
 
   /** After undo, or another draft: what stands in the fields is old. */
-  anew() {
+  redraw() {
     const number = this.editor?.number ?? -1;
     this.editor = null;
     if (number >= 0 && number < this.shop.workshop.pieces.length) this.edit(number);

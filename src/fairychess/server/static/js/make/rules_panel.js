@@ -37,7 +37,7 @@ export class RulesPanel {
     } catch (error) {
       toast(errorText(/** @type {any} */ (error)));
     }
-    this.anew();
+    this.redraw();
   }
 
   /** What a rule is called.  @param {string} name */
@@ -50,7 +50,7 @@ export class RulesPanel {
     this.known = new Map((await get("/api/make/rules")).map((/** @type {Rule} */ one) => [one.name, one]));
   }
 
-  anew() {
+  redraw() {
     this.drawn = "";
     this.draw();
   }

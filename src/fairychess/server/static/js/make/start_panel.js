@@ -98,14 +98,14 @@ export class StartPanel {
     const remarks = remarkLines(workshop.remarks("start"));
     if (!setup) {
       put(this.box, remarks, h("p", {}, t("start_not_plain")),
-        h("button", { type: "button", class: "button", onclick: () => this.#anew() }, t("empty_board")));
+        h("button", { type: "button", class: "button", onclick: () => this.#clear() }, t("empty_board")));
       return;
     }
     const letters = workshop.variant.seats?.letters ?? "wb";
     put(this.box, remarks,
       SIDES.map((side) => this.#palette(side)),
       h("div", { class: "maker-row-buttons" }, this.#button("-", h("span", { class: "maker-eraser" }, "✕"), t("remove_pieces")),
-        h("button", { type: "button", class: "quiet", onclick: () => this.#anew() }, t("empty_board"))),
+        h("button", { type: "button", class: "quiet", onclick: () => this.#clear() }, t("empty_board"))),
       segments(t("symmetry"), [["mirror", t("mirrored")], ["rotate", t("turned_round")], ["none", t("no_symmetry")]], this.symmetry, (value) => {
         this.symmetry = value;
       }),
@@ -117,7 +117,7 @@ export class StartPanel {
       this.#hands(setup));
   }
 
-  #anew() {
+  #clear() {
     this.shop.workshop.change("", (draft) => {
       draft.setup = { squares: {}, hands: [{}, {}], turn: "", rest: "- - 0 1" };
     });

@@ -62,7 +62,7 @@ async function go(node, shared = true) {
   if (shared) share();
 }
 
-/** Play a move for whoever is to move.  @param {string} text */
+/** Play a move for the side to move.  @param {string} text */
 function play(text) {
   const fresh = state.tree.play(text);
   if (fresh) changed();
@@ -173,7 +173,7 @@ const handlers = {
   changed: () => reload().catch((error) => toast(errorText(error))),
 };
 
-/** Somebody looks at another move, or has drawn.  @param {{owner: boolean, path: string[], shapes: string[]}} message */
+/** The owner looks at another move, or has drawn.  @param {{owner: boolean, path: string[], shapes: string[]}} message */
 async function follow({ owner, path, shapes }) {
   const following = owner && !state.mine && ($("follow")?.checked ?? true);
   if (following) {

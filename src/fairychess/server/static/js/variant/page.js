@@ -52,7 +52,7 @@ async function begin() {
   board.addEventListener("say", (event) => ($("live").textContent = event.detail.text));
   const trial = new Trial(board, info);
   $("try").addEventListener("click", () => busily($("try"), () => trial.begin())
-    .then(() => ($("try").textContent = t("begin_anew")), (error) => toast(errorText(error))));
+    .then(() => ($("try").textContent = t("begin_again")), (error) => toast(errorText(error))));
   $("try").disabled = false; // until here a click would be lost
   await numbers(path, info);
 }

@@ -1,0 +1,31 @@
+"""What classes of pages share: a catalogue, and how shells are filled and worded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from fairychess.game.view import VariantInfo
+from fairychess.server.variants.catalogue import Catalogue
+
+
+class PageGroup:
+    """Pages about one thing; how they are filled and worded is told from outside.
+
+    `fill(request, name, title, **values)` gives a page, `say(request, key, **values)` a text in the
+    reader's language, and `called(request, info, text)` a variant's own name or summary in it.
+    """
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        fill: Callable[..., HTMLResponse],
+        say: Callable[..., str],
+        called: Callable[[Request, VariantInfo, str], str],
+    ) -> None:
+        self._catalogue = catalogue
+        self._fill = fill
+        self._say = say
+        self._called = called
