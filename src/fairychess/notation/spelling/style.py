@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from fairychess.notation.spelling.deed import Deed
 
 
-class Style:
+class Style(ABC):
     """A way to write moves.
 
     `key` says which moves a reader must be told apart: those of one key, and `write` is given the
@@ -24,19 +25,19 @@ class Style:
         """Styles of one sort have the same keys."""
         return type(self)
 
+    @abstractmethod
     def key(self, deed: Deed) -> Hashable:
         """What moves that look alike have in common."""
-        raise NotImplementedError
 
     def around(self, deed: Deed, own: Mapping[str, str]) -> list[str]:
         """The squares of those of the mover's `own` pieces (ids by square) that are rivals where a
         style looks around: all that look like what moves."""
         return [name for name, piece in own.items() if piece == deed.piece and name != deed.origin]
 
+    @abstractmethod
     def write(self, deed: Deed, rivals: Sequence[str], last: str) -> str:
         """The move; `rivals` are origins of other moves like it (`""`: from the hand), `last` is
         the square where the move before ended, if that may be referred to."""
-        raise NotImplementedError
 
 
 class Squares:
