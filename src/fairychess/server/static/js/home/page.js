@@ -227,19 +227,25 @@ async function begin() {
   $("games").replaceChildren(...entries.filter(first).map(card));
   showFamilies($("families"), entries, card);
   search.begin();
+  await chooseFirst(entries, named || kept.variant);
   const name = await offerGame(entries);
-  const wanted = named || kept.variant;
-  const chosenFirst = entries.find((/** @type {VariantInfo} */ entry) => entry.name === wanted) ?? entries[0];
-  if (chosenFirst) {
-    const button = radioButton("variant", chosenFirst.name);
-    button.checked = true;
-    button.closest("details")?.setAttribute("open", "");
-    await pick(chosenFirst.name);
-  }
   await Promise.all([showEmblems(), showBoard(name)]);
   for (const entry of entries.filter((/** @type {VariantInfo} */ one) => isCustom(one.name))) {
     put(document.querySelector(`[data-art="${CSS.escape(entry.name)}"]`), emblem(entry));
   }
+}
+
+/**
+ * The game that stands chosen at first, unless the person has tapped one while the page was loading.
+ * @param {VariantInfo[]} entries  @param {string} [wanted]
+ */
+async function chooseFirst(entries, wanted) {
+  const entry = entries.find((one) => one.name === wanted) ?? entries[0];
+  if (!entry || chosen) return;
+  const button = radioButton("variant", entry.name);
+  button.checked = true;
+  button.closest("details")?.setAttribute("open", "");
+  await pick(entry.name);
 }
 
 /** Offer the game of the day; answers its name where a recorded game of it can be shown.  @param {VariantInfo[]} entries */
