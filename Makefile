@@ -63,7 +63,8 @@ lock:
 	uv pip compile --universal --generate-hashes --no-header --no-emit-index-url requirements/build.in -o requirements/build.txt
 	$(LOCK) --extra server -o requirements/run.txt
 	$(LOCK) --extra server --extra postgres --extra redis --extra speed -o requirements/server.txt
-	$(LOCK) --extra server --extra postgres --extra redis --extra dev --extra oracles -o requirements/dev.txt
+	$(LOCK) --extra server --extra postgres --extra redis --extra dev --extra oracles \
+		--extra cluster --extra learn --extra research --extra datasets -o requirements/dev.txt
 
 clean:
 	rm -rf $(VENV) build node_modules
