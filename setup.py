@@ -107,6 +107,7 @@ HOT = [
     "rules/library/hit_points",
     "rules/library/fatigue",
     "rules/library/contagion",
+    "search/network/judgement",
     "search/alphabeta/transposition_table",
     "search/alphabeta/evaluation",
     "search/alphabeta/see",
@@ -217,6 +218,7 @@ def extension(name: str) -> Extension:
     return Extension(
         "fairychess." + name.replace("/", "."),
         [f"src/fairychess/{name}.py"],
+        include_dirs=["src/fairychess/search/network"],
         extra_compile_args=flags,
     )
 

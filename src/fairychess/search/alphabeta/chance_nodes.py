@@ -56,6 +56,7 @@ class ChanceNodes:
             pos.top = low
             return score
         self.context.terminal.enter(ply)
+        self.context.evaluation.enter(ply)
         self.context.ordering.played[ply] = 0
         for index in range(low, high):
             floor = pos.log_top
@@ -127,6 +128,7 @@ class ChanceNodes:
         self.context.ordering.played[ply] = self.context.ordering.played[ply + 1] = 0
         pos.make(node.coin_move)
         self.context.terminal.enter(ply + 1)
+        self.context.evaluation.enter(ply + 1)
         pos.make(face)
         found = self.context.recursion.child(
             node.colour, floor, depth, alpha, beta, ply + 2, node.score, True

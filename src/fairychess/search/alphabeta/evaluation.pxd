@@ -1,4 +1,5 @@
 from fairychess.position.position cimport Position
+from fairychess.search.network.judgement cimport Judgement
 
 cdef class Evaluation:
     cdef Position pos
@@ -9,9 +10,12 @@ cdef class Evaluation:
     cdef int army, noise, unit, adviser_number
     cdef list advisers
     cdef unsigned long long noise_key
+    cdef Judgement learned
     cdef int material(self) noexcept
     cdef int material_change(self, int floor) noexcept
-    cdef int evaluate(self, int score, int colour) noexcept
+    cdef void enter(self, int ply) noexcept
+    cdef int by_rule(self, int score, int colour) noexcept
+    cdef int evaluate(self, int score, int colour, int ply) noexcept
     cdef int expected_losses(self)
     cdef int royal_safety(self, int colour, int enemies) noexcept
     cdef int drive_to_edge(self, int colour) noexcept

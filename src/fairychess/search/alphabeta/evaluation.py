@@ -14,12 +14,14 @@ if cython.compiled:
     from cython.cimports.fairychess.position.piece import make_piece
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.position.search_hints import SearchHints
+    from cython.cimports.fairychess.search.network.judgement import Judgement
 else:
     from fairychess.position.arrays import ints
     from fairychess.position.bits import lowest, popcount
     from fairychess.position.piece import make_piece
     from fairychess.position.position import Position
     from fairychess.position.search_hints import SearchHints
+    from fairychess.search.network.judgement import Judgement
 
 # Entries of the log of `position.state` that move pieces.
 LOG_SQUARE = cython.declare(cython.int, 1)
@@ -35,7 +37,8 @@ class Evaluation:
     """The evaluation of one position, in units of `piece_values`.
 
     `square_values` has a number for each coloured piece on each square (256 to a piece), `values`
-    one for each coloured piece; `army` is how many pieces a colour has to begin with.
+    one for each coloured piece; `army` is how many pieces a colour has to begin with. What has been
+    `learned` is added to what is judged by rule.
     """
 
     def __init__(
@@ -45,8 +48,10 @@ class Evaluation:
         values: list[int],
         median: int,
         army: int,
+        learned: Judgement | None = None,
     ) -> None:
         self.pos = pos
+        self.learned = learned
         # The second player's pieces count negative: scores are kept from the first one's side.
         signed = [-item if index >> 8 & 1 else item for index, item in enumerate(square_values)]
         self.square_store = array("i", signed)
@@ -137,15 +142,39 @@ class Evaluation:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def evaluate(self, score: cython.int, colour: cython.int) -> cython.int:
-        """Return the score of the position for `colour`, which is to move; `score` is its material
-        for the first player."""
+    def enter(self, ply: cython.int) -> cython.void:
+        """Note that the search has come to a position at this ply of its line."""
+        if self.learned is not None:
+            self.learned.enter(ply)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def evaluate(self, score: cython.int, colour: cython.int, ply: cython.int) -> cython.int:
+        """Return the score of the position at this ply for `colour`, which is to move; `score` is
+        its material for the first player."""
+        found: cython.int = self.by_rule(score, colour)
+        key: cython.ulonglong
+        if self.learned is not None:
+            found += self.learned.correction(ply, colour)
+        if self.noise:
+            key = (self.pos.hash ^ self.noise_key) & 0xFFFFFF
+            key = (key * 0x1E3779B1) & 0x7FFFFFFF
+            found += cython.cast(cython.int, (key >> 8) % (2 * self.noise + 1)) - self.noise
+        if found > LIMIT:
+            return LIMIT
+        if found < -LIMIT:
+            return -LIMIT
+        return found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def by_rule(self, score: cython.int, colour: cython.int) -> cython.int:
+        """Return what is known of the position without having learned anything."""
         pos = self.pos
         word: cython.int
         mine: cython.int = pos.hand_total[colour]
         theirs: cython.int = pos.hand_total[1 - colour]
         found: cython.int = score if colour == 0 else -score
-        key: cython.ulonglong
         for word in range(pos.tables.words):
             mine += popcount(pos.occupied[colour * 4 + word])
             theirs += popcount(pos.occupied[4 - colour * 4 + word])
@@ -157,14 +186,6 @@ class Evaluation:
             found += self.drive_to_edge(colour)
         elif mine <= 2 and theirs > 1:
             found -= self.drive_to_edge(1 - colour)
-        if self.noise:
-            key = (pos.hash ^ self.noise_key) & 0xFFFFFF
-            key = (key * 0x1E3779B1) & 0x7FFFFFFF
-            found += cython.cast(cython.int, (key >> 8) % (2 * self.noise + 1)) - self.noise
-        if found > LIMIT:
-            return LIMIT
-        if found < -LIMIT:
-            return -LIMIT
         return found
 
     @cython.cfunc

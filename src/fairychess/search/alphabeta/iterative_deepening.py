@@ -86,7 +86,13 @@ class IterativeDeepening:
         self.window = max(8, median // 5)
 
     def run(self, max_depth: int, soft_deadline: float | None) -> SearchResult:
-        """Return the choice of the deepest search that found one.
+        """Return the choice of the deepest search that found one, with the line it expects."""
+        chosen, score, reached = self.decide(max_depth, soft_deadline)
+        line = (chosen.text, *self.line_texts(chosen))
+        return SearchResult(chosen.text, score, reached, self.search.nodes, line)
+
+    def decide(self, max_depth: int, soft_deadline: float | None) -> tuple[Candidate, int, int]:
+        """Return the choice of the deepest search that found one, its score and that depth.
 
         No further depth is begun after `soft_deadline` (of `time.monotonic`).
         """
@@ -103,8 +109,7 @@ class IterativeDeepening:
             late = soft_deadline and time.monotonic() > soft_deadline
             if self.search.stopped or over or late:
                 break
-        line = (chosen.text, *self.line_texts(chosen))
-        return SearchResult(chosen.text, score, reached, self.search.nodes, line)
+        return chosen, score, reached
 
     def search_with_aspiration(self, depth: int, score: int) -> tuple[Candidate, int] | None:
         """`search_depth` with a window about the score expected, widened where that fails."""

@@ -80,6 +80,7 @@ class Quiescence:
         best: cython.ulonglong = 0
         key: cython.ulonglong = self.terminal.table_key()
         context.line_length[ply] = ply
+        self.evaluation.enter(ply)
         if context.count_node():
             return 0
         if self.terminal.captures_royals:
@@ -90,7 +91,7 @@ class Quiescence:
             found = self.table.cutoff(alpha, beta, ply)
             if found != UNKNOWN:
                 return found
-        static = self.evaluation.evaluate(score, colour)
+        static = self.evaluation.evaluate(score, colour, ply)
         if ply >= MAX_PLY:
             return static
         if depth == 0:

@@ -153,13 +153,14 @@ class Search(Recursion):
         node = cython.address(frame) if cython.compiled else Node()
         node.key = self.terminal.table_key()
         context.line_length[ply] = ply
+        self.evaluation.enter(ply)
         if context.count_node():
             return 0
         found = self.terminal.score(ply, colour)
         if found != UNKNOWN:
             return found
         if ply >= MAX_PLY:
-            return self.evaluation.evaluate(score, colour)
+            return self.evaluation.evaluate(score, colour, ply)
         node.open_window = beta - alpha > 1
         if alpha < ply - MATE:
             alpha = ply - MATE
@@ -221,7 +222,7 @@ class Search(Recursion):
         static: cython.int
         found: cython.int
         node.in_check = self.terminal.in_check(node.colour)
-        static = self.evaluation.evaluate(node.score, node.colour)
+        static = self.evaluation.evaluate(node.score, node.colour, node.ply)
         node.static_value = static
         self.static_at[node.ply] = -MATE if node.in_check else static
         node.improving = node.ply >= 2 and static > self.static_at[node.ply - 2]
@@ -394,6 +395,7 @@ class Search(Recursion):
         self.root_depth = depth
         self.ordering.played[0] = word
         self.terminal.enter(0)
+        self.evaluation.enter(0)
         context.line_length[1] = 1
         context.recursion = self
         self.pos.make(word)
@@ -418,6 +420,10 @@ class Search(Recursion):
             return int(self.search(max(1, depth), alpha, beta, 0, score, True))
         finally:
             context.recursion = None
+
+    def value_by_rule(self) -> int:
+        """Return the value of the position for the side to move, without what has been learned."""
+        return int(self.evaluation.by_rule(self.evaluation.material(), self.pos.turn))
 
     def is_quiet(self, move: int) -> bool:
         """Tell whether a move neither captures nor promotes."""

@@ -9,6 +9,8 @@ from typing import Any
 from fairychess.position import Rule
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
+from fairychess.search.network import InputLayout, Network, shipped_network
+from fairychess.search.network.judgement import Judgement
 from fairychess.search.piece_values import piece_square_values, promising_squares, values
 
 TABLE_BITS = 19
@@ -26,7 +28,7 @@ class VariantKnowledge:
     besides those the search knows itself, such as those in `repetition_rules`.
     """
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, table_bits: int = TABLE_BITS) -> None:
         self.rules = rules
         by_id = values(rules)
         self.square_values = piece_square_values(rules)
@@ -56,9 +58,25 @@ class VariantKnowledge:
         # What secrets threaten is for those to say who play games with them.
         hints = [] if rules.secret else [rule.hints for rule in rules.rule_list]
         self.advisers = [hint for hint in hints if hint.advises]
-        self.table = TranspositionTable(TABLE_BITS)
+        self.network = shipped_network(rules)
+        self.table = TranspositionTable(table_bits)
         self.last_search: tuple[Any, Any] = (None, None)
         """The kernel last searched and its `Search`, see `iterative_deepening.search_for`."""
+
+    def use_network(self, network: Network | None) -> None:
+        """Judge by this network from now on, or by rule alone. NetworkError if it is for others."""
+        if network is not None:
+            network.check_for(self.rules)
+        self.network = network
+        self.last_search = (None, None)
+        self.table.clear()
+
+    def judgement(self, pos: Any) -> Judgement | None:
+        """Return the network at work on a position, None where nothing has been learned."""
+        if self.network is None:
+            return None
+        layout = InputLayout(self.rules)
+        return Judgement(pos, self.network, layout, 2 * self.army, self.median)
 
 
 def overrides(rule: Rule, hook: str) -> bool:

@@ -1,0 +1,71 @@
+"""`fairychess learn`: a judgement for a variant, learned by playing."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from fairychess.cli.arguments import add_variant, options_of
+from fairychess.learning.generations import Learning, LearningSettings
+from fairychess.learning.work import Game
+from fairychess.search.network.network import WIDTHS
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser(
+        "learn",
+        help="learn to judge a game's positions by playing it",
+        description="Play, train a network, test it against the best one, keep the better; again.",
+        epilog="Everything is kept in the folder: stop it at any time, and the same command goes "
+        "on. `fairychess play` and matches use the network with the player's setting net=FILE; a "
+        "file net.bin in the variant's folder is used by itself. Training needs the extra `learn`.",
+    )
+    add_variant(parser, position=False)
+    parser.add_argument("--hours", metavar="H", type=float, default=1.0, help="how long (1)")
+    parser.add_argument("--cores", metavar="N", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--ray", metavar="ADDRESS", default="", help="of a Ray cluster")
+    parser.add_argument("--folder", metavar="DIR", type=Path, help="where all is kept")
+    parser.add_argument("--width", type=int, default=128, choices=WIDTHS, help="of the network")
+    parser.add_argument("--nodes", metavar="N", type=int, default=500, help="a decision (500)")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Learn, with lines of progress on standard error."""
+    if not 0 < args.hours <= 10_000:
+        raise ValueError("--hours must be more than 0")
+    if not 1 <= args.cores <= 1024:
+        raise ValueError("--cores must be from 1 to 1024")
+    if not 10 <= args.nodes <= 1_000_000:
+        raise ValueError("--nodes must be from 10 to 1000000")
+    require_training()
+    game = Game(args.variant, tuple(sorted(options_of(args).items())))
+    folder = args.folder or Path(f"{game.rules().name}-learned")
+    settings = LearningSettings(
+        game, folder, args.hours, args.cores, args.ray, args.width, args.nodes
+    )
+    learning = Learning(settings, say)
+    learning.run()
+    kept = sum(each.kept for each in learning.history)
+    print(f"{len(learning.history)} generations, {kept} kept: {folder / 'best.net'}")
+    return 0
+
+
+def require_training() -> None:
+    """Raise ValueError where what training needs is not installed."""
+    try:
+        import jax  # noqa: F401
+        import scipy  # noqa: F401
+    except ImportError:
+        raise ValueError("training needs more: pip install 'fairychess[learn]'") from None
+
+
+def say(line: str) -> None:
+    """A line of progress; on a terminal it stays where it is."""
+    there = sys.stderr.isatty()
+    print(f"\r\x1b[K{line}" if there else line, end="" if there else "\n", file=sys.stderr)
+    sys.stderr.flush()

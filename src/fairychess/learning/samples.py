@@ -1,0 +1,102 @@
+"""Samples: positions with what a search and the game's end said of them, as bytes.
+
+A sample is as long as its variant's board: one byte a square (the coloured piece), one a kind of
+piece in hand and side, then
+
+    side to move      1 byte
+    result            1 byte   2 won by the side to move, 1 drawn, 0 lost
+    score             int32    by the search, for the side to move
+    value             int32    by rule, without having learned anything
+
+A file of samples is those of some games, packed by zlib, behind one line of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import struct
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fairychess.rules import Rules
+from fairychess.search.network import rules_digest
+
+TAIL = struct.Struct("<BBii")
+SUFFIX = ".samples"
+MOST_PIECES = 256
+"""A byte a square holds no more coloured pieces than these."""
+
+
+class SampleError(ValueError):
+    """A file that holds no samples, or those of another game."""
+
+
+@dataclass(frozen=True)
+class SampleShape:
+    """How long the parts of a sample are: `squares` and `slots` of the two hands."""
+
+    squares: int
+    slots: int
+    digest: str
+
+    @classmethod
+    def of(cls, rules: Rules) -> SampleShape:
+        """Return the shape of a variant's samples. ValueError if it has too many piece types."""
+        tables = rules.tables
+        if tables.coloured_pieces > MOST_PIECES:
+            raise ValueError(f"{rules.name}: more than {MOST_PIECES // 2 - 1} piece types")
+        return cls(tables.squares, 2 * tables.piece_types, rules_digest(rules.definition))
+
+    @property
+    def size(self) -> int:
+        """Bytes of a sample."""
+        return self.squares + self.slots + TAIL.size
+
+
+@dataclass
+class Sample:
+    """A position on the way: its result is known when its game has ended."""
+
+    body: bytes
+    mover: int
+    score: int
+    value: int
+
+    def packed(self, winner: int) -> bytes:
+        """Return the sample of a game that this colour has won (-1: nobody)."""
+        result = 1 if winner < 0 else 2 * (winner == self.mover)
+        return self.body + TAIL.pack(self.mover, result, self.score, self.value)
+
+
+def body_of(kernel: Any, shape: SampleShape, types: int) -> bytes:
+    """Return board and hands of a position."""
+    board = bytes(kernel.piece_at(square) for square in range(shape.squares))
+    hands = bytes(
+        min(255, kernel.in_hand(colour, piece)) for colour in range(2) for piece in range(types)
+    )
+    return board + hands
+
+
+def write(path: Path, shape: SampleShape, samples: bytes, about: dict[str, Any]) -> None:
+    """Write a file, all of it or nothing."""
+    heading = {**about, "fairychess": "samples", "rules": shape.digest, "size": shape.size}
+    line = json.dumps(heading, sort_keys=True).encode() + b"\n"
+    unfinished = path.with_suffix(".part")
+    unfinished.write_bytes(line + zlib.compress(samples, 6))
+    os.replace(unfinished, path)
+
+
+def read(path: Path, shape: SampleShape) -> bytes:
+    """Return the samples of a file. SampleError where it holds none of this shape."""
+    line, _, packed = path.read_bytes().partition(b"\n")
+    try:
+        heading = json.loads(line)
+        samples = zlib.decompress(packed)
+    except (ValueError, zlib.error):
+        raise SampleError(f"{path}: no samples of fairychess, or damaged") from None
+    if heading.get("rules") != shape.digest or heading.get("size") != shape.size:
+        raise SampleError(f"{path}: samples of another game")
+    return samples[: len(samples) // shape.size * shape.size]

@@ -1,0 +1,321 @@
+"""Training: samples in, a network out. Needs the extra `learn` (JAX, NumPy, SciPy).
+
+What is learned is a correction of the judgement by rule, so that a network that knows nothing plays
+as well as none. The target of a position is mostly what the search said of it, and partly how its
+game ended; scores become expected results by a logistic curve fitted to the games.
+
+The first layer is a sparse product: on a CPU SciPy's is many times faster than what JAX makes of
+it, elsewhere JAX gathers rows. All else is JAX.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from scipy import sparse
+
+from fairychess.learning.samples import TAIL, SampleShape
+from fairychess.rules import Rules
+from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
+from fairychess.search.network import InputLayout, Network, rules_digest
+
+Weights = dict[str, Any]
+BLOCK, HELD_BACK = 1500, 25
+"""One block in so many, of so many samples, is not learned from: it tells how well others are
+judged. Samples of one game lie together and tell too much of each other."""
+
+
+@dataclass(frozen=True)
+class TrainingSettings:
+    """How a network is trained: its size, and `epochs` over all samples in batches.
+
+    `by_score` is the share of the search's score in the target; the rest is the game's result.
+    `unit` is what an output of 1 is worth, in median pieces.
+    """
+
+    width: int = 128
+    hidden: int = 16
+    buckets: int = 4
+    epochs: int = 12
+    batch: int = 8192
+    rate: float = 0.002
+    decay: float = 1e-5
+    by_score: float = 0.7
+    unit: float = 2.0
+    seed: int = 1
+
+
+class Samples:
+    """Samples as arrays: inputs of the mover's and of the other view, and what is said of them."""
+
+    def __init__(self, data: bytes, rules: Rules, layout: InputLayout) -> None:
+        shape = SampleShape.of(rules)
+        rows = np.frombuffer(data, np.uint8).reshape(-1, shape.size)
+        tail = np.dtype([("mover", "u1"), ("result", "u1"), ("score", "<i4"), ("value", "<i4")])
+        assert tail.itemsize == TAIL.size
+        told = np.ascontiguousarray(rows[:, -TAIL.size :]).view(tail)[:, 0]
+        self.count = len(rows)
+        self.layout = layout
+        self.result = told["result"].astype(np.float32) / 2
+        self.score = told["score"].astype(np.float32)
+        self.value = told["value"].astype(np.float32)
+        board = rows[:, : shape.squares]
+        hands = rows[:, shape.squares : shape.squares + shape.slots]
+        self.mine = self._inputs(board, hands, told["mover"])
+        self.theirs = self._inputs(board, hands, 1 - told["mover"])
+        pieces = np.count_nonzero(board > 1, axis=1) + hands.sum(1)
+        self.pieces = pieces.astype(np.int32)
+
+    def _inputs(self, board: Any, hands: Any, view: Any) -> Any:
+        """The inputs that these views have: a sparse matrix, with one column more for each piece
+        wherever it stands (`piece_column`)."""
+        layout = self.layout
+        board_row = np.array(layout.board_row, np.int32)
+        at, square = board.nonzero()
+        piece = board[at, square].astype(np.int32)
+        row = board_row[(view[at].astype(np.int32) * layout.pieces + piece) * 256 + square]
+        at, row = at[row >= 0], row[row >= 0]
+        ones = np.ones(len(at), np.float32)
+        parts = [(at, row, ones), (at, piece_column(layout, row), ones)]
+        if layout.rows > layout.first_hand_row:
+            hand_row = np.array(layout.hand_row, np.int32)
+            at, slot = hands.nonzero()
+            row = hand_row[view[at].astype(np.int32) * 2 * layout.types + slot]
+            parts.append((at, row, hands[at, slot].astype(np.float32)))
+        at, row, number = (np.concatenate(each) for each in zip(*parts, strict=True))
+        shape = (len(board), columns(layout))
+        return sparse.csr_matrix((number, (at, row)), shape=shape)
+
+
+def piece_column(layout: InputLayout, row: Any) -> Any:
+    """Return the column of a piece wherever it stands, for its row on a square: what is learned of
+    a piece on one square helps on all others. It is added to these when training has ended."""
+    return layout.rows + row // layout.squares
+
+
+def columns(layout: InputLayout) -> int:
+    """Return how many inputs training has."""
+    return layout.rows + layout.first_hand_row // layout.squares
+
+
+# ---- the network as numbers of JAX ------------------------------------------------------------
+
+
+def new_weights(layout: InputLayout, settings: TrainingSettings) -> Weights:
+    """Return weights to begin with: by chance, with an output of nothing."""
+    rng = np.random.default_rng(settings.seed)
+    width, hidden, buckets = settings.width, settings.hidden, settings.buckets
+    first = rng.normal(0, 0.05, (columns(layout), width))
+    second = rng.normal(0, (2 * width) ** -0.5, (buckets, hidden, 2 * width))
+    return {
+        "first": first.astype(np.float32),
+        "first_bias": np.full(width, 0.25, np.float32),
+        "second": second.astype(np.float32),
+        "second_bias": np.full((buckets, hidden), 0.1, np.float32),
+        "last": np.zeros((buckets, hidden), np.float32),
+        "last_bias": np.zeros(buckets, np.float32),
+    }
+
+
+def output(small: Weights, mine: Any, theirs: Any, stage: Any) -> Any:
+    """Return the outputs for the sums of both views, at these stages of the game."""
+    both = jnp.concatenate([mine, theirs], axis=1) + jnp.tile(small["first_bias"], 2)
+    both = jnp.clip(both, 0, 1)
+    inner = jnp.einsum("bi,khi->bkh", both, small["second"]) + small["second_bias"]
+    inner = jnp.clip(inner, 0, 1)
+    each = (inner * small["last"]).sum(-1) + small["last_bias"]
+    return jnp.take_along_axis(each, stage[:, None], axis=1)[:, 0]
+
+
+@jax.jit
+def loss(small: Weights, mine: Any, theirs: Any, facts: Any) -> Any:
+    """Return the mean squared error of the expected results."""
+    stage, value, target, scale = facts
+    expected = jax.nn.sigmoid(value + scale * output(small, mine, theirs, stage))
+    return jnp.mean((expected - target) ** 2)
+
+
+gradients = jax.jit(jax.value_and_grad(loss, argnums=(0, 1, 2)))
+
+
+@jax.jit
+def gathered(first: Any, rows: Any, numbers: Any) -> Any:
+    """Return the sums of the first layer by gathering rows: for processors that do this well."""
+    return (first[rows] * numbers[..., None]).sum(1)
+
+
+class Adam:
+    """The usual optimiser, with decoupled weight decay, on arrays of NumPy."""
+
+    def __init__(self, weights: Weights, decay: float) -> None:
+        self.decay = decay
+        self.mean = {key: np.zeros_like(each) for key, each in weights.items()}
+        self.square = {key: np.zeros_like(each) for key, each in weights.items()}
+        self.steps = 0
+
+    def step(self, weights: Weights, slopes: Weights, rate: float) -> None:
+        """Change the weights in place."""
+        self.steps += 1
+        size = rate * np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
+        for key, slope in slopes.items():
+            mean, square = self.mean[key], self.square[key]
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope * slope - square)
+            weights[key] -= (
+                size * mean / (np.sqrt(square) + 1e-8) + rate * self.decay * weights[key]
+            )
+
+
+# ---- training ---------------------------------------------------------------------------------
+
+
+def fitted_scale(score: Any, result: Any) -> float:
+    """Return the score that makes a win 73 % likely, as these games say."""
+    known = np.abs(score) < 20000
+    score, result = score[known], result[known]
+    spread = float(np.abs(score).mean()) or 1.0
+    scales = [spread * 2 ** (step / 4) for step in range(-10, 11)]
+    errors = [float(np.mean((1 / (1 + np.exp(-score / s)) - result) ** 2)) for s in scales]
+    return scales[int(np.argmin(errors))]
+
+
+class Training:
+    """One training of a network; `run` yields (epoch, loss on what is learned, on what is not)."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        data: bytes,
+        settings: TrainingSettings,
+        start: Weights | None = None,
+    ) -> None:
+        self.rules = rules
+        self.settings = settings
+        self.layout = InputLayout(rules)
+        self.samples = samples = Samples(data, rules, self.layout)
+        if samples.count < 2 * BLOCK:
+            raise ValueError(f"{samples.count} samples are too few to learn from")
+        knowledge = VariantKnowledge(rules, 4)
+        self.army = max(2, 2 * knowledge.army)
+        self.scale = fitted_scale(samples.score, samples.result)
+        by_score = 1 / (1 + np.exp(-np.clip(samples.score / self.scale, -30, 30)))
+        share = settings.by_score
+        self.target = (share * by_score + (1 - share) * samples.result).astype(np.float32)
+        self.value = (samples.value / self.scale).astype(np.float32)
+        stage = (samples.pieces - 1) * settings.buckets // self.army
+        self.stage = np.clip(stage, 0, settings.buckets - 1).astype(np.int32)
+        self.output_scale = np.float32(settings.unit * knowledge.median / self.scale)
+        self.weights = start or new_weights(self.layout, settings)
+        self.held_back = np.arange(samples.count) // BLOCK % HELD_BACK == 0
+
+    def run(self) -> Iterator[tuple[int, float, float]]:
+        """Train, one epoch after the other."""
+        rng = np.random.default_rng(self.settings.seed)
+        learned = np.flatnonzero(~self.held_back)
+        batches = max(1, len(learned) // self.settings.batch)
+        adam = Adam(self.weights, self.settings.decay)
+        steps = batches * self.settings.epochs
+        for epoch in range(self.settings.epochs):
+            order = np.array_split(rng.permutation(learned), batches)
+            losses = []
+            for number, chosen in enumerate(order):
+                done = (epoch * batches + number) / steps
+                rate = self.settings.rate * min(1.0, 20 * done + 0.05) * (1 - done) ** 0.9
+                losses.append(self._step(chosen, adam, rate))
+            yield epoch + 1, float(np.mean(losses)), self.error()
+
+    def _facts(self, chosen: Any) -> Any:
+        return self.stage[chosen], self.value[chosen], self.target[chosen], self.output_scale
+
+    def _step(self, chosen: Any, adam: Adam, rate: float) -> float:
+        mine, theirs = self.samples.mine[chosen], self.samples.theirs[chosen]
+        first = self.weights["first"]
+        small = {key: each for key, each in self.weights.items() if key != "first"}
+        sums = product(mine, first), product(theirs, first)
+        found, (slopes, of_mine, of_theirs) = gradients(small, *sums, self._facts(chosen))
+        slopes = {key: np.asarray(each) for key, each in slopes.items()}
+        slopes["first"] = mine.T @ np.asarray(of_mine) + theirs.T @ np.asarray(of_theirs)
+        adam.step(self.weights, slopes, rate)
+        np.clip(self.weights["second"], -1.98, 1.98, out=self.weights["second"])
+        return float(found)
+
+    def error(self) -> float:
+        """Return the mean squared error on the samples held back."""
+        chosen = np.flatnonzero(self.held_back)
+        small = {key: each for key, each in self.weights.items() if key != "first"}
+        first = self.weights["first"]
+        sums = (
+            product(self.samples.mine[chosen], first),
+            product(self.samples.theirs[chosen], first),
+        )
+        return float(loss(small, *sums, self._facts(chosen)))
+
+    def error_by_rule(self) -> float:
+        """Return the same error of the judgement by rule alone."""
+        expected = 1 / (1 + np.exp(-self.value[self.held_back]))
+        return float(np.mean((expected - self.target[self.held_back]) ** 2))
+
+    def network(self, about: dict[str, Any] | None = None) -> Network:
+        """Return what has been learned, in whole numbers."""
+        return quantised(self.weights, self.rules, self.layout, self.settings, about or {})
+
+
+def product(inputs: Any, first: Any) -> Any:
+    """Return the sums of the first layer."""
+    if jax.default_backend() == "cpu":
+        return inputs @ first
+    rows, numbers = padded(inputs)
+    return np.asarray(gathered(first, rows, numbers))
+
+
+def padded(inputs: Any) -> tuple[Any, Any]:
+    """Return the rows of a sparse matrix as arrays of one width: columns and their numbers."""
+    lengths = np.diff(inputs.indptr)
+    place = np.arange(inputs.nnz) - np.repeat(inputs.indptr[:-1], lengths)
+    line = np.repeat(np.arange(inputs.shape[0]), lengths)
+    width = -(-int(lengths.max(initial=1)) // 16) * 16
+    rows = np.zeros((inputs.shape[0], width), np.int32)
+    numbers = np.zeros((inputs.shape[0], width), np.float32)
+    rows[line, place] = inputs.indices
+    numbers[line, place] = inputs.data
+    return rows, numbers
+
+
+def quantised(
+    weights: Weights,
+    rules: Rules,
+    layout: InputLayout,
+    settings: TrainingSettings,
+    about: dict[str, Any],
+) -> Network:
+    """Return trained weights as the whole numbers of a `Network`."""
+    first = weights["first"][: layout.rows].copy()
+    on_board = np.arange(layout.first_hand_row)
+    first[: layout.first_hand_row] += weights["first"][piece_column(layout, on_board)]
+    sharper = 100.0 / max(1e-6, float(np.abs(weights["last"]).max()))
+
+    def whole(values: Any, scale: float, most: int) -> list[int]:
+        rounded = np.rint(np.asarray(values, np.float64).ravel() * scale)
+        found: list[int] = np.clip(rounded, -most, most).astype(int).tolist()
+        return found
+
+    return Network(
+        rules=rules_digest(rules.definition),
+        width=settings.width,
+        hidden=settings.hidden,
+        buckets=settings.buckets,
+        rows=layout.rows,
+        unit=settings.unit / sharper,
+        first=whole(first, 127, 2000),
+        first_bias=whole(weights["first_bias"], 127, 8000),
+        second=whole(weights["second"], 64, 127),
+        second_bias=whole(weights["second_bias"], 127 * 64, 1 << 22),
+        last=whole(weights["last"] * sharper, 64, 6400),
+        last_bias=whole(weights["last_bias"] * sharper, 127 * 64, 1 << 28),
+        heading={**about, "variant": rules.name},
+    )

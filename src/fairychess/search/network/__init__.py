@@ -1,0 +1,11 @@
+"""A judgement learned by playing: a small network that corrects the one made by rule.
+
+`InputLayout` says which number each piece on each square is; `Network` is the learned weights, as
+they lie in a file; `Judgement` keeps the sums of its first layer up to date through a position's
+log of changes, so that a leaf costs little more than what its last moves changed.
+"""
+
+from fairychess.search.network.layout import InputLayout, rules_digest
+from fairychess.search.network.network import Network, NetworkError, shipped_network
+
+__all__ = ["InputLayout", "Network", "NetworkError", "rules_digest", "shipped_network"]

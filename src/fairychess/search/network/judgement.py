@@ -1,0 +1,275 @@
+"""The network at work on one position: sums kept up to date, and what it says of a leaf.
+
+The sums of the first layer are kept for each ply of the line being searched. A node only notes
+where the position's log of changes stood (`enter`); what it is worth is asked of few of them, and
+then the sums of the nearest ply that has any are followed through the log.
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ints, uchars
+    from cython.cimports.fairychess.position.bits import lowest, popcount
+    from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.search.network.kernels import follow, output
+else:
+    from fairychess.position.arrays import ints
+    from fairychess.position.bits import lowest, popcount
+    from fairychess.position.position import Position
+    from fairychess.search.network.kernels import follow, output
+
+# Entries of the log of `position.state` that move pieces.
+LOG_SQUARE = cython.declare(cython.int, 1)
+LOG_HAND = cython.declare(cython.int, 2)
+
+PLIES = cython.declare(cython.int, 160)
+ROOM = cython.declare(cython.int, 64)
+"""So many inputs of a view are added or removed at once."""
+CHANGES = cython.declare(cython.int, 28)
+"""With more entries in the log than this all inputs are added up from nothing."""
+LIMIT = cython.declare(cython.int, 20000)
+
+
+@cython.final
+@cython.cclass
+class Judgement:
+    """A network on one position; `army` is how many pieces the game begins with, `median` the value
+    of a median piece."""
+
+    def __init__(self, pos: Position, network: Any, layout: Any, army: int, median: int) -> None:
+        self.pos = pos
+        self.width = network.width
+        self.hidden = network.hidden
+        self.buckets = network.buckets
+        self.army = max(2, army)
+        self.types = layout.types
+        self.pieces = layout.pieces
+        self.scale = network.unit * median / (127 * 64)
+        # The biases lie behind the sums of all plies, as sums to begin with.
+        sums = array("h", bytes(4 * PLIES * self.width)) + array("h", network.first_bias)
+        shorts = [array("h", each) for each in (network.first, network.second, network.last)]
+        longs = [layout.board_row, layout.hand_row, network.second_bias, network.last_bias]
+        self.stores = [*shorts, sums, *(array("i", each) for each in longs)]
+        self.board_row = ints(self.stores[4])
+        self.hand_row = ints(self.stores[5])
+        self.second_bias = ints(self.stores[6])
+        self.last_bias = ints(self.stores[7])
+        if cython.compiled:
+            self.stores[:4] = [memoryview(each).cast("B") for each in self.stores[:4]]
+            self.first = cython.cast(cython.p_short, uchars(self.stores[0]))
+            self.second = cython.cast(cython.p_short, uchars(self.stores[1]))
+            self.last = cython.cast(cython.p_short, uchars(self.stores[2]))
+            self.sums = cython.cast(cython.p_short, uchars(self.stores[3]))
+        else:
+            self.first, self.second, self.last, self.sums = self.stores[:4]
+            self.mark, self.known = [0] * PLIES, [False] * PLIES
+            self.added, self.removed = [0] * (2 * ROOM), [0] * (2 * ROOM)
+            self.adds, self.removes = [0, 0], [0, 0]
+
+    # ---- what a node is worth -------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def enter(self, ply: cython.int) -> cython.void:
+        """Note that the search has come to a position at this ply of its line."""
+        self.mark[ply] = self.pos.log_top
+        self.known[ply] = False
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def correction(self, ply: cython.int, colour: cython.int) -> cython.int:
+        """Return what the network adds to the score of the position at this ply for `colour`, which
+        is to move."""
+        stage: cython.int = self.stage()
+        at: cython.int = 2 * ply * self.width
+        found: cython.int
+        if not self.known[ply]:
+            self.follow_to(ply)
+        found = output(
+            self.sums,
+            at + colour * self.width,
+            at + (1 - colour) * self.width,
+            self.width,
+            self.second,
+            self.second_bias,
+            self.hidden,
+            self.last,
+            self.last_bias[stage],
+            stage,
+        )
+        found = cython.cast(cython.int, found * self.scale)
+        return LIMIT if found > LIMIT else -LIMIT if found < -LIMIT else found
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def stage(self) -> cython.int:
+        """Return the stage of the game, by how many pieces are left on the board and in hand."""
+        pos = self.pos
+        word: cython.int
+        pieces: cython.int = pos.hand_total[0] + pos.hand_total[1] - 1
+        found: cython.int
+        for word in range(pos.tables.words):
+            pieces += popcount(pos.occupied[word] | pos.occupied[4 + word])
+        found = pieces * self.buckets // self.army
+        return found if found < self.buckets else self.buckets - 1
+
+    # ---- the sums -------------------------------------------------------------------------
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def follow_to(self, ply: cython.int) -> cython.void:
+        """Bring the sums of this ply up to date."""
+        earlier: cython.int = ply - 1
+        while earlier >= 0 and not self.known[earlier]:
+            earlier -= 1
+        self.adds[0] = self.adds[1] = self.removes[0] = self.removes[1] = 0
+        if earlier >= 0 and self.note_changes(self.mark[earlier]):
+            self.write_sums(2 * ply * self.width, 2 * earlier * self.width)
+        else:
+            self.add_all(ply)
+        self.known[ply] = True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_changes(self, floor: cython.int) -> cython.bint:
+        """Note what the log's entries from `floor` on have changed; False if they are too many."""
+        pos = self.pos
+        log = pos.log
+        at: cython.int = floor
+        earlier: cython.int
+        what: cython.int
+        old: cython.int
+        index: cython.int
+        entry: cython.ulonglong
+        if pos.log_top < floor or pos.log_top - floor > 2 * CHANGES:
+            return False
+        while at < pos.log_top:
+            entry = log[at]
+            what = cython.cast(cython.int, entry & 255)
+            if what <= LOG_HAND:
+                # Only the first entry of a square knows what was there before.
+                earlier = floor
+                while log[earlier] != entry:
+                    earlier += 2
+                if earlier == at:
+                    index = cython.cast(cython.int, entry >> 8)
+                    old = cython.cast(cython.int, log[at + 1] & 0xFFFF)
+                    if what == LOG_HAND:
+                        self.note_hand(index, pos.hand[index] - old)
+                    elif old != pos.board[index]:
+                        self.note_piece(old, index, False)
+                        self.note_piece(pos.board[index], index, True)
+            at += 2
+        return True
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_piece(self, piece: cython.int, square: cython.int, adds: cython.bint) -> cython.void:
+        """Note the inputs of a piece on a square as added or removed."""
+        view: cython.int
+        row: cython.int
+        for view in range(2):
+            row = self.board_row[(view * self.pieces + piece) * 256 + square]
+            if row >= 0:
+                if adds:
+                    self.added[view * ROOM + self.adds[view]] = row
+                    self.adds[view] += 1
+                else:
+                    self.removed[view * ROOM + self.removes[view]] = row
+                    self.removes[view] += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def note_hand(self, slot: cython.int, change: cython.int) -> cython.void:
+        """Note the inputs of a hand in which the pieces of a slot are so many more or fewer."""
+        view: cython.int
+        row: cython.int
+        count: cython.int
+        for view in range(2):
+            row = self.hand_row[view * 2 * self.types + slot]
+            count = change if change >= 0 else -change
+            if row < 0:
+                continue
+            while count and self.adds[view] < ROOM and self.removes[view] < ROOM:
+                count -= 1
+                if change > 0:
+                    self.added[view * ROOM + self.adds[view]] = row
+                    self.adds[view] += 1
+                else:
+                    self.removed[view * ROOM + self.removes[view]] = row
+                    self.removes[view] += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def add_all(self, ply: cython.int) -> cython.void:
+        """Add up the sums of this ply from nothing."""
+        pos = self.pos
+        at: cython.int = 2 * ply * self.width
+        source: cython.int = 2 * PLIES * self.width
+        word: cython.int
+        square: cython.int
+        slot: cython.int
+        rest: cython.ulonglong
+        follow_bias(self, at, source)
+        for word in range(pos.tables.words):
+            rest = pos.occupied[word] | pos.occupied[4 + word] | pos.occupied[8 + word]
+            self.adds[0] = self.adds[1] = self.removes[0] = self.removes[1] = 0
+            while rest:
+                square = word * 64 + lowest(rest)
+                rest &= rest - 1
+                self.note_piece(pos.board[square], square, True)
+            self.write_sums(at, at)
+        for slot in range(2 * self.types):
+            if pos.hand[slot]:
+                self.adds[0] = self.adds[1] = 0
+                self.note_hand(slot, pos.hand[slot])
+                self.write_sums(at, at)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def write_sums(self, to: cython.int, source: cython.int) -> cython.void:
+        """Write the sums of both views at `to`: those at `source` and what has been noted."""
+        view: cython.int
+        for view in range(2):
+            follow(
+                self.sums,
+                to + view * self.width,
+                source + view * self.width,
+                self.first,
+                self.width,
+                self.added,
+                self.adds[view],
+                self.removed,
+                self.removes[view],
+                view * ROOM,
+            )
+
+    # ---- for tests and training -----------------------------------------------------------
+
+    def corrections(self, moves: list[int]) -> list[int]:
+        """Return the corrections, for the side to move, after each of these moves made one after
+        the other; the position is left as it was."""
+        found = []
+        self.enter(0)
+        for ply, move in enumerate(moves, 1):
+            self.pos.make(move)
+            self.enter(ply)
+            found.append(int(self.correction(ply, self.pos.turn)))
+        for _ in moves:
+            self.pos.undo()
+        return found
+
+
+@cython.cfunc
+@cython.inline
+@cython.exceptval(check=False)
+def follow_bias(judgement: Judgement, to: cython.int, source: cython.int) -> cython.void:
+    """Write the biases as sums of both views."""
+    view: cython.int
+    at: cython.int
+    for view in range(2):
+        for at in range(judgement.width):
+            judgement.sums[to + view * judgement.width + at] = judgement.sums[source + at]
