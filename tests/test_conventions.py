@@ -31,6 +31,7 @@ ROOMS = [
     "server",
     "protocol",
     "lab",
+    "learning",
     "cli",
 ]
 TOO_LONG = 600

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fairychess.rules import Rules, load
+from fairychess.rules.definition import Definition, PieceDefinition, Role
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
 from fairychess.search.network import (
     InputLayout,
@@ -23,6 +24,7 @@ from fairychess.search.network import (
     shipped_network,
 )
 from fairychess.search.network import network as network_file
+from fairychess.search.network.layout import PLAYED, PLAYED_PIECE, PLAYED_ROLE
 from fairychess.search.player import think
 
 
@@ -210,6 +212,23 @@ def test_looks_do_not_change_the_rules() -> None:
     digest = rules_digest(definition)
     assert rules_digest(dataclasses.replace(definition, title="Other", summary="")) == digest
     assert rules_digest(dataclasses.replace(definition, files=9)) != digest
+
+
+def test_the_hash_knows_each_field_of_a_definition() -> None:
+    """A new field must be put into PLAYED, or here: shipped networks are refused for other rules,
+    and must not be for another title."""
+    looks = {"name", "title", "summary", "inventor", "sources", "style", "first", "second", "year"}
+    looks |= {"letters", "options", "chosen", "folder", "start_place", "fen", "looks", "numbers"}
+    looks |= {"translations", "notation", "where", "text"}
+    assert {each.name for each in dataclasses.fields(Definition)} == looks | PLAYED
+    looks = {"name", "glyphs", "picture", "drawn", "face"}
+    assert {each.name for each in dataclasses.fields(PieceDefinition)} == looks | PLAYED_PIECE
+    assert {each.name for each in dataclasses.fields(Role)} == {"name", "glyphs"} | PLAYED_ROLE
+
+
+def test_a_hash_stays_what_it_is() -> None:
+    """Or else all shipped networks are refused."""
+    assert rules_digest(load("chess").definition).startswith("db979cccf813")
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,15 @@
-"""Judgements learned by playing: games of the computer with itself become samples, samples become a
-network, and a network is kept where it plays better than the one before.
+"""The learning room: a judgement for any variant, learned by playing it.
 
-`self_play` makes samples, `training` needs the extra `learn`, `generations` goes round and round.
+`Learning` goes round and round: games of the best network with itself (`self_play`), a training on
+their samples (`training`, which alone needs JAX and SciPy), a trial of the outcome against the best
+(`trial`). Every step is made of seeded tasks (`work`) that run on some cores or on a cluster, and
+everything is kept in one folder (`generations`).
+
+It must not know any variant by name, nor anything of servers.
 """
+
+from fairychess.learning.generations import Learning, LearningSettings
+from fairychess.learning.samples import SampleShape
+from fairychess.learning.self_play import SelfPlay, SelfPlaySettings
+
+__all__ = ["Learning", "LearningSettings", "SampleShape", "SelfPlay", "SelfPlaySettings"]

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.lab.elo import Score, Sprt, elo
-from fairychess.lab.tasks import run_tasks
+from fairychess.lab.tasks import run
 from fairychess.learning import samples
 from fairychess.learning.self_play import SelfPlaySettings
 from fairychess.learning.trial import TrialSettings
@@ -93,6 +93,7 @@ class Learning:
         self.shape = samples.SampleShape.of(settings.game.rules())
         self.history: list[Generation] = []
         self.best: bytes | None = None
+        self.at_once = 8 * settings.cores
         self._read_state()
 
     # ---- what lies in the folder ----------------------------------------------------------
@@ -151,27 +152,30 @@ class Learning:
         known = {path.stem for path in folder.glob("*" + samples.SUFFIX)}
         settings = SelfPlaySettings(nodes=self.settings.nodes)
 
-        def tasks() -> Any:
-            number = 0
-            while time.monotonic() < until or number == 0:
-                name = f"{number:05d}"
-                number += 1
-                if name not in known:
-                    seed = f"{generation.number}/{name}"
-                    yield name, SelfPlayTask(self.settings.game, self.best, GAMES, seed, settings)
-
         count = sum(
             len(samples.read(path, self.shape)) for path in sorted(folder.glob("*.samples"))
         )
         count //= self.shape.size
-        for name, found in run_tasks(
-            run_self_play, tasks(), self.settings.cores, self.settings.ray
-        ):
-            about = {"generation": generation.number, "task": name}
-            samples.write(folder / (name + samples.SUFFIX), self.shape, found, about)
-            count += len(found) // self.shape.size
-            left = max(0.0, until - time.monotonic())
-            self.say(f"generation {generation.number}: {count} positions, {left:.0f} s to play")
+        number = 0
+        while number == 0 or time.monotonic() < until:
+            names = [f"{each:05d}" for each in range(number, number + self.at_once)]
+            number += self.at_once
+            tasks = [
+                SelfPlayTask(
+                    self.settings.game, self.best, GAMES, f"{generation.number}/{name}", settings
+                )
+                for name in names
+                if name not in known
+            ]
+            for task, found in run(
+                run_self_play, tasks, cores=self.settings.cores, ray=self.settings.ray
+            ):
+                name = task.seed.rpartition("/")[2]
+                about = {"generation": generation.number, "task": name}
+                samples.write(folder / (name + samples.SUFFIX), self.shape, found, about)
+                count += len(found) // self.shape.size
+                left = max(0.0, until - time.monotonic())
+                self.say(f"generation {generation.number}: {count} positions, {left:.0f} s to play")
         generation.samples = count
 
     def _train(self, generation: Generation) -> bytes:
@@ -200,21 +204,29 @@ class Learning:
     def _test(self, generation: Generation, candidate: bytes, until: float) -> None:
         settings = TrialSettings(nodes=self.settings.trial_nodes)
 
-        def tasks() -> Any:
-            for number in range(MOST_PAIRS):
-                if TEST.verdict(generation.score) or (number >= 20 and time.monotonic() > until):
-                    return
-                seed = f"{generation.number}/{number}"
-                yield number, TrialTask(self.settings.game, candidate, self.best, seed, settings)
-
         score = generation.score
-        for _, (one, other) in run_tasks(
-            run_trial, tasks(), self.settings.cores, self.settings.ray
-        ):
-            score.add(one)
-            score.add(other)
-            score.add_pair(one + other)
-            self.say(f"generation {generation.number}: test {score}")
+        number = 0
+        while number < MOST_PAIRS and not TEST.verdict(score):
+            if number >= 20 and time.monotonic() > until:
+                break
+            tasks = [
+                TrialTask(
+                    self.settings.game,
+                    candidate,
+                    self.best,
+                    f"{generation.number}/{each}",
+                    settings,
+                )
+                for each in range(number, number + self.at_once)
+            ]
+            number += self.at_once
+            for _, (one, other) in run(
+                run_trial, tasks, cores=self.settings.cores, ray=self.settings.ray
+            ):
+                score.add(one)
+                score.add(other)
+                score.add_pair(one + other)
+                self.say(f"generation {generation.number}: test {score}")
         verdict = TEST.verdict(score)
         generation.kept = verdict == "stronger" or (not verdict and score.share > 0.5)
         if generation.kept:

@@ -100,7 +100,7 @@ def piece_column(layout: InputLayout, row: Any) -> Any:
 
 def columns(layout: InputLayout) -> int:
     """Return how many inputs training has."""
-    return layout.rows + layout.first_hand_row // layout.squares
+    return int(layout.rows + layout.first_hand_row // layout.squares)
 
 
 # ---- the network as numbers of JAX ------------------------------------------------------------

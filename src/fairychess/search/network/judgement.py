@@ -52,7 +52,7 @@ class Judgement:
         sums = array("h", bytes(4 * PLIES * self.width)) + array("h", network.first_bias)
         shorts = [array("h", each) for each in (network.first, network.second, network.last)]
         longs = [layout.board_row, layout.hand_row, network.second_bias, network.last_bias]
-        self.stores = [*shorts, sums, *(array("i", each) for each in longs)]
+        self.stores: list[Any] = [*shorts, sums, *(array("i", each) for each in longs)]
         self.board_row = ints(self.stores[4])
         self.hand_row = ints(self.stores[5])
         self.second_bias = ints(self.stores[6])

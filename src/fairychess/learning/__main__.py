@@ -1,0 +1,22 @@
+"""Two short games with itself: how many samples they give, and what the first ones say."""
+
+from __future__ import annotations
+
+from fairychess.learning import SampleShape, SelfPlay, SelfPlaySettings
+from fairychess.learning.samples import TAIL
+from fairychess.rules import load
+
+
+def main() -> None:
+    """Print the results, scores and values by rule of some samples."""
+    rules = load("chess")
+    shape = SampleShape.of(rules)
+    found = SelfPlay(rules, None, SelfPlaySettings(nodes=50, longest=40)).games(2, "shown")
+    print(f"{len(found) // shape.size} samples of {shape.size} bytes")
+    for at in range(shape.size, min(len(found), 6 * shape.size) + 1, shape.size):
+        mover, result, score, value = TAIL.unpack_from(found, at - TAIL.size)
+        print(f"mover {mover}, result {result / 2}, score {score}, by rule {value}")
+
+
+if __name__ == "__main__":
+    main()
