@@ -15,16 +15,15 @@ from hypothesis import strategies as st
 
 from fairychess.rules import Rules, load
 from fairychess.rules.definition import Definition, PieceDefinition, Role
+from fairychess.rules.digest import PLAYED, PLAYED_PIECE, PLAYED_ROLE, rules_digest
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge, knowledge_of
 from fairychess.search.network import (
     InputLayout,
     Network,
     NetworkError,
-    rules_digest,
     shipped_network,
 )
 from fairychess.search.network import network as network_file
-from fairychess.search.network.layout import PLAYED, PLAYED_PIECE, PLAYED_ROLE
 from fairychess.search.player import think
 
 

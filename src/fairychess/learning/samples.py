@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.rules import Rules
-from fairychess.search.network import rules_digest
+from fairychess.rules.digest import rules_digest
 
 TAIL = struct.Struct("<BBii")
 SUFFIX = ".samples"

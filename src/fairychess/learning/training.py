@@ -21,8 +21,9 @@ from scipy import sparse
 
 from fairychess.learning.samples import TAIL, SampleShape
 from fairychess.rules import Rules
+from fairychess.rules.digest import rules_digest
 from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
-from fairychess.search.network import InputLayout, Network, rules_digest
+from fairychess.search.network import InputLayout, Network
 
 Weights = dict[str, Any]
 BLOCK, HELD_BACK = 1500, 25

@@ -5,7 +5,7 @@ they lie in a file; `Judgement` keeps the sums of its first layer up to date thr
 log of changes, so that a leaf costs little more than what its last moves changed.
 """
 
-from fairychess.search.network.layout import InputLayout, rules_digest
+from fairychess.search.network.layout import InputLayout
 from fairychess.search.network.network import Network, NetworkError, shipped_network
 
-__all__ = ["InputLayout", "Network", "NetworkError", "rules_digest", "shipped_network"]
+__all__ = ["InputLayout", "Network", "NetworkError", "shipped_network"]

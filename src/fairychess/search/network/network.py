@@ -4,7 +4,7 @@ A file is one line of JSON, the heading, and the weights, 16 bits each, packed b
 
     {"fairychess": "net", "version": 1, "rules": "9f2c...", "variant": "chess", "width": 128, ...}
 
-The heading names the rules by their hash (`layout.rules_digest`): for other rules the network is
+The heading names the rules by their hash (`rules.digest`): for other rules the network is
 refused. Nothing in a file is run, and what it may unpack to is known before it is unpacked.
 """
 
@@ -21,7 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from fairychess.rules import Rules
-from fairychess.search.network.layout import InputLayout, rules_digest
+from fairychess.rules.digest import rules_digest
+from fairychess.search.network.layout import InputLayout
 
 MAGIC = "net"
 VERSION = 1
