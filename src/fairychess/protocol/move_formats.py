@@ -10,7 +10,10 @@ import re
 from collections.abc import Callable, Iterable
 
 _MOVE = re.compile(r"([a-p]\d{1,2})([a-p]\d{1,2})(.*)", re.ASCII)
+_GATE = re.compile(r"\{?([^{},@]+)\}?@([a-p]\d{1,2})", re.ASCII)
 _DROP = re.compile(r"\{?([^{}@]+)\}?@([a-p]\d{1,2})", re.ASCII)
+
+_MARKED = re.compile(r"((?:[a-p]\d{1,2})+)\+([a-z])", re.ASCII)
 
 MoveFormat = Callable[[str, int, int], str]
 """From our text and the board's files and ranks to a protocol's text."""
@@ -25,8 +28,26 @@ def cecp(text: str, files: int = 0, ranks: int = 0) -> str:
 
 
 def uci(text: str, files: int = 0, ranks: int = 0) -> str:
-    """As Fairy-Stockfish writes: like xboard's, and a move of several legs has its squares only."""
-    return cecp(text).replace(",", "")
+    """As Fairy-Stockfish writes: like xboard's, and a move of several legs has its squares only.
+
+    A piece that becomes a marked one is named without the mark (`g7f8q` for `g7f8=+Q`), and one
+    that comes in behind a move by its letter: `b1c3h` for `b1c3,H@b1`, `h1e1h` for the rook's
+    square behind castling.
+    """
+    body, comma, gate = text.partition(",")
+    if comma and (found := _GATE.fullmatch(gate)):
+        return _gated(cecp(body), found[1].lower(), found[2])
+    said = cecp(text).replace(",", "")
+    marked = _MARKED.fullmatch(said)
+    return marked[1] + marked[2] if marked else said
+
+
+def _gated(move: str, letter: str, square: str) -> str:
+    """A move behind which a piece comes in on a square: the mover's own, or its rook's."""
+    found = _MOVE.fullmatch(move)
+    if found is None or found[1] == square:
+        return move + letter
+    return square + found[1] + letter
 
 
 def usi(text: str, files: int, ranks: int) -> str:

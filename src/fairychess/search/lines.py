@@ -18,10 +18,11 @@ from __future__ import annotations
 import json
 import os
 import queue
+import random
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
@@ -42,10 +43,12 @@ from fairychess.search.alphabeta.iterative_deepening import (
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.analysis import expected_share
+from fairychess.search.levels import LEVELS, level_settings
 from fairychess.search.piece_values import values
 from fairychess.search.player import choose
 
 DEEPEST = 60
+STRONGEST = max(LEVELS)
 MEMORY = 1 << 30
 """Bytes such a process may use beyond what the program itself takes."""
 
@@ -79,28 +82,37 @@ def best_lines(
     deadline: float | None = None,
     nodes: int = 0,
     depth: int = DEEPEST,
+    level: int = STRONGEST,
+    legal: Collection[str] = (),
+    fresh: bool = True,
 ) -> Iterator[Found]:
     """Give the `count` best lines at each depth, until the clock, the nodes or the depth run out.
 
-    After every line the one after it is looked for among the other options, so that all of them
+    `legal` restricts the first moves to these texts. Unless `fresh`, what the last search of the
+    same game has learned is used. After every line the one after it is looked for among the other options, so that all of them
     have exact scores.
     """
     options = play.kernel.decision().options
     candidates = [
         Candidate(move, text)
         for move, text in zip(options, format_moves(play.kernel, options), strict=True)
+        if not legal or text in legal
     ]
     if not candidates or play.to_move() == "chance":
         return
     knowledge = knowledge_of(play.rules)
-    search = search_for(knowledge, play, fresh=True)
+    settings = level_settings(level)
+    search = search_for(knowledge, play, fresh or bool(settings.noise))
+    if settings.noise:
+        search.add_noise(max(1, round(settings.noise * knowledge.median)), random.getrandbits(24))
+        knowledge.table.clear()
     knowledge.table.grow_older()
     search.set_limits(clock, deadline, nodes)
     mark_final_candidates(play, knowledge, candidates)
     deepening = IterativeDeepening(play, search, candidates, knowledge.median)
     sign = 1 if play.to_move() == "first" else -1
     guesses = [0] * count
-    for now in range(1, depth + 1):
+    for now in range(1, min(depth, settings.depth) + 1):
         found: list[Line] = []
         best: list[Candidate] = []
         for number in range(min(count, len(candidates))):

@@ -1,0 +1,314 @@
+"""XBoard's protocol (CECP, version 2), with what makes XBoard 4.9 play games it does not know.
+
+https://www.gnu.org/software/xboard/engine-intf.html. To `variant NAME` the engine answers `setup`
+and `piece` commands, unless it is a game that XBoard knows as we do.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from fairychess.engine.conversation import (
+    LARGEST_HASH,
+    SMALLEST_HASH,
+    Conversation,
+    Say,
+    level,
+    number,
+)
+from fairychess.engine.scores import ScoreScale
+from fairychess.engine.table import TableError, names, rules_of
+from fairychess.engine.thinker import Choice, Limits
+from fairychess.engine.xboard import Letters, Unshowable
+from fairychess.protocol import move_formats
+from fairychess.search.alphabeta.scores import NEAR_MATE
+from fairychess.search.levels import LEVELS
+from fairychess.search.lines import Found
+
+START = "normal"
+KNOWN_THERE = {"chess", "shogi", "xiangqi", "makruk", "shatranj", "chu-shogi", "crazyhouse"}
+"""Games that XBoard knows by the same letters and rules: nothing is said of them."""
+XBOARD_NAMES = {"chu-shogi": "chu", "chess": "normal"}
+MOST_PLIES = 60
+NULL_MOVE = "@@@@"
+_MOVE = re.compile(r"[a-p]\d{1,2}|[A-Za-z+'!]+@[a-p]\d{1,2}|@@@@|O-O")
+IGNORED = {
+    "accepted", "rejected", "random", "hint", "bk", "white", "black", "name", "rating", "ics",
+    "computer", "cores", "egtpath", "pause", "resume", "draw", "result", "otim", "xboard", ".",
+    "lift", "put", "hover", "choice", "exclude", "include", "setscore", "rotate",
+}  # fmt: skip
+
+
+class Cecp(Conversation):
+    """A conversation in XBoard's protocol."""
+
+    def __init__(self, say: Say) -> None:
+        super().__init__(say, START, move_formats.cecp)
+        self.letters = Letters(self.table.rules)
+        self.table.format_move = self.letters.format_move
+        self.side: int | None = 1
+        """The side the engine plays: a colour, or None where it plays none."""
+        self.posting = False
+        self.pondering = False
+        self.analysing = False
+        self.limits = Limits(move=5.0)
+        self.clock: Limits | None = None
+
+    def answer(self, words: list[str], line: str) -> None:
+        """Do what a line asks for."""
+        command, rest = words[0], words[1:]
+        if command == "?":
+            self.thinker.stop()
+            return
+        done = getattr(self, f"do_{command}", None)
+        if done is not None:
+            done(rest)
+        elif command in IGNORED:
+            return
+        elif _MOVE.match(command):
+            self.do_usermove(words)
+        else:
+            self.say(f"Error (unknown command): {command[:40]}")
+
+    def complain(self, reason: str) -> None:
+        """Tell that a line could not be dealt with."""
+        self.say(f"Error ({reason})")
+
+    # ---- getting ready --------------------------------------------------------------------
+
+    def do_protover(self, words: list[str]) -> None:
+        """Name what the engine can."""
+        self.say(
+            "feature done=0",
+            'feature myname="fairychess" ping=1 setboard=1 playother=1 usermove=1 san=0 time=1',
+            "feature draw=0 sigint=0 sigterm=0 reuse=1 analyze=1 colors=0 ics=0 name=0 memory=1",
+            "feature pause=0 nps=0 debug=1 smp=0 exclude=0",
+            f'feature variants="{",".join(self.variants())}"',
+            f'feature option="Level -spin {max(LEVELS)} 1 {max(LEVELS)}"',
+            'feature option="Move Overhead -spin 20 0 5000"',
+            "feature done=1",
+        )
+
+    @staticmethod
+    def variants() -> list[str]:
+        """Return the names of games: those that XBoard may know first."""
+        return [START, *sorted(set(names()) - {START})]
+
+    def do_variant(self, words: list[str]) -> None:
+        """Play this game."""
+        if len(words) != 1:
+            raise ValueError("variant: one name comes next")
+        rules = rules_of(words[0])
+        try:
+            letters = Letters(rules)
+        except Unshowable as error:
+            raise TableError(str(error)) from None
+        self.change_variant(words[0])
+        self.letters = letters
+        self.table.format_move = letters.format_move
+        if rules.name not in KNOWN_THERE:
+            self.say(*letters.commands(self.table.play))
+
+    def do_new(self, words: list[str]) -> None:
+        """Begin a game of chess; the engine plays the second side."""
+        self._quiet()
+        if self.table.rules.name != "chess":
+            self.do_variant([START])
+        self.table.new_game()
+        self.side, self.analysing = 1, False
+        self.limits = Limits(move=5.0)
+
+    def do_memory(self, words: list[str]) -> None:
+        """Use so many megabytes."""
+        asked = number(" ".join(words), 0, 1 << 30, "memory")
+        self.set_hash(min(max(asked, SMALLEST_HASH), LARGEST_HASH))
+
+    def do_option(self, words: list[str]) -> None:
+        """option NAME=VALUE."""
+        name, _, value = " ".join(words).partition("=")
+        if name == "Level":
+            self.settings = replace(self.settings, level=level(value))
+        elif name == "Move Overhead":
+            margin = number(value, 0, 5000, name) / 1000
+            self.settings = replace(self.settings, margin=margin)
+        else:
+            raise ValueError(f"no option is called {name[:40]!r}")
+
+    def do_ping(self, words: list[str]) -> None:
+        """Answer when everything before has been dealt with."""
+        if not self.analysing and self._turn_is_mine():
+            self.thinker.wait()
+        self.say(f"pong {' '.join(words)[:40]}")
+
+    def do_quit(self, words: list[str]) -> None:
+        """End."""
+        self.close()
+
+    # ---- who plays, how long --------------------------------------------------------------
+
+    def do_force(self, words: list[str]) -> None:
+        """Play neither side."""
+        self._quiet()
+        self.side = None
+
+    def do_go(self, words: list[str]) -> None:
+        """Play the side to move."""
+        self._quiet()
+        self.side = self.table.turn_of_board()
+        self._play_on()
+
+    def do_playother(self, words: list[str]) -> None:
+        """Play the other side."""
+        self._quiet()
+        self.side = 1 - self.table.turn_of_board()
+
+    def do_post(self, words: list[str]) -> None:
+        """Show what is thought."""
+        self.posting = True
+
+    def do_nopost(self, words: list[str]) -> None:
+        """Think in silence."""
+        self.posting = False
+
+    def do_hard(self, words: list[str]) -> None:
+        """Ponder; nothing is lost where it is not done."""
+        self.pondering = True
+
+    def do_easy(self, words: list[str]) -> None:
+        """Do not ponder."""
+        self.pondering = False
+
+    def do_level(self, words: list[str]) -> None:
+        """level MOVES BASE INCREMENT."""
+        if len(words) != 3:
+            raise ValueError("level: moves, base and increment come next")
+        moves = number(words[0], 0, 10_000, "level")
+        minutes, _, seconds = words[1].partition(":")
+        base = 60 * number(minutes, 0, 100_000, "level") + number(seconds or "0", 0, 59, "level")
+        more = seconds_of(words[2], "level")
+        self.limits = Limits(mine=float(base), more=more, moves=moves)
+
+    def do_st(self, words: list[str]) -> None:
+        """So many seconds a move."""
+        self.limits = Limits(move=max(0.01, seconds_of(" ".join(words), "st")))
+
+    def do_sd(self, words: list[str]) -> None:
+        """No deeper than this."""
+        self.limits = replace(self.limits, depth=number(" ".join(words), 1, MOST_PLIES, "sd"))
+
+    def do_time(self, words: list[str]) -> None:
+        """So many hundredths of a second are on the engine's clock."""
+        left = number(" ".join(words), -(1 << 31), 1 << 31, "time") / 100
+        if not self.limits.move:
+            self.limits = replace(self.limits, mine=max(0.01, left))
+
+    # ---- the game -------------------------------------------------------------------------
+
+    def do_usermove(self, words: list[str]) -> None:
+        """The opponent plays."""
+        said = " ".join(words)
+        self._quiet()
+        text = self.table.meant(said)
+        if text is None:
+            self.say(f"Illegal move: {said[:60]}")
+        else:
+            self.table.play_move(said)
+        self._play_on()
+
+    def do_undo(self, words: list[str]) -> None:
+        """Take back a move."""
+        self._quiet()
+        self.table.undo()
+        self._go_on_analysing()
+
+    def do_remove(self, words: list[str]) -> None:
+        """Take back a move of each side."""
+        self._quiet()
+        self.table.undo(2)
+        self._go_on_analysing()
+
+    def do_setboard(self, words: list[str]) -> None:
+        """Begin from a position."""
+        self._quiet()
+        self.table.set_up(self.letters.position(" ".join(words)), [])
+        self._go_on_analysing()
+
+    def do_analyze(self, words: list[str]) -> None:
+        """Think about every position until told to stop."""
+        self._quiet()
+        self.side, self.analysing = None, True
+        self._go_on_analysing()
+
+    def do_exit(self, words: list[str]) -> None:
+        """Analyse no more."""
+        self._quiet()
+        self.analysing = False
+
+    # ---- thinking -------------------------------------------------------------------------
+
+    def _quiet(self) -> None:
+        """Think no more, and say nothing of it."""
+        self.thinker.halt()
+
+    def _turn_is_mine(self) -> bool:
+        return self.side is not None and self.table.turn_of_board() == self.side
+
+    def _play_on(self) -> None:
+        """Think, if it is for the engine to move or if everything is analysed."""
+        if self.analysing:
+            self._go_on_analysing()
+        elif self._turn_is_mine() and not self._tell_end():
+            if self.table.play.kernel.seat() == self.side:
+                self.think(self.limits)
+            else:  # the turn is lost, but the board waits for a move
+                self.table.push([], NULL_MOVE)
+                self.say(f"move {NULL_MOVE}")
+
+    def _go_on_analysing(self) -> None:
+        if self.analysing and self.table.over() is None:
+            self.think(Limits(endless=True))
+
+    def _tell_end(self) -> bool:
+        """Tell the result of a game that is over."""
+        found = self.table.over()
+        if found is None:
+            return False
+        result = {0: "1-0", 1: "0-1"}.get(found[0], "1/2-1/2")
+        ended = self.table.play.result()
+        self.say(f"{result} {{{ended.reason if ended else 'over'}}}")
+        return True
+
+    def tell_depth(self, found: Found, seconds: float) -> None:
+        """Tell the best line of a depth."""
+        if not (self.posting or self.analysing):
+            return
+        line = found.lines[0]
+        sign = 1 if self.table.play.kernel.turn == 0 else -1
+        score = sign * line.score
+        shown = ScoreScale(self.table).centipawns(score)
+        if abs(score) > NEAR_MATE:
+            shown = (100_000 + 30_000 - abs(score)) * (1 if score > 0 else -1)
+        pv = " ".join(self.table.spelled(text) for text in line.line)
+        self.say(f"{found.depth} {shown} {round(100 * seconds)} {found.nodes} {pv}")
+
+    def tell_choice(self, choice: Choice) -> None:
+        """Play the move; one of two legs is told in two lines."""
+        if self.analysing or not choice.text:
+            return
+        texts, said = self.whole_turn(choice.text)
+        self.table.push(texts, said)
+        legs = said.split(",")
+        self.say(*[f"move {leg}," for leg in legs[:-1]], f"move {legs[-1]}")
+        self._tell_end()
+
+
+def seconds_of(text: str, what: str) -> float:
+    """Return seconds. ValueError, naming `what`, for anything else."""
+    try:
+        found = float(text)
+    except ValueError:
+        raise ValueError(f"{what}: {text[:40]!r} is no number") from None
+    if not 0 <= found <= 1e6:
+        raise ValueError(f"{what}: {text[:40]} seconds are too many or too few")
+    return found

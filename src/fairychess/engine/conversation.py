@@ -1,0 +1,172 @@
+"""What all protocols share: lines in, lines out, one game, one thought, a fault a line.
+
+A line that cannot be understood, or that asks for what is not possible, is answered by one line and
+changes nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterable
+
+from fairychess.engine.table import SQUARE, WALL, Table, TableError
+from fairychess.engine.thinker import Choice, Limits, Settings, Thinker
+from fairychess.position.piece import WALL as WALL_PIECE
+from fairychess.protocol.move_formats import MoveFormat
+from fairychess.search.alphabeta.transposition_table import TranspositionTable
+from fairychess.search.alphabeta.variant_knowledge import knowledge_of
+from fairychess.search.levels import LEVELS
+from fairychess.search.lines import Found, best_lines
+
+LONGEST_LINE = 200_000
+WALL_NODES = 5_000
+ENTRY_BYTES = 16
+SMALLEST_HASH, LARGEST_HASH = 1, 4096
+"""Megabytes."""
+Say = Callable[[str], None]
+
+
+class Conversation:
+    """A conversation in one protocol. `say` writes a line; it may be called from two threads."""
+
+    def __init__(self, say: Say, variant: str, format_move: MoveFormat) -> None:
+        self._lock = threading.Lock()
+        self._write = say
+        self.table = Table(variant, format_move)
+        self.thinker = Thinker()
+        self.settings = Settings()
+        self.hash = 0
+        self.ended = False
+
+    def say(self, *lines: str) -> None:
+        """Write lines, together."""
+        with self._lock:
+            for line in lines:
+                self._write(line)
+
+    def hear(self, line: str) -> None:
+        """Deal with a line."""
+        words = line[:LONGEST_LINE].split()
+        if not words:
+            return
+        try:
+            self.answer(words, line)
+        except (TableError, ValueError) as error:
+            self.complain(str(error).splitlines()[0] if str(error) else "not understood")
+        except Exception as error:  # whatever a line brings about, the next one is heard
+            self.complain(f"{words[0][:30]}: {type(error).__name__}")
+
+    def answer(self, words: list[str], line: str) -> None:
+        """Do what a line asks for. Raises ValueError with one line of reason."""
+        raise NotImplementedError
+
+    def complain(self, reason: str) -> None:
+        """Tell that a line could not be dealt with."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """End the conversation."""
+        self.thinker.halt()
+        self.ended = True
+
+    # ---- options --------------------------------------------------------------------------
+
+    def set_hash(self, megabytes: int) -> None:
+        """Make the table of positions so large."""
+        self.hash = min(max(megabytes, SMALLEST_HASH), LARGEST_HASH)
+        entries = self.hash * 2**20 // ENTRY_BYTES
+        knowledge_of(self.table.rules).table = TranspositionTable(entries.bit_length() - 1)
+        knowledge_of(self.table.rules).last_search = (None, None)
+
+    def change_variant(self, name: str) -> None:
+        """Begin a game of another variant. TableError where there is none of this name."""
+        self.thinker.halt()
+        self.table.new_game(name)
+        if self.hash:
+            self.set_hash(self.hash)
+
+    # ---- thinking -------------------------------------------------------------------------
+
+    def think(self, limits: Limits, ponder: bool = False) -> None:
+        """Begin to think; `tell_depth` and `tell_choice` are called meanwhile and at the end."""
+        self.thinker.start(
+            self.table, limits, self.settings, self.tell_depth, self.tell_choice, ponder
+        )
+
+    def tell_depth(self, found: Found, seconds: float) -> None:
+        """Tell what has been found at a depth."""
+        raise NotImplementedError
+
+    def tell_choice(self, choice: Choice) -> None:
+        """Tell what is played."""
+        raise NotImplementedError
+
+    def whole_turn(self, text: str) -> tuple[list[str], str]:
+        """Return our texts of the decisions that boards write as one move, and how they write it.
+
+        A wall built after the move belongs to it: `b1c3,c3d5`. So does one that is left behind.
+        """
+        table = self.table
+        said = table.spelled(text)
+        squares = SQUARE.findall(said)
+        table.play.push(text)
+        try:
+            options = table.options() if table.over() is None else []
+            if options and all(option.startswith(WALL) for option in options):
+                wall = self._best_wall(options)
+                return [text, wall], f"{said},{squares[-1]}{wall.removeprefix(WALL)}"
+            if len(squares) == 2 and self._is_wall(squares[0]):
+                return [text], f"{said},{squares[1]}{squares[0]}"
+        finally:
+            table.play.pop()
+        return [text], said
+
+    def _is_wall(self, square: str) -> bool:
+        board = self.table.rules.board
+        file, rank = ord(square[0]) - ord("a"), int(square[1:]) - 1
+        return bool(self.table.play.kernel.piece_at(rank * board.files + file) == WALL_PIECE)
+
+    def _best_wall(self, options: list[str]) -> str:
+        """Return the best of the decisions at hand, by a short search."""
+        last: Found | None = None
+        for last in best_lines(self.table.play, 1, nodes=WALL_NODES, fresh=False):
+            pass
+        return last.lines[0].line[0] if last else options[0]
+
+
+# ---- options as numbers -----------------------------------------------------------------------
+
+
+def number(text: str, low: int, high: int, what: str) -> int:
+    """Return a whole number within bounds. ValueError, naming `what`, for anything else."""
+    try:
+        found = int(text)
+    except ValueError:
+        raise ValueError(f"{what}: {text[:40]!r} is no number") from None
+    if not low <= found <= high:
+        raise ValueError(f"{what}: {found} is not between {low} and {high}")
+    return found
+
+
+def level(text: str) -> int:
+    """Return a level of play."""
+    return number(text, 1, max(LEVELS), "Level")
+
+
+def rehearse(lines: Iterable[str]) -> list[str]:
+    """Return what the engine answers to these lines, thinking to the end after each."""
+    from fairychess.engine.listener import Listener
+
+    found: list[str] = []
+    listener = Listener(found.append)
+    for line in lines:
+        listener.hear(line)
+        listener.wait()
+    return found
+
+
+def write_line(line: str) -> None:
+    """Write a line to standard output at once."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()

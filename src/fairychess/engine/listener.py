@@ -1,0 +1,58 @@
+"""The first words decide which protocol is spoken; from then on its conversation hears all."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from fairychess.engine.cecp import Cecp
+from fairychess.engine.conversation import LONGEST_LINE, Conversation, Say, write_line
+from fairychess.engine.uci import Uci
+
+PROTOCOLS: dict[str, Callable[[Say], Conversation]] = {
+    "uci": Uci,
+    "usi": lambda say: Uci(say, "usi"),
+    "cecp": Cecp,
+}
+FIRST_WORDS = {"uci": "uci", "usi": "usi", "xboard": "cecp", "protover": "cecp"}
+
+
+class Listener:
+    """Hears lines and hands them to a conversation, in `protocol` or in that of the first words."""
+
+    def __init__(self, say: Say, protocol: str = "") -> None:
+        self._say = say
+        self.conversation = PROTOCOLS[protocol](say) if protocol else None
+
+    @property
+    def ended(self) -> bool:
+        """Whether the other side has ended the conversation."""
+        return self.conversation is not None and self.conversation.ended
+
+    def hear(self, line: str) -> None:
+        """Deal with a line."""
+        if self.conversation is None:
+            first = (line.split() or [""])[0]
+            if first not in FIRST_WORDS:
+                if first:
+                    self._say(f"Error (begin with uci, usi or xboard): {first[:40]}")
+                return
+            self.conversation = PROTOCOLS[FIRST_WORDS[first]](self._say)
+        self.conversation.hear(line)
+
+    def wait(self) -> None:
+        """Wait until nothing is thought about any more."""
+        if self.conversation is not None:
+            self.conversation.thinker.wait()
+
+
+def serve(protocol: str = "") -> None:
+    """Answer on standard output what comes in on standard input, until it ends."""
+    listener = Listener(write_line, protocol)
+    while not listener.ended:
+        line = sys.stdin.readline(LONGEST_LINE)
+        if not line:
+            break
+        listener.hear(line)
+    if listener.conversation is not None:
+        listener.conversation.close()

@@ -1,0 +1,27 @@
+"""Scores as boards show them: in hundredths of a pawn, or moves until mate."""
+
+from __future__ import annotations
+
+from fairychess.engine.table import Table
+from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
+from fairychess.search.piece_values import values
+
+
+class ScoreScale:
+    """What the search's scores mean in a variant: its cheapest piece counts 100."""
+
+    def __init__(self, table: Table) -> None:
+        worth = [value for value in values(table.rules).values() if value > 0]
+        self.pawn = min(worth, default=100)
+
+    def centipawns(self, score: int) -> int:
+        """Return a score in hundredths of the cheapest piece."""
+        return round(100 * score / self.pawn)
+
+
+def moves_to_mate(score: int) -> int | None:
+    """Return how many moves the side to move needs to mate, negative where it is mated."""
+    if abs(score) <= NEAR_MATE:
+        return None
+    plies = MATE - abs(score)
+    return (plies + 1) // 2 if score > 0 else -(plies // 2)
