@@ -45,7 +45,7 @@ class Table:
         """Begin from the starting position, of this variant or of another one."""
         if variant is not None:
             self.rules = rules_of(variant)
-        self.set_up(None, [])
+        self._begin(None)
 
     def set_up(self, start: str | None, moves: Sequence[str]) -> None:
         """Set up a position (None: the starting position) and play moves.

@@ -80,7 +80,8 @@ class Uci(Conversation):
         yield f"option name {hash_name} type spin default 8 min {SMALLEST_HASH} max {LARGEST_HASH}"
         yield "option name Threads type spin default 1 min 1 max 1"
         yield f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}"
-        yield f"option name {'USI_' if self.dialect == 'usi' else ''}Ponder type check default false"
+        ponder = "USI_Ponder" if self.dialect == "usi" else "Ponder"
+        yield f"option name {ponder} type check default false"
         yield "option name Move Overhead type spin default 20 min 0 max 5000"
         yield "option name Clear Hash type button"
 

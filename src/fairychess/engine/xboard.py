@@ -23,6 +23,7 @@ MOST_TYPES = 44
 ZERO_BASED = 10
 _TOKEN = re.compile(r"\+?[A-Za-z]['!]?")
 _PIECE = re.compile(r"(?<==)\{?([^{}=@,]+)\}?|\{?([^{}=@,]+)\}?(?=@)")
+_IDLE = re.compile(r"([a-p]\d{1,2})\1")
 _SQUARE = re.compile(r"([a-p])(\d{1,2})")
 
 
@@ -93,7 +94,7 @@ class Letters:
             (one.id for one in self.rules.pieces if one.royal and one.id in self.token), ""
         )
         plain = [one for key, one in self.token.items() if key != royal and not one.startswith("+")]
-        slots = {letter: "." for letter in PICTURES}
+        slots = dict.fromkeys(PICTURES, ".")
         for token in plain:
             if slots.get(token) == ".":
                 slots[token] = token
@@ -172,6 +173,8 @@ class Letters:
     def format_move(self, text: str, files: int = 0, ranks: int = 0) -> str:
         """Return our text of a move as XBoard writes it."""
         said = move_formats.cecp(_PIECE.sub(self._letter, text), files, ranks)
+        if _IDLE.fullmatch(said):
+            return "@@@@"
         if self.board.ranks == ZERO_BASED:
             said = _SQUARE.sub(lambda square: f"{square[1]}{int(square[2]) - 1}", said)
         return said

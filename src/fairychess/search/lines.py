@@ -89,8 +89,8 @@ def best_lines(
     """Give the `count` best lines at each depth, until the clock, the nodes or the depth run out.
 
     `legal` restricts the first moves to these texts. Unless `fresh`, what the last search of the
-    same game has learned is used. After every line the one after it is looked for among the other options, so that all of them
-    have exact scores.
+    same game has learned is used. After every line the one after it is looked for among the other
+    options, so that all of them have exact scores.
     """
     options = play.kernel.decision().options
     candidates = [
