@@ -1,0 +1,138 @@
+"""Our engine in XBoard's protocol: games XBoard knows, games it does not, and wrong lines."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from talk import Engine
+
+from fairychess.engine.xboard import Letters
+from fairychess.rules import available, load
+
+
+def started(*lines: str) -> Engine:
+    engine = Engine()
+    engine.say("xboard", "protover 2", "new", "sd 2", *lines)
+    return engine
+
+
+def played(said: list[str]) -> str:
+    return next(line for line in said if line.startswith("move ")).split()[1]
+
+
+def test_it_names_its_features() -> None:
+    said = Engine().say("xboard", "protover 2")
+    assert said[0] == "feature done=0" and said[-1] == "feature done=1"
+    variants = next(line for line in said if line.startswith("feature variants="))
+    assert variants.split('"')[1].split(",")[0] == "normal"
+
+
+def test_a_game_of_chess() -> None:
+    engine = started()
+    assert played(engine.say("usermove e2e4"))
+    assert engine.say("ping 7") == ["pong 7"]
+    assert played(engine.say("?", "usermove d2d4"))
+    assert engine.say("usermove e1e8") == ["Illegal move: e1e8"]
+    engine.say("force", "undo", "remove")
+    assert played(engine.say("go"))
+
+
+def test_it_ends_where_the_game_ends() -> None:
+    engine = started("setboard 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+    said = engine.say("go")
+    assert said[-2:] == ["move a1a8", "1-0 {checkmate}"]
+
+
+def test_clocks_and_depths_are_understood() -> None:
+    engine = started("level 40 0:10 0", "time 100", "otim 100")
+    assert played(engine.say("usermove e2e4"))
+    engine.say("force", "level 0 1 0.5", "st 0.05", "new", "st 0.05")
+    assert played(engine.say("go"))
+
+
+def test_analysis_goes_on_until_it_is_left() -> None:
+    engine = started("post")
+    for line in ("analyze", "usermove e2e4"):
+        engine.listener.hear(line)
+    engine.listener.hear("exit")
+    assert any(len(line.split()) > 4 and line.split()[0].isdigit() for line in engine.heard)
+
+
+def test_xboard_is_told_of_games_it_does_not_know() -> None:
+    engine = started()
+    said = engine.say("variant raichu-shogi")
+    assert said[0].startswith("setup (") and " 12x12+0_fairy " in said[0]
+    assert "piece +P& WfF" in said
+    assert engine.say("variant chu") == []
+    assert played(engine.say("force", "go"))
+
+
+def test_a_lost_turn_is_a_null_move() -> None:
+    """Raichu Shogi R3: who loses a Lion loses a turn; XBoard waits for a move all the same."""
+    engine = started("variant raichu-shogi", "force")
+    rules = load("raichu-shogi")
+    letters = Letters(rules)
+    text = "11k/12/12/12/12/5{ln}6/5R6/12/12/12/12/5K6 b - - 0 2"
+    fen = letters.fen(rules.position(text))
+    engine.say(f"setboard {fen}", "usermove f6f7")
+    conversation = engine.listener.conversation
+    assert conversation is not None
+    assert conversation.table.turn_of_board() == 1
+    assert conversation.table.play.kernel.seat() == 0
+    assert engine.say("go") == ["move @@@@"]
+
+
+@pytest.mark.parametrize("name", sorted(available()))
+def test_positions_go_to_xboard_and_come_back(name: str) -> None:
+    rules = load(name)
+    if rules.secret or rules.hides_squares or len(rules.pieces) > 44:
+        return
+    letters = Letters(rules)
+    assert len(set(letters.token.values())) == len(letters.token)
+    play = rules.position()
+    again = rules.position(letters.position(letters.fen(play)))
+    assert again.text().split()[0] == play.text().split()[0]
+    options = play.moves()
+    spelled = {letters.format_move(text) for text in options}
+    assert all(text.isascii() and "{" not in text for text in spelled)
+
+
+def test_ranks_are_counted_from_nothing_on_boards_of_ten() -> None:
+    letters = Letters(load("xiangqi"))
+    assert letters.format_move("h3e3") == "h2e2"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("variant", "Error (variant: one name comes next)"),
+        ("variant nosuch", "Error (nosuch: no such variant)"),
+        ("variant dai-kagamigi", "more than 44 piece types"),
+        ("setboard 8/8", "Error"),
+        ("level 1", "Error (level: moves, base and increment come next)"),
+        ("st soon", "Error (st: 'soon' is no number)"),
+        ("sd 0", "Error (sd: 0 is not between 1 and 60)"),
+        ("undo", "Error (there is nothing to take back)"),
+        ("frobnicate", "Error (unknown command): frobnicate"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_one_line(line: str, said: str) -> None:
+    engine = started("force")
+    answers = engine.say(line)
+    assert len(answers) == 1 and said in answers[0]
+    assert engine.say("ping 1") == ["pong 1"]
+
+
+WORDS = ["new", "force", "go", "usermove", "e2e4", "e9e9", "@@@@", "variant", "normal", "undo",
+         "setboard", "level", "st", "0", "-5", "sd", "1", "time", "ping", "?", "remove", "option"]  # fmt: skip
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.lists(st.sampled_from(WORDS), max_size=4).map(" ".join), max_size=8))
+def test_any_words_are_survived(lines: list[str]) -> None:
+    engine = started("sd 1")
+    for line in lines:
+        engine.listener.hear(line)
+    engine.listener.hear("force")
+    assert engine.say("ping 9")[-1:] == ["pong 9"]
