@@ -124,8 +124,11 @@ def test_what_cannot_be_done_is_told_in_one_line(line: str, said: str) -> None:
     assert engine.say("ping 1") == ["pong 1"]
 
 
-WORDS = ["new", "force", "go", "usermove", "e2e4", "e9e9", "@@@@", "variant", "normal", "undo",
-         "setboard", "level", "st", "0", "-5", "sd", "1", "time", "ping", "?", "remove", "option"]  # fmt: skip
+TEXT = (
+    "new force go usermove e2e4 e9e9 @@@@ variant normal undo setboard level st 0 -5 sd 1 time "
+    "ping ? remove option"
+)
+WORDS = TEXT.split()
 
 
 @settings(max_examples=100, deadline=None)

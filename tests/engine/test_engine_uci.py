@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from talk import Engine
 
-from fairychess.engine.table import names
+from fairychess.engine.known import names
 from fairychess.engine.uci import LIMIT_WORDS
 
 pyffish = pytest.importorskip("pyffish")
@@ -70,9 +70,7 @@ def test_a_session_of_usi() -> None:
         "go btime 0 wtime 0 byoyomi 50",
     )
     assert said[-1].split()[1] == "3a2b"
-    drop = engine.say(
-        "position sfen 4k4/9/4G4/9/9/9/9/9/4K4 b G 1", "go depth 3"
-    )
+    drop = engine.say("position sfen 4k4/9/4G4/9/9/9/9/9/4K4 b G 1", "go depth 3")
     assert drop[-1].split()[1] == "G*5b"
     assert engine.say("gameover win", "quit") == []
     assert engine.listener.ended
@@ -83,7 +81,8 @@ def theirs_of(variant: str, moves: list[str]) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "variant", ["crazyhouse", "seirawan", "duck", "kyotoshogi", "joust", "xiangqi", "shogi", "atomic"]
+    "variant",
+    ["crazyhouse", "seirawan", "duck", "kyotoshogi", "joust", "xiangqi", "shogi", "atomic"],
 )
 def test_moves_are_spelled_as_fairy_stockfish_spells_them(variant: str) -> None:
     """Every move of ours is one of theirs, through a random game that both sides can follow."""
@@ -132,8 +131,12 @@ def test_what_cannot_be_done_is_told_in_one_line(line: str, said: str) -> None:
     assert engine.say("isready") == ["readyok"]
 
 
-WORDS = [*LIMIT_WORDS, "position", "startpos", "fen", "moves", "e2e4", "e7e8q", "setoption", "name",
-         "value", "UCI_Variant", "chess", "stop", "ponderhit", "ucinewgame", "-1", "9" * 30, "\0", "é"]  # fmt: skip
+TEXT = "position startpos fen moves e2e4 e7e8q setoption name value UCI_Variant chess"
+WORDS = [
+    *sorted(LIMIT_WORDS),
+    *TEXT.split(),
+    *("stop", "ponderhit", "ucinewgame", "-1", "9" * 30, "\0", "é"),
+]
 
 
 @settings(max_examples=150, deadline=None)

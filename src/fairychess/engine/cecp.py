@@ -17,8 +17,8 @@ from fairychess.engine.conversation import (
     level,
     number,
 )
+from fairychess.engine.known import TableError, known_to_xboard, offered
 from fairychess.engine.scores import ScoreScale
-from fairychess.engine.table import TableError, names, rules_of
 from fairychess.engine.thinker import Choice, Limits
 from fairychess.engine.xboard import Letters, Unshowable
 from fairychess.protocol import move_formats
@@ -27,9 +27,6 @@ from fairychess.search.levels import LEVELS
 from fairychess.search.lines import Found
 
 START = "normal"
-KNOWN_THERE = {"chess", "shogi", "xiangqi", "makruk", "shatranj", "chu-shogi", "crazyhouse"}
-"""Games that XBoard knows by the same letters and rules: nothing is said of them."""
-XBOARD_NAMES = {"chu-shogi": "chu", "chess": "normal"}
 MOST_PLIES = 60
 NULL_MOVE = "@@@@"
 _MOVE = re.compile(r"[a-p]\d{1,2}|[A-Za-z+'!]+@[a-p]\d{1,2}|@@@@|O-O")
@@ -93,13 +90,13 @@ class Cecp(Conversation):
     @staticmethod
     def variants() -> list[str]:
         """Return the names of games: those that XBoard may know first."""
-        return [START, *sorted(set(names()) - {START})]
+        return [START, *(name for name in offered() if name != START)]
 
     def do_variant(self, words: list[str]) -> None:
         """Play this game."""
         if len(words) != 1:
             raise ValueError("variant: one name comes next")
-        rules = rules_of(words[0])
+        rules = self.rules_of(words[0])
         try:
             letters = Letters(rules)
         except Unshowable as error:
@@ -107,7 +104,7 @@ class Cecp(Conversation):
         self.change_variant(words[0])
         self.letters = letters
         self.table.format_move = letters.format_move
-        if rules.name not in KNOWN_THERE:
+        if rules.name not in known_to_xboard():
             self.say(*letters.commands(self.table.play))
 
     def do_new(self, words: list[str]) -> None:
@@ -210,11 +207,24 @@ class Cecp(Conversation):
         said = " ".join(words)
         self._quiet()
         text = self.table.meant(said)
-        if text is None:
-            self.say(f"Illegal move: {said[:60]}")
-        else:
+        if text is not None and self._opponent_is_refused(text, said):
+            return
+        try:
             self.table.play_move(said)
+        except TableError:
+            self.say(f"Illegal move: {said[:60]}")
         self._play_on()
+
+    def _opponent_is_refused(self, text: str, said: str) -> bool:
+        """Toss where chance decides about the opponent's move. True: XBoard takes it back."""
+        tossed = self.tossed(text, said)
+        if tossed is None:
+            self.say(f"Illegal move (the coin wants another one): {said[:60]}")
+            self._tell_end()
+        elif tossed:
+            self.table.push([text, *tossed], said)
+            self._play_on()
+        return tossed != []
 
     def do_undo(self, words: list[str]) -> None:
         """Take back a move."""
@@ -258,7 +268,10 @@ class Cecp(Conversation):
         """Think, if it is for the engine to move or if everything is analysed."""
         if self.analysing:
             self._go_on_analysing()
-        elif self._turn_is_mine() and not self._tell_end():
+            return
+        if self.table.chance_is_due():
+            self.table.settle()
+        if self._turn_is_mine() and not self._tell_end():
             if self.table.play.kernel.seat() == self.side:
                 self.think(self.limits)
             else:  # the turn is lost, but the board waits for a move
@@ -292,15 +305,23 @@ class Cecp(Conversation):
         pv = " ".join(self.table.spelled(text) for text in line.line)
         self.say(f"{found.depth} {shown} {round(100 * seconds)} {found.nodes} {pv}")
 
-    def tell_choice(self, choice: Choice) -> None:
+    def tell_toss(self, said: str, outcome: str, refused: bool) -> None:
+        """Tell what the coin has shown."""
+        self.say(f"telluser {said}: {outcome}" + (", another move is played" * refused))
+
+    def tell_choice(self, choice: Choice) -> bool:
         """Play the move; one of two legs is told in two lines."""
         if self.analysing or not choice.text:
-            return
+            return False
         texts, said = self.whole_turn(choice.text)
-        self.table.push(texts, said)
+        tossed = self.tossed(choice.text, said)
+        if tossed is None:
+            return not self._tell_end()
+        self.table.push([*texts, *tossed], said)
         legs = said.split(",")
         self.say(*[f"move {leg}," for leg in legs[:-1]], f"move {legs[-1]}")
         self._tell_end()
+        return False
 
 
 def seconds_of(text: str, what: str) -> float:

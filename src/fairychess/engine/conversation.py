@@ -10,10 +10,13 @@ import sys
 import threading
 from collections.abc import Callable, Iterable
 
-from fairychess.engine.table import SQUARE, WALL, Table, TableError
+from fairychess.engine.files import Source
+from fairychess.engine.known import WALL, TableError, builds_walls, due_wall, rules_of, shown
+from fairychess.engine.table import SQUARE, Table
 from fairychess.engine.thinker import Choice, Limits, Settings, Thinker
 from fairychess.position.piece import WALL as WALL_PIECE
 from fairychess.protocol.move_formats import MoveFormat
+from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.levels import LEVELS
@@ -33,7 +36,9 @@ class Conversation:
     def __init__(self, say: Say, variant: str, format_move: MoveFormat) -> None:
         self._lock = threading.Lock()
         self._write = say
-        self.table = Table(variant, format_move)
+        self.table = Table(rules_of(variant), format_move)
+        self.from_file: dict[str, Source] = {}
+        """Variants that the user has named a file for."""
         self.thinker = Thinker()
         self.settings = Settings()
         self.hash = 0
@@ -79,10 +84,15 @@ class Conversation:
         knowledge_of(self.table.rules).table = TranspositionTable(entries.bit_length() - 1)
         knowledge_of(self.table.rules).last_search = (None, None)
 
+    def rules_of(self, name: str) -> Rules:
+        """Return the rules of a variant by name. TableError where there is none to be shown."""
+        source = self.from_file.get(name)
+        return rules_of(name) if source is None else shown(name, source)
+
     def change_variant(self, name: str) -> None:
         """Begin a game of another variant. TableError where there is none of this name."""
         self.thinker.halt()
-        self.table.new_game(name)
+        self.table.new_game(self.rules_of(name))
         if self.hash:
             self.set_hash(self.hash)
 
@@ -98,9 +108,35 @@ class Conversation:
         """Tell what has been found at a depth."""
         raise NotImplementedError
 
-    def tell_choice(self, choice: Choice) -> None:
-        """Tell what is played."""
+    def tell_choice(self, choice: Choice) -> bool:
+        """Tell what is played. True where a toss has refused it and something else is needed."""
         raise NotImplementedError
+
+    def tell_toss(self, said: str, outcome: str, refused: bool) -> None:
+        """Tell what chance has decided about a move."""
+        raise NotImplementedError
+
+    def tossed(self, text: str, said: str) -> list[str] | None:
+        """Toss where chance decides about a move, and return the decisions that belong to it.
+
+        None: the move is refused, which stands on the table. Else the table is as before.
+        """
+        table = self.table
+        side = table.play.kernel.seat()
+        table.play.push(text)
+        if not table.chance_is_due():
+            table.play.pop()
+            return []
+        outcome = table.toss()
+        refused = table.play.kernel.seat() == side
+        if refused:
+            table.pending += 1
+        else:
+            table.pending -= 1
+            table.play.pop()
+            table.play.pop()
+        self.tell_toss(said, outcome, refused)
+        return None if refused else [outcome]
 
     def whole_turn(self, text: str) -> tuple[list[str], str]:
         """Return our texts of the decisions that boards write as one move, and how they write it.
@@ -112,10 +148,11 @@ class Conversation:
         squares = SQUARE.findall(said)
         table.play.push(text)
         try:
-            options = table.options() if table.over() is None else []
-            if options and all(option.startswith(WALL) for option in options):
-                wall = self._best_wall(options)
+            if due_wall(table.play):
+                wall = self._best_wall(table.options())
                 return [text, wall], f"{said},{squares[-1]}{wall.removeprefix(WALL)}"
+            if table.over() is not None and len(squares) > 1 and builds_walls(table.rules):
+                return [text], f"{said},{squares[-1]}{squares[0]}"
             if len(squares) == 2 and self._is_wall(squares[0]):
                 return [text], f"{said},{squares[1]}{squares[0]}"
         finally:
@@ -129,10 +166,8 @@ class Conversation:
 
     def _best_wall(self, options: list[str]) -> str:
         """Return the best of the decisions at hand, by a short search."""
-        last: Found | None = None
-        for last in best_lines(self.table.play, 1, nodes=WALL_NODES, fresh=False):
-            pass
-        return last.lines[0].line[0] if last else options[0]
+        found = list(best_lines(self.table.play, 1, nodes=WALL_NODES, fresh=False))
+        return found[-1].lines[0].line[0] if found else options[0]
 
 
 # ---- options as numbers -----------------------------------------------------------------------

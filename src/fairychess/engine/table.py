@@ -1,50 +1,61 @@
-"""The game on the board, as a protocol sets it up: a variant, a position, the moves since."""
+"""The game on the board, as a protocol sets it up: a variant, a position, the moves since.
+
+Boards know neither walls of their own nor tosses nor lost turns: what they take for one move may be
+several decisions here, or none. Each `Turn` remembers how many.
+"""
 
 from __future__ import annotations
 
+import random
 import re
-import tomllib
 from collections.abc import Sequence
-from functools import lru_cache
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 
+from fairychess.board import parse_square
+from fairychess.engine.known import WALL, TableError, builds_walls
 from fairychess.notation.move_text import format_moves
+from fairychess.position.move import rule_of
+from fairychess.position.piece import WALL as WALL_PIECE
+from fairychess.position.piece import piece_type_of
 from fairychess.protocol.move_formats import MoveFormat, match
-from fairychess.protocol.starting import names_of
-from fairychess.rules import Play, Rules, available, load
+from fairychess.rules import Play, Rules
+from fairychess.rules.definition import PieceDefinition
 
-WALL = "*@"
-"""How the decision begins that builds a wall."""
 PASSES = ("@@@@", "null", "pass", "0000")
 SQUARE = re.compile(r"[a-p]\d{1,2}")
 LONGEST_GAME = 5000
 """Moves of a game that are replayed at most."""
+CHANCE = 2
+"""The seat of chance."""
 
 
-class TableError(ValueError):
-    """Something that cannot be set up on the board; one line with the reason."""
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a board takes for one move: how it writes it, how many decisions it is here, and
+    whether it was a decision of chance, which is nobody's turn."""
+
+    said: str
+    decisions: int
+    by_chance: bool = False
 
 
 class Table:
     """A game of one variant. Moves are read and written by `format_move`, as the protocol spells
-    them; what it is called with is checked, and nothing has changed when TableError is raised."""
+    them. Whatever cannot be done raises TableError; the moves before it stand."""
 
-    def __init__(self, variant: str, format_move: MoveFormat) -> None:
+    def __init__(self, rules: Rules, format_move: MoveFormat) -> None:
         self.format_move = format_move
-        self.rules: Rules = rules_of(variant)
-        self.play: Play = self.rules.position()
-        self.start: str | None = None
-        self.moves: list[str] = []
-        self.decisions: list[int] = []
-        """How many decisions each of the moves was: none for a turn that was lost, two where a wall
-        is built."""
-        self.began = self.play.kernel.turn
+        self.writes_turning = False
+        """Whether a promoted piece that turns back is written with - and not with +."""
+        self.rules = rules
+        self.dice = random.Random()
+        self._begin(None)
 
-    def new_game(self, variant: str | None = None) -> None:
+    def new_game(self, rules: Rules | None = None) -> None:
         """Begin from the starting position, of this variant or of another one."""
-        if variant is not None:
-            self.rules = rules_of(variant)
+        if rules is not None:
+            self.rules = rules
         self._begin(None)
 
     def set_up(self, start: str | None, moves: Sequence[str]) -> None:
@@ -55,9 +66,9 @@ class Table:
         """
         if len(moves) > LONGEST_GAME:
             raise TableError(f"more than {LONGEST_GAME} moves")
-        known = len(self.moves)
-        if start == self.start and list(moves[:known]) == self.moves:
-            added = moves[known:]
+        known = [turn.said for turn in self.turns]
+        if start == self.start and list(moves[: len(known)]) == known:
+            added = moves[len(known) :]
         else:
             self._begin(start)
             added = moves
@@ -69,13 +80,25 @@ class Table:
             play = self.rules.position(start)
         except ValueError as error:
             raise TableError(str(error)) from None
-        self.play, self.start, self.moves, self.decisions = play, start, [], []
-        self.began = play.kernel.turn
+        self.play: Play = play
+        self.start = start
+        self.turns: list[Turn] = []
+        self.pending = 0
+        """Decisions made since the last whole turn: moves that a toss refused, and the tosses."""
+        self.began: int = play.kernel.turn
+
+    # ---- moves ----------------------------------------------------------------------------
 
     def play_move(self, said: str) -> None:
         """Play a move as the protocol spells it. TableError for one that is not legal."""
         if self.over() is not None:
             raise TableError(f"{said[:40]}: the game is over")
+        if self.chance_is_due():
+            told = self.meant(said)
+            if told is not None:
+                self.push([told], said, by_chance=True)
+                return
+            self.settle()
         text = self.meant(said)
         if text is not None:
             self.push([text], said)
@@ -94,92 +117,114 @@ class Table:
         squares = SQUARE.findall(wall)
         built = WALL + squares[-1] if squares else ""
         if built in self.options():
-            self.push([built], said)
-            self.decisions[-1] = 2
-        elif squares and said.startswith(squares[-1]):  # the wall is what it leaves behind
-            self.push([], said)
-            self.decisions[-1] = 1
+            self.push([built], said, already=1)
+        elif squares and (said.startswith(squares[-1]) or self._over_before_wall()):
+            self.push([], said, already=1)  # left behind by the piece, or after the game's end
         else:
             self.play.pop()
             raise TableError(f"{said[:40]}: not a legal move here")
 
-    def push(self, texts: Sequence[str], said: str) -> None:
-        """Play decisions that boards take for one move, and note how they write it."""
+    def _over_before_wall(self) -> bool:
+        return self.over() is not None and builds_walls(self.rules)
+
+    def push(
+        self, texts: Sequence[str], said: str, already: int = 0, by_chance: bool = False
+    ) -> None:
+        """Play decisions that boards take for one move, after those of it `already` made, and
+        note how they write it."""
         for text in texts:
             self.play.push(text)
-        self.moves.append(said)
-        self.decisions.append(len(texts))
-
-    def turn_of_board(self) -> int:
-        """Return whose turn it is for a board on which the sides always alternate."""
-        return (self.began + len(self.moves)) % 2
+        self.turns.append(Turn(said, self.pending + already + len(texts), by_chance))
+        self.pending = 0
 
     def undo(self, count: int = 1) -> None:
         """Take back moves. TableError where there are not so many."""
-        if count > len(self.moves):
+        if count > len(self.turns):
             raise TableError("there is nothing to take back")
+        self._pop(self.pending)
+        self.pending = 0
         for _ in range(count):
-            for _ in range(self.decisions.pop()):
-                self.play.pop()
-            self.moves.pop()
+            self._pop(self.turns.pop().decisions)
+
+    def _pop(self, decisions: int) -> None:
+        for _ in range(decisions):
+            self.play.pop()
+
+    # ---- chance ---------------------------------------------------------------------------
+
+    def chance_is_due(self) -> bool:
+        """Tell whether chance decides next."""
+        return self.over() is None and self.play.kernel.seat() == CHANCE
+
+    def settle(self) -> None:
+        """Let chance decide as a board has it that knows of no chance.
+
+        A setup that is drawn is the one that is shown already; a move that waits for a toss has
+        been made.
+        """
+        kernel = self.play.kernel
+        shown = self.play.text().split()[0]
+        turn = self.turn_of_board()
+        likely = ""
+        for text in self.options():
+            self.play.push(text)
+            as_shown = kernel.seat() == turn
+            same = self.play.text().split()[0] == shown
+            self.play.pop()
+            if as_shown and (same or not likely):
+                likely = text
+                if same:
+                    break
+        self.play.push(likely or self.options()[0])
+        self.pending += 1
+
+    def toss(self) -> str:
+        """Let chance decide by the dice, and return its decision."""
+        kernel = self.play.kernel
+        move = kernel.decision().options[0]
+        rule = self.rules.rule_list[rule_of(move)]
+        text = self.dice.choices(self.options(), rule.chance_weights())[0]
+        self.play.push(text)
+        self.pending += 1
+        return text
+
+    # ---- what is on the board -------------------------------------------------------------
+
+    def turn_of_board(self) -> int:
+        """Return whose turn it is for a board on which the sides always alternate."""
+        return (self.began + sum(not turn.by_chance for turn in self.turns)) % 2
+
+    def over(self) -> tuple[int, Any] | None:
+        """Return (winner, reason) of a game that has ended, None where it goes on."""
+        found: tuple[int, Any] | None = self.play.kernel.outcome()
+        return found
 
     def options(self) -> list[str]:
         """Return what may be decided now, in our own texts."""
         kernel = self.play.kernel
         return list(format_moves(kernel, kernel.decision().options))
 
+    def piece_at(self, square: str) -> PieceDefinition | None:
+        """Return the piece type on a square, None where there is none."""
+        piece = self.play.kernel.piece_at(parse_square(self.rules.board, square))
+        return self.rules.pieces[piece_type_of(piece)] if piece > WALL_PIECE else None
+
+    # ---- how moves are written ------------------------------------------------------------
+
     def meant(self, said: str) -> str | None:
         """Return our text of the option that is meant, None if there is none."""
         board = self.rules.board
-        return match(said, self.options(), self.format_move, board.files, board.ranks)
+        return match(said, self.options(), self._spell_here, board.files, board.ranks)
 
     def spelled(self, text: str) -> str:
         """Return our text of a move as the protocol spells it."""
-        return self.format_move(text, self.rules.board.files, self.rules.board.ranks)
+        return self._spell_here(text, self.rules.board.files, self.rules.board.ranks)
 
-    def over(self) -> Any:
-        """Return (winner, reason) of a game that has ended, else None."""
-        return self.play.kernel.outcome()
-
-
-# ---- variants -----------------------------------------------------------------------------
-
-
-def playable(rules: Rules) -> bool:
-    """Tell whether a board can show a whole game of this variant."""
-    return not rules.secret and not rules.hides_squares
-
-
-@lru_cache(maxsize=1)
-def names() -> dict[str, str]:
-    """Return the variants there are, by the names under which boards know them.
-
-    A variant is known by its own name, `chu-shogi`, and by what other programs make of it:
-    `chushogi`, `chu`; those they call otherwise stand in names.toml.
-    """
-    found: dict[str, str] = {}
-    for name in available():
-        plain = name.rsplit("/", 1)[-1].replace("_", "-")
-        found[plain] = name
-    for plain, name in list(found.items()):
-        for other in names_of(plain):
-            found.setdefault(other, name)
-    text = Path(__file__).with_name("names.toml").read_text(encoding="utf-8")
-    for other, plain in tomllib.loads(text).items():
-        if plain in found:
-            found[other] = found[plain]
-    return found
-
-
-def rules_of(variant: str) -> Rules:
-    """Return the rules of a variant by name, or of a file or folder."""
-    place = names().get(variant.lower(), variant)
-    if place == variant and variant not in available() and not Path(variant).exists():
-        raise TableError(f"{variant[:60]}: no such variant")
-    try:
-        rules = load(place)
-    except ValueError as error:
-        raise TableError(str(error)) from None
-    if not playable(rules):
-        raise TableError(f"{variant}: games with secrets are not played on a board like yours")
-    return rules
+    def _spell_here(self, text: str, files: int, ranks: int) -> str:
+        said = self.format_move(text, files, ranks)
+        if self.writes_turning and said.endswith("+"):
+            square = SQUARE.match(text)
+            piece = self.piece_at(square[0]) if square else None
+            if piece is not None and piece.promoted:
+                return said[:-1] + "-"
+        return said

@@ -94,11 +94,12 @@ class Thinker:
         limits: Limits,
         settings: Settings,
         report: Callable[[Found, float], None],
-        done: Callable[[Choice], None],
+        done: Callable[[Choice], bool],
         ponder: bool = False,
     ) -> None:
         """Think about the position on the table; with `ponder` the clock only begins to run when
-        `ponder_hit` is called."""
+        `ponder_hit` is called. Where `done` says so, the thought begins again on what the table
+        shows then."""
         self.halt()
         self._stop.clear()
         self._hit.clear()
@@ -107,12 +108,11 @@ class Thinker:
             self._hit.set()
 
         def work() -> None:
-            choice = self._think(table, limits, settings, report)
-            if limits.endless or not self._hit.is_set():
-                while not self._stop.wait(0.5) and (limits.endless or not self._hit.is_set()):
-                    pass  # what was found is only told when it is asked for
-            if not self._silent:
-                done(choice)
+            again = True
+            while again:
+                choice = self._think(table, limits, settings, report)
+                self._wait_to_tell(limits)
+                again = not self._silent and done(choice)
 
         self._thread = threading.Thread(target=work, daemon=True)
         self._thread.start()
@@ -138,6 +138,13 @@ class Thinker:
             self._thread = None
 
     # ---- in the thread --------------------------------------------------------------------
+
+    def _wait_to_tell(self, limits: Limits) -> None:
+        """Wait where what was found is only told when it is asked for."""
+        if limits.endless:
+            self._stop.wait()
+        while not self._hit.is_set() and not self._stop.wait(0.01):
+            pass
 
     def _think(
         self,

@@ -7,7 +7,7 @@ a variant file or its folder to play by.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from fairychess.engine.conversation import (
@@ -18,9 +18,9 @@ from fairychess.engine.conversation import (
     level,
     number,
 )
-from fairychess.engine.pasted import variant_of_file
+from fairychess.engine.files import variants_of_file
+from fairychess.engine.known import TableError, offered, shuffled
 from fairychess.engine.scores import ScoreScale, moves_to_mate
-from fairychess.engine.table import TableError, names
 from fairychess.engine.thinker import Choice, Limits
 from fairychess.protocol import move_formats
 from fairychess.search.levels import LEVELS
@@ -28,6 +28,9 @@ from fairychess.search.lines import Found, Line
 
 LONGEST = 1 << 40
 """Milliseconds, nodes: no limit is larger."""
+DEFAULT_HASH = 8
+EMPTY = "<empty>"
+IGNORED_OPTIONS = {"ponder", "analysemode", "showwdl", "engineabout", "opponent"}
 MOST_LINES = 20
 LIMIT_WORDS = {
     "wtime", "btime", "winc", "binc", "movestogo", "movetime", "byoyomi", "depth", "nodes", "mate",
@@ -44,7 +47,14 @@ class Uci(Conversation):
         super().__init__(
             say, "shogi" if shogi else "chess", move_formats.usi if shogi else move_formats.uci
         )
-        self.multi_pv = 1
+        self.table.writes_turning = not shogi
+        self.variant = self.native
+        self.chess960 = False
+
+    @property
+    def native(self) -> str:
+        """The game that is played where nobody names one."""
+        return "shogi" if self.dialect == "usi" else "chess"
 
     def answer(self, words: list[str], line: str) -> None:
         """Do what a line asks for."""
@@ -69,25 +79,23 @@ class Uci(Conversation):
 
     def option_lines(self) -> Iterator[str]:
         """Yield what can be set."""
-        shown = " ".join(f"var {name}" for name in sorted(self.variants()))
+        shown = " ".join(f"var {name}" for name in (*offered(), *self.from_file))
         prefix = self.dialect.upper()
-        default = "shogi" if self.dialect == "usi" else "chess"
         strongest = max(LEVELS)
-        yield f"option name {prefix}_Variant type combo default {default} {shown}"
-        yield "option name VariantPath type string default <empty>"
+        yield f"option name {prefix}_Variant type combo default {self.native} {shown}"
+        yield f"option name VariantPath type string default {EMPTY}"
         yield f"option name Level type spin default {strongest} min 1 max {strongest}"
         hash_name = "USI_Hash" if self.dialect == "usi" else "Hash"
-        yield f"option name {hash_name} type spin default 8 min {SMALLEST_HASH} max {LARGEST_HASH}"
+        megabytes = f"default {DEFAULT_HASH} min {SMALLEST_HASH} max {LARGEST_HASH}"
+        yield f"option name {hash_name} type spin {megabytes}"
         yield "option name Threads type spin default 1 min 1 max 1"
         yield f"option name MultiPV type spin default 1 min 1 max {MOST_LINES}"
         ponder = "USI_Ponder" if self.dialect == "usi" else "Ponder"
         yield f"option name {ponder} type check default false"
+        if self.dialect == "uci":
+            yield "option name UCI_Chess960 type check default false"
         yield "option name Move Overhead type spin default 20 min 0 max 5000"
         yield "option name Clear Hash type button"
-
-    def variants(self) -> list[str]:
-        """Return the names that may be chosen."""
-        return sorted(names())
 
     def do_setoption(self, words: list[str]) -> None:
         """setoption name NAME [value VALUE]."""
@@ -97,26 +105,51 @@ class Uci(Conversation):
         name, value = " ".join(words[1:cut]).lower(), " ".join(words[cut + 1 :])
         name = name.removeprefix("usi_").removeprefix("uci_")
         self.thinker.halt()
-        if name == "variant":
-            self.change_variant(value)
-        elif name == "variantpath":
-            if value and value != "<empty>":
-                self.change_variant(variant_of_file(value))
-        elif name == "level":
-            self.settings = replace(self.settings, level=level(value))
-        elif name == "hash":
-            self.set_hash(number(value, SMALLEST_HASH, LARGEST_HASH, "Hash"))
-        elif name == "threads":
-            number(value, 1, 1, "Threads")
-        elif name == "multipv":
-            self.settings = replace(self.settings, lines=number(value, 1, MOST_LINES, "MultiPV"))
-        elif name == "move overhead":
-            margin = number(value, 0, 5000, "Move Overhead") / 1000
-            self.settings = replace(self.settings, margin=margin)
-        elif name == "clear hash":
-            self.set_hash(self.hash or 8)
-        elif name not in ("ponder", "analysemode", "chess960", "showwdl"):
+        change = self.changes().get(name)
+        if change is not None:
+            change(value)
+        elif name not in IGNORED_OPTIONS:
             raise ValueError(f"no option is called {' '.join(words[1:cut])[:40]!r}")
+
+    def changes(self) -> dict[str, Callable[[str], None]]:
+        """Return what setting an option does, by its name in small letters."""
+        return {
+            "variant": self._set_variant,
+            "variantpath": self._set_path,
+            "chess960": self._set_shuffled,
+            "level": lambda value: self._set(level=level(value)),
+            "hash": lambda value: self.set_hash(number(value, SMALLEST_HASH, LARGEST_HASH, "Hash")),
+            "threads": lambda value: self._only_one(value),
+            "multipv": lambda value: self._set(lines=number(value, 1, MOST_LINES, "MultiPV")),
+            "move overhead": lambda value: self._set(
+                margin=number(value, 0, 5000, "Move Overhead") / 1000
+            ),
+            "clear hash": lambda value: self.set_hash(self.hash or DEFAULT_HASH),
+        }
+
+    def _set(self, **changed: float) -> None:
+        self.settings = replace(self.settings, **changed)  # type: ignore[arg-type]
+
+    def _only_one(self, value: str) -> None:
+        number(value, 1, 1, "Threads")
+
+    def _set_variant(self, value: str) -> None:
+        self.change_variant(shuffled(value) if self.chess960 else value)
+        self.variant = value
+
+    def _set_shuffled(self, value: str) -> None:
+        self.chess960 = value == "true"
+        self._set_variant(self.variant)
+
+    def _set_path(self, value: str) -> None:
+        """Take variants from a file: they can be chosen by their names from now on."""
+        if value in ("", EMPTY):
+            return
+        self.from_file = variants_of_file(value)
+        for name in self.from_file:
+            self.say(f"info string variant {name}")
+        if len(self.from_file) == 1:
+            self._set_variant(next(iter(self.from_file)))
 
     def do_isready(self, words: list[str]) -> None:
         """Say that everything before has been dealt with."""
@@ -165,6 +198,8 @@ class Uci(Conversation):
         if "perft" in said:
             self.tell_perft(number(" ".join(said["perft"]), 1, 6, "perft"))
             return
+        if self.table.chance_is_due():
+            self.table.settle()
         limits = self.limits(said)
         self.think(limits, ponder="ponder" in said)
 
@@ -240,16 +275,23 @@ class Uci(Conversation):
         """Return the moves of a line as the protocol writes them."""
         return [self.table.spelled(text) for text in line.line]
 
-    def tell_choice(self, choice: Choice) -> None:
+    def tell_toss(self, said: str, outcome: str, refused: bool) -> None:
+        """Tell what the coin has shown."""
+        self.say(f"info string {said}: {outcome}" + (", another move is played" * refused))
+
+    def tell_choice(self, choice: Choice) -> bool:
         """Tell the move."""
         if not choice.text:
             self.say("bestmove resign" if self.dialect == "usi" else "bestmove (none)")
-            return
+            return False
         texts, said = self.whole_turn(choice.text)
+        if self.tossed(choice.text, said) is None:
+            return True
         line = choice.found.lines[0].line if choice.found else ()
         expected = line[len(texts) : len(texts) + 1]
         ponder = f" ponder {self.table.spelled(expected[0])}" if expected else ""
         self.say(f"bestmove {said}{ponder}")
+        return False
 
 
 def limit_words(words: list[str]) -> dict[str, list[str]]:

@@ -22,7 +22,7 @@ DRESSES = ("", "'", "!")
 MOST_TYPES = 44
 ZERO_BASED = 10
 _TOKEN = re.compile(r"\+?[A-Za-z]['!]?")
-_PIECE = re.compile(r"(?<==)\{?([^{}=@,]+)\}?|\{?([^{}=@,]+)\}?(?=@)")
+_PIECE = re.compile(r"(?<==)\{?([^{}=@,]{1,16})\}?|\{?([^{}=@,]{1,16})\}?(?=@)")
 _IDLE = re.compile(r"([a-p]\d{1,2})\1")
 _SQUARE = re.compile(r"([a-p])(\d{1,2})")
 
@@ -68,7 +68,8 @@ class Letters:
     def _free_token(self, ident: str) -> str:
         """Return a letter, dressed if need be, that no other piece has."""
         first = next((sign for sign in ident.upper() if sign in string.ascii_uppercase), "X")
-        for letter in (first, *string.ascii_uppercase):
+        letters: list[str] = [first, *string.ascii_uppercase]
+        for letter in letters:
             for dress in DRESSES:
                 if letter + dress not in self.token.values():
                     return letter + dress
@@ -151,6 +152,8 @@ class Letters:
         """Return our position text for one with XBoard's letters. ValueError for a wrong one."""
         placement, *rest = fen.split()
         placement, bracket, hand = placement.partition("[")
+        if not self.rules.has_walls:
+            placement = _blanks_counted(placement)
         text = _TOKEN.sub(self._id_text, placement)
         if bracket:
             text += "[" + _TOKEN.sub(self._id_text, hand.rstrip("]").replace("-", "")) + "]"
@@ -182,3 +185,22 @@ class Letters:
     def _letter(self, match: re.Match[str]) -> str:
         ident = match[1] or match[2]
         return self.token.get(ident, ident)
+
+
+def _blanks_counted(placement: str) -> str:
+    """Return a placement in which squares that do not exist, *, count as blank ones."""
+    rows = []
+    for row in placement.split("/"):
+        text, number = "", ""
+        blanks = 0
+        for sign in [*row, ""]:
+            if sign.isdecimal():
+                number += sign
+                continue
+            blanks += int(number or "0") + (sign == "*")
+            number = ""
+            if sign != "*":
+                text += (str(blanks) if blanks else "") + sign
+                blanks = 0
+        rows.append(text)
+    return "/".join(rows)
