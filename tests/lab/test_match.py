@@ -113,10 +113,16 @@ def test_openings_are_fair_and_the_same_for_a_seed() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["fairychess;level=9", "fairychess;speed=2", "fairychess;level=x", "fairychess;from=/nowhere"],
+    [
+        "fairychess;level=9",
+        "fairychess;speed=2",
+        "fairychess;level=x",
+        "fairychess;from=/nowhere",
+        "fairychess;net=/nowhere",
+    ],
 )
 def test_players_that_do_not_exist(text: str) -> None:
-    with pytest.raises(ValueError, match=r"level|setting|holds"):
+    with pytest.raises(ValueError, match=r"level|setting|holds|no such file"):
         open_player(text)
 
 

@@ -9,7 +9,7 @@ from statistics import median
 
 from fairychess.game import Game, Refused
 from fairychess.rules import load
-from fairychess.search import choose, values
+from fairychess.search import NO_NETWORK, choose, values
 
 NODES = 3000
 """How far the judge of an opening looks."""
@@ -67,6 +67,7 @@ def _balanced(game: Game) -> bool:
         seed=1,
         legal=[option.text for option in view.options],
         nodes=NODES,
+        net=NO_NETWORK,
         notes=[list(record.notes) for record in view.moves],
     )
     return abs(result.score) <= _bound(view.variant)

@@ -14,10 +14,11 @@ from zlib import crc32
 
 from fairychess.game import View
 from fairychess.protocol import EngineError, EngineProcess, Thinking, factor, open_engine
+from fairychess.search import NO_NETWORK
 
 OWN = "fairychess"
 WORKER = "fairychess.search.worker"
-SETTINGS = ("level", "nodes", "depth", "time", "from", "strategy")
+SETTINGS = ("level", "nodes", "depth", "time", "from", "strategy", "net")
 SOURCE = Path(__file__).parents[2]
 SHARE, INTEREST = 25, 0.8
 """Of a clock, our player takes this part for a move, and so much of the increment."""
@@ -47,8 +48,9 @@ class Own:
     """Our player in a process of its own, told what a View holds.
 
     `text` is "fairychess" and settings after semicolons: level (1 to 8), nodes or depth to
-    search, a factor of the `time` it is given, `from`, the source folder of another version, and
-    for games with hidden information the `strategy` (formerly `rung`).
+    search, a factor of the `time` it is given, `from`, the source folder of another version, `net`,
+    the file of a network to judge by instead of the shipped one (`none`: by rule alone), and for
+    games with hidden information the `strategy` (formerly `rung`).
     """
 
     def __init__(self, text: str) -> None:
@@ -64,6 +66,7 @@ class Own:
         self._folder = Path(settings.pop("from", "") or SOURCE).resolve()
         self.time = factor(settings.pop("time", "1"))
         self._strategy = settings.pop("strategy", "")
+        self._net = net_of(settings.pop("net", ""))
         try:
             self._settings = {key: int(value) for key, value in settings.items()}
         except ValueError:
@@ -117,6 +120,7 @@ class Own:
             "strategy": self._strategy,
             "rung": self._strategy,  # by which versions of another folder may know it
             "seats": [move.seat for move in view.moves],
+            "net": self._net,
             "captured": view.captured.get(view.viewer, {}),
             "position": view.position,
             "legal": [option.text for option in view.options],
@@ -144,6 +148,16 @@ class Own:
         if self._program is not None:
             self._program.close("")
             self._program = None
+
+
+def net_of(text: str) -> str:
+    """The setting `net` as a process in another folder understands it. ValueError for no file."""
+    if text in ("", NO_NETWORK):
+        return text
+    path = Path(text).resolve()
+    if not path.is_file():
+        raise ValueError(f"net={text}: there is no such file")
+    return str(path)
 
 
 def open_player(text: str) -> Player:

@@ -10,6 +10,7 @@ it, elsewhere JAX gathers rows. All else is JAX.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +34,9 @@ judged. Samples of one game lie together and tell too much of each other."""
 
 @dataclass(frozen=True)
 class TrainingSettings:
-    """How a network is trained: its size, and `epochs` over all samples in batches.
+    """How a network is trained: its size, and at most `epochs` over all samples in batches.
+
+    When `patience` epochs in a row judge others no better, training ends; the best weights count.
 
     `by_score` is the share of the search's score in the target; the rest is the game's result.
     `unit` is what an output of 1 is worth, in median pieces.
@@ -43,6 +46,7 @@ class TrainingSettings:
     hidden: int = 16
     buckets: int = 4
     epochs: int = 12
+    patience: int = 3
     batch: int = 8192
     rate: float = 0.002
     decay: float = 1e-5
@@ -212,15 +216,17 @@ class Training:
         self.stage = np.clip(stage, 0, settings.buckets - 1).astype(np.int32)
         self.output_scale = np.float32(settings.unit * knowledge.median / self.scale)
         self.weights = start or new_weights(self.layout, settings)
+        self.best: tuple[float, Weights] = (math.inf, self.weights)
         self.held_back = np.arange(samples.count) // BLOCK % HELD_BACK == 0
 
     def run(self) -> Iterator[tuple[int, float, float]]:
-        """Train, one epoch after the other."""
+        """Train, one epoch after the other, until others are judged no better."""
         rng = np.random.default_rng(self.settings.seed)
         learned = np.flatnonzero(~self.held_back)
         batches = max(1, len(learned) // self.settings.batch)
         adam = Adam(self.weights, self.settings.decay)
         steps = batches * self.settings.epochs
+        since = 0
         for epoch in range(self.settings.epochs):
             order = np.array_split(rng.permutation(learned), batches)
             losses = []
@@ -228,7 +234,15 @@ class Training:
                 done = (epoch * batches + number) / steps
                 rate = self.settings.rate * min(1.0, 20 * done + 0.05) * (1 - done) ** 0.9
                 losses.append(self._step(chosen, adam, rate))
-            yield epoch + 1, float(np.mean(losses)), self.error()
+            error = self.error()
+            yield epoch + 1, float(np.mean(losses)), error
+            if error < self.best[0]:
+                since = 0
+                self.best = error, {key: each.copy() for key, each in self.weights.items()}
+            else:
+                since += 1
+                if since == self.settings.patience:
+                    return
 
     def _facts(self, chosen: Any) -> Any:
         return self.stage[chosen], self.value[chosen], self.target[chosen], self.output_scale
@@ -263,7 +277,7 @@ class Training:
 
     def network(self, about: dict[str, Any] | None = None) -> Network:
         """Return what has been learned, in whole numbers."""
-        return quantised(self.weights, self.rules, self.layout, self.settings, about or {})
+        return quantised(self.best[1], self.rules, self.layout, self.settings, about or {})
 
 
 def product(inputs: Any, first: Any) -> Any:

@@ -75,6 +75,7 @@ class Judge:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.knowledge = VariantKnowledge(rules)
+        self.knowledge.use_network(None)  # a proof may not change with what has been learned
         self.knowledge.table = TranspositionTable(JUDGE_BITS)
         self.even = EVEN * max(1.0, self.knowledge.army / USUAL_ARMY) ** 1.5
         self.eyes = copy.copy(self.knowledge)

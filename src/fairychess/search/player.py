@@ -88,11 +88,13 @@ def think(
     legal: list[str] | None = None,
     nodes: int = 0,
     depth: int = 0,
+    net: str = "",
 ) -> SearchResult:
     """Choose an option of the decision at hand. ValueError if there is none.
 
     `legal` restricts the choice to these texts. With `nodes` (and no clock) the choice depends on
-    nothing but position, level and seed. `depth` overrides the level's.
+    nothing but position, level and seed. `depth` overrides the level's. `net` is the file of a
+    network to judge by, or "none".
     """
     began = time.monotonic()
     options = play.kernel.decision().options
@@ -108,7 +110,7 @@ def think(
     if len(candidates) == 1 or play.to_move() == "chance":
         drawn = rng.choice(candidates).text
         return SearchResult(drawn, 0, 0, 0, (drawn,))
-    knowledge = knowledge_of(play.rules)
+    knowledge = knowledge_of(play.rules, net)
     settings = level_settings(level)
     repeatable = bool(settings.noise or nodes or seed is not None)
     search = search_for(knowledge, play, fresh=repeatable)
@@ -142,12 +144,14 @@ def choose(
     strategy: str = "",
     seats: list[str] | None = None,
     captured: dict[str, int] | None = None,
+    net: str = "",
 ) -> SearchResult:
     """Choose a move from texts alone: replay `moves` from `start`, or take `position` as it is.
 
     The move is one of `legal` where that is given. In a game with hidden information `notes` are
     the messages to all after each of the moves, and `strategy` says how it is played; where squares
     are hidden, `seats` are who made the moves, and `captured` what the player knows to have taken.
+    `net` is the file of a network to judge by instead of the shipped one, or "none".
     Raises ValueError for texts that make no sense and where there is nothing to choose.
     """
     began = time.monotonic()
@@ -200,7 +204,7 @@ def choose(
         return SearchResult(drawn, 0, 0, 0, (drawn,))
     play = _last_game.position(rules, position, moves or [], start)
     spent = time.monotonic() - began
-    return think(play, level, max(0.05, seconds - spent), seed, legal, nodes, depth)
+    return think(play, level, max(0.05, seconds - spent), seed, legal, nodes, depth, net)
 
 
 def search_nodes(

@@ -7,7 +7,7 @@ cdef class Evaluation:
     cdef int* square_value
     cdef int* value
     cdef readonly int median
-    cdef int army, noise, unit, adviser_number
+    cdef int army, noise, unit, doubt, adviser_number
     cdef list advisers
     cdef unsigned long long noise_key
     cdef Judgement learned
@@ -15,6 +15,7 @@ cdef class Evaluation:
     cdef int material_change(self, int floor) noexcept
     cdef void enter(self, int ply) noexcept
     cdef int by_rule(self, int score, int colour) noexcept
+    cdef int evaluate_within(self, int score, int colour, int ply, int alpha, int beta) noexcept
     cdef int evaluate(self, int score, int colour, int ply) noexcept
     cdef int expected_losses(self)
     cdef int royal_safety(self, int colour, int enemies) noexcept

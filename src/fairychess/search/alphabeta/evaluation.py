@@ -30,6 +30,9 @@ LOG_HAND = cython.declare(cython.int, 2)
 # Evaluations stay below the scores that mean mate.
 LIMIT = cython.declare(cython.int, 28000)
 
+DOUBT = cython.declare(cython.int, 2)
+"""What was learned hardly ever differs from the rule by more than so many median pieces."""
+
 
 @cython.final
 @cython.cclass
@@ -52,6 +55,8 @@ class Evaluation:
     ) -> None:
         self.pos = pos
         self.learned = learned
+        self.doubt = DOUBT * median
+        self.doubt = DOUBT * median
         # The second player's pieces count negative: scores are kept from the first one's side.
         signed = [-item if index >> 8 & 1 else item for index, item in enumerate(square_values)]
         self.square_store = array("i", signed)
@@ -146,6 +151,25 @@ class Evaluation:
         """Note that the search has come to a position at this ply of its line."""
         if self.learned is not None:
             self.learned.enter(ply)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def evaluate_within(
+        self,
+        score: cython.int,
+        colour: cython.int,
+        ply: cython.int,
+        alpha: cython.int,
+        beta: cython.int,
+    ) -> cython.int:
+        """`evaluate`, but what was learned is only asked where the score by rule is near the window
+        of the search: it would have to be very wrong to change anything elsewhere."""
+        found: cython.int
+        if self.learned is not None and not self.noise:
+            found = self.by_rule(score, colour)
+            if found >= beta + self.doubt or found <= alpha - self.doubt:
+                return LIMIT if found > LIMIT else -LIMIT if found < -LIMIT else found
+        return self.evaluate(score, colour, ply)
 
     @cython.cfunc
     @cython.exceptval(check=False)

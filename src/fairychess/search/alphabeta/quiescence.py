@@ -91,7 +91,7 @@ class Quiescence:
             found = self.table.cutoff(alpha, beta, ply)
             if found != UNKNOWN:
                 return found
-        static = self.evaluation.evaluate(score, colour, ply)
+        static = self.evaluation.evaluate_within(score, colour, ply, alpha, beta)
         if ply >= MAX_PLY:
             return static
         if depth == 0:

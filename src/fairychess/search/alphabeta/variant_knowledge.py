@@ -9,7 +9,7 @@ from typing import Any
 from fairychess.position import Rule
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
-from fairychess.search.network import InputLayout, Network, shipped_network
+from fairychess.search.network import InputLayout, Network, network_named, shipped_network
 from fairychess.search.network.judgement import Judgement
 from fairychess.search.piece_values import piece_square_values, promising_squares, values
 
@@ -91,7 +91,18 @@ def may_protect(rule: Rule) -> bool:
     return rule.protects_royals
 
 
+def knowledge_of(rules: Rules, net: str = "") -> VariantKnowledge:
+    """Return the knowledge for these rules and this network, made once.
+
+    `net` is the file of a network to judge by, NO_NETWORK for judging by rule alone; by default the
+    network shipped with the variant is used. Raises NetworkError for a file that holds none.
+    """
+    return _knowledge(rules, net)
+
+
 @lru_cache(maxsize=8)
-def knowledge_of(rules: Rules) -> VariantKnowledge:
-    """Return the knowledge for these rules, made once."""
-    return VariantKnowledge(rules)
+def _knowledge(rules: Rules, net: str) -> VariantKnowledge:
+    knowledge = VariantKnowledge(rules)
+    if net:
+        knowledge.use_network(network_named(net))
+    return knowledge

@@ -6,6 +6,6 @@ log of changes, so that a leaf costs little more than what its last moves change
 """
 
 from fairychess.search.network.layout import InputLayout
-from fairychess.search.network.network import Network, NetworkError, shipped_network
+from fairychess.search.network.network import Network, NetworkError, network_named, shipped_network
 
-__all__ = ["InputLayout", "Network", "NetworkError", "shipped_network"]
+__all__ = ["InputLayout", "Network", "NetworkError", "network_named", "shipped_network"]

@@ -32,6 +32,9 @@ WIDTHS = (32, 64, 96, 128, 192, 256)
 MOST_HIDDEN = 32
 MOST_BUCKETS = 16
 LARGEST_HEADING = 4096
+LARGEST_FILE = 64 << 20
+NO_NETWORK = "none"
+"""Said instead of a file: judge by rule alone."""
 
 
 class NetworkError(ValueError):
@@ -124,8 +127,13 @@ class Network:
 
     @classmethod
     def load(cls, path: Path) -> Network:
-        """Read a file. NetworkError where it holds no network, OSError where it cannot be read."""
-        return cls.from_bytes(path.read_bytes(), str(path))
+        """Read a file. NetworkError where it holds no network or cannot be read."""
+        try:
+            with path.open("rb") as file:
+                data = file.read(LARGEST_FILE)
+        except OSError as error:
+            raise NetworkError(f"{path}: {error.strerror}") from None
+        return cls.from_bytes(data, str(path))
 
     def check_for(self, rules: Rules, where: str = "network") -> None:
         """Raise NetworkError unless this network was made for these rules."""
@@ -183,6 +191,11 @@ def shipped_network(rules: Rules) -> Network | None:
     try:
         network = Network.load(path)
         network.check_for(rules, str(path))
-    except (NetworkError, OSError):
+    except NetworkError:
         return None
     return network
+
+
+def network_named(net: str) -> Network | None:
+    """Return the network in a file, None for NO_NETWORK. NetworkError where there is none."""
+    return None if net == NO_NETWORK else Network.load(Path(net))
