@@ -11,9 +11,10 @@ from __future__ import annotations
 import importlib
 import multiprocessing
 import socket
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from typing import Any, TypeVar
 
 Task = TypeVar("Task")
@@ -35,60 +36,83 @@ class WorkersDied(RuntimeError):
 
 
 def run(
-    work: Callable[[Task], Result], tasks: Sequence[Task], *, cores: int = 1, ray: str = ""
+    work: Callable[[Task], Result], tasks: Iterable[Task], *, cores: int = 1, ray: str = ""
 ) -> Iterator[tuple[Task, Result]]:
     """Do every task, on `cores` of this machine or on the machines of a Ray cluster.
 
+    Tasks are taken one by one, as workers become free: what offers them may look at the results
+    that have come, or at the clock, and end.
     `work` is a function of a module, for other processes import it. What it raises is raised here.
     `ray` is a cluster's address ("auto", "host:6379", "ray://host:10001"). Raises ValueError where
     Ray is wanted and not installed, or its cluster cannot be reached.
     """
     if ray:
-        yield from _on_cluster(work, list(tasks), ray)
+        yield from _on_cluster(work, Supply(tasks), ray)
     elif cores <= 1:
         for task in tasks:
             yield task, work(task)
     else:
-        yield from _on_cores(work, list(tasks), cores)
+        yield from _on_cores(work, Supply(tasks), cores)
+
+
+class Supply(Iterator[Task]):
+    """Tasks one by one: those given back first, for their worker has died."""
+
+    def __init__(self, tasks: Iterable[Task]) -> None:
+        self._tasks = iter(tasks)
+        self._returned: list[Task] = []
+
+    def give_back(self, tasks: Iterable[Task]) -> None:
+        """Take tasks to be done again."""
+        self._returned += tasks
+
+    def __next__(self) -> Task:
+        return self._returned.pop() if self._returned else next(self._tasks)
 
 
 # ---- several cores ----------------------------------------------------------------------------
 
 
 def _on_cores(
-    work: Callable[[Task], Result], tasks: list[Task], cores: int
+    work: Callable[[Task], Result], supply: Supply[Task], cores: int
 ) -> Iterator[tuple[Task, Result]]:
     died = 0
-    left = dict(enumerate(tasks))
-    while left:
+    while True:
+        running: dict[Future[Result], Task] = {}
         try:
-            for number, result in _one_pool(work, left, cores):
+            for task, result in _one_pool(work, supply, running, cores):
                 died = 0
-                yield left.pop(number), result
+                yield task, result
+            return
         except BrokenProcessPool:  # a process was killed; what was under way is done again
+            supply.give_back(running.values())
             died += 1
             if died == ATTEMPTS:
                 raise WorkersDied from None
 
 
 def _one_pool(
-    work: Callable[[Task], Result], left: dict[int, Task], cores: int
-) -> Iterator[tuple[int, Result]]:
-    """Results by number, as long as no process dies."""
-    waiting = iter(list(left.items()))
-    running: dict[Future[Result], int] = {}
+    work: Callable[[Task], Result],
+    supply: Supply[Task],
+    running: dict[Future[Result], Task],
+    cores: int,
+) -> Iterator[tuple[Task, Result]]:
+    """Results as they come, as long as no process dies."""
     pool = ProcessPoolExecutor(cores, multiprocessing.get_context("spawn"))
     try:
         while True:
-            for number, task in waiting:
-                running[pool.submit(work, task)] = number
-                if len(running) >= AHEAD * cores:
-                    break
+            for task in islice(supply, AHEAD * cores - len(running)):
+                try:
+                    running[pool.submit(work, task)] = task
+                except BrokenProcessPool:
+                    supply.give_back([task])
+                    raise
             if not running:
                 return
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             for each in done:
-                yield running.pop(each), each.result()
+                result = each.result()
+                yield running.pop(each), result
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
@@ -97,7 +121,7 @@ def _one_pool(
 
 
 def _on_cluster(
-    work: Callable[[Task], Result], tasks: list[Task], address: str
+    work: Callable[[Task], Result], supply: Supply[Task], address: str
 ) -> Iterator[tuple[Task, Result]]:
     ray = _ray()
     begun = not ray.is_initialized()
@@ -108,28 +132,28 @@ def _on_cluster(
         except (ConnectionError, RuntimeError, ValueError) as error:
             raise ValueError(f"--ray {address}: {str(error).splitlines()[0]}") from None
     try:
-        yield from _gathered(ray, work, tasks)
+        yield from _gathered(ray, work, supply)
     finally:
         if begun:
             ray.shutdown()
 
 
 def _gathered(
-    ray: Any, work: Callable[[Task], Result], tasks: list[Task]
+    ray: Any, work: Callable[[Task], Result], supply: Supply[Task]
 ) -> Iterator[tuple[Task, Result]]:
     """Results as they come; a task whose machine has gone is given to another one."""
     # Ray repeats by itself what a lost machine was doing; beyond that it is asked again here.
     remote = ray.remote(max_retries=3)(work)
     names = ("WorkerCrashedError", "RaySystemError", "ObjectLostError", "NodeDiedError")
     lost = tuple(getattr(ray.exceptions, name) for name in names)
-    waiting = list(reversed(tasks))
     running: dict[Any, Task] = {}
     died = 0
-    while waiting or running:
+    while True:
         ahead = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        while waiting and len(running) < ahead:
-            task = waiting.pop()
+        for task in islice(supply, max(0, ahead - len(running))):
             running[remote.remote(task)] = task
+        if not running:
+            return
         for reference in ray.wait(list(running), num_returns=1)[0]:
             task = running.pop(reference)
             try:
@@ -137,7 +161,7 @@ def _gathered(
             except ray.exceptions.RayTaskError as error:
                 raise error.cause from None
             except lost:
-                waiting.append(task)
+                supply.give_back([task])
                 died += 1
                 if died == ATTEMPTS * max(1, len(ray.nodes())):
                     raise WorkersDied from None

@@ -1,0 +1,64 @@
+"""Tasks on several cores: taken as workers become free, done again where a worker dies."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fairychess.lab.tasks import AHEAD, WorkersDied, run
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def fail(number: int) -> int:
+    raise ValueError(f"not {number}")
+
+
+def die_once(path: str) -> str:
+    """The first process to come here dies."""
+    if not Path(path).exists():
+        Path(path).write_text("was here")
+        os._exit(1)
+    return Path(path).name
+
+
+def die(number: int) -> int:
+    os._exit(number)
+
+
+@pytest.mark.parametrize("cores", [1, 2])
+def test_tasks_are_taken_as_workers_become_free(cores: int) -> None:
+    taken = 0
+    found: list[int] = []
+
+    def offered() -> Iterator[int]:
+        nonlocal taken
+        while len(found) < 6:  # whoever offers them may look at what has come
+            taken += 1
+            yield taken
+
+    for task, result in run(square, offered(), cores=cores):
+        assert result == task * task
+        found.append(task)
+        assert taken <= len(found) + AHEAD * cores
+    assert sorted(found) == list(range(1, taken + 1))
+
+
+def test_what_a_task_raises_is_raised_here() -> None:
+    with pytest.raises(ValueError, match="not 3"):
+        list(run(fail, [3], cores=2))
+
+
+def test_a_worker_that_dies_costs_only_time(tmp_path: Path) -> None:
+    paths = [str(tmp_path / name) for name in "ab"]
+    assert sorted(result for _, result in run(die_once, paths, cores=2)) == ["a", "b"]
+
+
+def test_work_that_kills_its_workers_is_given_up() -> None:
+    with pytest.raises(WorkersDied, match="workers in a row have died"):
+        list(run(die, [1], cores=2))
