@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from pathlib import Path
@@ -12,7 +11,8 @@ from typing import Any
 from fairychess.cli.arguments import add_variant, options_of
 from fairychess.cli.match import positive, show
 from fairychess.lab.balance import STRENGTHS, GameStory, GameTask, play_all, tasks_for
-from fairychess.lab.balance_report import drawings, page, report, summary
+from fairychess.lab.balance_page import drawings, page, summary
+from fairychess.lab.balance_report import as_text, report
 
 SLOW = 10.0
 """Without a terminal, seconds between two lines of progress."""
@@ -95,7 +95,7 @@ def bar(done: int, games: int, seconds: float) -> str:
 
 def write(folder: Path, found: dict[str, Any]) -> None:
     """The report as page, numbers and plots."""
-    (folder / "report.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    (folder / "report.json").write_text(as_text(found), encoding="utf-8")
     (folder / "index.html").write_text(page(found), encoding="utf-8")
     for name, plot in drawings(found).items():
         saved = plot.replace("currentColor", "#222").replace(

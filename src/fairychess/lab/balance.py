@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -132,15 +132,18 @@ def placed(game: Game) -> Placed:
     return found
 
 
-def play_game(task: GameTask) -> GameStory:
-    """Play one game: random decisions at first, then the computer against itself."""
+def play_game(task: GameTask, enough: Callable[[], bool] = lambda: False) -> GameStory:
+    """Play one game: random decisions at first, then the computer against itself.
+
+    The game is drawn as too long after `task.longest` plies, and where there is `enough` of it.
+    """
     seed = f"{task.seed}/{task.nodes}/{task.number}"
     rng = random.Random(seed)
     game, opening = _opened(task, rng)
     story = GameStory(task.number, task.nodes, opening=opening)
     story.first_move = opening[0] if opening else ""
     watcher = Watcher(game, story)
-    while game.outcome is None and game.ply < task.longest:
+    while game.outcome is None and game.ply < task.longest and not enough():
         seat = game.to_move
         if seat == "chance":
             game.play_chance()

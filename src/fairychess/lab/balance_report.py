@@ -1,12 +1,11 @@
 """The balance report: what many games of the computer with itself say of a variant.
 
-`report` is plain data (JSON), `drawings` its plots, `page` both for people. Every share has its
+`report` is plain data, `as_text` its JSON; `balance_page` shows it to people. Every share has its
 error: 95 % of such intervals hold the true value, if the computer plays like people at all.
 """
 
 from __future__ import annotations
 
-import html
 import json
 import math
 from collections import Counter, defaultdict
@@ -18,15 +17,15 @@ from typing import Any
 from fairychess.game import variant_info
 from fairychess.lab.balance import GameStory
 from fairychess.lab.elo import HALVES
-from fairychess.lab.plots import bars, histogram
 from fairychess.lab.worth import fit
-from fairychess.messages.message import from_plain
 from fairychess.rules import load
 from fairychess.search import values
 
 VERSION = 1
 LEAD = 0.25
 """A side that is ahead by this part of a median piece leads."""
+PLACES = 3
+"""Decimal places that are kept of a number."""
 FEWEST = 5
 """Games with an opening before anything is said of it."""
 
@@ -191,103 +190,25 @@ def _mean(numbers: Sequence[float]) -> float:
     return sum(numbers) / len(numbers) if numbers else 0.0
 
 
-# ---- for people ---------------------------------------------------------------------------------
+# ---- as text ------------------------------------------------------------------------------------
 
 
-def drawings(found: dict[str, Any]) -> dict[str, str]:
-    """The plots as SVG, by name."""
-    strengths = found["strengths"]
-    labels = [f"{one['nodes']} nodes" for one in strengths]
-    shares = [one["first_share"] for one in strengths]
-    half = [(high - low) / 2 for _, low, high in shares]
-    plots = {
-        "first-player": bars(
-            f"Points of the first player ({found['first']})", labels, [one[0] for one in shares],
-            half, low=0.0, high=1.0, middle=0.5, percent=True,
-        ),
-        "length": histogram(
-            "Length of the games",
-            [plies for one in strengths for plies in one["plies"]["all"]],
-            "plies",
-        ),
-    }  # fmt: skip
-    worth = [one for one in found["pieces"] if one["worth"] is not None and not one["royal"]]
-    worth.sort(key=lambda one: -one["worth"])
-    if worth:
-        plots["worth"] = bars(
-            "Worth of the pieces, by results (log odds)", [one["name"] for one in worth],
-            [one["worth"] for one in worth], [HALVES * one["error"] for one in worth],
-        )  # fmt: skip
-    moved = [one for one in found["pieces"] if one["never_moved"] is not None]
-    moved.sort(key=lambda one: -one["never_moved"])
-    if moved:
-        plots["never-moved"] = bars(
-            "Never moved in the whole game", [one["name"] for one in moved],
-            [one["never_moved"] for one in moved], low=0.0, high=1.0, percent=True,
-        )  # fmt: skip
-    if found["openings"]:
-        worst = found["openings"][:12]
-        plots["openings"] = bars(
-            f"Worst first moves of {found['first']}", [one["move"] for one in worst],
-            [one["share"][0] for one in worst],
-            [(one["share"][2] - one["share"][1]) / 2 for one in worst],
-            low=0.0, high=1.0, middle=0.5, percent=True,
-        )  # fmt: skip
-    return plots
+def compact(found: Any) -> Any:
+    """The same data with numbers that say no more than the games do."""
+    if isinstance(found, float):
+        return round(found, PLACES)
+    if isinstance(found, dict):
+        return {key: compact(value) for key, value in found.items()}
+    return [compact(one) for one in found] if isinstance(found, list) else found
 
 
-def summary(found: dict[str, Any]) -> list[str]:
-    """The report in a few lines."""
-    lines = [f"{found['title']}: {found['games']} games of the computer with itself"]
-    for one in found["strengths"]:
-        share, low, high = (100 * number for number in one["first_share"])
-        lines.append(
-            f"{one['nodes']} nodes a move: {found['first']} {share:.1f} % [{low:.1f}, {high:.1f}], "
-            f"+{one['wins']} ={one['draws']} -{one['losses']}, {one['plies']['mean']:.0f} plies, "
-            f"{one['branching']:.1f} options, lead changes {one['lead_changes']:.1f} times"
-        )
-    ends = [f"{one['games']} {from_plain(one['message'])}" for one in found["ends"]]
-    lines.append("ends: " + ", ".join(ends))
-    losing = [one["move"] for one in found["openings"] if one["loses"]]
-    if losing:
-        lines.append("openings that lose: " + ", ".join(losing))
-    return lines
-
-
-def page(found: dict[str, Any]) -> str:
-    """The report as a page of its own."""
-    head, *lines = summary(found)
-    parts = [f"<h1>{html.escape(head)}</h1>"]
-    parts += [f"<p>{html.escape(line)}</p>" for line in lines]
-    parts += [f"<figure>{plot}</figure>" for plot in drawings(found).values()]
-    parts.append(table(found))
-    style = (
-        ":root{color-scheme:light dark}body{font:16px/1.5 sans-serif;max-width:44rem;"
-        "margin:2rem auto;padding:0 1rem}figure{margin:1.5rem 0}svg{width:100%}"
-        "table{border-collapse:collapse}td,th{padding:.2em .7em;text-align:right}"
-        "td:first-child,th:first-child{text-align:left}"
-    )
-    return (
-        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width">\n'
-        f"<title>{html.escape(head)}</title>\n<style>{style}</style>\n" + "\n".join(parts) + "\n"
-    )
-
-
-def table(found: dict[str, Any]) -> str:
-    """What became of the pieces, as HTML."""
-    columns = ("piece", "at start", "taken", "promoted", "never moved", "worth", "error")
-    rows = ["<tr>" + "".join(f"<th>{name}</th>" for name in columns) + "</tr>"]
-    for one in found["pieces"]:
-        unmoved = one["never_moved"]
-        cells = [
-            html.escape(one["name"]),
-            str(one["at_start"]),
-            f"{one['taken']:.2f}",
-            f"{one['promoted']:.2f}",
-            "" if unmoved is None else f"{100 * unmoved:.0f} %",
-            "" if one["worth"] is None else f"{one['worth']:+.2f}",
-            "" if one["error"] is None else f"{one['error']:.2f}",
-        ]
-        rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
-    return "<table>" + "\n".join(rows) + "</table>"
+def as_text(found: dict[str, Any]) -> str:
+    """A report as JSON, a row of its tables in a line: small, and easily compared."""
+    parts = []
+    for key, value in compact(found).items():
+        if isinstance(value, list) and value:
+            rows = ",\n  ".join(json.dumps(one, ensure_ascii=False) for one in value)
+            parts.append(f" {json.dumps(key)}: [\n  {rows}\n ]")
+        else:
+            parts.append(f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
