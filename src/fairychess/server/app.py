@@ -29,6 +29,7 @@ from fairychess.server.web import replies
 from fairychess.server.web.admission import AllowedHosts, RequestRate
 from fairychess.server.web.analysis import Analysis
 from fairychess.server.web.assets import Assets
+from fairychess.server.web.balance import Balance
 from fairychess.server.web.challenges import Challenges
 from fairychess.server.web.discovery import Discovery
 from fairychess.server.web.front import Front
@@ -163,6 +164,7 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *Variants(
             on.sessions, on.rate_limits, on.catalogue, on.database, on.sandbox, on.now
         ).routes(),
+        *Balance(on.sessions, on.rate_limits, on.catalogue, on.balance_requests).routes(),
         *Making(
             on.sessions,
             on.rate_limits,

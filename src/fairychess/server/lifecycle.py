@@ -26,6 +26,8 @@ from fairychess.server.identity.handover import Handover
 from fairychess.server.identity.passkeys import Passkeys
 from fairychess.server.identity.seat_tokens import SeatTokens
 from fairychess.server.identity.sessions import Sessions
+from fairychess.server.jobs.balance import BalanceWorker
+from fairychess.server.jobs.balance_requests import BalanceRequests
 from fairychess.server.jobs.hints import JobRequests
 from fairychess.server.jobs.worker import JobWorker
 from fairychess.server.play.autoplay import Autoplay
@@ -108,6 +110,7 @@ class Services:
     matchmaking: Matchmaking
     importer: Importer
     job_requests: JobRequests
+    balance_requests: BalanceRequests
     boards: FreeBoards
     line_engine: Engine
     fair_play: FairPlay
@@ -210,6 +213,7 @@ def _services(
         ),
         importer=Importer(catalogue, sandbox, creator),
         job_requests=JobRequests(database, publish, now),
+        balance_requests=BalanceRequests(database, publish, now),
         boards=boards,
         line_engine=Engine(settings.analysts),
         fair_play=FairPlay(database, registry, boards),
@@ -222,9 +226,7 @@ def _services(
 async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet) -> None:
     """Hear the bus, let computer players think, and begin the rounds."""
     registry, autoplay, timekeeper = services.registry, services.autoplay, services.timekeeper
-    workers = [
-        _worker(given, services.database, bus.publish) for _ in range(given.settings.thinkers)
-    ]
+    workers = _workers(given, services.database, bus.publish)
 
     def wake_workers() -> None:
         for worker in workers:
@@ -257,5 +259,12 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
         tasks.repeat(AGAIN, rounds.publish_counts)
 
 
-def _worker(given: Given, database: Database, publish: Publish) -> JobWorker:
-    return JobWorker(database, given.opponent, publish, given.settings)
+def _workers(given: Given, database: Database, publish: Publish) -> list[JobWorker | BalanceWorker]:
+    """The workers of this process: none where they are processes of their own."""
+    settings = given.settings
+    if not settings.thinkers:
+        return []
+    players = [
+        JobWorker(database, given.opponent, publish, settings) for _ in range(settings.thinkers)
+    ]
+    return [*players, BalanceWorker(database, settings)]

@@ -28,6 +28,7 @@ RATES: dict[str, tuple[float, float]] = {
     "make": (60, 4),  # looks at a draft while it is made
     "save": (20, 0.2),
     "analysis": (10, 0.1),
+    "balance": (6, 0.01),
     "hint": (10, 0.5),
     "look": (120, 15),
     "puzzle": (60, 4),

@@ -25,6 +25,7 @@ from fairychess.server.base.errors import ProblemError, one_line
 from fairychess.server.bus import bus_for
 from fairychess.server.domain.engine_api import Opponent, installed_opponent
 from fairychess.server.jobs.analysis import Analyst, installed_analyst
+from fairychess.server.jobs.balance import BalanceWorker
 from fairychess.server.schemas.job_requests import seconds_of, view_of
 from fairychess.server.store import jobs
 from fairychess.server.store.database import Database
@@ -172,10 +173,11 @@ async def work(settings: Settings) -> None:
     database = Database(settings.database)
     await database.migrate()
     bus = bus_for(settings.bus, settings.database)
-    workers = [
+    workers: list[JobWorker | BalanceWorker] = [
         JobWorker(database, installed_opponent, bus.publish, settings)
         for _ in range(max(1, settings.thinkers))
     ]
+    workers.append(BalanceWorker(database, settings))
 
     async def hear(note: str) -> None:
         if note == "job":

@@ -292,6 +292,39 @@ definition = Table(
     _time("created"),
 )
 
+balance = Table(
+    "balance",
+    metadata,
+    Column(
+        "definition",
+        String(64),
+        ForeignKey("definition.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("asker", String(64), nullable=False),
+    Column("line", String(64), nullable=False, index=True),
+    Column("status", String(16), nullable=False, index=True),
+    Column("owner", String(64)),
+    Column("until", BigInteger),
+    Column("attempts", Integer, nullable=False),
+    Column("spent", Float, nullable=False),
+    Column("report", Text),
+    _time("created"),
+)
+
+balance_game = Table(
+    "balance_game",
+    metadata,
+    Column(
+        "definition",
+        String(64),
+        ForeignKey("balance.definition", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("story", Text, nullable=False),
+)
+
 study = Table(
     "study",
     metadata,

@@ -143,10 +143,7 @@ class Catalogue:
         return found
 
     async def balance(self, name: str) -> bytes | None:
-        """The balance report in a variant's folder, as JSON; custom ones have none."""
-        if is_custom(name):
-            await self.custom(name)
-            return None
+        """The balance report in an installed variant's folder, as JSON."""
         await self.must_be_installed(name)
         return await self._engine.call(self._backend.balance, name)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -53,7 +52,6 @@ class Variants:
             Route("/api/variants/{name}", self.variant),
             Route("/api/variants/{name}/array", self.array),
             Route("/api/variants/{name}/statistics", self.statistics),
-            Route("/api/variants/{name}/balance", self.balance),
             Route("/api/definitions", self.upload, methods=["POST"]),
             Route("/api/definitions/{id}", self.definition),
             Route("/api/drafts", self.draft, methods=["POST"]),
@@ -87,11 +85,6 @@ class Variants:
         async with self._database.read() as connection:
             now = self._now()
             return replies.json(await statistics.of_variant(connection, info.name, now))
-
-    async def balance(self, request: Request) -> Response:
-        """GET /api/variants/{name}/balance: how fair it is, as games say; null if unknown."""
-        report = await self._catalogue.balance(request.path_params["name"])
-        return replies.public(request, msgspec.Raw(report or b"null"))
 
     async def upload(self, request: Request) -> Response:
         """POST /api/definitions: a definition as text; what it defines, or why it does not."""

@@ -4,7 +4,10 @@ import { get, getInfo } from "../lib/api.js";
 import { $, h, put } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
 import { errorText, say, t, translated } from "../lib/translations.js";
+import { isCustom } from "../variant/custom_variants.js";
+import { Measuring } from "./measuring.js";
 import { bars, histogram } from "./plots.js";
+import { savePlot } from "./saving.js";
 
 const SURE = 1.96;
 
@@ -13,7 +16,13 @@ const decimal = (/** @type {number} */ value) => value.toFixed(2);
 
 /** @param {string} title  @param {string} words  @param {Element|null} plot */
 function section(title, words, plot) {
-  return plot && h("section", {}, h("h2", {}, title), words ? h("p", { class: "aside" }, words) : null, h("figure", {}, plot));
+  return plot && h("section", {}, h("h2", {}, title), words ? h("p", { class: "aside" }, words) : null, kept(title, plot));
+}
+
+/** A plot that may be taken home.  @param {string} title  @param {Element} plot */
+function kept(title, plot) {
+  const button = h("button", { type: "button", class: "link", "aria-label": `SVG: ${title}`, onclick: () => savePlot(plot, title) }, "SVG");
+  return h("figure", {}, plot, h("figcaption", { class: "aside" }, button));
 }
 
 /** @param {BalanceReport} found */
@@ -25,7 +34,7 @@ function firstPlayer(found) {
     plies: Math.round(one.plies.mean), options: one.branching.toFixed(1), changes: one.lead_changes.toFixed(1),
   })));
   const title = t("balance_first", { side: first });
-  return h("section", {}, h("h2", {}, title), h("figure", {}, bars(title, rows, { low: 0, high: 1, middle: 0.5, say: percent })), h("ul", {}, lines));
+  return h("section", {}, h("h2", {}, title), kept(title, bars(title, rows, { low: 0, high: 1, middle: 0.5, say: percent })), h("ul", {}, lines));
 }
 
 /** @param {BalanceReport} found */
@@ -59,20 +68,39 @@ function ends(found) {
   return h("p", {}, t("balance_ends"), " ", found.ends.map((one) => `${say(one.message)} ${one.games}`).join(" · "));
 }
 
-async function begin() {
-  startPage();
-  const name = $("main").dataset.variant;
-  const [info, found] = await Promise.all([getInfo(name), get(`/api/variants/${encodeURIComponent(name)}/balance`)]);
-  if (!found) {
-    $("reading").textContent = t("no_balance");
+/** There is no report: it is made here, or in the terminal.  @param {string} name  @param {string} path */
+function offer(name, path) {
+  $("reading").textContent = t("no_balance");
+  if (!isCustom(name)) {
     $("how").hidden = false;
+    return;
+  }
+  new Measuring($("measuring"), path, () => {
+    $("measuring").replaceChildren();
+    begin().catch(tell);
+  }).follow();
+}
+
+async function begin() {
+  const name = $("main").dataset.variant;
+  const path = `/api/variants/${encodeURIComponent(name)}/balance`;
+  const [info, found] = await Promise.all([getInfo(name), get(path)]);
+  if (!found) {
+    offer(name, path);
     return;
   }
   const length = t("balance_length");
   put($("report"), h("p", { class: "lead" }, t("balance_games", { count: found.games, title: info.title })), firstPlayer(found), ends(found),
     section(length, "", histogram(length, found.strengths.flatMap((/** @type {any} */ one) => one.plies.all), t("balance_plies"))),
-    worth(found), openings(found), pieces(found));
+    worth(found), openings(found), pieces(found),
+    h("p", {}, h("a", { href: path, download: `${info.title}.json` }, t("balance_numbers"))));
   $("reading").hidden = true;
 }
 
-begin().catch((error) => ($("reading").textContent = errorText(error)));
+/** @param {any} error */
+function tell(error) {
+  $("reading").textContent = errorText(error);
+}
+
+startPage();
+begin().catch(tell);

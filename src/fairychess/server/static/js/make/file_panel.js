@@ -7,6 +7,7 @@ import { linkBox } from "../lib/share_link.js";
 import { toast } from "../lib/toast.js";
 import { errorText, moment, t } from "../lib/translations.js";
 import { field, textField } from "./fields.js";
+import { bring } from "./trying.js";
 
 /** @typedef {import("./page.js").Shop} Shop */
 
@@ -54,6 +55,7 @@ export class FilePanel {
       h("h3", {}, t("share")), this.link, this.history,
       h("h3", {}, t("take_it_home")),
       h("div", { class: "maker-row-buttons" }, Object.keys(FORMS).map((form) => this.#export(form))), this.notes,
+      h("h3", {}, t("balance_report")), h("p", { class: "aside" }, t("balance_maker")), this.#measure(),
       h("details", { class: "maker-more" }, h("summary", {}, t("as_text")), this.text, this.wrong,
         h("div", { class: "maker-row-buttons" }, h("button", {
           type: "button", class: "button", id: "take-text", onclick: (/** @type {any} */ event) => this.#read(event.target),
@@ -95,6 +97,24 @@ export class FilePanel {
     } catch (error) {
       toast(errorText(/** @type {any} */ (error)));
     }
+  }
+
+  /** The button that has this version's balance measured, on a page of its own. */
+  #measure() {
+    const work = async () => {
+      const { text, faults } = await this.shop.workshop.settled();
+      if (faults.length) {
+        toast(t("mend_first"));
+        return;
+      }
+      const { variant } = await bring(text);
+      await post(`/api/variants/${encodeURIComponent(variant)}/balance/job`, {});
+      location.assign(`/variant/${encodeURIComponent(variant)}/balance`);
+    };
+    const button = h("button", {
+      type: "button", class: "button", id: "measure", onclick: () => busily(button, work).catch((error) => toast(errorText(error))),
+    }, t("balance_measure"));
+    return button;
   }
 
   /** @param {string} form */

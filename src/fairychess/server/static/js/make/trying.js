@@ -17,8 +17,8 @@ let trial = null;
 /** How often playing was begun or ended: what was asked for before the last time is old. */
 let turns = 0;
 
-/** @param {string} text */
-async function bring(text) {
+/** Have the server keep a draft as a custom variant.  @param {string} text */
+export async function bring(text) {
   if (brought?.text !== text) brought = { text, made: await post("/api/definitions", { text }) };
   return { ...brought.made, info: translateInfo(brought.made.info) };
 }

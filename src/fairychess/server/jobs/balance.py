@@ -1,0 +1,200 @@
+"""Measuring the balance of custom variants: one at a time on the whole server, in a process.
+
+The process (`fairychess.lab.bounded_balance`) tells every game it has played. A worker keeps each
+with the lease, so that a server that ends in the middle, or a worker that dies, loses one game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import secrets
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from fairychess.server.base.config import Settings
+from fairychess.server.base.errors import ProblemError, one_line
+from fairychess.server.schemas.balance import Told
+from fairychess.server.store import balances
+from fairychess.server.store.database import Database
+from fairychess.server.store.definitions import MARK
+from fairychess.server.variants.custom_files import CustomFiles
+
+log = logging.getLogger(__name__)
+
+MODULE = "fairychess.lab.bounded_balance"
+GAMES = 60
+"""Games of a report."""
+STRENGTHS = (60, 240)
+"""Nodes a move of the weaker and of the stronger computer."""
+SECONDS = 600.0
+"""Processor time for all games of a report; it is made of those that were played until then."""
+LEASE = 10_000
+"""Milliseconds a report stays with a worker that gives no sign."""
+
+_RENEW, _POLL = 1.0, 2.0
+_LONGEST = 256 << 10
+_SILENCE = 1800.0
+_ENVIRONMENT = ("PATH", "PYTHONPATH")
+
+
+@dataclass(slots=True)
+class Heard:
+    """What a process has told: games not yet kept, and the processor time it has spent."""
+
+    played: dict[int, str] = field(default_factory=dict)
+    spent: float = 0.0
+
+
+Measure = Callable[[dict[str, Any], Heard], Awaitable[str]]
+"""Given a request, fills in what it hears while it waits for the report, as JSON."""
+
+
+async def in_a_process(request: dict[str, Any], heard: Heard) -> str:
+    """Measure in a process, which ends with the task that waits for it."""
+    before = heard.spent
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        MODULE,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        env={name: os.environ[name] for name in _ENVIRONMENT if name in os.environ},
+        limit=_LONGEST,
+        start_new_session=True,
+    )
+    assert process.stdin is not None and process.stdout is not None
+    try:
+        process.stdin.write(json.dumps(request).encode() + b"\n")
+        process.stdin.close()
+        while True:
+            async with asyncio.timeout(_SILENCE):
+                line = await process.stdout.readline()
+            told = msgspec.json.decode(line, type=Told)
+            if told.story is not None:
+                heard.played[told.story.number] = msgspec.json.encode(told.story).decode()
+                heard.spent = before + told.spent
+            elif told.report is not None:
+                return msgspec.json.encode(told.report).decode()
+            else:
+                raise ProblemError("refused", told.error or "it said nothing", 409)
+    except (OSError, ValueError) as error:  # it ended, or says what it should not
+        raise ProblemError("internal", "it ended without an answer", 500) from error
+    finally:
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class BalanceWorker:
+    """Makes one report after another, until it is cancelled."""
+
+    def __init__(
+        self, database: Database, settings: Settings, measure: Measure = in_a_process
+    ) -> None:
+        self._database = database
+        self._measure = measure
+        self._files = CustomFiles(database)
+        self._now = settings.now
+        self._name = f"{os.getpid()}/{secrets.token_hex(8)}"
+        self.wanted = asyncio.Event()
+
+    async def run(self) -> None:
+        """Work."""
+        try:
+            while True:
+                await self._step()
+        finally:
+            self._files.close()
+
+    async def _step(self) -> None:
+        """One report, or a moment's waiting for one."""
+        try:
+            found = await self._lease()
+            if found is not None:
+                await self._work(found)
+                return
+            self.wanted.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.wanted.wait(), _POLL)
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("the database does not answer: %s", type(error).__name__)
+            await asyncio.sleep(_POLL)
+
+    async def _lease(self) -> balances.Measurement | None:
+        now = self._now()
+        async with self._database.read() as connection:
+            if not await balances.any_free(connection, now):
+                return None
+        async with self._database.write() as connection:
+            return await balances.lease(connection, self._name, now, now + LEASE)
+
+    async def _work(self, found: balances.Measurement) -> None:
+        """Measure, keep what is played, and hand the report in."""
+        heard = Heard(spent=found.spent)
+        try:
+            request = await self._request(found)
+        except ProblemError:  # the definition has just been removed, and the lease with it
+            return
+        work = asyncio.ensure_future(self._measure(request, heard))
+        try:
+            while not (await asyncio.wait({work}, timeout=_RENEW))[0]:
+                if not await self._keep(found, heard):
+                    return
+            if await self._keep(found, heard):
+                await self._hand_in(found, work)
+        except asyncio.CancelledError:  # the server ends: another one goes on
+            await self._end(work)
+            await self._keep(found, heard)
+            async with self._database.write() as connection:
+                await balances.put_back(connection, found.definition, self._name)
+            raise
+        finally:
+            await self._end(work)
+
+    async def _request(self, found: balances.Measurement) -> dict[str, Any]:
+        name = MARK + found.definition
+        return {
+            "variant": await self._files.name_of(name),
+            "name": name,
+            "games": GAMES,
+            "nodes": STRENGTHS,
+            "seconds": SECONDS - found.spent,
+            "stories": [json.loads(story) for story in found.stories],
+        }
+
+    async def _keep(self, found: balances.Measurement, heard: Heard) -> bool:
+        """Write down what has been played; False where nobody wants the report any more."""
+        played, heard.played = heard.played, {}
+        async with self._database.write() as connection:
+            until = self._now() + LEASE
+            return await balances.renew(
+                connection, found.definition, self._name, until, played, heard.spent
+            )
+
+    async def _hand_in(self, found: balances.Measurement, work: asyncio.Future[str]) -> None:
+        error = work.exception()
+        async with self._database.write() as connection:
+            if error is None:
+                await balances.finish(connection, found.definition, self._name, work.result())
+                return
+            log.warning("a balance report failed: %s", one_line(error))
+            if isinstance(error, ProblemError) and error.code == "refused":
+                await balances.fail(connection, found.definition)
+            else:
+                await balances.put_back(connection, found.definition, self._name, failed=True)
+
+    async def _end(self, work: asyncio.Future[str]) -> None:
+        if not work.done():
+            work.cancel()
+            await asyncio.gather(work, return_exceptions=True)

@@ -1,0 +1,95 @@
+"""Balance reports over HTTP: of every variant that has one, and made for custom variants."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from fairychess.server.base.errors import ProblemError
+from fairychess.server.base.rate_limits import RateLimits
+from fairychess.server.identity.sessions import Sessions, User
+from fairychess.server.jobs.balance import GAMES
+from fairychess.server.jobs.balance_requests import BalanceRequests
+from fairychess.server.schemas import http
+from fairychess.server.store.balances import Progress
+from fairychess.server.store.definitions import is_custom
+from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.web import replies
+from fairychess.server.web.security import address_of, own_body
+
+
+class Balance:
+    """Handlers around the question how fair a variant is."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        rate_limits: RateLimits,
+        catalogue: Catalogue,
+        requests: BalanceRequests,
+    ) -> None:
+        self._sessions = sessions
+        self._rate_limits = rate_limits
+        self._catalogue = catalogue
+        self._requests = requests
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes answered here."""
+        path = "/api/variants/{name}/balance"
+        return [
+            Route(path, self.report),
+            Route(f"{path}/job", self.progress, methods=["GET"]),
+            Route(f"{path}/job", self.begin, methods=["POST"]),
+            Route(f"{path}/job/end", self.end, methods=["POST"]),
+        ]
+
+    async def report(self, request: Request) -> Response:
+        """GET /api/variants/{name}/balance: how fair it is, as games say; null if unknown."""
+        name = request.path_params["name"]
+        if is_custom(name):
+            found = (await self._requests.progress(await self._definition(request))).report
+            report = found.encode() if found else None
+        else:
+            report = await self._catalogue.balance(name)
+        return replies.public(request, msgspec.Raw(report or b"null"))
+
+    async def progress(self, request: Request) -> Response:
+        """GET /api/variants/{name}/balance/job: how far the measuring is."""
+        found = await self._requests.progress(await self._definition(request))
+        return self._told(found, await self._sessions.of(request))
+
+    async def begin(self, request: Request) -> Response:
+        """POST /api/variants/{name}/balance/job: measure it, after those that wait."""
+        await own_body(request, http.OptionalToken)
+        self._rate_limits.take("balance", address_of(request))
+        definition = await self._definition(request)
+        user = await self._sessions.ensure(request)
+        found = await self._requests.begin(definition, user.key, address_of(request))
+        return self._sessions.keep(self._told(found, user), user)
+
+    async def end(self, request: Request) -> Response:
+        """POST /api/variants/{name}/balance/job/end: no further."""
+        await own_body(request, http.OptionalToken)
+        definition = await self._definition(request)
+        user = await self._sessions.of(request)
+        return self._told(await self._requests.stop(definition, user.key), user)
+
+    async def _definition(self, request: Request) -> str:
+        """The id of the custom variant that a request is about."""
+        name = request.path_params["name"]
+        if not is_custom(name):
+            raise ProblemError("not_found", "only custom variants are measured here", 404)
+        return (await self._catalogue.custom(name)).id
+
+    def _told(self, found: Progress, user: User) -> Response:
+        return replies.json(
+            {
+                "status": found.status,
+                "played": found.played,
+                "games": GAMES,
+                "ahead": found.ahead,
+                "mine": bool(found.asker) and found.asker == user.key,
+            }
+        )
