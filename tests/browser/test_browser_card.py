@@ -76,7 +76,7 @@ def test_a_balance_report_is_drawn(open_page: OpenPage, real_server: str, scheme
     expect(page.locator(".plot").first).to_be_visible()
     expect(page.locator("#report")).to_contain_text("What the pieces are worth")
     assert serious(page) == []
-    page.goto(f"{real_server}/variant/shogi")
+    page.goto(f"{real_server}/variant/diana-chess")
     page.get_by_role("link", name="Is it balanced?").click()
     expect(page.locator("#how")).to_contain_text("fairychess balance")
 
