@@ -231,6 +231,11 @@ class Game:
             steps=self._played[-1].steps_for(viewer, over) if self._played else None,
         )
 
+    def _repr_html_(self) -> str | None:
+        """In a notebook: what a spectator sees, which is everything where nothing is secret."""
+        open_to_all = self.outcome is not None or not self.secretive
+        return self.view("both" if open_to_all else "spectator")._repr_html_()
+
     def why_not(self, viewer: str, origin: str, target: str = "") -> Reason | None:
         """Why a viewer may not play from one place to another ("hand:P" or a square).
 

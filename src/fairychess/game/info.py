@@ -17,13 +17,14 @@ from fairychess.board import square_name
 from fairychess.explain import LANGUAGES, names, rules_page
 from fairychess.game.features import features_of
 from fairychess.game.game import option_texts
-from fairychess.game.looks import board_looks, drawn_as, looks_of, signs_of
+from fairychess.game.looks import board_looks, drawn_as, looks_of
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import speller_of
 from fairychess.rules import families, find, load
 from fairychess.rules.catalogue import FILE, HEART, OWN, contents, head, load_text, own
 from fairychess.rules.definition import Definition, PieceDefinition
+from fairychess.rules.people.pieces_svg import signs_of
 from fairychess.rules.variant_error import VariantError
 
 log = logging.getLogger(__name__)

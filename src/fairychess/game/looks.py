@@ -5,28 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from fairychess.board import square_name
-from fairychess.pictures import drawing, kanji_of, picture_of
+from fairychess.pictures import drawing, picture_of
 from fairychess.pictures.own_svg import address
 from fairychess.rules.definition import PieceDefinition
 
 _PALACE = 3
 """Files and ranks of a palace."""
-
-_MOST = 3 / 4
-"""This share of a game's pieces needs signs, or letters stand on all tiles."""
-
-
-def signs_of(rules: Any) -> dict[str, str]:
-    """What stands on tiles that the variant's file has no `glyphs` for, by the ids of the pieces.
-
-    Only where the names of most pieces are those of historic shogi, so that tiles go together.
-    """
-    if rules.definition.style != "shogi":
-        return {}
-    pieces = [piece for piece in rules.pieces if not piece.role]
-    found = {piece.id: kanji_of(piece.name) for piece in pieces if not piece.glyphs}
-    known = sum(bool(piece.glyphs or found[piece.id]) for piece in pieces)
-    return found if known >= _MOST * len(pieces) else {}
 
 
 def looks_of(piece: PieceDefinition, style: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from fairychess.game import showing
 from fairychess.messages import Message
 from fairychess.position.outcome import Outcome
 from fairychess.position.sides import BLACK, SIDES, WHITE, other
@@ -161,6 +162,12 @@ class View:
     fog: tuple[str, ...] = ()
     steps: MoveSteps | None = None
     reach: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def _repr_svg_(self) -> str | None:
+        return showing.view_svg(self)
+
+    def _repr_html_(self) -> str | None:
+        return showing.view_html(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ Compiled rules read a position's fields; rules in plain Python have these method
 import cython
 
 if cython.compiled:
-    from cython.cimports.fairychess.position.attacks import attacked, attackers
+    from cython.cimports.fairychess.position.attacks import attacked, attackers, piece_takes
     from cython.cimports.fairychess.position.move import (
         BOARD,
         DROP,
@@ -21,7 +21,7 @@ if cython.compiled:
     )
     from cython.cimports.fairychess.position.state import State
 else:
-    from fairychess.position.attacks import attacked, attackers
+    from fairychess.position.attacks import attacked, attackers, piece_takes
     from fairychess.position.move import (
         BOARD,
         DROP,
@@ -99,6 +99,18 @@ class PublicState(State):
         """Count the pieces of `by` that could capture a royal piece on this square."""
         self.check_colour(by)
         return int(attackers(self, self.on_board(square), by, 1024))
+
+    def attackers_from(self, square: int, by: int) -> list[int]:
+        """Return the squares of the pieces that `attackers` counts, in order."""
+        self.check_colour(by)
+        self.on_board(square)
+        return [
+            origin
+            for origin in self.tables.board
+            if self.occupant[origin] == 1 + by
+            and origin != square
+            and piece_takes(self, origin, square)
+        ]
 
     def check_colour(self, colour: int) -> None:
         """Raise ValueError unless this is a colour."""

@@ -8,6 +8,7 @@ not know games in progress, seats' views or players.
 from fairychess.position.outcome import Outcome
 from fairychess.rules.catalogue import available, find, heart, load
 from fairychess.rules.catalogue import families as families
+from fairychess.rules.catalogue import variants as variants
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import Definition
 from fairychess.rules.play import Play

@@ -6,6 +6,7 @@ by their names like those of the package, in every process that has this variabl
 
 from __future__ import annotations
 
+import copyreg
 import difflib
 import os
 import tomllib
@@ -89,6 +90,23 @@ def variants_in(folder: Path) -> list[Path]:
 def available() -> list[str]:
     """Names of the package's variants and of one's own, in alphabetical order."""
     return sorted({**_places(ROOM), **own_places()})
+
+
+def variants(family: str = "") -> list[str]:
+    """Names of all variants, or of those of a family, in alphabetical order.
+
+        >>> variants("drop-games")[:3]
+        ['bughouse', 'chessgi', 'crazyhouse']
+
+    Raises VariantError for a family there is not; `families()` has them all.
+    """
+    if not family:
+        return available()
+    known = families()
+    called = family.replace("-", "_")
+    if called not in known:
+        raise VariantError(f"{family}: no such family; there are: {', '.join(known)}")
+    return sorted(known[called])
 
 
 def heart() -> list[str]:
@@ -228,3 +246,38 @@ def _load(path: Path, text: str, own: bytes, options: tuple[tuple[str, str], ...
     inside = path.name == FILE
     name = (path.parent.name if inside else path.stem).replace("_", "-")
     return Rules(parse(text, str(path), name, dict(options), path.parent if inside else None))
+
+
+# ---- rules in other processes -------------------------------------------------------------------
+
+
+def reloaded(name: str, text: str | None, options: dict[str, str]) -> Rules:
+    """The rules that another process, or another day, has pickled. Raises VariantError."""
+    return load(name, **options) if text is None else load_text(text, name, **options)
+
+
+def address_of(rules: Rules) -> tuple[str, str | None, dict[str, str]]:
+    """What `reloaded` makes rules of again: a name and options, and a text where that is needed.
+
+    They are known by name where they are installed and by their folder where they have Python of
+    their own; else the text of their file goes with them.
+    """
+    definition = rules.definition
+    options = {
+        key: option_text(value)
+        for key, value in definition.chosen.items()
+        if value != definition.options[key].default
+    }
+    folder = definition.folder
+    if folder is not None and (installed(folder / FILE) or own(folder / FILE)):
+        return rules.name, None, options
+    if folder is not None and (folder / OWN_RULES).is_file():
+        return str(folder.resolve()), None, options
+    return definition.where or rules.name, definition.text, options
+
+
+def _reduced(rules: Rules) -> tuple[Any, tuple[str, str | None, dict[str, str]]]:
+    return reloaded, address_of(rules)
+
+
+copyreg.pickle(Rules, _reduced)

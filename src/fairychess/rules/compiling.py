@@ -27,8 +27,8 @@ from fairychess.rules.definition import Definition, FurtherMoves, PieceDefinitio
 from fairychess.rules.library import imitation
 from fairychess.rules.own_rules import OwnRules
 from fairychess.rules.parameter_forms import Form, plain
+from fairychess.rules.people.position import Position
 from fairychess.rules.piece_parts import kept_within, parts_of, shunning
-from fairychess.rules.play import Play
 from fairychess.rules.rule_source import RuleError
 from fairychess.rules.value_words import shown
 from fairychess.rules.variant_error import VariantError, one_line
@@ -106,7 +106,7 @@ class Rules:
 
     # ---- building -------------------------------------------------------------------------
 
-    def _start(self) -> Play:
+    def _start(self) -> Position:
         try:
             return self.position()
         except position_text.PositionError as error:
@@ -331,13 +331,13 @@ class Rules:
         """Canonical text of the start position."""
         return self.position().text()
 
-    def position(self, text: str | None = None) -> Play:
+    def position(self, text: str | None = None) -> Position:
         """A position to play on: the starting position, or the position a text describes.
 
         Where the variant file says `fen = true`, FEN of many-variant programs is read as well.
         Raises `PositionError` (a ValueError) with place and reason for a text that is none.
         """
-        pos = Play(self)
+        pos = Position(self, text)
         if text is not None and self.definition.fen:
             text = plain_text(self, text)
         position_text.parse_position(

@@ -1,0 +1,10 @@
+"""The position as people hold it: copied, compared, pickled, drawn, its moves as objects.
+
+`Position` is what `fairychess.load(...).position()` gives: a `Play` with all that. `Move` and
+`Piece` are plain data. `board_svg` draws a board of any variant, `legend` a page of HTML around it.
+"""
+
+from fairychess.rules.people.moves import Move, NotationError, Piece
+from fairychess.rules.people.position import Position
+
+__all__ = ["Move", "NotationError", "Piece", "Position"]

@@ -1,0 +1,193 @@
+"""A board of any variant as one SVG element: no fonts of its own, no style sheets, no scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+from zlib import crc32
+
+from fairychess.position.sides import SIDES
+from fairychess.rules.people.moves import Piece
+from fairychess.rules.people.pieces_svg import drawn, signs_of, wall
+
+CELL, EDGE = 40, 16
+LIGHT, DARK, TILED = "#f3ead6", "#d9c294", "#f1dcae"
+LAST, CHECK, FOG, LABEL, LINE = "#f2c230", "#d8452f", "#5b6470", "#857a68", "#8d7a55"
+
+
+class Svg(str):
+    """An SVG picture as text. In a notebook it shows itself."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What is on a board: `pieces` by square, pieces in hand by side, and squares to point out.
+
+    `last` are those of the last move, `check` those of royals in check, `fog` those not seen.
+    """
+
+    rules: Any
+    pieces: Mapping[str, Piece]
+    hands: Mapping[str, Mapping[str, int]]
+    last: Collection[str] = ()
+    check: Collection[str] = ()
+    fog: Collection[str] = ()
+    flipped: bool = False
+    title: str = ""
+    _corners: dict[str, tuple[int, int]] = field(default_factory=dict)
+    _signs: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._signs.update(signs_of(self.rules))
+        board = self.rules.board
+        for square in board:
+            file, rank = board.coordinates(square)
+            column = board.files - 1 - file if self.flipped else file
+            row = rank if self.flipped else board.ranks - 1 - rank
+            name = self.rules.tables.square_names[square]
+            self._corners[name] = (EDGE + column * CELL, self.top + row * CELL)
+
+    @property
+    def holding(self) -> bool:
+        """Does anybody hold a piece?"""
+        return any(self.hands.values())
+
+    @property
+    def top(self) -> int:
+        """Where the board begins: a hand may stand above it."""
+        return CELL + 4 if self.holding else 0
+
+    def svg(self, size: int = 0) -> Svg:
+        """The picture, `size` pixels wide."""
+        board = self.rules.board
+        width = board.files * CELL + EDGE
+        height = board.ranks * CELL + EDGE + 2 * self.top
+        wide = size or width
+        parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" '
+            f'height="{round(wide * height / width)}" viewBox="0 0 {width} {height}" role="img">',
+            f"<title>{escape(self.title)}</title>",
+            self._squares(),
+            self._tint(self.last, LAST, 0.5),
+            self._tint(self.check, CHECK, 0.6),
+            self._labels(),
+            self._standing(),
+            self._tint(self.fog, FOG, 0.75),
+            "</svg>",
+        ]
+        return Svg("\n".join(part for part in parts if part) + "\n")
+
+    def _squares(self) -> str:
+        """Light and dark squares, each as one path, those with a colour of their own after them."""
+        looks = self.rules.definition.looks
+        light: list[str] = []
+        dark: list[str] = []
+        own: list[str] = []
+        plain = self.rules.definition.style != "chess"
+        for square in self.rules.board:
+            name = self.rules.tables.square_names[square]
+            file, rank = self.rules.board.coordinates(square)
+            path = self._path(name)
+            if name in looks.colours:
+                own.append(f'<path d="{path}" fill="{looks.colours[name]}"/>')
+            (light if plain or (file + rank) % 2 else dark).append(path)
+        lines = f' stroke="{LINE}"' if plain else ""
+        usual = TILED if plain else LIGHT
+        own.insert(0, f'<path d="{"".join(light)}" fill="{looks.light or usual}"{lines}/>')
+        if dark:
+            own.insert(1, f'<path d="{"".join(dark)}" fill="{looks.dark or DARK}"/>')
+        return "".join(own)
+
+    def _path(self, square: str) -> str:
+        left, top = self._corners[square]
+        return f"M{left} {top}h{CELL}v{CELL}h-{CELL}z"
+
+    def _tint(self, squares: Collection[str], colour: str, opacity: float) -> str:
+        path = "".join(self._path(square) for square in squares if square in self._corners)
+        return f'<path d="{path}" fill="{colour}" opacity="{opacity}"/>' if path else ""
+
+    def _labels(self) -> str:
+        """Letters below the board, numbers beside it."""
+        board = self.rules.board
+        low = self.top + board.ranks * CELL + EDGE - 4
+        files = [chr(ord("a") + file) for file in range(board.files)]
+        ranks = [str(rank) for rank in range(board.ranks, 0, -1)]
+        if self.flipped:
+            files.reverse()
+            ranks.reverse()
+        texts = [
+            f'<text x="{EDGE + place * CELL + CELL // 2}" y="{low}">{letter}</text>'
+            for place, letter in enumerate(files)
+        ] + [
+            f'<text x="{EDGE // 2}" y="{self.top + place * CELL + CELL // 2 + 4}">{number}</text>'
+            for place, number in enumerate(ranks)
+        ]
+        return (
+            f'<g font-size="11" font-family="sans-serif" text-anchor="middle" fill="{LABEL}">'
+            f"{''.join(texts)}</g>"
+        )
+
+    def _standing(self) -> str:
+        """All pieces: each kind once, then where it stands.
+
+        Several pictures may be on one page, so the names of the kinds come from what they are.
+        """
+        placed = [(piece, *self._corners[square]) for square, piece in self.pieces.items()]
+        placed += self._held()
+        kinds = sorted({piece for piece, _, _ in placed}, key=lambda one: (one.id, one.side))
+        drawings = {piece: self._drawn(piece) for piece in kinds}
+        mark = f"{crc32(''.join(drawings.values()).encode()):08x}"
+        names = {piece: f"p{mark}-{number}" for number, piece in enumerate(kinds)}
+        scale = (CELL - 2) / 100
+        defined = "".join(f'<g id="{names[one]}">{drawings[one]}</g>' for one in kinds)
+        used = "".join(
+            f'<use href="#{names[one]}" '
+            f'transform="translate({left + 1} {top + 1}) scale({scale:g})"/>'
+            for one, left, top in placed
+        )
+        return f"<defs>{defined}</defs>\n{used}" + self._counts()
+
+    def _drawn(self, piece: Piece) -> str:
+        if piece.id == "*":
+            return wall()
+        definition = self.rules.pieces[self.rules.numbers[piece.id]]
+        sign = self._signs.get(piece.id, "")
+        side = piece.side if not self.flipped or self.rules.definition.style != "shogi" else ""
+        turned = {"first": "second", "second": "first"}.get(piece.side, "first")
+        return drawn(definition, side or turned, self.rules.definition.style, sign)
+
+    def _rows(self) -> list[tuple[str, int]]:
+        """The sides with the height of their hands: who sits below the board has it below."""
+        low = self.top + self.rules.board.ranks * CELL + EDGE + 2
+        near, far = SIDES if not self.flipped else SIDES[::-1]
+        return [(near, low), (far, 0)]
+
+    def _held(self) -> list[tuple[Piece, int, int]]:
+        return [
+            (Piece(ident, side, self._name(ident)), EDGE + place * CELL, top)
+            for side, top in self._rows()
+            for place, ident in enumerate(self.hands.get(side, {}))
+        ]
+
+    def _counts(self) -> str:
+        """How many of a kind a hand holds, where these are several."""
+        texts = [
+            f'<text x="{EDGE + place * CELL + CELL - 2}" y="{top + CELL - 2}">{count}</text>'
+            for side, top in self._rows()
+            for place, count in enumerate(self.hands.get(side, {}).values())
+            if count > 1
+        ]
+        if not texts:
+            return ""
+        style = 'font-size="13" font-weight="bold" font-family="sans-serif" text-anchor="end"'
+        return f'<g {style} fill="#2b5d8a">{"".join(texts)}</g>'
+
+    def _name(self, ident: str) -> str:
+        return str(self.rules.pieces[self.rules.numbers[ident]].name)

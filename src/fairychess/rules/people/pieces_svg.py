@@ -1,0 +1,70 @@
+"""The pieces of pictures: drawings, tiles, the inventor's own, and tokens for all others."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from fairychess.pictures import drawing, kanji_of, picture_of
+from fairychess.pictures.own_svg import address
+from fairychess.pictures.svg_file import svg_strokes
+
+TILE = "M50 3 80 16.5 92 96 8 96 20 16.5z"
+INNER = {"first": "#2f2a24", "second": "#d9d2c4"}
+FILLS = {"first": "#fffaf0", "second": "#4a443c"}
+LINES = {"first": "#2f2a24", "second": "#1d1a16"}
+
+_MOST = 3 / 4
+"""This share of a game's pieces needs signs, or letters stand on all tiles."""
+
+
+def signs_of(rules: Any) -> dict[str, str]:
+    """What stands on tiles that the variant's file has no `glyphs` for, by the ids of the pieces.
+
+    Only where the names of most pieces are those of historic shogi, so that tiles go together.
+    """
+    if rules.definition.style != "shogi":
+        return {}
+    pieces = [piece for piece in rules.pieces if not piece.role]
+    found = {piece.id: kanji_of(piece.name) for piece in pieces if not piece.glyphs}
+    known = sum(bool(piece.glyphs or found[piece.id]) for piece in pieces)
+    return found if known >= _MOST * len(pieces) else {}
+
+
+def drawn(piece: Any, side: str, style: str, sign: str = "") -> str:
+    """A piece in a box of 100 by 100; `sign` stands on a tile without glyphs of its own."""
+    if piece.drawn:
+        href = address(piece.drawn[side == "second"])
+        return f'<image href="{escape(href)}" width="100" height="100"/>'
+    if style == "shogi":
+        return _tile(piece, side, sign)
+    picture = picture_of(piece.name, piece.betza, piece.picture)
+    if picture:
+        return svg_strokes(drawing(picture).strokes, side)
+    return (
+        f'<circle cx="50" cy="50" r="40" fill="{FILLS[side]}" stroke="{LINES[side]}" '
+        f'stroke-width="4"/>{_letters(piece.id, INNER[side], 50)}'
+    )
+
+
+def wall() -> str:
+    """A walled square, in a box of 100 by 100."""
+    return svg_strokes(drawing("wall").strokes, "first")
+
+
+def _tile(piece: Any, side: str, sign: str) -> str:
+    turned = ' transform="rotate(180 50 50)"' if side == "second" else ""
+    ink = "#a3241b" if piece.promoted else "#2f2a24"
+    fill = "#f3d797" if side == "first" else "#dcae68"
+    return (
+        f'<g{turned}><path d="{TILE}" fill="{fill}" stroke="#6b4f1f" stroke-width="3"/>'
+        f"{_letters((piece.glyphs or sign)[:1] or piece.id, ink, 58)}</g>"
+    )
+
+
+def _letters(text: str, ink: str, height: int) -> str:
+    size = {1: 48, 2: 36, 3: 26}.get(len(text), 20)
+    return (
+        f'<text x="50" y="{height + size * 0.36:g}" font-size="{size}" font-family="sans-serif" '
+        f'text-anchor="middle" fill="{ink}">{escape(text)}</text>'
+    )

@@ -1,0 +1,236 @@
+"""`Position`: a position in play, with all that people expect of one."""
+
+from __future__ import annotations
+
+from fairychess.board import parse_square, square_name
+from fairychess.notation.move_text import MoveError, format_moves, victims
+from fairychess.notation.position_text import holds
+from fairychess.notation.spelling import reading, speller_of
+from fairychess.notation.spelling.deed import target_in
+from fairychess.position.piece import WALL
+from fairychess.position.rule_visibility import sight
+from fairychess.position.sides import SIDES
+from fairychess.rules.people import legend
+from fairychess.rules.people.board_svg import Scene, Svg
+from fairychess.rules.people.board_text import board_text
+from fairychess.rules.people.keeping import Kept
+from fairychess.rules.people.moves import Move, NotationError, Piece, move_of
+
+CANONICAL = "canonical"
+"""The style of `format` in which every legal move has exactly one text, in every variant."""
+
+
+class Position(Kept):
+    """A position in play: `fairychess.load(name).position(text)` makes one.
+
+    `push` and `pop` change it; `copy` gives another one. Two positions are equal where variant,
+    options and text are; the hash is that of what it is now, so do not change one that is in a set.
+    Positions can be pickled, with their moves: a process that reads one plays them again.
+
+    Where a game has secrets or chance this is the referee's position: it knows every card and every
+    square, and chance's results are moves to choose from. What one seat may know is
+    `text(seat)`, or a View of a `fairychess.game.Game`, which is what players are to be given.
+    """
+
+    # ---- what it is -----------------------------------------------------------------------
+
+    @property
+    def variant(self) -> str:
+        """The variant's name."""
+        return str(self.rules.name)
+
+    @property
+    def fullmove_number(self) -> int:
+        """The number of the move, from 1; it grows when the first side is to move again."""
+        return int(self.kernel.fullmove_number)
+
+    @property
+    def halfmove_clock(self) -> int:
+        """Decisions since the last capture, promotion or move of a pawn."""
+        return int(self.kernel.halfmove_clock)
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended by the rules?"""
+        return self.kernel.outcome() is not None
+
+    @property
+    def squares(self) -> tuple[str, ...]:
+        """All squares of the board by name, from a1, holes left out."""
+        board = self.rules.board
+        return tuple(square_name(board, square) for square in board)
+
+    def pieces(self) -> dict[str, Piece]:
+        """What stands on the board, by square."""
+        board = self.rules.board
+        standing = {square: self.kernel.piece_at(square) for square in board}
+        return {
+            square_name(board, square): self._piece(code)
+            for square, code in standing.items()
+            if code
+        }
+
+    def piece_at(self, square: str) -> Piece | None:
+        """What stands on a square such as "e4". ValueError for a square there is not."""
+        code = self.kernel.piece_at(parse_square(self.rules.board, square))
+        return self._piece(code) if code else None
+
+    def in_hand(self, side: str) -> dict[str, int]:
+        """How many pieces of each id "first" or "second" holds. ValueError for another side."""
+        colour = _colour(side)
+        if not holds(self.rules):
+            return {}
+        counts = {
+            piece.id: int(self.kernel.in_hand(colour, number))
+            for number, piece in enumerate(self.rules.pieces)
+        }
+        return {ident: count for ident, count in counts.items() if count}
+
+    def attackers(self, square: str, by: str) -> list[str]:
+        """The squares of the pieces of side `by` that could take a royal piece standing there.
+
+        Asks the pieces' own moves and not the rules: a pinned piece attacks. ValueError for a
+        square or a side there is not.
+        """
+        board = self.rules.board
+        found = self.kernel.attackers_from(parse_square(board, square), _colour(by))
+        return [square_name(board, origin) for origin in found]
+
+    # ---- moves ----------------------------------------------------------------------------
+
+    @property
+    def legal_moves(self) -> list[Move]:
+        """All legal decisions as objects, in the order of `moves()`; none when the game is over."""
+        options = self.kernel.decision().options
+        texts = format_moves(self.kernel, options)
+        seen = sight(self.kernel, self.kernel.turn)
+        name = self.rules.tables.square_names
+        taken = [
+            tuple(str(name[at]) for at in victims(self.kernel, move) if seen is None or at in seen)
+            for move in options
+        ]
+        deeds = speller_of(self.rules).deeds(self.kernel, options, texts, taken)
+        seat = self.to_move()
+        rows = zip(deeds, texts, taken, strict=True)
+        return [move_of(deed, text, seat, squares) for deed, text, squares in rows]
+
+    def push(self, text: str | Move) -> int:
+        """Play a legal move, or the one a text means, canonical or in any style; its number.
+
+        Raises MoveError for anything else; the position is then as before.
+        """
+        move = self._read(str(text))
+        self.kernel.do(move)
+        return move
+
+    def parse(self, text: str) -> Move:
+        """The legal move that a text means: canonical, UCI, USI, or in a style of the variant.
+
+        Raises MoveError, with the reason, for a text that means none or several.
+        """
+        number = self._read(text)
+        return self.legal_moves[self.kernel.decision().options.index(number)]
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """The styles that `format` writes here, the variant's usual one first, then "canonical"."""
+        return (*speller_of(self.rules).names, CANONICAL)
+
+    def format(self, move: str | Move, style: str = "") -> str:
+        """A legal move in a style (one of `styles`; the usual one if none is named).
+
+        Signs of check and mate are written where the style and the variant do. What is no move of a
+        piece has its canonical text. Raises MoveError and NotationError.
+        """
+        wanted = style or self.styles[0]
+        if wanted not in self.styles:
+            raise NotationError(f"{style!r}: {self.variant} is written in {', '.join(self.styles)}")
+        text = self.parse(str(move)).text
+        if wanted == CANONICAL:
+            return text
+        spelled = self.spell_line([text])[0]
+        return spelled[self.styles.index(wanted)] if spelled else text
+
+    def gives_check(self, move: str | Move) -> bool:
+        """Would a royal piece of the other side be in check after this move? Raises MoveError."""
+        side = self.kernel.turn
+        self.push(move)
+        try:
+            checked = self.kernel.checks()
+            return any(self.kernel.piece_at(square) & 1 != side for square in checked)
+        finally:
+            self.pop()
+
+    # ---- shown ----------------------------------------------------------------------------
+
+    def svg(self, size: int = 0, flipped: bool = False) -> Svg:
+        """The board as an SVG picture, `size` pixels wide (0: by its files), which notebooks show.
+
+        What is in hand stands beside it, and royals in check are marked. The referee sees all.
+        """
+        return self._scene(flipped).svg(size)
+
+    def diagram(self, piece: str) -> Svg:
+        """How a piece type moves, as an SVG picture. ValueError for an id there is not."""
+        return legend.diagram(self.rules, piece)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        stands = legend.standing(self.rules, self.to_move(), self.result(), self.check())
+        lines = [f"{self.rules.definition.title}: {stands}", self.text()]
+        return legend.page(self._scene(False), lines)
+
+    def __str__(self) -> str:
+        return board_text(self._scene(False))
+
+    def _scene(self, flipped: bool) -> Scene:
+        """The board as the referee sees it, with the squares of the last move."""
+        piece, *ends = self.kernel.last_moved()
+        names = self.rules.tables.square_names
+        return Scene(
+            self.rules,
+            self.pieces(),
+            {side: self.in_hand(side) for side in SIDES},
+            tuple(str(names[square]) for square in ends) if self.ply and piece else (),
+            self.check() if self.to_move() in SIDES else (),
+            flipped=flipped,
+            title=f"{self.rules.definition.title}: {self.text()}",
+        )
+
+    # ---- inside ---------------------------------------------------------------------------
+
+    def _piece(self, code: int) -> Piece:
+        if code == WALL:
+            return Piece("*", "", "Wall")
+        shown = self.rules.shown(code)
+        return Piece(shown.id, SIDES[code & 1], shown.name)
+
+    def _read(self, text: str) -> int:
+        """The move that a text means; where the last one ended is only asked if it must be."""
+        try:
+            return reading.parse(self.kernel, text)
+        except MoveError:
+            last = self._last_target()
+            if not last:
+                raise
+            return reading.parse(self.kernel, text, last)
+
+    def _last_target(self) -> str:
+        """The square on which the last move ended: what 同 stands for."""
+        if not self.ply:
+            return ""
+        move = self.kernel.move_played(self.ply - 1)
+        self.kernel.undo()
+        try:
+            return target_in(self.format_move(move))
+        finally:
+            self.kernel.do(move)
+
+
+def _colour(side: str) -> int:
+    """The number of a side. Raises ValueError."""
+    if side not in SIDES:
+        raise ValueError(f"{side!r}: sides are {' and '.join(map(repr, SIDES))}")
+    return SIDES.index(side)

@@ -1,0 +1,67 @@
+"""Pictures of positions and views: well-formed, for all kinds of boards, without secrets."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+import fairychess
+
+NAMES = ("chess", "shogi", "xiangqi", "duck-chess", "crazyhouse", "dai-kagamigi", "raichu-shogi")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_board_is_one_well_formed_picture(name: str) -> None:
+    position = fairychess.load(name).position()
+    position.playout(1, 30)
+    picture = position.svg(300, flipped=True)
+    root = ElementTree.fromstring(picture)
+    assert root.get("width") == "300" and picture._repr_svg_() == picture
+    assert "script" not in picture and "style" not in picture
+    held = sum(len(position.in_hand(side)) for side in ("first", "second"))
+    assert picture.count("<use ") == len(position.pieces()) + held
+    ids = re.findall(r'id="([^"]+)"', picture)
+    assert len(set(ids)) == len(ids)
+    assert set(re.findall(r'href="#([^"]+)"', picture)) == set(ids)
+
+
+def test_two_pictures_on_a_page_do_not_share_names() -> None:
+    kinds = [re.findall(r'id="([^"]+)"', fairychess.load(n).position().svg()) for n in NAMES[:2]]
+    assert not set(kinds[0]) & set(kinds[1])
+
+
+def test_the_page_of_a_position() -> None:
+    position = fairychess.load("chess").position()
+    for move in ("f3", "e5", "g4", "Qh4#"):
+        position.push(move)
+    html = position._repr_html_()
+    assert "Black wins (checkmate)" in html and "<td>Knight</td>" in html
+    assert str(position).splitlines()[-1].split() == list("abcdefgh")
+    assert "first holds" not in str(position)
+
+
+def test_diagrams_of_pieces() -> None:
+    position = fairychess.load("chu-shogi").position()
+    ElementTree.fromstring(position.diagram("N"))
+    with pytest.raises(ValueError, match="'Nope': chu-shogi has "):
+        position.diagram("Nope")
+
+
+def test_a_view_shows_what_its_viewer_may_see() -> None:
+    game = fairychess.new_game("dark-chess", seed=1)
+    html = game.view("second")._repr_html_()
+    assert html is not None and "as Black sees it" in html
+    picture = game.view("second")._repr_svg_()
+    assert picture is not None and picture.count("<use ") == 16
+    spectator = game._repr_html_()
+    assert spectator is not None and "spectator" in spectator and spectator.count("<use ") == 0
+    game.resign("first")
+    assert (game._repr_html_() or "").count("<use ") == 32
+
+
+def test_a_view_of_a_variant_that_is_not_at_hand_has_no_picture() -> None:
+    text = fairychess.load("chess").definition.text
+    view = fairychess.new_game("~brought", text=text).view("both")
+    assert view._repr_html_() is None and view._repr_svg_() is None
