@@ -9,9 +9,62 @@ A rule of one's own begins with `from fairychess import Rule`; see `fairychess.i
 """
 
 from fairychess import inventing
+from fairychess.analysis import Analysis, AnalysisError, Found, Line, analyse
+from fairychess.betza.errors import BetzaError
+from fairychess.game import Game, Refused, View, new_game, read_record, replay
+from fairychess.game.opponents import choose, choose_now
+from fairychess.game.reading import RecordError
 from fairychess.inventing import *  # noqa: F403  (its __all__ is what rules may use)
-from fairychess.rules import available, families, heart, load
+from fairychess.notation.move_text import MoveError
+from fairychess.notation.position_text import PositionError
+from fairychess.position.outcome import Outcome
+from fairychess.rules import (
+    RuleError,
+    Rules,
+    VariantError,
+    available,
+    families,
+    heart,
+    load,
+    variants,
+)
+from fairychess.rules.people import Move, NotationError, Piece, Position
 
-__all__ = ["available", "families", "heart", "load"]
+__all__ = [
+    # variants and positions
+    "available",
+    "variants",
+    "families",
+    "heart",
+    "load",
+    "Rules",
+    "Position",
+    "Move",
+    "Piece",
+    "Outcome",
+    # the computer's opinion
+    "analyse",
+    "Analysis",
+    "Found",
+    "Line",
+    # games, with seats, chance and secrets
+    "new_game",
+    "Game",
+    "View",
+    "read_record",
+    "replay",
+    "choose",
+    "choose_now",
+    # errors, all of them ValueErrors
+    "AnalysisError",
+    "BetzaError",
+    "MoveError",
+    "NotationError",
+    "PositionError",
+    "RecordError",
+    "Refused",
+    "RuleError",
+    "VariantError",
+]
 __all__ += inventing.__all__
 __version__ = "0.1.0"

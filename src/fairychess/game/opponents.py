@@ -140,16 +140,27 @@ async def choose(view: View, level: int, seconds: float | None = None) -> str:
 
     It thinks no longer than `seconds`, if they are given.
     """
-    if not view.options:
-        raise ValueError("there is nothing to choose in this view")
-    if len(view.options) == 1:
-        return view.options[0].text
+    only = _only(view)
+    if only:
+        return only
     asked = Asked(view, level, seconds)
     try:
         return await asyncio.to_thread(asked.answer, _pool)
     except asyncio.CancelledError:
         asked.forget()  # the game has moved on; its past need not be thought about
         raise
+
+
+def choose_now(view: View, level: int, seconds: float | None = None) -> str:
+    """`choose` for programs without an event loop: it returns when the computer has decided."""
+    return _only(view) or Asked(view, level, seconds).answer(_pool)
+
+
+def _only(view: View) -> str:
+    """The only option there is; "" where there are several, ValueError where there is none."""
+    if not view.options:
+        raise ValueError("there is nothing to choose in this view")
+    return view.options[0].text if len(view.options) == 1 else ""
 
 
 def request_of(view: View, level: int, most: float | None = None) -> dict[str, Any]:
