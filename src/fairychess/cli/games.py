@@ -1,0 +1,113 @@
+"""`fairychess games`: games of the computer with itself, as a dataset."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from fairychess.cli.arguments import add_variant, options_of
+from fairychess.cli.balance import bar
+from fairychess.cli.match import positive, show
+from fairychess.lab.datasets import FORMATS, check_format
+from fairychess.lab.self_play import SelfPlayGame, SelfPlayTask, kept, play_all
+from fairychess.rules import load
+
+SLOW = 10.0
+"""Without a terminal, seconds between two lines of progress."""
+KEPT = "games.jsonl"
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser(
+        "games",
+        help="games of the computer with itself, as PGN, Parquet or NumPy arrays",
+        description="Play games of the computer with itself from random openings and write them as "
+        "a dataset. They are kept as they come: the same command goes on after an interruption, "
+        "with a larger --count adds games, and with another --format writes those there are.",
+    )
+    add_variant(parser, position=False)
+    parser.add_argument("--count", metavar="N", type=int, default=100, help="games in all (100)")
+    parser.add_argument("--format", metavar="F", default="pgn", help=f"{', '.join(FORMATS)} (pgn)")
+    parser.add_argument("--out", metavar="DIR", type=Path, help="folder (games-VARIANT)")
+    parser.add_argument("--level", metavar="L", type=int, default=8, help="1 to 8 (8)")
+    parser.add_argument("--nodes", metavar="N", type=int, default=2000, help="a move (2000)")
+    parser.add_argument("--plies", metavar="N", type=int, default=6, help="random at first (6)")
+    parser.add_argument("--longest", metavar="PLIES", type=int, default=600, help="then a draw")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cores", metavar="N", type=int, default=1, help="of this machine (1)")
+    parser.add_argument("--ray", metavar="ADDRESS", default="", help="of a Ray cluster, or auto")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play what is left, then write the file."""
+    check_format(args.format)
+    settings = settings_of(args)
+    folder = args.out or Path(f"games-{Path(args.variant).name}")
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / KEPT
+    _play(settings, args, path)
+    file = folder / f"games.{args.format}"
+    rows = FORMATS[args.format](_in_order(path, settings, args.count), settings, file)
+    what = "" if args.format == "pgn" else f", {rows} rows"
+    print(f"{file}: {args.count} games{what}")
+    return 0
+
+
+def settings_of(args: argparse.Namespace) -> SelfPlayTask:
+    """The task that all games have in common. Raises ValueError."""
+    for number, what in (
+        (args.count, "--count"),
+        (args.nodes, "--nodes"),
+        (args.longest, "--longest"),
+        (args.cores, "--cores"),
+    ):
+        positive(number, what)
+    if not 1 <= args.level <= 8:
+        raise ValueError("--level must be 1 to 8")
+    if args.plies < 0:
+        raise ValueError("--plies must not be negative")
+    options = options_of(args)
+    load(args.variant, **options)  # whatever is wrong with it is said before any work
+    return SelfPlayTask(
+        variant=args.variant,
+        options=options,
+        level=args.level,
+        nodes=args.nodes,
+        plies=args.plies,
+        longest=args.longest,
+        seed=args.seed,
+    )
+
+
+def _play(settings: SelfPlayTask, args: argparse.Namespace, path: Path) -> None:
+    """All games, with a bar that says how far it is."""
+    there = sys.stderr.isatty()
+    began = shown = time.monotonic()
+    try:
+        games = play_all(settings, args.count, path, cores=args.cores, ray=args.ray)
+        for done, _ in enumerate(games, 1):
+            now = time.monotonic()
+            if there or now - shown > SLOW:
+                show(bar(done, args.count, now - began), there)
+                shown = now
+    finally:
+        if there:
+            show("", there)
+
+
+def _in_order(path: Path, settings: SelfPlayTask, count: int) -> Iterator[SelfPlayGame]:
+    """The games by number, whatever the order in which they came; few wait in memory."""
+    waiting: dict[int, SelfPlayGame] = {}
+    due = 0
+    for game in kept(path, settings):
+        if game.number < count:
+            waiting[game.number] = game
+        while due in waiting:
+            yield waiting.pop(due)
+            due += 1
