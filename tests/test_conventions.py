@@ -32,6 +32,7 @@ ROOMS = [
     "protocol",
     "lab",
     "learning",
+    "research",
     "cli",
 ]
 TOO_LONG = 600

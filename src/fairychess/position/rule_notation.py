@@ -42,6 +42,9 @@ class RuleFault(ValueError):
 class RuleNotation:
     """Formats and parses for one rule. These defaults do nothing."""
 
+    remembers: tuple[str, ...] = ()
+    """All keys that `state_fields` may use: observations have room for each."""
+
     def __init__(self, rule: Any = None) -> None:
         self.rule = rule
 

@@ -36,6 +36,9 @@ class RuleVisibility:
     probes: tuple[str, ...] = ()
     """Texts of secret decisions that a player might try: refusing them must tell nothing."""
 
+    marked: tuple[str, ...] = ()
+    """The keys of all messages that `marks` may put on pieces."""
+
     hides_squares = False
     """Are there squares that players do not see? `sees` is then asked."""
     announces_checks = True

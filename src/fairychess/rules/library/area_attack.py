@@ -129,6 +129,8 @@ class AreaAttack(Rule):
 class AreaAttackNotation(RuleNotation):
     """The texts of area attack."""
 
+    remembers = ("specials",)
+
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`special@f3`."""
         return f"special@{square_name(pos.tables.board, origin_of(move))}"

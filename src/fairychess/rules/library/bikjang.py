@@ -132,6 +132,8 @@ class Bikjang(Rule):
 class BikjangNotation(RuleNotation):
     """`bikjang=2`: the royals faced each other before the last move too."""
 
+    remembers = ("bikjang",)
+
     def state_fields(self, pos: Any) -> dict[str, str]:
         """Said only where the board does not say it."""
         return {"bikjang": "2"} if self.rule.in_a_row(pos) == 2 else {}

@@ -84,6 +84,8 @@ class CastlingWins(Rule):
 class CastlingWinsNotation(RuleNotation):
     """`castled=K`."""
 
+    remembers = ("castled",)
+
     def state_fields(self, pos: Any) -> dict[str, str]:
         """The castling that has won."""
         letter = self.rule.castled(pos)

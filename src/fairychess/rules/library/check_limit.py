@@ -94,6 +94,8 @@ class CheckLimit(Rule):
 class CheckLimitNotation(RuleNotation):
     """`checks=3+3`: what each side has still to give; left out where nobody has given any."""
 
+    remembers = ("checks",)
+
     def state_fields(self, pos: Any) -> dict[str, str]:
         """The counts, once they differ from the start."""
         rule: CheckLimit = self.rule

@@ -165,6 +165,8 @@ class Counting(Rule):
 class CountingNotation(RuleNotation):
     """`counting=32,6`."""
 
+    remembers = ("counting",)
+
     def state_fields(self, pos: Any) -> dict[str, str]:
         """Said where somebody counts."""
         limit, counted = self.rule.counts(pos)

@@ -86,6 +86,8 @@ class ExtraTurn(Rule):
 class ExtraTurnNotation(RuleNotation):
     """The texts of extra turn."""
 
+    remembers = ("extra",)
+
     def state_fields(self, pos: State) -> dict:
         """`extra=1` while the side to move plays an extra turn."""
         rule: ExtraTurn = self.rule

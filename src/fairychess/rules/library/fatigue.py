@@ -164,6 +164,8 @@ class Fatigue(Rule):
 class FatigueNotation(RuleNotation):
     """The texts of fatigue."""
 
+    remembers = ("resting", "made")
+
     def state_fields(self, pos: Any) -> dict[str, str]:
         """`resting=e4:1` turns to rest, `made=e4:3` moves made."""
         rule: Fatigue = self.rule
@@ -187,6 +189,8 @@ class FatigueNotation(RuleNotation):
 
 class FatigueVisibility(RuleVisibility):
     """Everything is open: fatigue is a mark of the pieces."""
+
+    marked = ("rests", "moves_left")
 
     def marks(self, pos: Any, seat: int) -> dict[int, list[Message | str]]:
         """Turns to rest and moves left."""

@@ -77,6 +77,8 @@ class Furigoma(Rule):
 class FurigomaNotation(RuleNotation):
     """The texts of furigoma."""
 
+    remembers = ("sente",)
+
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`toss3`: three promoted sides up."""
         return f"toss{first_payload(move)}"

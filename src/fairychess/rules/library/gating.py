@@ -278,6 +278,8 @@ class Gating(Rule):
 class GatingNotation(RuleNotation):
     """The texts of gating."""
 
+    remembers = ("gates",)
+
     def entry(self, pos: Any, move: int) -> tuple[int, int, int]:
         """(move without the gating, square, coloured piece) of a gating move."""
         rule: Gating = self.rule

@@ -76,6 +76,8 @@ class GuardedTrade(Rule):
 class GuardedTradeNotation(RuleNotation):
     """The texts of guarded trade."""
 
+    remembers = ("struck",)
+
     def state_fields(self, pos: Any) -> dict[str, str]:
         """`struck=1` where no counter piece type may be taken now."""
         rule: GuardedTrade = self.rule

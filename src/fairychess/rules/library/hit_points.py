@@ -213,6 +213,8 @@ class HitPoints(Rule):
 class HitPointsNotation(RuleNotation):
     """The texts of hit points."""
 
+    remembers = ("lost",)
+
     def state_fields(self, pos: Any) -> dict[str, str]:
         """`lost=e4:1,f6:2`: how many points which pieces have lost."""
         rule: HitPoints = self.rule
@@ -228,6 +230,8 @@ class HitPointsNotation(RuleNotation):
 
 class HitPointsVisibility(RuleVisibility):
     """Everything is open: points are marks of the pieces, a strike is told."""
+
+    marked = ("points_left",)
 
     def marks(self, pos: Any, seat: int) -> dict[int, list[Message | str]]:
         """How many points are left, for pieces that have several."""

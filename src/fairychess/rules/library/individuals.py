@@ -44,6 +44,8 @@ class Individuals(Rule):
 class IndividualsNotation(RuleNotation):
     """The texts of individuals."""
 
+    remembers = ("men",)
+
     def reading_order(self, pos: Any) -> list[int]:
         """Squares of pieces, the top rank first."""
         rule: Individuals = self.rule

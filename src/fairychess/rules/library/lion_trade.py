@@ -155,6 +155,8 @@ class LionTrade(Rule):
 class LionTradeNotation(RuleNotation):
     """The texts of lion trade."""
 
+    remembers = ("lion",)
+
     def state_fields(self, pos: State) -> dict:
         """`lion=e5` where a Lion was just taken by another piece."""
         rule: LionTrade = self.rule

@@ -187,6 +187,8 @@ class Manhunt(Rule):
 class ManhuntNotation(RuleNotation):
     """The texts of manhunt."""
 
+    remembers = ("promote",)
+
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`attempt@e4`; the promotion `=R`, `+` or `=`."""
         rule: Manhunt = self.rule

@@ -276,6 +276,8 @@ class MirrorToss(Rule):
 class MirrorTossNotation(RuleNotation):
     """The texts of mirror toss."""
 
+    remembers = ("last", "toss", "heads")
+
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`heads` or `tails`."""
         return "tails" if payload_of(move) else "heads"

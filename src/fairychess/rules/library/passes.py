@@ -104,6 +104,8 @@ class Passes(Rule):
 class PassesNotation(RuleNotation):
     """The texts of passes."""
 
+    remembers = ("passes",)
+
     def format_move(self, pos: State, move: int) -> str:
         """`pass`."""
         return "pass"

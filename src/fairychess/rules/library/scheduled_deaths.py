@@ -276,6 +276,8 @@ class ScheduledDeaths(Rule):
 class ScheduledDeathsNotation(RuleNotation):
     """The texts of scheduled deaths."""
 
+    remembers = ("seen", "deaths", "writing", "extra")
+
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`death:b1`, then `@15`."""
         rule: ScheduledDeaths = self.rule
@@ -423,6 +425,7 @@ class ScheduledDeathsNotation(RuleNotation):
 class ScheduledDeathsVisibility(RuleVisibility):
     """Visibility of scheduled deaths."""
 
+    marked = ("seen", "dies_at")
     probes = ("@9", "death:a1")
 
     def tell(self, pos: State, move: cython.ulonglong, seat: int) -> str | None:

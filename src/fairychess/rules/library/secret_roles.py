@@ -212,6 +212,8 @@ class SecretRoles(Rule):
 class SecretRolesNotation(RuleNotation):
     """The texts of secret roles."""
 
+    remembers = ("cards", "roles", "shown", "double")
+
     def format_move(self, pos: State, move: cython.ulonglong) -> str:
         """`card:b1` or `roles:b1,c1`, the roles in the order of the variant file."""
         rule: SecretRoles = self.rule
@@ -356,6 +358,7 @@ class SecretRolesNotation(RuleNotation):
 class SecretRolesVisibility(RuleVisibility):
     """Visibility of secret roles."""
 
+    marked = ("role",)
     probes = ("roles:a1,b1",)
 
     def alternative(

@@ -303,6 +303,8 @@ class SetupPhase(Rule):
 class SetupNotation(RuleNotation):
     """The texts of the set-up phase."""
 
+    remembers = ("setup",)
+
     def format_move(self, pos: Any, move: int) -> str:
         """`N@b1`, and `done`."""
         if type_of(move) != DROP:

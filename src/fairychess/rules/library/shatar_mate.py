@@ -122,6 +122,8 @@ class ShatarMate(Rule):
 class ShatarMateNotation(RuleNotation):
     """`shak=first`: who has given a real check earlier in a series that lasts."""
 
+    remembers = ("shak",)
+
     def state_fields(self, pos: Any) -> dict[str, str]:
         """Said where the pieces do not say it."""
         rule: ShatarMate = self.rule

@@ -150,6 +150,8 @@ class Shuffle(Rule):
 class ShuffleNotation(RuleNotation):
     """The texts of shuffle."""
 
+    remembers = ("shuffled",)
+
     def format_move(self, pos: Any, move: int) -> str:
         """`setup7`: the seventh setup of the group whose turn it is."""
         return f"setup{(payload_of(move)) + 1}"

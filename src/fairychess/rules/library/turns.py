@@ -451,6 +451,8 @@ def remembered(word: cython.ulonglong) -> cython.ulonglong:
 class TurnsNotation(RuleNotation):
     """The texts of turns."""
 
+    remembers = ("left", "moved", "passed")
+
     def format_move(self, pos: Any, move: int) -> str:
         """`e5d6`, as any capture in passing."""
         board = pos.tables.board

@@ -246,6 +246,8 @@ class Umpire(Rule):
 class UmpireNotation(RuleNotation):
     """Tries of special moves, and those that were refused."""
 
+    remembers = ("tried",)
+
     rule: Umpire
 
     def format_move(self, pos: Any, move: int) -> str | None:

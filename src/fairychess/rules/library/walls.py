@@ -311,6 +311,8 @@ class Duck(Walls):
 class WallsNotation(RuleNotation):
     """The texts of walls."""
 
+    remembers = ("wall",)
+
     def format_move(self, pos: State, move: int) -> str:
         """`*@e4`."""
         return f"*@{square_name(pos.tables.board, target_of(move))}"

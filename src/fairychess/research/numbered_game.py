@@ -1,0 +1,166 @@
+"""One game in numbers: whose turn, which actions, what a seat sees, and what it has come to."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from fairychess.game.view import View
+from fairychess.position.rule import CHANCE
+from fairychess.position.sides import SIDES
+from fairychess.research.observing import Observer
+from fairychess.research.observing.observer import Planes
+from fairychess.research.referee import Referee
+from fairychess.research.spaces import ActionError, Decision, action_space
+from fairychess.research.spaces.decision import Mask, checked
+from fairychess.rules import Rules, load
+
+LONGEST = 1000
+"""Decisions after which a game is cut off unless another number is asked for."""
+
+
+class GameOverError(ActionError):
+    """An action in a game that is over or was cut off."""
+
+
+@lru_cache(maxsize=64)
+def observer_of(rules: Rules) -> Observer:
+    """The planes of these rules, made once."""
+    return Observer(rules)
+
+
+class NumberedGame:
+    """A game of a variant in numbers.
+
+    `seat` is whose action is next: 0, 1, or None when the game is over or was cut off after
+    `longest` decisions; with `chance_asked` 2, where chance decides by `choose_draw`, which `seed`
+    does otherwise. An action is refused with ActionError, and the game goes on as it was.
+
+        >>> game = NumberedGame("chess", seed=1)
+        >>> game.step(game.path("e2e4")[0])
+        >>> game.seat, int(game.mask().sum()), game.returns()
+        (1, 20, (0.0, 0.0))
+    """
+
+    def __init__(
+        self,
+        variant: str | Rules,
+        *,
+        seed: int = 0,
+        position: str | None = None,
+        longest: int = LONGEST,
+        chance_asked: bool = False,
+        **options: Any,
+    ) -> None:
+        self.rules = load(variant, **options) if isinstance(variant, str) else variant
+        self.space = action_space(self.rules)
+        self.observer = observer_of(self.rules)
+        self.longest, self.chance_asked = longest, chance_asked
+        self.position = position
+        self.reset(seed)
+
+    def reset(self, seed: int = 0) -> None:
+        """Begin again, with another seed for what chance draws."""
+        self.referee = Referee(self.rules, seed, self.position)
+        self._settle()
+
+    def copy(self) -> NumberedGame:
+        """The same game, to go on with apart from this one."""
+        twin = NumberedGame.__new__(NumberedGame)
+        twin.__dict__.update(self.__dict__)
+        twin.referee = self.referee.copy()
+        twin._decision = self._decision.copy() if self._decision else None
+        return twin
+
+    # ---- what is asked ------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Have the rules ended the game?"""
+        return self.referee.outcome is not None
+
+    @property
+    def cut_off(self) -> bool:
+        """Was the game cut off at its longest?"""
+        return not self.over and self.referee.ply >= self.longest
+
+    @property
+    def seat(self) -> int | None:
+        """Whose action is next; None if there is none."""
+        return None if self.over or self.cut_off else self.referee.seat
+
+    @property
+    def decision(self) -> Decision:
+        """The decision at hand of one of the players. Raises GameOverError without one."""
+        if self._decision is None:
+            if self.seat == CHANCE:
+                raise ActionError("chance decides now, by its draws")
+            raise GameOverError("the game is over: reset it")
+        return self._decision
+
+    def actions(self) -> list[int]:
+        """The numbers that may be chosen now; none when nobody is to choose."""
+        return self._decision.actions if self._decision else []
+
+    def mask(self, out: Mask | None = None) -> Mask:
+        """Which actions may be chosen now, as an array; `out` is written in place."""
+        return self.decision.mask(out)
+
+    def path(self, text: str) -> list[int]:
+        """The actions that choose the option with this text."""
+        return self.decision.path(text)
+
+    def word(self, action: int) -> str:
+        """What a number stands for, seen from the mover's side; "" ends a decision."""
+        return self.space.words[checked(action, self.space.size)]
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        return self.referee.view(SIDES[checked(seat, 2)])
+
+    def observe(self, seat: int, out: Planes | None = None) -> Planes:
+        """The planes of what a seat may know; `out` is written in place."""
+        own = self._decision if self.seat == seat else None
+        return self.observer.observe(self.view(seat), out, own)
+
+    def returns(self) -> tuple[float, float]:
+        """1 for the winner and -1 for the loser; zeros for a draw and before the end."""
+        outcome = self.referee.outcome
+        if outcome is None or outcome.winner is None:
+            return (0.0, 0.0)
+        return (1.0, -1.0) if outcome.winner == SIDES[0] else (-1.0, 1.0)
+
+    # ---- what is done -------------------------------------------------------------------------
+
+    def step(self, action: int) -> None:
+        """Choose an action. Raises ActionError, and the game is as before."""
+        text = self.decision.take(action)
+        if text is not None:
+            self.referee.decide(text)
+            self._settle()
+
+    def play(self, text: str) -> None:
+        """Take the whole decision at hand with the option of this text."""
+        for action in self.path(text):
+            self.step(action)
+
+    def draws(self) -> list[tuple[str, float]]:
+        """What chance may draw now, with probabilities; nothing where players decide."""
+        return self.referee.draws()
+
+    def choose_draw(self, number: int) -> None:
+        """Let chance have drawn the option with this number in `draws`."""
+        draws = self.draws()
+        if not draws:
+            raise ActionError("chance has nothing to draw now")
+        self.referee.decide(draws[checked(number, len(draws))][0])
+        self._settle()
+
+    def _settle(self) -> None:
+        """Draw what chance is to draw, and note the decision that follows."""
+        while self.seat == CHANCE and not self.chance_asked:
+            self.referee.draw()
+        mine = self.seat in (0, 1)
+        self._decision = (
+            self.space.decision(self.referee.texts, self.referee.seat) if mine else None
+        )
