@@ -24,6 +24,7 @@ ROOMS = [
     "notation",
     "rules",
     "ini",
+    "endgames",
     "game",
     "making",
     "search",

@@ -43,6 +43,7 @@ from fairychess.search.alphabeta.iterative_deepening import (
 from fairychess.search.alphabeta.scores import MATE, NEAR_MATE
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
 from fairychess.search.analysis import expected_share
+from fairychess.search.exact import known_line, mark_known_candidates
 from fairychess.search.levels import LEVELS, level_settings
 from fairychess.search.piece_values import values
 from fairychess.search.player import choose
@@ -109,6 +110,8 @@ def best_lines(
     knowledge.table.grow_older()
     search.set_limits(clock, deadline, nodes)
     mark_final_candidates(play, knowledge, candidates)
+    if not settings.noise:
+        mark_known_candidates(play, candidates)
     deepening = IterativeDeepening(play, search, candidates, knowledge.median)
     sign = 1 if play.to_move() == "first" else -1
     guesses = [0] * count
@@ -126,7 +129,7 @@ def best_lines(
                 return
             chosen, guesses[number] = answer
             best.append(chosen)
-            line = (chosen.text, *deepening.line_texts(chosen))
+            line = known_line(play, (chosen.text, *deepening.line_texts(chosen)))
             found.append(Line(sign * guesses[number], line))
         candidates = best + [one for one in deepening.candidates if one not in best]
         found.sort(key=lambda one: -sign * one.score)

@@ -20,6 +20,7 @@ from fairychess.search.alphabeta.iterative_deepening import (
     search_for,
 )
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
+from fairychess.search.exact import mark_known_candidates
 from fairychess.search.hidden.player import MoveRequest, decide, hidden_knowledge_of
 from fairychess.search.hidden.session import STRATEGIES, strategy_named
 from fairychess.search.hidden.unseen_player import decide_unseen, told_of
@@ -123,6 +124,8 @@ def think(
     search.set_limits(time.monotonic, None if nodes else began + HARD * time_given, nodes)
     rng.shuffle(candidates)
     mark_final_candidates(play, knowledge, candidates)
+    if not settings.noise:
+        mark_known_candidates(play, candidates)
     deepening = IterativeDeepening(play, search, candidates, knowledge.median)
     soft_deadline = None if nodes else began + SOFT * time_given
     return deepening.run(depth or settings.depth, soft_deadline)

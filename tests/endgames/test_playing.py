@@ -1,0 +1,70 @@
+"""The player, the analysis, the rules page and the command know the tables."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fairychess.cli import main
+from fairychess.endgames import endgames_of
+from fairychess.explain import rules_page
+from fairychess.rules import load
+from fairychess.search import think
+from fairychess.search.lines import best_lines
+
+WON = "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"
+
+
+@pytest.fixture
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine on which king and rook against king is solved."""
+    monkeypatch.setenv("FAIRYCHESS_ENDGAMES", str(tmp_path))
+    endgames_of.cache_clear()
+    assert main(["endgames", "chess", "KRvK"]) == 0
+
+
+def test_the_player_mates_as_soon_as_can_be(tables: None) -> None:
+    play = load("chess").position(WON)
+    plies = 0
+    while play.result() is None:
+        answer = think(play, seconds=0.1)
+        assert abs(answer.score) in (29_973 + plies, 0)  # an only move is played unscored
+        play.push(answer.move)
+        plies += 1
+    assert plies == 27
+    endgames_of.cache_clear()
+
+
+def test_the_analysis_shows_the_whole_win(tables: None) -> None:
+    found = next(best_lines(load("chess").position(WON), 1, depth=1))
+    assert len(found.lines[0].line) == 27
+    endgames_of.cache_clear()
+
+
+def test_the_command_looks_up(tables: None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["endgames", "chess", "--position", WON]) == 0
+    out = capsys.readouterr().out
+    assert "White wins in 27 plies" in out
+    assert "e1e2 (26)" in out
+    assert main(["endgames", "chess", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["endgames"]["KRvK"]["longest"] == [32, -1]
+    assert main(["endgames", "chess", "--position", "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1"]) == 2
+    assert "no table" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--pieces", "x"], ["--pieces", "1"], ["--memory", "0"], ["KQK"]]
+)
+def test_bad_arguments_get_one_line(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["endgames", "chess", *arguments]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_rules_page_tells_what_wins() -> None:
+    page = rules_page(load("chess"))
+    assert "| King, Rook against King | 100 % | 90 % | 16 |" in page
+    assert "## 終盤" in rules_page(load("chess"), "ja")
