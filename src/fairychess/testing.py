@@ -37,6 +37,7 @@ __all__ = [
     "check_playthrough",
     "check_random_play",
     "check_record",
+    "check_simultaneous",
     "check_text",
     "check_variant",
     "indistinguishable",
@@ -84,6 +85,7 @@ def check_variant(rules: Rules, seed: int = 0, games: int = 2, largest: int = LA
     check_perft(rules, largest)
     check_playthrough(rules)
     if rules.secret:
+        check_simultaneous(rules, seed)
         assert folder is not None
         indistinguishable(str(folder), 40, seed, rules.definition.chosen)
 
@@ -235,6 +237,32 @@ def check_record(rules: Rules, seed: int = 0, plies: int = 60) -> None:
     claim(again.record() == game.record(), rules, f"seed {seed}: its record replays otherwise")
     claim(again.view("both").position == game.view("both").position, rules, "replays otherwise")
     list(verify(read_record(text), variant=str(folder)))
+
+
+def check_simultaneous(rules: Rules, seed: int = 0, plies: int = 30, tries: int = 12) -> int:
+    """Who may decide early is offered the same whatever the other player decides; games compared.
+
+    Where both decide at once in a random game, `tries` decisions of the one to move are tried: each
+    must leave the decision to the other with just the options offered before, and tell it the same.
+    """
+    if not rules.simultaneous:
+        return 0
+    rng, compared = random.Random(seed), 0
+    story = Story(str(rules.definition.folder), seed, rules.definition.chosen, rng)
+    texts = [text for _, text in story.texts[:plies]]
+    for ply in range(len(texts)):
+        here = story.told(texts[:ply])
+        waiting = here.view("spectator").early
+        options = here._play.moves() if waiting else []
+        told = set()
+        for text in rng.sample(options, min(tries, len(options))):
+            after = story.told([*texts[:ply], text]).view(waiting)
+            same = after.options == here.view(waiting).early_options
+            claim(same, rules, f"{text} changes what {waiting} may choose at the same time")
+            told.add(repr(unsealed(after.moves[-1])))
+            compared += 1
+        claim(len(told) < 2, rules, f"{waiting} is told what the other side has chosen")
+    return compared
 
 
 # ---- stored knowledge ---------------------------------------------------------------------

@@ -127,7 +127,7 @@ class Witness:
         """Say over the socket what will be refused, and look back."""
         self.settle()
         view = next(json.loads(r) for r in reversed(self.seat.raw) if '"type":"view"' in r)["view"]
-        legal = {option["text"] for option in view["options"]}
+        legal = {option["text"] for option in [*view["options"], *view["early_options"]]}
         for text in ("a1a1", "nonsense", "@9", "roles:a1,b1", "death:a1", "attempt@e4"):
             if text not in legal:
                 self.seat.send("play", text=text, ply=ply)
@@ -161,8 +161,12 @@ def told(
     seed: int,
     story: list[Decision],
     viewers: tuple[str, str],
+    early: bool = False,
 ) -> Told:
-    """All that `viewers` (a side and a spectator) are told while the story is played."""
+    """All that `viewers` (a side and a spectator) are told while the story is played.
+
+    With `early`, who comes second where both choose at once does so before the first has chosen.
+    """
     app = create_app(
         Room(seed, story), None, Settings(rates=False, thinkers=0, now=lambda: NOON)
     )  # fmt: skip
@@ -188,10 +192,26 @@ def told(
             ]
             for each in everybody.values():  # who comes is told to those who are there already
                 Witness("", nobody, each, name).settle()
+            chosen = cast_at_once(story) if early else -1
             for ply, (seat, text) in enumerate(story):
-                if seat != "chance":
+                if ply == chosen:
+                    waiting, choice = story[ply + 1]
+                    for witness in (*witnesses, None):  # what is probed may take the choice back
+                        seats[waiting].send("play", text=choice)
+                        seats[waiting].until("view", chosen={waiting: choice})
+                        if witness:
+                            witness.try_on(ply)
+                            moment = f"{witness.name}, chosen early"
+                            found.append((f"{moment}, socket", witness.listen()))
+                            asked = witness.ask(game)
+                            found += [(f"{moment}, {path}", said) for path, said in asked]
+                if ply == chosen + 1 > 0:
+                    pass  # it was played when its turn came
+                elif seat != "chance":
                     seats[seat].send("play", text=text, ply=ply)
                     seats[seat].until("view", ply=ply + 1)
+                    if ply == chosen:
+                        seats[story[ply + 1][0]].until("view", ply=ply + 2)
                 elif ply + 1 < len(story) and story[ply + 1][0] == "chance":
                     continue
                 for witness in witnesses:
@@ -205,6 +225,11 @@ def told(
             found.append(("metrics", host.get("/metrics").text))
     found.append(("log", log.getvalue()))
     return [(nameless(where, names), nameless(text, names)) for where, text in found]
+
+
+def cast_at_once(story: list[Decision]) -> int:
+    """The ply of the first of two choices that both players make at once."""
+    return next(ply for ply, (_, text) in enumerate(story) if text.startswith("roles:"))
 
 
 def nameless(text: str, names: dict[str, str]) -> str:

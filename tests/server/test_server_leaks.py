@@ -37,11 +37,11 @@ def pairs(name: str, seed: int, least: int) -> Iterator[tuple[int, Pair]]:
                 yield seed, (twins[0].viewers, one, two)
 
 
-def compare(name: str, seed: int, pair: Pair) -> int:
+def compare(name: str, seed: int, pair: Pair, early: bool = False) -> int:
     """Tell both; AssertionError names the first difference. How many channels were compared."""
     viewers, one, two = pair
-    first = told(name, NEAR, seed, one, viewers)
-    second = told(name, NEAR, seed, two, viewers)
+    first = told(name, NEAR, seed, one, viewers, early)
+    second = told(name, NEAR, seed, two, viewers, early)
     assert [where for where, _ in first] == [where for where, _ in second]
     for (where, text), (_, other) in zip(first, second, strict=True):
         if text != other:
@@ -59,6 +59,33 @@ def cut(found: tuple[int, Pair], length: int) -> tuple[int, Pair]:
 def test_what_a_seat_receives_is_the_same_for_other_secrets(name: str) -> None:
     length = 40 if name == "kira-shogi" else 36
     assert compare(name, *cut(next(pairs(name, 40, length)), length)) > 60
+
+
+def told_to(side: str, name: str, seed: int, least: int) -> tuple[int, Pair]:
+    """The next pair that looks alike to a side, so that the other one's secrets differ."""
+    return next(found for found in pairs(name, seed, least) if found[1][0][0] == side)
+
+
+@pytest.mark.parametrize(
+    ("name", "side"), [("kira-chess", "first"), ("kira-chess", "second"), ("kira-shogi", "first")]
+)
+def test_an_early_choice_tells_nothing_before_and_after_its_turn(name: str, side: str) -> None:
+    """The other side, a spectator, and who has chosen early itself, for other choices."""
+    length = 26 if name == "kira-shogi" else 22
+    found = told_to(side, name, 70, length)
+    assert compare(name, *cut(found, length), early=True) > 60
+
+
+def test_a_leak_of_an_early_choice_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = LiveGame._view_message
+
+    def leaking(self: LiveGame, viewer: str) -> bytes:
+        return honest(self, viewer)[:-1] + b',"kept":"%s"}' % str(self.state.early).encode()
+
+    monkeypatch.setattr(LiveGame, "_view_message", leaking)
+    found = cut(told_to("first", "kira-chess", 70, 20), 20)
+    with pytest.raises(AssertionError, match=r"chosen early.* differs"):
+        compare("kira-chess", *found, early=True)
 
 
 @pytest.mark.long

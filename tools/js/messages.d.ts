@@ -85,6 +85,8 @@ interface View {
   fog: string[];
   steps: MoveSteps | null;
   reach: Record<string, string[]>;
+  early: Side | "";
+  early_options: Option[];
   /** The page's own: the last move where `moves` is left out, and who enters moves now. */
   last?: Move | null;
   mover?: Side;
@@ -208,6 +210,7 @@ interface ViewMessage {
   proposals: Record<string, Side>;
   adjourned: boolean;
   rematch: string;
+  chosen: Record<string, string>;
 }
 interface HistoryMessage { type: "history"; ply: number; view: View }
 interface ThinkingMessage { type: "thinking"; seat: Side; level: number }

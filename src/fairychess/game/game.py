@@ -12,6 +12,7 @@ from typing import Any
 
 from fairychess.game import record, sight, view_builder
 from fairychess.game.move_input import options_of, well_formed
+from fairychess.game.simultaneous import early_decision
 from fairychess.game.source import Source, digest_of, source_of
 from fairychess.game.view import MoveRecord, MoveSteps, OptionView, Outcome, Reason, View
 from fairychess.game.why_not import why_not
@@ -214,6 +215,7 @@ class Game:
         decides = viewer == self.to_move or (viewer == "both" and self.to_move in SIDES)
         over = self.outcome is not None
         options = self._options() if decides and not over else []
+        early, early_options = self._early_decision()
         return view_builder.build_view(
             self._play,
             variant=self.variant,
@@ -229,6 +231,8 @@ class Game:
             rules=dict(self.options),
             commitment=self.commitment,
             steps=self._played[-1].steps_for(viewer, over) if self._played else None,
+            early=early,
+            early_options=early_options if viewer == early else (),
         )
 
     def _repr_html_(self) -> str | None:
@@ -432,6 +436,7 @@ class Game:
     def _settle(self) -> None:
         """What others may ask at any moment is worked out once, after every change."""
         self._known: list[tuple[int, OptionView]] | None = None
+        self._early: tuple[str, tuple[OptionView, ...]] | None = None
         self.to_move = self._play.to_move()
         found = None if self._ended else self._play.result()
         self.outcome = self._ended or found
@@ -440,6 +445,14 @@ class Game:
         if self._known is None:
             self._known = options_of(self._play, self._last_target())
         return self._known
+
+    def _early_decision(self) -> tuple[str, tuple[OptionView, ...]]:
+        """Who may decide though the other player is to move, and what."""
+        if not self._rules.simultaneous or self.outcome is not None:
+            return "", ()
+        if self._early is None:
+            self._early = early_decision(self._play)
+        return self._early
 
     def _last_target(self) -> str:
         """The square on which the last move ended, where everybody has seen it."""

@@ -136,7 +136,8 @@ class View:
     stands there, if anything, is not on its `board`, and `?` in its `position`. `steps` are those
     of the last move, None where there is none. `reach` is for a seat that waits, to prepare a
     move: where each of its pieces could stop whatever else stood on the board; empty in games
-    with secrets.
+    with secrets. Where both players take a decision at once, `early` is who may take it though the
+    other one is to move; `early_options` is what the viewer may then choose.
     """
 
     variant: str
@@ -162,6 +163,8 @@ class View:
     fog: tuple[str, ...] = ()
     steps: MoveSteps | None = None
     reach: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    early: str = ""
+    early_options: tuple[OptionView, ...] = ()
 
     def _repr_svg_(self) -> str | None:
         return showing.view_svg(self)

@@ -118,6 +118,11 @@ class Rule:
         """Relative chances of the options of a chance decision, in their order; None: equal."""
         return None
 
+    simultaneous = False
+    """Do both players take the decisions it asks for at once, neither knowing the other's? They are
+    written down one after the other. Who comes second may decide while the other one still thinks:
+    it must be asked next whatever the other decides, and what it is offered must not depend on
+    that. Both decisions must be secret (`tell`)."""
     plays_moves = False
     """Are the decisions it asks for whole moves of a player (to put a piece on the board)?"""
 

@@ -83,6 +83,7 @@ class Rules:
                 rule.bind(self)
             self._own.guard(rule)
         self.secret = any(rule.secret for rule in self.rule_list)
+        self.simultaneous = [rule for rule in self.rule_list if rule.simultaneous]
         self.hides_squares = any(rule.visibility.hides_squares for rule in self.rule_list)
         self.announces_checks = all(rule.visibility.announces_checks for rule in self.rule_list)
         self.royal_types = [

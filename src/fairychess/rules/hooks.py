@@ -230,6 +230,7 @@ FLAGS: dict[str, Answer] = {
     "ends_by_royal_capture": YES_OR_NO,
     "protects_royals": YES_OR_NO,
     "castles": YES_OR_NO,
+    "simultaneous": YES_OR_NO,
     "plays_moves": YES_OR_NO,
     "has_hands": YES_OR_NO,
     "has_gates": YES_OR_NO,

@@ -1,9 +1,9 @@
 """Secret roles: each side is dealt cards of its pieces and secretly casts its roles among them.
 
 Chance deals card by card, then each side chooses which two of its cards play the roles of the
-variant's `[roles]`, unseen by the other. From then on the two pieces move as their roles say,
-whatever they look like. A role is revealed when its piece leaves the game; a side that has lost
-both loses. Source: Kira Chess K2, K3, K12, K13, K-A5; Kira Shogi KS2, KS7, KS8.
+variant's `[roles]`, both at the same time and unseen by the other. From then on the two pieces move
+as their roles say, whatever they look like. A role is revealed when its piece leaves the game; a
+side that has lost both loses. Source: Kira Chess K2, K3, K12, K13, K-A5; Kira Shogi KS2, KS7, KS8.
 """
 
 from random import Random
@@ -56,6 +56,7 @@ class SecretRoles(Rule):
     """Deal, choice, revelation and the end; `cards` are dealt to each side."""
 
     secret = True
+    simultaneous = True
     cards: cython.int
     both: str
     hidden: HiddenRoles
@@ -153,7 +154,7 @@ class SecretRoles(Rule):
 
     @cython.ccall
     def next_player(self, pos: State, seat: cython.int) -> cython.int:
-        """Dealing takes no turn; the second side chooses after the first."""
+        """Dealing takes no turn; the second side's choice is written down after the first's."""
         if self.hidden.chosen(pos):
             return seat
         return 1 if self.hidden.actor(pos, 0, 0) else 0

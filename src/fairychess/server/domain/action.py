@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 MOVE, CHANCE, UNDO = "move", "chance", "undo"
+EARLY, WITHDRAW = "early", "withdraw"
 RESIGN, TIME, ABORT = "resign", "time", "abort"
 PROPOSE, ACCEPT, DECLINE = "propose", "accept", "decline"
 

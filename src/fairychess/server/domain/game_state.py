@@ -29,7 +29,9 @@ def refuse(said: Message | str) -> ProblemError:
 class GameState:
     """One game's state. `reached[ply]` is the sequence of the action that led there.
 
-    `clocks[ply]` are the seconds its decider then had left, where there is a clock.
+    `clocks[ply]` are the seconds its decider then had left, where there is a clock. `early` are
+    choices of players who need not wait for the other one (`View.early`), by side: sealed here
+    until it is their turn.
     """
 
     def __init__(self, setup: Setup, game: GameLike, outages: Sequence[tuple[int, int]]) -> None:
@@ -42,6 +44,7 @@ class GameState:
         self.paused = False
         self.rematch = ""
         self.proposals: dict[str, str] = {}
+        self.early: dict[str, str] = {}
         self.reached: list[int] = [0]
         self.deciders: list[str] = []
         self.clocks: dict[int, float] = {}
@@ -80,9 +83,25 @@ class GameState:
         self.game.play_chance()
         self._decided("chance", action)
 
+    def _early(self, action: Action) -> None:
+        self._not_paused()
+        side, text = action.actor, action.secret or ""
+        view = self.game.view(side)
+        if view.early != side:
+            raise ProblemError("not_your_turn", "it is not your turn", 409)
+        if text not in {option.text for option in view.early_options}:
+            raise refuse(Message("illegal", {"move": text}))
+        self.early[side] = text
+
+    def _withdraw(self, action: Action) -> None:
+        if self.early.pop(action.actor, None) is None:
+            raise refuse("nothing_to_take_back")
+
     def _decided(self, seat: str, action: Action) -> None:
         self.deciders.append(seat)
         self.reached.append(action.sequence)
+        turn = self.game.to_move if self.game.to_move != seat else ""
+        self.early = {side: text for side, text in self.early.items() if side == turn}
         # A move instead of an answer declines; one's own offers stand until then.
         for what in ("draw", "takeback", "adjourn"):
             if self.proposals.get(what) != seat:
@@ -98,6 +117,7 @@ class GameState:
         del self.reached[keep + 1 :]
         self.clocks = {ply: left for ply, left in self.clocks.items() if ply <= keep}
         self.proposals.clear()
+        self.early.clear()
 
     def _resign(self, action: Action) -> None:
         self.game.resign(action.actor)
@@ -189,6 +209,8 @@ class GameState:
     _KINDS: ClassVar[dict[str, Callable[[GameState, Action], None]]] = {
         a.MOVE: _move,
         a.CHANCE: _chance,
+        a.EARLY: _early,
+        a.WITHDRAW: _withdraw,
         a.UNDO: _undo,
         a.RESIGN: _resign,
         a.TIME: _time,

@@ -50,9 +50,21 @@ class Autoplay:
                 return False  # at one screen people toss themselves; secret cards are dealt
             await game.commit(a.CHANCE, "server")
             return True
+        if seat in game.state.early:
+            return await self._play_early(game, seat)
         if game.setup.is_person(seat):
             return game.may_have_premoves and await self._play_premove(game, seat)
         return await self._ask_computer(game, seat)
+
+    async def _play_early(self, game: LiveGame, seat: str) -> bool:
+        """Play what was chosen before its turn; where it does not fit, its owner chooses again."""
+        try:
+            await game.commit(a.MOVE, seat, {"prepared": True}, game.state.early[seat])
+        except ProblemError as problem:
+            if problem.code != "refused":
+                raise
+            await game.commit(a.WITHDRAW, seat)
+        return True
 
     # -- prepared moves ---------------------------------------------------------------------
 

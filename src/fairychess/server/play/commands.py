@@ -84,7 +84,9 @@ class Commands:
             case m.PlayMove(text, ply):
                 if ply is not None and ply != len(game.state.deciders):
                     raise ProblemError("stale", "the game has moved on since", 409)
-                await game.commit(a.MOVE, _decider(game, by), None, text)
+                seat = _decider(game, by)
+                kind = a.MOVE if seat == game.state.game.to_move else a.EARLY
+                await game.commit(kind, seat, None, text)
             case m.Chance():
                 _speaker(game, by)
                 if game.state.game.to_move != "chance":
@@ -141,6 +143,9 @@ class Commands:
         """Taking back without asking: where one screen holds every person there is."""
         side = _speaker(game, by)
         people = [seat for seat in SIDES if game.setup.is_person(seat)]
+        if side in game.state.early:
+            await game.commit(a.WITHDRAW, side)
+            return
         if not game.setup.local:
             await self._propose(game, by, "takeback")
             return
@@ -200,12 +205,14 @@ class Commands:
 
 
 def _decider(game: LiveGame, by: GameConnection) -> str:
-    """The seat whose decision a connection may take now."""
+    """The seat whose decision a connection may take now, perhaps before its turn."""
     if game.state.over:
         raise ProblemError("game_over", "the game is over", 409)
     seat = game.state.game.to_move
     if by.viewer == "spectator":
         raise ProblemError("not_seated", "you are only watching", 403)
+    if game.state.game.secretive and by.viewer in SIDES and seat == other(by.viewer):
+        return by.viewer  # a choice that both make at once, or else refused when it is applied
     mine = game.setup.is_person(seat) if by.viewer == "both" else seat == by.viewer
     if not mine:
         raise ProblemError("not_your_turn", "it is not your turn", 409)

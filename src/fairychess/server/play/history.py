@@ -150,7 +150,7 @@ def _unpacked(views: list[bytes]) -> list[bytes]:
 
 
 def _bare(view: View) -> bytes:
-    return m.encode(dataclasses.replace(view, options=(), moves=()))
+    return m.encode(dataclasses.replace(view, options=(), early_options=(), moves=()))
 
 
 def _packed(view: View) -> bytes:

@@ -182,6 +182,8 @@ class LiveGame:
             return
         if not self.setup.is_person(seat) or self.state.deciders[-1] == seat:
             return
+        if seat in self.state.early:  # it has decided already
+            return
         if seat not in self.connections.viewers():
             self._tasks.spawn(self._push.turn(self.id, self.setup.variant, self.seats[seat]))
 
@@ -246,6 +248,7 @@ class LiveGame:
                 {} if viewer == "spectator" else dict(state.proposals),
                 state.paused,
                 state.rematch,
+                {side: text if side == viewer else "" for side, text in state.early.items()},
             )
         )
 
@@ -332,7 +335,10 @@ class LiveGame:
 
 def _view(state: GameState, viewer: str) -> View:
     view: View = state.game.view(viewer)
-    return dataclasses.replace(view, options=()) if state.paused else view
+    if state.paused:
+        return dataclasses.replace(view, options=(), early="", early_options=())
+    # What has been chosen early is played as soon as its turn comes.
+    return dataclasses.replace(view, options=()) if viewer in state.early else view
 
 
 def _seat_view(seat: SeatSetup, over: bool) -> m.SeatView:

@@ -31,7 +31,12 @@ class _Client(Struct, forbid_unknown_fields=True, tag_field="type", kw_only=True
 
 
 class PlayMove(_Client, tag="play", kw_only=False):
-    """Take a decision; `ply` (where given) guards against answering an older position."""
+    """Take a decision; `ply` (where given) guards against answering an older position.
+
+    A choice that both players make at once (`early_options` of the view) may be sent before it is
+    one's turn. It is kept until then, and taken back by `undo`. Without `ply` it is also right
+    where the turn has come in the meantime.
+    """
 
     text: _Text
     ply: _Count | None = None
@@ -42,7 +47,10 @@ class Chance(_Client, tag="chance"):
 
 
 class Undo(_Client, tag="undo"):
-    """Take back to the last decision a person took; at one screen, without asking."""
+    """Take back to the last decision a person took; at one screen, without asking.
+
+    A choice made before one's turn is taken back everywhere without asking.
+    """
 
 
 class Resign(_Client, tag="resign"):
@@ -172,7 +180,8 @@ class _Server(Struct, tag_field="type", kw_only=True):
 class ViewMessage(_Server, tag="view", kw_only=False):
     """The game as it stands; `thinking` names the seat whose computer is at work.
 
-    `sequence` is what to resume after; `clock` is as of sending.
+    `sequence` is what to resume after; `clock` is as of sending. `chosen` are the seats that have
+    decided before their turn, with what the viewer's own seat has chosen: for others it is empty.
     """
 
     view: View
@@ -183,6 +192,7 @@ class ViewMessage(_Server, tag="view", kw_only=False):
     proposals: dict[str, str] = {}
     adjourned: bool = False
     rematch: str = ""
+    chosen: dict[str, str] = {}
 
 
 class HistoryMessage(_Server, tag="history", kw_only=False):

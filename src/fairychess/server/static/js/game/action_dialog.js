@@ -130,7 +130,7 @@ function pick(heading, options, board, explained) {
       h("h2", {}, heading),
       ...explained.map((words) => h("p", { class: "aside" }, words)),
       filter ?? "", count,
-      pieces ? apart(pieces, buttons, board.view.to_move)
+      pieces ? apart(pieces, buttons, board.view.mover ?? board.view.to_move)
         : h("div", { class: `choices list ${calendar ? "calendar" : ""}`, role: "group", "aria-label": heading }, buttons),
       h("button", { type: "button", class: "quiet", onclick: () => finish(null) }, t("cancel")),
     );
@@ -156,7 +156,7 @@ let leave = () => {};
  * @param {(option: T|null) => void} finish
  */
 function showBeside(dialog, board, pieces, finish) {
-  const { to_move: own } = board.view;
+  const own = board.view.mover ?? board.view.to_move;
   const places = (/** @type {boolean} */ mine) => pieces.filter((one) => (one.side === own) === mine).map((one) => one.place);
   board.offer({
     own: places(true), theirs: places(false),

@@ -4,6 +4,7 @@ import { confirmChoice } from "../lib/dialogs.js";
 import { $, h, put } from "../lib/dom.js";
 import { about, furtherStep, say, t } from "../lib/translations.js";
 import { actionButtons, groupByAction, openAction } from "./action_dialog.js";
+import { choosesEarly, inFull, stillOffered } from "./early_choice.js";
 import { state, titleOf } from "./state.js";
 
 /** @typedef {(message: ClientMessage & {text?: string}) => unknown} Choose plays what has been chosen */
@@ -26,10 +27,10 @@ function explained(title) {
   return [begun ? begunWords(last) : "", about(title)].filter(Boolean);
 }
 
-/** A choice with its parts, each in the person's language: "L: b1 Knight, Kira: c2 Pawn".  @param {Option} option */
-function inFull(option) {
-  if (!(option.parts?.length > 1)) return say(option.choice) || option.text;
-  return option.parts.map(([question, answer]) => `${say(question)}: ${say(answer)}`).join(", ");
+/** Whether a choice can be changed afterwards. */
+function afterwards() {
+  const { view } = state;
+  return choosesEarly(view) ? t("until_other_chooses", { side: titleOf(view.to_move) }) : t("cannot_take_back");
 }
 
 /**
@@ -38,7 +39,13 @@ function inFull(option) {
  */
 async function sure(title, options, option) {
   if (!state.info.secret || options.length === 1 || !option.marks?.length) return true;
-  return confirmChoice(`${inFull(option)}?`, t("confirm_choice"), t("choose_again"), [furtherStep(title) || t("cannot_take_back")]);
+  return confirmChoice(`${inFull(option)}?`, t("confirm_choice"), t("choose_again"), [furtherStep(title) || afterwards()]);
+}
+
+/** Play what is offered now. A choice made early may come when it is its turn: no ply is said.  @param {Option} option  @param {Choose} send */
+function play({ text }, send) {
+  const { view } = state;
+  send(choosesEarly(view) ? { type: "play", text } : { type: "play", text, ply: view.ply });
 }
 
 /**
@@ -48,12 +55,12 @@ async function sure(title, options, option) {
 export async function openGroup(title, options, board, send) {
   const { ply } = state.view;
   const option = await openAction(title, options, board, explained(title));
-  if (!option || state.view?.ply !== ply) return;
+  if (!option || !stillOffered(option, ply)) return;
   if (!(await sure(title, options, option))) {
-    if (state.view?.ply === ply) openGroup(title, options, board, send);
+    if (stillOffered(option, ply)) openGroup(title, options, board, send);
     return;
   }
-  send({ type: "play", text: option.text, ply });
+  if (stillOffered(option, ply)) play(option, send);
 }
 
 /**
@@ -68,13 +75,19 @@ export function goOn(view, before, board, send) {
   if (groups.length === 1 && !rest) openGroup(...groups[0], board, send);
 }
 
+/** Show a side that may decide now.  @param {Player|""} seat  @param {string} id  @param {Choose} send */
+function lifting(seat, id, send) {
+  return h("button", {
+    type: "button", class: "button primary", id, onclick: () => send({ type: "curtain", seat }),
+  }, t("show_side", { side: titleOf(seat) }));
+}
+
 /** @param {View} view  @param {Choose} send */
 function curtainButtons(view, send) {
-  const side = titleOf(view.to_move);
-  return [h("p", { class: "pass-on" }, t("pass_the_device", { side })),
-    h("button", {
-      type: "button", class: "button primary", id: "lift", onclick: () => send({ type: "curtain", seat: view.to_move }),
-    }, t("show_side", { side }))];
+  const early = view.early && !(view.early in state.chosen);
+  return [h("p", { class: "pass-on" }, t("pass_the_device", { side: titleOf(view.to_move) })),
+    lifting(view.to_move, "lift", send),
+    ...(early ? [lifting(view.early, "lift-early", send)] : [])];
 }
 
 /**
@@ -89,7 +102,7 @@ export function drawDecisions(view, present, curtain, board, send) {
   const buttons = actionButtons(inGroups, (title, options) => openGroup(title, options, board, send));
   buttons.push(...alone.map((option) => h("button", {
     type: "button", class: "button primary", "data-text": option.text,
-    onclick: () => send({ type: "play", text: option.text, ply: view.ply }),
+    onclick: () => play(option, send),
   }, say(option.choice) || option.text)));
   if (curtain) buttons.push(...curtainButtons(view, send));
   if (view.to_move === "chance" && !loose.length && !view.outcome && present && state.viewer !== "spectator") {

@@ -8,6 +8,7 @@ import { setClock } from "./clocks.js";
 import { afterToss } from "./coin_toss.js";
 import { send } from "./connection.js";
 import { goOn } from "./decisions.js";
+import { othersHaveChosen, withEarlyOptions } from "./early_choice.js";
 import { hearEnd } from "./hearing.js";
 import { keepPremoves } from "./premoves.js";
 import { board, draw, forgetDrawn, gameHistory, announce } from "./screen.js";
@@ -42,17 +43,20 @@ export function messageHandlers(chat, reasons) {
     /** @param {ViewMessage} message  @param {number} at when it came */
     view(message, at) {
       changeViewer(message.view, board, gameHistory);
+      const waited = othersHaveChosen();
+      state.chosen = message.chosen;
       closeCurtain(message.view, send);
       const before = state.view;
       followRematch(message, before);
-      const view = JSON.stringify(before) === JSON.stringify(message.view) ? before : message.view;
+      const shown = withEarlyOptions(message.view);
+      const view = JSON.stringify(before) === JSON.stringify(shown) ? before : shown;
       Object.assign(state, {
         view, seats: message.seats, thinking: message.thinking, clock: message.clock,
         proposals: message.proposals, adjourned: message.adjourned,
       });
       setClock(at);
       gameHistory.keep(view);
-      announce(announcement(view, before));
+      announce(announcement(view, before) || othersHaveChosen().filter((words) => !waited.includes(words)).join(" "));
       hearEnd(view, before);
       afterToss(view, before, $("board-frame"), draw);
       if (gameHistory.at === null) goOn(view, before, board, send);

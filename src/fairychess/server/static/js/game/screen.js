@@ -9,6 +9,7 @@ import { face } from "./clocks.js";
 import { ConditionalMoves } from "./conditional_moves.js";
 import { send } from "./connection.js";
 import { drawDecisions } from "./decisions.js";
+import { choosesEarly, earlyLine } from "./early_choice.js";
 import { GameHistory } from "./history.js";
 import { withIllegal } from "./illegal_moves.js";
 import { fillMoves } from "./move_list.js";
@@ -74,7 +75,7 @@ export function draw() {
   put($("notes"), ...view.notes.map((/** @type {Message} */ note) => h("p", {}, say(note))));
   fillMoves($("moves"), state.view.moves, gameHistory.at ?? state.view.ply, goTo, moveText);
   drawActions(gameHistory);
-  const turn = !state.view.outcome && state.viewer === state.view.to_move;
+  const turn = !state.view.outcome && (state.viewer === state.view.to_move || choosesEarly(state.view));
   document.title = turn ? `● ${t("your_move")} – ${state.info.title}` : state.info.title;
 }
 
@@ -90,7 +91,7 @@ function drawChoices(view, inPresent, curtain) {
     drawDecisions(view, inPresent, curtain, board, send);
   }
   const prepared = imagining ? conditionalMoves.panel() : premoveLine(send);
-  const lines = inPresent ? [...proposalLines(send), prepared].filter(Boolean) : [];
+  const lines = inPresent ? [...proposalLines(send), prepared, earlyLine(send)].filter(Boolean) : [];
   put($("proposals"), lines);
   $("proposals").hidden = !lines.length;
 }

@@ -1,5 +1,6 @@
 /** One screen for two people with secrets: it shows one side at a time, and nobody's in between. */
 
+import { choosesEarly } from "./early_choice.js";
 import { state } from "./state.js";
 
 /**
@@ -27,5 +28,6 @@ export function changeViewer(view, board, gameHistory) {
 /** Draw the curtain when the turn of the side that is shown is over.  @param {View} view  @param {Send} send */
 export function closeCurtain(view, send) {
   const mine = view.viewer === "first" || view.viewer === "second";
-  if (state.shared && mine && !view.outcome && view.to_move !== view.viewer) send({ type: "curtain" });
+  const waits = view.to_move !== view.viewer && !choosesEarly(view);
+  if (state.shared && mine && !view.outcome && waits) send({ type: "curtain" });
 }

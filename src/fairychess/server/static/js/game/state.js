@@ -20,6 +20,7 @@ export const path = `/api/games/${encodeURIComponent(id)}`;
  * @property {ClockView|null} clock
  * @property {Terms|null} terms
  * @property {Record<string, Side>} proposals who proposes what
+ * @property {Record<string, string>} chosen who has chosen before their turn; what, only of this page's side
  * @property {boolean} adjourned
  * @property {string} rematch the id of the next game
  * @property {Side[]|null} present the sides that look at the game; null until known
@@ -29,7 +30,7 @@ export const path = `/api/games/${encodeURIComponent(id)}`;
 /** @type {GameState} */
 export const state = {
   view: null, seats: null, info: null, thinking: null, viewer: "both", up: false, shared: false,
-  online: false, clock: null, terms: null, proposals: {}, adjourned: false, rematch: "", present: null, watching: 0,
+  online: false, clock: null, terms: null, proposals: {}, chosen: {}, adjourned: false, rematch: "", present: null, watching: 0,
 };
 
 /** Keys of endings that say what the loser lacks. */

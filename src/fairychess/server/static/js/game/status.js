@@ -3,6 +3,7 @@
 import { $, h, put } from "../lib/dom.js";
 import { UNSEEN, moveSpelled } from "../lib/notation.js";
 import { say, t, tn } from "../lib/translations.js";
+import { choosesEarly, othersHaveChosen } from "./early_choice.js";
 import { illegalLoses } from "./illegal_moves.js";
 import { news } from "./news.js";
 import { mayAsk } from "./proposals.js";
@@ -25,7 +26,7 @@ function after(send) {
 export function turnWords(view, curtain) {
   if (curtain) return t("side_to_move", { side: titleOf(view.to_move) });
   if (view.to_move === "chance") return t("a_toss_decides");
-  if (state.viewer === view.to_move) return t("your_move");
+  if (state.viewer === view.to_move || choosesEarly(view)) return t("your_move");
   if (state.thinking) return t("computer_thinks");
   if (seated() && state.online) return t("wait_for", { name: seatName(/** @type {Side} */ (view.to_move)) });
   return t("side_to_move", { side: titleOf(view.to_move) });
@@ -55,9 +56,10 @@ export function drawStatus(view, at, back, curtain, send) {
     put(box, h("strong", {}, t("adjourned")), watching);
     return;
   }
-  if (state.viewer === view.to_move) box.classList.add("mine");
+  if (state.viewer === view.to_move || choosesEarly(view)) box.classList.add("mine");
   const counted = view.notes.some((note) => note.key === "turn"); // one number is enough
   put(box, h("strong", {}, turnWords(view, curtain)),
+    ...othersHaveChosen().map((words) => h("span", { class: "early-word" }, words)),
     counted ? null : h("span", {}, t("move_number", { number: view.fullmove_number })),
     view.check.length ? h("span", { class: "check-word" }, t("check")) : null,
     illegalLoses(view) ? h("span", { class: "illegal-word" }, t("illegal_loses")) : null, watching,
