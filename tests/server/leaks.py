@@ -165,7 +165,8 @@ def told(
 ) -> Told:
     """All that `viewers` (a side and a spectator) are told while the story is played.
 
-    With `early`, who comes second where both choose at once does so before the first has chosen.
+    With `early`, who comes second where both choose at once does so before the first has chosen,
+    and that is the moment when everything is tried and asked.
     """
     app = create_app(
         Room(seed, story), None, Settings(rates=False, thinkers=0, now=lambda: NOON)
@@ -216,7 +217,7 @@ def told(
                     continue
                 for witness in witnesses:
                     moment = f"{witness.name}, ply {ply + 1}"
-                    probed = ply % 16 == 15 or ply + 1 == len(story)
+                    probed = not early and (ply % 16 == 15 or ply + 1 == len(story))
                     if probed:
                         witness.try_on(ply + 1)
                     found.append((f"{moment}, socket", witness.listen()))

@@ -138,3 +138,46 @@ def test_days_are_no_limit_for_a_computer() -> None:
     clock = Clock(Timing(days=3))
     clock.turn("first", 0)
     assert clock.to_think("first", 0) is None
+
+
+def test_taking_back_gives_the_time_back() -> None:
+    """Both clocks stand as when the move that is taken back was still to be made."""
+    moment = [1_700_000_000_000]
+    settings = Settings(rates=False, thinkers=0, now=lambda: moment[0])
+    with TestClient(create_app(settings=settings)) as host:
+        terms = {"timing": {"main": 600, "increment": 5}}
+        game, first, second = game_of_two(host, variant="chess", terms=terms)
+        with first.at(game) as one, second.at(game) as two:
+            sides = {"first": one, "second": two}
+            for ply, move in enumerate(["e2e4", "e7e5", "g1f3", "b8c6"]):
+                moment[0] += 20_000
+                sides["second" if ply % 2 else "first"].send("play", text=move, ply=ply)
+                stands = two.until("view", ply=ply + 1)["clock"]
+                if ply == 1:
+                    before = stands
+            assert stands["left"] == {"first": 585_000, "second": 585_000}
+            moment[0] += 30_000
+            one.send("propose", what="takeback")  # its last move, and the answer to it
+            two.until("view", proposals={"takeback": "first"})
+            two.send("accept", what="takeback")
+            after = two.until("view", ply=2)["clock"]
+            assert after == before and after["running"] == "first"
+            moment[0] += 10_000
+            one.send("play", text="f1c4", ply=2)
+            assert two.until("view", ply=3)["clock"]["left"] == {
+                "first": 595_000,
+                "second": 600_000,
+            }
+
+
+def test_a_clock_is_set_back_within_a_turn_of_several_decisions() -> None:
+    clock = Clock(Timing(main=60, increment=5))
+    clock.turn("first", 0)
+    clock.turn("first", 4000)
+    stood = clock.reading(4000)
+    clock.turn("second", 9000)
+    clock.turn("first", 12_000)
+    clock.set_back(stood)
+    assert clock.running is None and clock.view(20_000).left == {"first": 56_000, "second": MINUTE}
+    clock.turn("first", 20_000)
+    assert clock.falls() == 20_000 + 56_000

@@ -7,7 +7,7 @@ time passes while no server ran (`outages`), while the referee draws, or in an a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -65,6 +65,15 @@ def merged(intervals: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return found
 
 
+class Reading(NamedTuple):
+    """A clock as it stood at a moment, to set it back to."""
+
+    left: dict[str, int]
+    periods: dict[str, int]
+    turn_of: str | None
+    spent: int
+
+
 class Clock:
     """Both sides' time under one `Timing`."""
 
@@ -96,6 +105,16 @@ class Clock:
         """Stop without ending the turn; `turn` goes on with it."""
         self._spent += self._passed(at)
         self.running = None
+
+    def reading(self, at: int) -> Reading:
+        """How the clock stands at a moment."""
+        spent = self._spent + self._passed(at)
+        return Reading(dict(self._left), dict(self._periods), self._turn_of, spent)
+
+    def set_back(self, to: Reading) -> None:
+        """Give back all time since then, and stop; `turn` goes on from there."""
+        self._left, self._periods = dict(to.left), dict(to.periods)
+        self._turn_of, self._spent, self.running = to.turn_of, to.spent, None
 
     def falls(self) -> int | None:
         """When the running side's time is used up, unless something happens first."""

@@ -39,6 +39,8 @@ class GameState:
         self.game = game
         timing = setup.terms.timing
         self.clock = Clock(timing, outages) if timing else None
+        # The clock as it stood when each ply was reached.
+        self._readings = [self.clock.reading(setup.created)] if self.clock else []
         self.sequence = 0
         self.at = setup.created
         self.paused = False
@@ -59,6 +61,8 @@ class GameState:
         self._KINDS[action.kind](self, action)
         self.sequence, self.at = action.sequence, action.at
         self._run_clock(action.at)
+        if self.clock is not None and action.kind in (a.MOVE, a.CHANCE):
+            self._readings.append(self.clock.reading(action.at))
         if action.kind == a.MOVE and self.clock is not None:
             left = self.clock.view(action.at).left[self.deciders[-1]]
             self.clocks[len(self.deciders)] = left / 1000
@@ -116,6 +120,9 @@ class GameState:
         del self.deciders[keep:]
         del self.reached[keep + 1 :]
         self.clocks = {ply: left for ply, left in self.clocks.items() if ply <= keep}
+        if self.clock is not None:
+            self.clock.set_back(self._readings[keep])
+            del self._readings[keep + 1 :]
         self.proposals.clear()
         self.early.clear()
 
