@@ -150,8 +150,30 @@ def test_a_pasted_text_may_be_laid_out_in_any_way() -> None:
     assert record.tags == {"Variant": "chess", "White": 'A "B" C'}
     assert [move.text for move in record.moves] == ["e2e4", "e7e5"]
     assert (record.result, record.moves[1].line) == ("*", 3)
-    with pytest.raises(RecordError, match="names its game"):
-        read_pasted("1. e2e4 *")
+    assert read_pasted("1. e2e4 *").tags == {"Variant": "chess"}
+
+
+FOREIGN = """[Event "Casual game"]
+[White "A"]
+[Black "B"]
+[Result "1-0"]
+
+1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
+"""
+
+
+@pytest.mark.parametrize("variant", ["", '[Variant "Standard"]\n', '[Variant "From Position"]\n'])
+def test_a_record_that_names_no_game_is_of_chess(variant: str) -> None:
+    game = replay(variant + FOREIGN)
+    assert game.variant == "chess" and game.outcome is not None
+    assert game.outcome.message.key == "checkmate"
+    assert read_record(game.record()).tags["Variant"] == "chess"
+
+
+def test_the_tag_fen_says_where_a_foreign_record_begins() -> None:
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    game = replay(f'[SetUp "1"]\n[FEN "{fen}"]\n\n1. e4 Kd7 *')
+    assert game.start == fen and game.ply == 2
 
 
 @pytest.mark.parametrize("name", ["text", "pgn", "json", "kif"])

@@ -36,6 +36,16 @@ def test_our_own_records_are_read_back_whatever_their_seed(host: TestClient, see
     assert made["view"]["outcome"]["message"]["key"] == "resignation"
 
 
+@pytest.mark.parametrize("head", ["", '[Event "x"]\n', '[Event "x"]\n[Variant "Standard"]\n'])
+def test_a_pgn_that_names_no_game_is_of_chess(host: TestClient, head: str) -> None:
+    person, text = Person(host), f"{head}\n1. e4 e5 2. Nf3 *"
+    made = person.do("/api/games/import", 201, text=text)
+    assert made["view"]["variant"] == "chess"
+    assert [move["text"] for move in made["view"]["moves"]] == ["e2e4", "e7e5", "g1f3"]
+    if head:  # moves alone are taken to be of the game whose board they are given to
+        assert person.do("/api/analysis/read", variant="shogi", text=text)["variant"] == "chess"
+
+
 @pytest.mark.parametrize("seed", ["²", "٣", "9" * 61, "9" * 5000, "--1", "+1", "1_000", " 1", "x"])
 def test_a_seed_that_is_none_is_refused(host: TestClient, seed: str) -> None:
     text = f'[Variant "chess"]\n[Seed "{seed}"]\n\ne2e4 *'

@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     where = "standard input" if args.file == "-" else args.file
     text = read_text(args.file, where)
     try:
-        found = read_record(text) if text.lstrip().startswith("[") else read_kif(text)
+        found = read_record(text) if text.lstrip().startswith(("[", "1.")) else read_kif(text)
         game = rebuilt(found)
         seen = "both" if game.outcome is not None or not game.secretive else "spectator"
         written = FORMATS[args.to].write(Exported(found.text(), game.view(seen)))

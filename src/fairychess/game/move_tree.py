@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 
 from fairychess.game.free_play import FreeGame
 from fairychess.game.kif import read_kif
-from fairychess.game.reading import RESULTS, RecordError, tags_in
+from fairychess.game.reading import PGN_VARIANT, RESULTS, RecordError, game_named, tags_in
 from fairychess.game.record import lay_out
 from fairychess.game.view import MoveRecord
 from fairychess.messages import ExplainedError, Message
@@ -26,8 +26,6 @@ MOST_DEPTH = 60
 """Variations inside variations."""
 LONGEST_COMMENT = 2000
 MOST_SHAPES = 64
-PGN_VARIANT = "chess"
-"""The variant whose records other programs read."""
 
 _TAG_LINE = re.compile(r'^[ \t]*+\[\w++[ \t]++"(?:[^"\\]|\\.)*+"\][ \t]*+$', re.MULTILINE)
 _ASIDE = re.compile(r"^%[^\n]*+|;[^\n]*+", re.MULTILINE)
@@ -90,6 +88,8 @@ def read_tree(text: str) -> MoveTree:
             here = here.children[0]
         return MoveTree(record.tags, root)
     tags = tags_in("\n".join(_TAG_LINE.findall(text)))
+    if tags:  # moves alone may be of any game
+        tags["Variant"] = game_named(tags)
     return MoveTree(tags, _Reader(_ASIDE.sub("", _TAG_LINE.sub("", text))).root)
 
 

@@ -6,12 +6,17 @@ What the text says is kept as it is; `replaying` makes a game of it.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from fairychess.game import record
 from fairychess.game.source import digest_of
 
 LARGEST = 4_000_000
+PGN_VARIANT = "chess"
+"""The game whose records other programs read: that of every PGN that names no other."""
+_SAID_OF_IT = ("", "?", "standard", "normal", "from position")
+"""What other programs write into the tag Variant of such a game."""
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 _TAG = re.compile(r'\[(\w++)\s++"((?:[^"\\]|\\.)*)"\]')
 _REST_OF_LINE = re.compile(r"(?:^%|;)[^\n]*", re.MULTILINE)
@@ -76,8 +81,7 @@ def read_record(text: str) -> Record:
         raise RecordError(f"the record is longer than {LARGEST} characters")
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     tags, definition, at = _head(lines)
-    if "Variant" not in tags:
-        raise RecordError('no tag Variant: write [Variant "chess"]', 1, 1)
+    tags["Variant"] = game_named(tags)
     moves, result = _body("\n".join(lines[at:]), at)
     if tags.get("Result", result) != result:
         raise RecordError(f"the tag Result says {tags['Result']}, the moves end with {result}")
@@ -96,10 +100,19 @@ def read_pasted(text: str) -> Record:
         raise RecordError(f"the record is longer than {LARGEST} characters")
     text = _REST_OF_LINE.sub(_blank, text.replace("\r\n", "\n"))
     tags = tags_in(text)
-    if "Variant" not in tags:
-        raise RecordError('a record names its game: [Variant "..."]')
+    tags["Variant"] = game_named(tags)
     moves, result = _body(_TAG.sub(_blank, text), 0, pasted=True)
     return Record(tags, tuple(moves), result or "*")
+
+
+def game_named(tags: Mapping[str, str]) -> str:
+    """The game that tags are of: where they name none, that of every PGN.
+
+    >>> game_named({"Event": "?"}), game_named({"Variant": "Standard"})
+    ('chess', 'chess')
+    """
+    named = tags.get("Variant", "")
+    return PGN_VARIANT if named.strip().lower() in _SAID_OF_IT else named
 
 
 def tags_in(text: str) -> dict[str, str]:

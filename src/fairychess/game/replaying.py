@@ -64,8 +64,9 @@ def begin(record: Record, variant: str | None = None) -> Game:
     tags = record.tags
     try:
         game = _start(record, variant, None)
-        if tags.get("Start", game.start) != game.start:
-            game = _start(record, variant, tags["Start"])
+        start = tags.get("Start") or tags.get("FEN") or game.start
+        if start != game.start:
+            game = _start(record, variant, start)
     except (VariantError, MoveError, ValueError) as error:
         raise RecordError(str(error)) from None
     game.called = tags["Variant"]

@@ -14,7 +14,6 @@ import msgspec
 
 from fairychess.game.free_play import FreeGame, Looked, PositionFields
 from fairychess.game.move_tree import (
-    PGN_VARIANT,
     FlatNode,
     flat,
     read_tree,
@@ -23,6 +22,7 @@ from fairychess.game.move_tree import (
     unflattened,
     write_tree,
 )
+from fairychess.game.reading import PGN_VARIANT
 from fairychess.game.view import MoveRecord, Piece
 
 _KEPT = 12
