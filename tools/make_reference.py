@@ -1,7 +1,8 @@
 """Write the pages that are made from the code: `python tools/make_reference.py`.
 
 These are, in `src/fairychess/docs`: the rules library, the variant file, the tables of hooks in the
-page about rules in Python, and the page about how it is built; with the pictures in `images`. They
+page about rules in Python, the page about how it is built, and a page for each class of the Python
+API (`api-...`); with the pictures in `images`. They
 cannot fall behind the code: a test compares them. With `--check` nothing is written, and the
 status says whether all pages are as they should be.
 """
@@ -14,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from reference import api_tables, hooks_tables, rules_page, variant_page
+from reference import api_pages, api_tables, hooks_tables, rules_page, variant_page
 
 DOCS = Path(__file__).resolve().parent.parent / "src/fairychess/docs"
 IMAGES = DOCS / "images"
@@ -29,6 +30,7 @@ def made() -> dict[Path, str]:
     files[DOCS / "python.md"] = api_tables.python_page()
     files[DOCS / "protocols.md"] = api_tables.protocols_page()
     files[DOCS / "how-it-is-built.md"] = architecture()
+    files |= {DOCS / name: text for name, text in api_pages.pages().items()}
     files |= {IMAGES / name: text for name, text in (pictures | more).items()}
     return files
 

@@ -49,9 +49,7 @@ def test_a_pasted_game_is_measured(open_page: OpenPage, real_server: str) -> Non
     assert saved.value.suggested_filename == "Rook War.json"
 
 
-def test_a_game_in_the_maker_is_measured_and_stopped(
-    open_page: OpenPage, real_server: str
-) -> None:
+def test_a_game_in_the_maker_is_measured_and_stopped(open_page: OpenPage, real_server: str) -> None:
     page = open_page()
     page.goto(f"{real_server}/make?from=diana-chess")
     page.click("#tab-file")

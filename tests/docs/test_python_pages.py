@@ -9,6 +9,7 @@ import re
 import pytest
 from page_blocks import PAGES, blocks
 
+from fairychess import AnalysisError, NotationError, Position
 from fairychess.betza import BetzaError
 from fairychess.game import Refused
 from fairychess.game.reading import RecordError
@@ -16,7 +17,17 @@ from fairychess.notation.move_text import MoveError
 from fairychess.notation.position_text import PositionError
 from fairychess.rules import Play, RuleError, VariantError
 
-ERRORS = (BetzaError, MoveError, PositionError, RecordError, Refused, RuleError, VariantError)
+ERRORS = (
+    AnalysisError,
+    BetzaError,
+    MoveError,
+    NotationError,
+    PositionError,
+    RecordError,
+    Refused,
+    RuleError,
+    VariantError,
+)
 
 
 @pytest.mark.parametrize("page", ["python", "protocols"])
@@ -39,7 +50,10 @@ def test_errors_are_what_the_page_says() -> None:
 def test_every_method_of_a_position_is_on_the_page() -> None:
     told = re.findall(r"^\| `(\w+)\(", page_text("python"), re.MULTILINE)
     public = {
-        name for name, item in vars(Play).items() if name[0] != "_" and inspect.isfunction(item)
+        name
+        for cls in (Play, Position)
+        for name, item in vars(cls).items()
+        if name[0] != "_" and inspect.isfunction(item)
     }
     assert public <= set(told)
 

@@ -42,6 +42,14 @@ def test_the_page_of_a_position() -> None:
     assert "first holds" not in str(position)
 
 
+def test_the_last_move_is_marked_whatever_was_looked_at_since() -> None:
+    position = fairychess.load("chess").position()
+    position.push("e4")
+    picture = position.svg()
+    assert position.gives_check("e5") is False and position.format("e5") == "e5"
+    assert position.svg() == picture != fairychess.load("chess").position(position.text()).svg()
+
+
 def test_diagrams_of_pieces() -> None:
     position = fairychess.load("chu-shogi").position()
     ElementTree.fromstring(position.diagram("N"))

@@ -13,6 +13,8 @@ import fairychess.server.web
 from fairychess.game import Game, View
 from fairychess.game.view import MoveRecord, OptionView, Piece
 from fairychess.rules import Play
+from fairychess.rules.people import Position
+from fairychess.rules.people.keeping import Kept
 from fairychess.server.schemas import websocket
 from reference.hooks_tables import in_cell
 
@@ -24,7 +26,8 @@ _ADDRESS = re.compile(r"(GET|POST) (/[^\s:,;?]*[^\s:,;.?])(?:\?\S*)?[.:,;]*\s*(.
 def python_page() -> str:
     """The page about Python."""
     text = (FOLDER / "python.md").read_text("utf-8")
-    return text.replace("<play>", methods(Play)).replace("<game>", methods(Game))
+    text = text.replace("<play>", methods(Play)).replace("<position>", methods(Position, Kept))
+    return text.replace("<game>", methods(Game))
 
 
 def protocols_page() -> str:
@@ -37,10 +40,10 @@ def protocols_page() -> str:
     return text.replace("<addresses>", addresses())
 
 
-def methods(cls: type) -> str:
-    """The public methods and properties of a class, each with the first line it says of itself."""
+def methods(*classes: type) -> str:
+    """The public methods and properties of classes, each with the first line it says of itself."""
     rows = ["| | |", "|---|---|"]
-    for name, item in vars(cls).items():
+    for name, item in (each for cls in classes for each in vars(cls).items()):
         said = in_cell((inspect.getdoc(item) or "").split("\n\n")[0])
         if name.startswith("_") or not said:
             continue

@@ -76,7 +76,7 @@ def _no_words(_text: str) -> None:
     """Moves of pieces are shown as they are written."""
 
 
-def option_texts(options: dict[str, Any]) -> dict[str, Any]:
+def option_texts(options: Mapping[str, object]) -> dict[str, object]:
     """Options as the variant's file spells them: true and false in lower case."""
     return {
         key: str(value).lower() if isinstance(value, bool) or value is None else value
@@ -86,7 +86,7 @@ def option_texts(options: dict[str, Any]) -> dict[str, Any]:
 
 def new_game(
     name: str,
-    options: dict[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     seed: int | None = None,
     position: str | None = None,
     text: str | None = None,
@@ -105,7 +105,7 @@ def new_game(
         ('second', 'e2e4')
     """
     source = None if text is None else Source(digest_of(text), text)
-    return Game(name, options or {}, seed, position, source=source, salt=salt)
+    return Game(name, dict(options or {}), seed, position, source=source, salt=salt)
 
 
 class Game:
@@ -114,7 +114,7 @@ class Game:
     def __init__(
         self,
         name: str,
-        options: dict[str, Any],
+        options: Mapping[str, object],
         seed: int | None,
         position: str | None,
         *,

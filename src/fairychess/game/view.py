@@ -157,7 +157,7 @@ class View:
     draw_offered_by: str | None = None
     can_undo: bool = False
     start: str = ""
-    rules: dict[str, Any] = field(default_factory=dict)
+    rules: dict[str, object] = field(default_factory=dict)
     state_fields: dict[str, str] = field(default_factory=dict)
     commitment: str = ""
     fog: tuple[str, ...] = ()

@@ -17,6 +17,7 @@ from typing import Any
 from fairychess.rules.compiling import Rules
 from fairychess.rules.definition import parse
 from fairychess.rules.own_rules import FILE as OWN_RULES
+from fairychess.rules.people.position import PositionRules
 from fairychess.rules.variant_error import VariantError
 
 ROOM = Path(__file__).parent.parent / "variants"
@@ -193,7 +194,7 @@ def read_head(path: Path) -> dict[str, Any]:
     raise VariantError(f"{path}: its head cannot be read")
 
 
-def load(name: str | Path, **options: Any) -> Rules:
+def load(name: str | Path, **options: object) -> Rules:
     """The compiled rules of a variant, by name, folder or file, under the given options.
 
     Raises VariantError with one clear line for a file that cannot be used.
@@ -220,12 +221,12 @@ def contents(path: Path) -> tuple[str, bytes]:
     return text, own
 
 
-def option_text(value: Any) -> str:
+def option_text(value: object) -> str:
     """An option's value as files and command lines spell it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def load_text(text: str, where: str, **options: Any) -> Rules:
+def load_text(text: str, where: str, **options: object) -> Rules:
     """The rules of a variant file that is at hand as text; `where` is the file it once was.
 
     A text brings no rules.py of its own. Raises VariantError as `load` does.
@@ -256,7 +257,7 @@ def reloaded(name: str, text: str | None, options: dict[str, str]) -> Rules:
     return load(name, **options) if text is None else load_text(text, name, **options)
 
 
-def address_of(rules: Rules) -> tuple[str, str | None, dict[str, str]]:
+def address_of(rules: PositionRules) -> tuple[str, str | None, dict[str, str]]:
     """What `reloaded` makes rules of again: a name and options, and a text where that is needed.
 
     They are known by name where they are installed and by their folder where they have Python of

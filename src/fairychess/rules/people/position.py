@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from fairychess.board import parse_square, square_name
+from typing import Protocol
+
+from fairychess.board import Board, parse_square, square_name
 from fairychess.notation.move_text import MoveError, format_moves, victims
 from fairychess.notation.position_text import holds
 from fairychess.notation.spelling import reading, speller_of
 from fairychess.notation.spelling.deed import target_in
+from fairychess.position.move import BOARD, DROP, origin_of, target_of, type_of
 from fairychess.position.piece import WALL
+from fairychess.position.rule import Rule
 from fairychess.position.rule_visibility import sight
 from fairychess.position.sides import SIDES
+from fairychess.position.tables import Tables
+from fairychess.rules.definition import Definition, PieceDefinition
 from fairychess.rules.people import legend
 from fairychess.rules.people.board_svg import Scene, Svg
 from fairychess.rules.people.board_text import board_text
@@ -18,6 +24,34 @@ from fairychess.rules.people.moves import Move, NotationError, Piece, move_of
 
 CANONICAL = "canonical"
 """The style of `format` in which every legal move has exactly one text, in every variant."""
+
+
+class PositionRules(Protocol):
+    """What a position says of its compiled `Rules`, which know it in turn."""
+
+    name: str
+    board: Board
+    definition: Definition
+    numbers: dict[str, int]
+    pieces: tuple[PieceDefinition, ...]
+    rule_list: list[Rule]
+    tables: Tables
+
+    def __hash__(self) -> int:
+        """They are what they are: compiled once and shared."""
+
+    @property
+    def start_text(self) -> str:
+        """The text of the starting position."""
+
+    def position(self, text: str | None = None) -> Position:
+        """The starting position, or the one a text describes."""
+
+    def opponent_passes(self, pos: object) -> bool:
+        """Does the side to move play because the other side must pass?"""
+
+    def shown(self, piece: int) -> PieceDefinition:
+        """The piece type that a coloured piece looks like."""
 
 
 class Position(Kept):
@@ -31,6 +65,8 @@ class Position(Kept):
     square, and chance's results are moves to choose from. What one seat may know is
     `text(seat)`, or a View of a `fairychess.game.Game`, which is what players are to be given.
     """
+
+    rules: PositionRules
 
     # ---- what it is -----------------------------------------------------------------------
 
@@ -187,13 +223,11 @@ class Position(Kept):
 
     def _scene(self, flipped: bool) -> Scene:
         """The board as the referee sees it, with the squares of the last move."""
-        piece, *ends = self.kernel.last_moved()
-        names = self.rules.tables.square_names
         return Scene(
             self.rules,
             self.pieces(),
             {side: self.in_hand(side) for side in SIDES},
-            tuple(str(names[square]) for square in ends) if self.ply and piece else (),
+            self._last_squares(),
             self.check() if self.to_move() in SIDES else (),
             flipped=flipped,
             title=f"{self.rules.definition.title}: {self.text()}",
@@ -216,6 +250,14 @@ class Position(Kept):
             if not last:
                 raise
             return reading.parse(self.kernel, text, last)
+
+    def _last_squares(self) -> tuple[str, ...]:
+        """Where the last move began and ended, as far as it was one of a piece."""
+        move = self.kernel.move_played(self.ply - 1) if self.ply else 0
+        if not move or type_of(move) not in (BOARD, DROP):
+            return ()
+        ends = (origin_of(move), target_of(move))[type_of(move) == DROP :]
+        return tuple(str(self.rules.tables.square_names[square]) for square in ends)
 
     def _last_target(self) -> str:
         """The square on which the last move ended: what 同 stands for."""
