@@ -178,6 +178,7 @@ def request_of(view: View, level: int, most: float | None = None) -> dict[str, A
         "position": view.position,
         "legal": [option.text for option in view.options],
         "level": level,
+        "book": True,
         "seed": None,
         "seconds": usual if most is None else min(usual, most),
     }

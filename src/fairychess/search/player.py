@@ -20,6 +20,7 @@ from fairychess.search.alphabeta.iterative_deepening import (
     search_for,
 )
 from fairychess.search.alphabeta.variant_knowledge import knowledge_of
+from fairychess.search.book import book_of
 from fairychess.search.exact import mark_known_candidates
 from fairychess.search.hidden.player import MoveRequest, decide, hidden_knowledge_of
 from fairychess.search.hidden.session import STRATEGIES, strategy_named
@@ -148,13 +149,15 @@ def choose(
     seats: list[str] | None = None,
     captured: dict[str, int] | None = None,
     net: str = "",
+    book: bool = False,
 ) -> SearchResult:
     """Choose a move from texts alone: replay `moves` from `start`, or take `position` as it is.
 
     The move is one of `legal` where that is given. In a game with hidden information `notes` are
     the messages to all after each of the moves, and `strategy` says how it is played; where squares
     are hidden, `seats` are who made the moves, and `captured` what the player knows to have taken.
-    `net` is the file of a network to judge by instead of the shipped one, or "none".
+    `net` is the file of a network to judge by instead of the shipped one, or "none"; `book` allows
+    a move of the variant's opening book.
     Raises ValueError for texts that make no sense and where there is nothing to choose.
     """
     began = time.monotonic()
@@ -206,6 +209,9 @@ def choose(
         drawn = random.Random(seed).choice(legal)
         return SearchResult(drawn, 0, 0, 0, (drawn,))
     play = _last_game.position(rules, position, moves or [], start)
+    opening = book_of(rules) if book else None
+    if opening and (drawn := opening.draw(play, random.Random(seed), legal or play.moves())):
+        return SearchResult(drawn, 0, 0, 0, (drawn,))
     spent = time.monotonic() - began
     return think(play, level, max(0.05, seconds - spent), seed, legal, nodes, depth, net)
 

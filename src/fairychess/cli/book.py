@@ -1,0 +1,60 @@
+"""`fairychess book`: an opening book, found by search."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from fairychess.cli.arguments import add_variant, options_of
+from fairychess.cli.balance import bar
+from fairychess.cli.match import positive, show
+from fairychess.lab.book_making import BookMaker, BookTask
+from fairychess.rules import load
+from fairychess.search.book import FILE, book_text
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser(
+        "book",
+        help="make an opening book",
+        description="Search the first positions of a game for all good moves. Beside the variant "
+        f"file, as {FILE}, the book gives the computer player variety at every level.",
+    )
+    add_variant(parser, position=False)
+    parser.add_argument("--positions", metavar="N", type=int, default=150, help="in all (150)")
+    parser.add_argument("--plies", metavar="N", type=int, default=8, help="moves at most (8)")
+    parser.add_argument("--nodes", metavar="N", type=int, default=60_000, help="each (60000)")
+    parser.add_argument("--out", metavar="FILE", type=Path, default=Path(FILE), help=f"({FILE})")
+    parser.add_argument("--cores", metavar="N", type=int, default=1, help="of this machine (1)")
+    parser.add_argument("--ray", metavar="ADDRESS", default="", help="of a Ray cluster, or auto")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Search, then write the file."""
+    for number, what in (
+        (args.positions, "--positions"),
+        (args.plies, "--plies"),
+        (args.nodes, "--nodes"),
+        (args.cores, "--cores"),
+    ):
+        positive(number, what)
+    options = options_of(args)
+    rules = load(args.variant, **options)
+    if rules.secret or rules.hides_squares:
+        raise ValueError(f"{rules.name}: a game with secrets has no book")
+    maker = BookMaker(BookTask(args.variant, (), args.nodes, options), args.positions, args.plies)
+    there = sys.stderr.isatty()
+    maker.make(
+        args.cores,
+        args.ray,
+        lambda done: show(bar(done, args.positions, 0.0), True) if there else None,
+    )
+    if there:
+        show("", True)
+    args.out.write_text(book_text(rules, maker.positions), encoding="utf-8")
+    print(f"{args.out}: {len(maker.positions)} positions")
+    return 0
