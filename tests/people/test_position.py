@@ -128,6 +128,16 @@ def test_attackers_are_as_many_as_the_kernel_counts(name: str) -> None:
             assert bool(found) == kernel.attacked(number, colour), square
 
 
+def test_the_text_of_a_seat_has_no_secrets() -> None:
+    position = fairychess.load("kira-chess").position()
+    while position.to_move() == "chance":
+        position.push(position.moves()[0])
+    assert position.text("first") == position.text(0) != position.text()
+    assert position.text("spectator") == position.text(-1)
+    with pytest.raises(ValueError, match="'sente': seats are 'first', 'second', 'spectator'"):
+        position.text("sente")
+
+
 def test_gives_check() -> None:
     position = fairychess.load("chess").position()
     for move in ("e4", "f6"):

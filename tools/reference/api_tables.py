@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
+from collections.abc import Collection
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,8 @@ _ADDRESS = re.compile(r"(GET|POST) (/[^\s:,;?]*[^\s:,;.?])(?:\?\S*)?[.:,;]*\s*(.
 def python_page() -> str:
     """The page about Python."""
     text = (FOLDER / "python.md").read_text("utf-8")
-    text = text.replace("<play>", methods(Play)).replace("<position>", methods(Position, Kept))
+    text = text.replace("<play>", methods(Play))
+    text = text.replace("<position>", methods(Position, Kept, told=vars(Play)))
     return text.replace("<game>", methods(Game))
 
 
@@ -40,12 +42,13 @@ def protocols_page() -> str:
     return text.replace("<addresses>", addresses())
 
 
-def methods(*classes: type) -> str:
-    """The public methods and properties of classes, each with the first line it says of itself."""
+def methods(*classes: type, told: Collection[str] = ()) -> str:
+    """The public methods and properties of classes, each with the first line it says of itself;
+    without those whose names are `told` already."""
     rows = ["| | |", "|---|---|"]
     for name, item in (each for cls in classes for each in vars(cls).items()):
         said = in_cell((inspect.getdoc(item) or "").split("\n\n")[0])
-        if name.startswith("_") or not said:
+        if name.startswith("_") or name in told or not said:
             continue
         if isinstance(item, property):
             rows.append(f"| `{name}` | {said} |")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fairychess.position import piece as pieces_of_kernel
-from reference.pieces import drawn, wall
+from fairychess.rules.people.pieces_svg import drawn, wall
 
 CELL, EDGE = 34, 14
 LIGHT, DARK, HOLE = "#f3ead6", "#dfcba2", "none"

@@ -26,6 +26,9 @@ CANONICAL = "canonical"
 """The style of `format` in which every legal move has exactly one text, in every variant."""
 
 
+_VIEWERS = {"first": 0, "second": 1, "spectator": -1}
+
+
 class PositionRules(Protocol):
     """What a position says of its compiled `Rules`, which know it in turn."""
 
@@ -95,6 +98,18 @@ class Position(Kept):
         """All squares of the board by name, from a1, holes left out."""
         board = self.rules.board
         return tuple(square_name(board, square) for square in board)
+
+    def text(self, seat: str | int | None = None) -> str:
+        """The position text; `Rules.position` reads it back.
+
+        With a seat ("first", "second", "spectator", or 0, 1, -1) only what that seat may know; `?`
+        stands for what is hidden. ValueError for another seat.
+        """
+        if isinstance(seat, str):
+            if seat not in _VIEWERS:
+                raise ValueError(f"{seat!r}: seats are {', '.join(map(repr, _VIEWERS))}")
+            return super().text(_VIEWERS[seat])
+        return super().text(seat)
 
     def pieces(self) -> dict[str, Piece]:
         """What stands on the board, by square."""
