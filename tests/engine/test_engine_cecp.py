@@ -62,7 +62,7 @@ def test_analysis_goes_on_until_it_is_left() -> None:
 def test_xboard_is_told_of_games_it_does_not_know() -> None:
     engine = started()
     said = engine.say("variant raichu-shogi")
-    assert said[0].startswith("setup (") and " 12x12+0_fairy " in said[0]
+    assert said[0].startswith("setup (") and " 12x12+0_chu " in said[0]
     assert "piece +P& WfF" in said
     assert engine.say("variant chu") == []
     assert played(engine.say("force", "go"))

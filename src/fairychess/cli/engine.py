@@ -1,29 +1,41 @@
-"""`fairychess engine`, `uci`, `usi`, `cecp`: our player for graphical boards."""
+"""`fairychess engine`: our player for graphical boards, in the protocol the board speaks."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from functools import partial
 from typing import Any
 
-from fairychess.engine import serve
-
-COMMANDS = {
-    "engine": ("", "be an engine in the protocol that the board speaks: UCI, USI or XBoard's"),
-    "uci": ("uci", "be an engine in the protocol UCI"),
-    "usi": ("usi", "be an engine in the protocol USI, for shogi"),
-    "cecp": ("cecp", "be an engine in XBoard's protocol (CECP)"),
-}
+LONGEST = 200_000
+GREETING = "protover"
+"""XBoard says this first, and waits two seconds for a word."""
 
 
 def register(subparsers: Any) -> None:
-    """Add the commands to the parser of `fairychess`."""
-    for name, (protocol, about) in COMMANDS.items():
-        parser = subparsers.add_parser(name, help=about, description=about)
-        parser.set_defaults(run=partial(run, protocol=protocol))
+    """Add the command to the parser of `fairychess`."""
+    add(subparsers, "engine", "", "UCI, USI or XBoard's, whichever the board speaks")
+
+
+def add(subparsers: Any, name: str, protocol: str, about: str) -> None:
+    """Add a command that is an engine in one protocol."""
+    about = f"be an engine for graphical boards, in the protocol {about}"
+    parser = subparsers.add_parser(name, help=about, description=about)
+    parser.set_defaults(run=partial(run, protocol=protocol))
 
 
 def run(args: argparse.Namespace, protocol: str) -> int:
-    """Talk until the board has had enough."""
-    serve(protocol)
+    """Talk until the board has had enough.
+
+    XBoard is asked for patience before the player is loaded, which takes a moment.
+    """
+    first = sys.stdin.readline(LONGEST)
+    lines = [first]
+    if first.strip() == "xboard":
+        lines.append(sys.stdin.readline(LONGEST))
+    if lines[-1].startswith(GREETING):
+        print("feature done=0", flush=True)
+    from fairychess.engine import serve
+
+    serve(protocol, lines)
     return 0

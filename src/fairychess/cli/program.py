@@ -29,23 +29,26 @@ class Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"{self.prog}: {one_line(message)}\n")
 
 
-def commands() -> list[ModuleType]:
-    """The modules of this room that are commands, by name."""
+def commands(wanted: str = "") -> list[ModuleType]:
+    """The modules of this room that are commands, by name; only the one that is wanted if it is
+    there, for a board does not wait long for its engine."""
     names = [module.name for module in pkgutil.iter_modules([str(Path(__file__).parent)])]
+    if wanted in names:
+        names = [wanted]
     modules = [
         importlib.import_module(f"fairychess.cli.{name}") for name in names if name[0] != "_"
     ]
     return [module for module in modules if hasattr(module, "register")]
 
 
-def build() -> Parser:
-    """The parser of the whole program."""
+def build(wanted: str = "") -> Parser:
+    """The parser of the whole program, or of the command that is wanted."""
     parser = Parser(prog="fairychess", description="Any chess-like game, from one folder of text.")
     parser.add_argument("--version", action="version", version=fairychess.__version__)
     subparsers = parser.add_subparsers(
         title="commands", metavar="COMMAND", required=True, parser_class=Parser
     )
-    for module in commands():
+    for module in commands(wanted):
         module.register(subparsers)
     return parser
 
@@ -57,7 +60,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             # A narrow terminal encoding shall not keep people from seeing a kanji's place.
             stream.reconfigure(errors="backslashreplace")
     try:
-        args = build().parse_args(argv)
+        words = sys.argv[1:] if argv is None else argv
+        args = build(words[0] if words else "").parse_args(words)
         if not COMPILED:
             print("fairychess: not compiled, so it runs slowly", file=sys.stderr)
         status = int(args.run(args))

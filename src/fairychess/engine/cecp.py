@@ -17,7 +17,7 @@ from fairychess.engine.conversation import (
     level,
     number,
 )
-from fairychess.engine.known import TableError, known_to_xboard, offered
+from fairychess.engine.known import TableError, known_to_xboard, offered_to_xboard
 from fairychess.engine.scores import ScoreScale
 from fairychess.engine.thinker import Choice, Limits
 from fairychess.engine.xboard import Letters, Unshowable
@@ -90,7 +90,7 @@ class Cecp(Conversation):
     @staticmethod
     def variants() -> list[str]:
         """Return the names of games: those that XBoard may know first."""
-        return [START, *(name for name in offered() if name != START)]
+        return [START, *(name for name in offered_to_xboard() if name != START)]
 
     def do_variant(self, words: list[str]) -> None:
         """Play this game."""

@@ -14,7 +14,6 @@ from fairychess.engine.files import Source
 from fairychess.engine.known import WALL, TableError, builds_walls, due_wall, rules_of, shown
 from fairychess.engine.table import SQUARE, Table
 from fairychess.engine.thinker import Choice, Limits, Settings, Thinker
-from fairychess.position.piece import WALL as WALL_PIECE
 from fairychess.protocol.move_formats import MoveFormat
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
@@ -101,8 +100,15 @@ class Conversation:
     def think(self, limits: Limits, ponder: bool = False) -> None:
         """Begin to think; `tell_depth` and `tell_choice` are called meanwhile and at the end."""
         self.thinker.start(
-            self.table, limits, self.settings, self.tell_depth, self.tell_choice, ponder
+            self.table, limits, self.settings, self.tell_depth, self._tell_or_complain, ponder
         )
+
+    def _tell_or_complain(self, choice: Choice) -> bool:
+        try:
+            return self.tell_choice(choice)
+        except Exception as error:  # a board that waits for a move hears at least why none comes
+            self.complain(f"{choice.text[:40]}: {type(error).__name__}")
+            return False
 
     def tell_depth(self, found: Found, seconds: float) -> None:
         """Tell what has been found at a depth."""
@@ -145,24 +151,20 @@ class Conversation:
         """
         table = self.table
         said = table.spelled(text)
-        squares = SQUARE.findall(said)
+        ours, theirs = SQUARE.findall(text), SQUARE.findall(said)
         table.play.push(text)
         try:
             if due_wall(table.play):
                 wall = self._best_wall(table.options())
-                return [text, wall], f"{said},{squares[-1]}{wall.removeprefix(WALL)}"
-            if table.over() is not None and len(squares) > 1 and builds_walls(table.rules):
-                return [text], f"{said},{squares[-1]}{squares[0]}"
-            if len(squares) == 2 and self._is_wall(squares[0]):
-                return [text], f"{said},{squares[1]}{squares[0]}"
+                return [text, wall], f"{said},{theirs[-1]}{wall.removeprefix(WALL)}"
+            if len(ours) == 2 and (table.is_wall(ours[0]) or self._is_over_before_wall()):
+                return [text], f"{said},{theirs[1]}{theirs[0]}"
         finally:
             table.play.pop()
         return [text], said
 
-    def _is_wall(self, square: str) -> bool:
-        board = self.table.rules.board
-        file, rank = ord(square[0]) - ord("a"), int(square[1:]) - 1
-        return bool(self.table.play.kernel.piece_at(rank * board.files + file) == WALL_PIECE)
+    def _is_over_before_wall(self) -> bool:
+        return self.table.over() is not None and builds_walls(self.table.rules)
 
     def _best_wall(self, options: list[str]) -> str:
         """Return the best of the decisions at hand, by a short search."""

@@ -38,9 +38,6 @@ def names() -> dict[str, str]:
     for plain, name in list(found.items()):
         for other in names_of(plain):
             found.setdefault(other, name)
-    for other, plain in _listed()["names"].items():
-        if plain in found:
-            found[other] = found[plain]
     return found
 
 
@@ -53,6 +50,12 @@ def _listed() -> dict[str, Any]:
 def known_to_xboard() -> list[str]:
     """Return the variants that XBoard needs to be told nothing of."""
     return list(_listed()["xboard"])
+
+
+def offered_to_xboard() -> list[str]:
+    """Return one name for each variant: XBoard's, where it has one of its own."""
+    theirs = {plain: other for other, plain in _listed()["xboard_names"].items()}
+    return sorted(theirs.get(name, name) for name in available() if name in offered())
 
 
 @lru_cache(maxsize=1)

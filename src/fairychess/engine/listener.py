@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import chain
 
 from fairychess.engine.cecp import Cecp
 from fairychess.engine.conversation import LONGEST_LINE, Conversation, Say, write_line
@@ -46,13 +47,13 @@ class Listener:
             self.conversation.thinker.wait()
 
 
-def serve(protocol: str = "") -> None:
-    """Answer on standard output what comes in on standard input, until it ends."""
+def serve(protocol: str = "", read: Sequence[str] = ()) -> None:
+    """Answer on standard output what comes in on standard input, after the lines `read` already,
+    until it ends."""
     listener = Listener(write_line, protocol)
-    while not listener.ended:
-        line = sys.stdin.readline(LONGEST_LINE)
-        if not line:
-            break
+    for line in chain(read, iter(lambda: sys.stdin.readline(LONGEST_LINE), "")):
         listener.hear(line)
+        if listener.ended:
+            break
     if listener.conversation is not None:
         listener.conversation.close()

@@ -204,6 +204,11 @@ class Table:
         kernel = self.play.kernel
         return list(format_moves(kernel, kernel.decision().options))
 
+    def is_wall(self, square: str) -> bool:
+        """Tell whether a square is walled up."""
+        number = parse_square(self.rules.board, square)
+        return bool(self.play.kernel.piece_at(number) == WALL_PIECE)
+
     def piece_at(self, square: str) -> PieceDefinition | None:
         """Return the piece type on a square, None where there is none."""
         piece = self.play.kernel.piece_at(parse_square(self.rules.board, square))

@@ -47,7 +47,7 @@ class Uci(Conversation):
         super().__init__(
             say, "shogi" if shogi else "chess", move_formats.usi if shogi else move_formats.uci
         )
-        self.table.writes_turning = not shogi
+        self.table.writes_turning = True
         self.variant = self.native
         self.chess960 = False
 

@@ -82,12 +82,20 @@ class Letters:
         hand = 0
         if self.rules.has_hands:
             hand = min(9, sum(not token.startswith("+") for token in self.token.values()))
-        size = f"{self.board.files}x{self.board.ranks}+{hand}_fairy"
+        size = f"{self.board.files}x{self.board.ranks}+{hand}_{self._parent()}"
         lines = [f"setup ({self.table()}) {size} {self.fen(play)}"]
         for piece in self.rules.pieces:
             if piece.id in self.token and piece.betza:
                 lines.append(f"piece {self.token[piece.id]}& {piece.betza}")
         return lines
+
+    def _parent(self) -> str:
+        """Return the game of its own whose rules XBoard keeps where it is told nothing else.
+
+        Only in this one it lets every piece be promoted by a + anywhere.
+        """
+        turns_over = any(token.startswith("+") for token in self.token.values())
+        return "chu" if turns_over and not self.rules.has_hands else "fairy"
 
     def table(self) -> str:
         """Return which of XBoard's pictures each piece has: its own letter's, or one left over."""
@@ -160,8 +168,10 @@ class Letters:
         side = rest[0] if rest else "w"
         if side not in ("w", "b"):
             raise ValueError(f"setboard: {side[:10]!r} is no side to move")
-        rest = rest[1:] or ["-"]
-        return " ".join([text, self.rules.letters["wb".index(side)], *rest])
+        words = [word for word in rest[1:] if not word.isdecimal()]
+        counts = [word for word in rest[1:] if word.isdecimal()]
+        words += ["-"] * (2 - len(words))  # XBoard leaves out what its parent game has not
+        return " ".join([text, self.rules.letters["wb".index(side)], *words, *counts[:2]])
 
     def _id_text(self, match: re.Match[str]) -> str:
         token = match.group()

@@ -15,7 +15,7 @@ from fairychess.lab.elo import Score, Sprt
 from fairychess.lab.openings import follow, random_opening
 from fairychess.lab.players import Player, open_player
 from fairychess.position.sides import SIDES
-from fairychess.protocol import Engine, EngineError, Resigned, Thinking
+from fairychess.protocol import Engine, EngineError, Resigned, Thinking, UnknownGame
 
 NAMES = "AB"
 
@@ -107,6 +107,7 @@ class Match:
         try:
             for played in self._earlier():
                 self._count(played.number, played.points, played.tags)
+            self._introduce()
             while self.score.games < self.settings.games and not self._decided():
                 number = self.score.games
                 game, tags = self._game(number)
@@ -120,6 +121,20 @@ class Match:
         finally:
             for player in self.players:
                 player.close()
+
+    def _introduce(self) -> None:
+        """Raise ValueError where a player does not know the game, before it is charged for it."""
+        settings = self.settings
+        game = new_game(settings.variant, settings.options, settings.seed)
+        left = dict.fromkeys(SIDES, settings.base)
+        for index, player in enumerate(self.players):
+            seat = SIDES[index]
+            try:
+                player.new_game(game.view(seat), self._thinking(left, seat, player))
+            except UnknownGame as error:
+                raise ValueError(f"{NAMES[index]}: {error}") from None
+            except EngineError:
+                continue  # what fails now and then is charged where it fails
 
     def _decided(self) -> bool:
         return self.score.games % 2 == 0 and bool(self.verdict())

@@ -8,7 +8,7 @@ an engine does wrong (it dies, is silent, refuses a legal move, makes an illegal
 It must not know positions, rules or variants: moves are compared as the texts of a View's options.
 """
 
-from fairychess.protocol.engine import EngineError, Resigned, Thinking
+from fairychess.protocol.engine import EngineError, Resigned, Thinking, UnknownGame
 from fairychess.protocol.program import EngineProcess, Silence
 from fairychess.protocol.starting import Engine, factor, open_engine
 
@@ -19,6 +19,7 @@ __all__ = [
     "Resigned",
     "Silence",
     "Thinking",
+    "UnknownGame",
     "factor",
     "open_engine",
 ]

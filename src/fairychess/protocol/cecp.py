@@ -5,16 +5,21 @@ from __future__ import annotations
 import re
 import time
 
-from fairychess.game import View
+from fairychess.game import VariantInfo, View
 from fairychess.protocol import move_formats
-from fairychess.protocol.engine import EngineError, Resigned, Thinking
+from fairychess.protocol.engine import EngineError, Resigned, Thinking, UnknownGame
 from fairychess.protocol.program import EngineProcess, Silence
+from fairychess.protocol.translation import Translation
 
-STARTING = 5.0
+STARTING = 15.0
 """Seconds for an engine to name its features; those that name none are taken as they are."""
 _FEATURE = re.compile(r'(?<!\w)(\w++)=(?:"([^"]*)"|(\S+))')
 LOST = {"first": "0-1", "second": "1-0"}
 _RESULT = re.compile(r"(1-0|0-1|1/2-1/2)\b")
+
+
+class Complaint(EngineError):
+    """An engine says that something is wrong."""
 
 
 class Cecp:
@@ -52,10 +57,20 @@ class Cecp:
                 raise EngineError(f"{self.name} does not speak xboard's protocol") from None
         self.name = self.features.get("myname", self.name)
 
+    def translation(self, view: View, info: VariantInfo) -> Translation:
+        """Return how this engine is told a game. Boards of ten ranks are counted from nothing."""
+        lowered = info.ranks == move_formats.ZERO_BASED
+
+        def format_move(text: str) -> str:
+            said = move_formats.cecp(text)
+            return move_formats.from_nothing(said) if lowered else said
+
+        return Translation(view, info, format_move, null_moves=True)
+
     def new_game(self, names: list[str], start: str | None, thinking: Thinking) -> None:
         """Set a game up: the variant's possible names, and the position if not the usual one.
 
-        Raises EngineError where the engine does not know the game or the position.
+        Raises UnknownGame where the engine does not know the game or the position.
         """
         say = self.program.say
         self.program.heard()
@@ -70,7 +85,7 @@ class Cecp:
             say(f"option {key}" if value == "" else f"option {key}={value}")
         if start is not None:
             if self.features.get("setboard") != "1":
-                raise EngineError(f"{self.name} begins at the usual start only")
+                raise UnknownGame(f"{self.name} begins at the usual start only")
             say(f"setboard {start}")
         if thinking.move:
             # Times below a second can be said by clock only: a session of a single move.
@@ -81,14 +96,17 @@ class Cecp:
         if thinking.depth:
             say(f"sd {thinking.depth}")
         self._told = 0
-        self._ping()
+        try:
+            self._ping()
+        except Complaint as complaint:
+            raise UnknownGame(str(complaint)) from None
 
     def _known(self, names: list[str]) -> str:
         announced = self.features.get("variants", "normal").split(",")
         for name in names:
             if name in announced:
                 return name
-        raise EngineError(f"{self.name} does not know {names[0]}")
+        raise UnknownGame(f"{self.name} does not know {names[0]}")
 
     def _ping(self) -> None:
         """Wait until everything said has been dealt with."""
@@ -102,25 +120,24 @@ class Cecp:
 
     def _complaint(self, line: str) -> None:
         if line.startswith(("Illegal move", "Error")):
-            raise EngineError(f"{self.name} says: {line}")
+            raise Complaint(f"{self.name} says: {line}")
 
-    def move(self, view: View, files: int, ranks: int, thinking: Thinking) -> tuple[str, float]:
+    def move(self, view: View, translation: Translation, thinking: Thinking) -> tuple[str, float]:
         """The engine's choice, as the text of an option of `view`, and the seconds it took."""
         say = self.program.say
         for line in self.program.heard():
             self._complaint(line)
         prefix = "usermove " if self.features.get("usermove") == "1" else ""
-        for record in view.moves[self._told :]:
-            say(prefix + move_formats.cecp(record.text))
-        self._told = len(view.moves)
+        turns = translation.turns(view)
+        for turn in turns[self._told :]:
+            say(prefix + turn)
+        self._told = len(turns)
         mine = thinking.move or max(0.01, thinking.mine)
         began = time.monotonic()
         say(f"time {round(100 * mine)}", f"otim {round(100 * (thinking.theirs or mine))}", "go")
         said = self._listen(view.to_move, thinking)
         spent = time.monotonic() - began
-        text = move_formats.match(
-            said, (option.text for option in view.options), move_formats.cecp, files, ranks
-        )
+        text = translation.choice(said, view)
         if text is None:
             raise EngineError(f"{self.name} plays {said}, which is not legal")
         say("force")

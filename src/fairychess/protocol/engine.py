@@ -9,6 +9,10 @@ class EngineError(Exception):
     """An engine broke the rules of the game or of its protocol; one line of reason."""
 
 
+class UnknownGame(EngineError):
+    """An engine does not know this game, or not its start: nobody's fault while it is played."""
+
+
 class Resigned(EngineError):
     """An engine gave the game up."""
 

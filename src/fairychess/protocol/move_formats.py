@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+ZERO_BASED = 10
+"""Boards of so many ranks are counted from 0 by xboard's protocol, so that a digit is enough."""
+_NAMED = re.compile(r"([a-p])(\d{1,2})", re.ASCII)
 _MOVE = re.compile(r"([a-p]\d{1,2})([a-p]\d{1,2})(.*)", re.ASCII)
 _GATE = re.compile(r"\{?([^{},@]+)\}?@([a-p]\d{1,2})", re.ASCII)
 _DROP = re.compile(r"\{?([^{}@]+)\}?@([a-p]\d{1,2})", re.ASCII)
@@ -25,6 +28,11 @@ def cecp(text: str, files: int = 0, ranks: int = 0) -> str:
     if mark == "=" and not choice:
         return body
     return body + (mark if mark == "+" else choice.lower())
+
+
+def from_nothing(said: str) -> str:
+    """A move with its ranks counted from 0."""
+    return _NAMED.sub(lambda square: f"{square[1]}{int(square[2]) - 1}", said)
 
 
 def uci(text: str, files: int = 0, ranks: int = 0) -> str:

@@ -89,7 +89,7 @@ class EngineProcess:
 
     def _fate(self) -> str:
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(timeout=1)
+            self._process.wait(timeout=5)
         code = self._process.poll()
         if code is None:
             return f"{self.name} has closed its output"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from fairychess.game import VariantInfo, View, variant_info
 from fairychess.protocol.cecp import Cecp
 from fairychess.protocol.engine import EngineError, Thinking
+from fairychess.protocol.translation import Translation
 from fairychess.protocol.uci import Uci
 
 PROTOCOLS = ("cecp", "uci", "usi")
@@ -35,7 +38,7 @@ class Engine:
         self.name = text
         self._running: Cecp | Uci | None = None
         self._info: VariantInfo | None = None
-        self._fresh = False
+        self._translation: Translation | None = None
 
     def new_game(self, view: View, thinking: Thinking) -> None:
         """Get ready for a game. Raises EngineError; ValueError if there is no such program."""
@@ -47,8 +50,10 @@ class Engine:
             else:
                 self._running = Uci(self.command, self.options, self.variant, self.protocol)
             self.name = self._running.name
-        start = None if view.start == self._info.start else view.start
         try:
+            self._translation = self._running.translation(view, self._info)
+            self._translation.turns(view)
+            start = self._translation.start
             self._running.new_game(names_of(view.variant), start, thinking)
         except EngineError:
             self.close()
@@ -56,9 +61,12 @@ class Engine:
 
     def move(self, view: View, thinking: Thinking) -> tuple[str, float]:
         """A legal move's text and the seconds it took; raises EngineError and ends the engine."""
-        assert self._running is not None and self._info is not None
+        assert self._running is not None and self._translation is not None
+        wall = self._translation.wall(view)
+        if wall:
+            return wall, 0.0
         try:
-            return self._running.move(view, self._info.files, self._info.ranks, thinking)
+            return self._running.move(view, self._translation, thinking)
         except EngineError:
             self.close()
             raise
@@ -87,6 +95,11 @@ def names_of(variant: str) -> list[str]:
     """Names by which engines may know a variant: "chu-shogi", "chushogi", "chu"."""
     name = Path(variant).name.removesuffix(".toml").replace("_", "-").lower()
     found = [name, name.replace("-", ""), name.removesuffix("-shogi"), name.removesuffix("-chess")]
-    if name == "chess":
-        found.append("normal")
+    found += [other for other, plain in _other_names().items() if plain == name]
     return list(dict.fromkeys(found))
+
+
+@cache
+def _other_names() -> dict[str, str]:
+    text = Path(__file__).with_name("names.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)

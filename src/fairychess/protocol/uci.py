@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import time
 
-from fairychess.game import View
+from fairychess.game import VariantInfo, View
 from fairychess.protocol import move_formats
-from fairychess.protocol.engine import EngineError, Resigned, Thinking
+from fairychess.protocol.engine import EngineError, Resigned, Thinking, UnknownGame
 from fairychess.protocol.program import EngineProcess, Silence
+from fairychess.protocol.translation import Translation
 
 STARTING = 10.0
 VARIANT = ("UCI_Variant", "USI_Variant")
@@ -51,6 +52,15 @@ class Uci:
         except Silence:
             raise EngineError(f"{self.name} does not speak {self._dialect.upper()}") from None
 
+    def translation(self, view: View, info: VariantInfo) -> Translation:
+        """Return how this engine is told a game."""
+        return Translation(
+            view,
+            info,
+            lambda text: self._format_move(text, info.files, info.ranks),
+            null_moves=False,
+        )
+
     def new_game(self, names: list[str], start: str | None, thinking: Thinking) -> None:
         """Set a game up; see `Cecp.new_game`."""
         self.program.heard()
@@ -60,12 +70,12 @@ class Uci:
             if key in self._known:
                 name = self._variant or next((n for n in names if n in self._known[key]), "")
                 if not name:
-                    raise EngineError(f"{self.name} does not know {names[0]}")
+                    raise UnknownGame(f"{self.name} does not know {names[0]}")
                 self.program.say(f"setoption name {key} value {name}")
                 break
         else:
             if not self._variant and self._native() not in names:
-                raise EngineError(f"{self.name} does not know {names[0]}")
+                raise UnknownGame(f"{self.name} does not know {names[0]}")
         self._start = start
         self.program.say("usinewgame" if self._dialect == "usi" else "ucinewgame", "isready")
         for line in self.program.hear(STARTING):
@@ -75,9 +85,9 @@ class Uci:
     def _native(self) -> str:
         return "shogi" if self._dialect == "usi" else "chess"
 
-    def move(self, view: View, files: int, ranks: int, thinking: Thinking) -> tuple[str, float]:
+    def move(self, view: View, translation: Translation, thinking: Thinking) -> tuple[str, float]:
         """The engine's choice, as the text of an option of `view`, and the seconds it took."""
-        moves = " ".join(self._format_move(record.text, files, ranks) for record in view.moves)
+        moves = " ".join(translation.turns(view))
         kind = "sfen" if self._dialect == "usi" else "fen"
         place = "startpos" if self._start is None else f"{kind} {self._start}"
         self.program.heard()
@@ -94,8 +104,7 @@ class Uci:
         spent = time.monotonic() - began
         if said == "resign":
             raise Resigned(f"{self.name} resigns")
-        options = (option.text for option in view.options)
-        text = move_formats.match(said, options, self._format_move, files, ranks)
+        text = translation.choice(said, view)
         if text is None:
             raise EngineError(f"{self.name} plays {said}, which is not legal")
         return text, spent

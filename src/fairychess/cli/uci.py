@@ -1,0 +1,12 @@
+"""`fairychess uci`: our player for graphical boards, in UCI."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fairychess.cli.engine import add
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    add(subparsers, "uci", "uci", "UCI, as Fairy-Stockfish extends it")
