@@ -11,7 +11,7 @@ from fairychess.protocol.engine import EngineError, Resigned, Thinking, UnknownG
 from fairychess.protocol.program import EngineProcess, Silence
 from fairychess.protocol.translation import Translation
 
-STARTING = 10.0
+STARTING = 30.0
 VARIANT = ("UCI_Variant", "USI_Variant")
 
 
