@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,17 +13,26 @@ from fairychess.endgames import endgames_of
 from fairychess.explain import rules_page
 from fairychess.rules import load
 from fairychess.search import think
+from fairychess.search.alphabeta import variant_knowledge
 from fairychess.search.lines import best_lines
 
 WON = "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"
 
 
 @pytest.fixture
-def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A machine on which king and rook against king is solved."""
     monkeypatch.setenv("FAIRYCHESS_ENDGAMES", str(tmp_path))
-    endgames_of.cache_clear()
     assert main(["endgames", "chess", "KRvK"]) == 0
+    forget()
+    yield
+    forget()
+
+
+def forget() -> None:
+    """What processes keep about tables, they keep for as long as they run."""
+    endgames_of.cache_clear()
+    variant_knowledge._knowledge.cache_clear()
 
 
 def test_the_player_mates_as_soon_as_can_be(tables: None) -> None:
@@ -34,13 +44,11 @@ def test_the_player_mates_as_soon_as_can_be(tables: None) -> None:
         play.push(answer.move)
         plies += 1
     assert plies == 27
-    endgames_of.cache_clear()
 
 
 def test_the_analysis_shows_the_whole_win(tables: None) -> None:
     found = next(best_lines(load("chess").position(WON), 1, depth=1))
     assert len(found.lines[0].line) == 27
-    endgames_of.cache_clear()
 
 
 def test_the_command_looks_up(tables: None, capsys: pytest.CaptureFixture[str]) -> None:
@@ -68,3 +76,10 @@ def test_the_rules_page_tells_what_wins() -> None:
     page = rules_page(load("chess"))
     assert "| King, Rook against King | 100 % | 90 % | 16 |" in page
     assert "## 終盤" in rules_page(load("chess"), "ja")
+
+
+def test_the_search_sees_what_exchanges_lead_to(tables: None) -> None:
+    """Whichever pawn move Black makes, rook and king win in so many plies: beyond any search."""
+    play = load("chess").position("8/8/8/3k4/8/8/1p6/1R2K3 b - - 0 1")
+    found = think(play, depth=3, nodes=20_000)
+    assert found.score < -29_900

@@ -11,7 +11,8 @@ cdef class Terminal:
     cdef readonly bint captures_royals
     cdef bint royals_unprotected
     cdef Rule check_rule
-    cdef int base, ender_number, halfmove_limit
+    cdef int base, ender_number, halfmove_limit, most_pieces
+    cdef object tables
     cdef int score(self, int ply, int colour)
     cdef int royals_captured(self, int ply, int colour) noexcept
     cdef int ended_by_rule(self, int ply, int colour)
@@ -21,3 +22,4 @@ cdef class Terminal:
     cdef unsigned long long table_key(self) noexcept
     cdef void enter(self, int ply) noexcept
     cdef bint is_repetition(self, int ply) noexcept
+    cdef int solved(self, int ply, int colour)

@@ -14,17 +14,17 @@ from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 if cython.compiled:
     from cython.cimports.fairychess.position.arrays import ulonglongs
     from cython.cimports.fairychess.position.attacks import attacked
-    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.bits import lowest, popcount
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.position.rule import Rule
-    from cython.cimports.fairychess.search.alphabeta.scores import MATE, UNKNOWN
+    from cython.cimports.fairychess.search.alphabeta.scores import MATE, NEAR_MATE, UNKNOWN
 else:
     from fairychess.position.arrays import ulonglongs
     from fairychess.position.attacks import attacked
-    from fairychess.position.bits import lowest
+    from fairychess.position.bits import lowest, popcount
     from fairychess.position.position import Position
     from fairychess.position.rule import Rule
-    from fairychess.search.alphabeta.scores import MATE, UNKNOWN
+    from fairychess.search.alphabeta.scores import MATE, NEAR_MATE, UNKNOWN
 
 NEAR_LIMIT = cython.declare(cython.int, 16)
 
@@ -56,6 +56,8 @@ class Terminal:
         self.enders = knowledge.enders
         self.ender_number = len(self.enders)
         self.halfmove_limit = knowledge.halfmove_limit
+        self.tables = knowledge.endgames
+        self.most_pieces = knowledge.endgames.most_pieces if knowledge.endgames else 0
 
     def start(self, plies: int) -> None:
         """Note the positions of the game so far; leave room for so many on the way to a node."""
@@ -85,7 +87,29 @@ class Terminal:
             return 0
         if self.can_capture_royal(colour):
             return MATE - ply - 1
+        if self.most_pieces and ply:
+            return self.solved(ply, colour)
         return UNKNOWN
+
+    @cython.cfunc
+    def solved(self, ply: cython.int, colour: cython.int) -> cython.int:
+        """Return the score of a position that a table of endgames knows, else UNKNOWN."""
+        word: cython.int
+        side: cython.int
+        pieces: cython.int = 0
+        plies: cython.int
+        for side in range(2):
+            for word in range(self.pos.tables.words):
+                pieces += popcount(self.pos.occupied[side * 4 + word])
+        if pieces > self.most_pieces:
+            return UNKNOWN
+        result = self.tables.probe(self.pos)
+        if result is None:
+            return UNKNOWN
+        if result.winner < 0:
+            return 0
+        plies = min(ply + result.plies, MATE - NEAR_MATE - 1)
+        return MATE - plies if result.winner == colour else plies - MATE
 
     @cython.cfunc
     @cython.exceptval(check=False)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from statistics import median
 from typing import Any
 
+from fairychess.endgames import endgames_of
 from fairychess.position import Rule
 from fairychess.rules import Rules
 from fairychess.search.alphabeta.transposition_table import TranspositionTable
@@ -23,6 +24,7 @@ class VariantKnowledge:
     `army` is how many pieces a colour begins with. `captures_royals`: the game is won by capturing
     the last royal; `royals_unprotected`: no rule forbids to capture a royal that is attacked.
     `advisers` are hints about what pieces may still expect.
+    `endgames` are the tables that this machine has, None without any.
     `halfmove_limit` plies without progress are a draw (0: they are not). `check_rule` is the rule
     that knows check, if there is one; `enders` are the rules that may end the game before any move,
     besides those the search knows itself, such as those in `repetition_rules`.
@@ -59,6 +61,7 @@ class VariantKnowledge:
         hints = [] if rules.secret else [rule.hints for rule in rules.rule_list]
         self.advisers = [hint for hint in hints if hint.advises]
         self.network = shipped_network(rules)
+        self.endgames = endgames_of(rules)
         self.table = TranspositionTable(table_bits)
         self.last_search: tuple[Any, Any] = (None, None)
         """The kernel last searched and its `Search`, see `iterative_deepening.search_for`."""
