@@ -12,6 +12,7 @@ import pytest
 from fairychess.cli import main
 from fairychess.game import new_game
 from fairychess.lab import Match, MatchSettings, open_player
+from fairychess.lab.elo import Sprt
 from fairychess.lab.openings import follow, random_opening
 from fairychess.lab.records import read
 
@@ -52,6 +53,31 @@ def test_goes_on_after_an_interruption(tmp_path: Path) -> None:
     assert strip == [line for line in text.splitlines() if "Used" not in line]
     assert again.score == first.score
     assert list(Match(ONE, TWO, settings(cut, games=3)).play()) == []
+
+
+def test_several_cores_play_the_same_match_and_keep_it_in_order(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
+    alone, together = (
+        Match(ONE, TWO, settings(one, games=5)),
+        Match(ONE, TWO, settings(two, games=5)),
+    )
+    list(alone.play())
+    assert len(list(together.play(cores=2))) == 5
+    texts = [path.read_text().splitlines() for path in (one, two)]
+    first, second = ([line for line in lines if "Used" not in line] for lines in texts)
+    assert first == second and together.score == alone.score and together.plies == alone.plies
+    assert together.clocks[0].moves == alone.clocks[0].moves
+
+
+def test_several_cores_go_on_in_the_middle_of_a_pair_and_stop_when_it_is_decided(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "games.txt"
+    list(Match(ONE, fake("crash", "1"), settings(path, games=1)).play())
+    decided = settings(path, games=40, sprt=Sprt(0.0, 400.0))
+    match = Match(ONE, fake("crash", "1"), decided)
+    list(match.play(cores=2))
+    assert match.verdict() and match.score.games < 40 and match.score.losses == 0
 
 
 def test_a_file_of_another_match_is_refused(tmp_path: Path) -> None:

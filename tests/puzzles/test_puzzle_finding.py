@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from fairychess.cli import main
+from fairychess.lab.tasks import run
 from fairychess.puzzles import Search, find_puzzles
 from fairychess.puzzles.deductions import Deductions
 from fairychess.puzzles.finding import DONE, Collection, source
@@ -80,7 +82,7 @@ def test_a_file_is_gone_on_with(tmp_path: Path) -> None:
 
 def test_several_processes_find_the_same() -> None:
     alone = find_puzzles(Search("chess", 3), quiet)
-    assert find_puzzles(Search("chess", 3, cores=2), quiet) == alone
+    assert find_puzzles(Search("chess", 3), quiet, partial(run, cores=2)) == alone
 
 
 def test_a_puzzle_is_one_line_and_can_be_proved() -> None:

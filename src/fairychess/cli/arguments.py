@@ -22,6 +22,14 @@ def add_variant(parser: argparse.ArgumentParser, position: bool = True) -> None:
     )
 
 
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """`--cores` and `--ray`: who does the work."""
+    parser.add_argument("--cores", metavar="N", type=int, default=1, help="of this machine (1)")
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", default="", help="of a Ray cluster, or auto (docs/cluster.md)"
+    )
+
+
 def options_of(args: argparse.Namespace) -> dict[str, Any]:
     """The chosen options; their names and values are checked when the variant is loaded."""
     found = {}

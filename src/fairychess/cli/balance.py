@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import add_variant, options_of
+from fairychess.cli.arguments import add_variant, add_workers, options_of
 from fairychess.cli.match import positive, show
 from fairychess.lab.balance import STRENGTHS, GameStory, GameTask, play_all, tasks_for
 from fairychess.lab.balance_page import drawings, page, summary
@@ -31,8 +31,7 @@ def register(subparsers: Any) -> None:
     )
     add_variant(parser, position=False)
     parser.add_argument("--games", metavar="N", type=int, default=200, help="in all (200)")
-    parser.add_argument("--cores", metavar="N", type=int, default=1, help="of this machine (1)")
-    parser.add_argument("--ray", metavar="ADDRESS", default="", help="of a Ray cluster, or auto")
+    add_workers(parser)
     parser.add_argument("--out", metavar="DIR", type=Path, help="folder (balance-VARIANT)")
     parser.add_argument(
         "--nodes", metavar="N", type=int, nargs="+", default=list(STRENGTHS), help="the strengths"

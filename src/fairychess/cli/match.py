@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from fairychess.cli.arguments import options_of
+from fairychess.cli.arguments import add_workers, options_of
 from fairychess.lab import Match, MatchSettings, Sprt
 
 SLOW = 10.0
@@ -33,6 +33,7 @@ def register(subparsers: Any) -> None:
     parser.add_argument("--variant", metavar="VARIANT", required=True, help="the game")
     parser.add_argument("--option", metavar="K=V", action="append", default=[], help="of the game")
     parser.add_argument("--games", metavar="N", type=int, default=20)
+    add_workers(parser)
     parser.add_argument(
         "--tc",
         metavar="TIME",
@@ -76,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     began = shown = time.monotonic()
     there = sys.stderr.isatty()
     try:
-        for _ in match.play():
+        for _ in match.play(positive(args.cores, "--cores"), args.ray):
             now = time.monotonic()
             if there or now - shown > SLOW:
                 show(progress(match, now - began), there)

@@ -5,19 +5,22 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from fairychess.cli.arguments import add_workers
 from fairychess.cli.match import positive
+from fairychess.lab import tasks
 from fairychess.puzzles.finding import Search, find_puzzles
 from fairychess.puzzles.proving import prove
 from fairychess.puzzles.puzzle import to_line
+from fairychess.puzzles.runner import Runner
 
 SLOW = 10.0
 """Without a terminal, seconds between two lines of progress."""
 CELLS = 24
 """Width of the bar."""
-MOST_CORES = 256
 
 
 def register(subparsers: Any) -> None:
@@ -31,7 +34,7 @@ def register(subparsers: Any) -> None:
     parser.add_argument("variant", metavar="VARIANT", help="a name, a folder or a file")
     parser.add_argument("--count", metavar="N", type=int, default=20, help="puzzles wanted")
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="of the games")
-    parser.add_argument("--cores", metavar="C", type=int, default=1, help="processes that play")
+    add_workers(parser)
     parser.add_argument("--out", metavar="FILE", type=Path, help="keep them there and go on")
     parser.add_argument(
         "--prove",
@@ -49,12 +52,11 @@ def run(args: argparse.Namespace) -> int:
         args.variant,
         positive(args.count, "--count"),
         args.seed,
-        min(positive(args.cores, "--cores"), MOST_CORES),
         args.out,
     )
     meter = Meter(search.count, "games")
     try:
-        found = find_puzzles(search, meter.show)
+        found = find_puzzles(search, meter.show, runner_of(args))
     finally:
         meter.close()
     if args.out is None:
@@ -77,7 +79,7 @@ def run_prove(args: argparse.Namespace) -> int:
     meter = Meter(len(lines), "proved")
     kept = 0
     try:
-        for number, puzzle in enumerate(prove(args.variant, lines), 1):
+        for number, puzzle in enumerate(prove(args.variant, lines, runner=runner_of(args)), 1):
             if puzzle is not None:
                 kept += 1
                 print(to_line(puzzle), flush=True)
@@ -85,6 +87,11 @@ def run_prove(args: argparse.Namespace) -> int:
     finally:
         meter.close()
     return 0
+
+
+def runner_of(args: argparse.Namespace) -> Runner:
+    """Who does the work: so many cores, or a cluster."""
+    return partial(tasks.run, cores=positive(args.cores, "--cores"), ray=args.ray)
 
 
 class Meter:

@@ -12,7 +12,8 @@ It must not know positions: it holds games and views, and asks players for texts
 """
 
 from fairychess.lab.elo import Score, Sprt
-from fairychess.lab.match import Match, MatchSettings
+from fairychess.lab.match import Match
+from fairychess.lab.match_game import MatchSettings
 from fairychess.lab.players import Player, open_player
 
 __all__ = ["Match", "Player", "Score", "MatchSettings", "Sprt", "open_player"]

@@ -147,6 +147,20 @@ def _gathered(
     names = ("WorkerCrashedError", "RaySystemError", "ObjectLostError", "NodeDiedError")
     lost = tuple(getattr(ray.exceptions, name) for name in names)
     running: dict[Any, Task] = {}
+    try:
+        yield from _taken(ray, remote, lost, supply, running)
+    finally:
+        for reference in running:  # there is enough: nobody waits for the rest
+            ray.cancel(reference)
+
+
+def _taken(
+    ray: Any,
+    remote: Any,
+    lost: tuple[type[Exception], ...],
+    supply: Supply[Task],
+    running: dict[Any, Task],
+) -> Iterator[tuple[Task, Any]]:
     died = 0
     while True:
         ahead = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))

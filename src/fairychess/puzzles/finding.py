@@ -6,18 +6,17 @@ however often it was interrupted.
 
 from __future__ import annotations
 
-import multiprocessing
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing.pool import Pool
+from itertools import count
 from pathlib import Path
 from typing import Protocol
 
 from fairychess.puzzles.deductions import Deductions
 from fairychess.puzzles.open_games import OpenGames
 from fairychess.puzzles.puzzle import Puzzle, from_line, to_line
+from fairychess.puzzles.runner import Runner, in_order, one_by_one
 from fairychess.rules import Rules, load
 
 DONE = "# games "
@@ -40,13 +39,11 @@ class Source(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What is looked for: so many puzzles of a variant, from games of this seed, kept in a file,
-    by so many processes."""
+    """What is looked for: so many puzzles of a variant, from games of this seed, kept in a file."""
 
     variant: str
     count: int
     seed: int = 1
-    cores: int = 1
     path: Path | None = None
 
 
@@ -113,49 +110,28 @@ class Collection:
             path.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
 
 
-def find_puzzles(search: Search, progress: Callable[[int, int], None]) -> list[Puzzle]:
+def find_puzzles(
+    search: Search, progress: Callable[[int, int], None], runner: Runner = one_by_one
+) -> list[Puzzle]:
     """Return the puzzles that are asked for; `progress` is told of how many there are after how
-    many games. Raises ValueError for a variant that has none."""
+    many games, which `runner` has played. Raises ValueError for a variant that has none."""
     source(search.variant)  # says what is wrong before anything begins
     collection = Collection(search)
     progress(len(collection.puzzles), collection.games)
     if collection.complete:
         return collection.puzzles
-    with games(search, collection.games) as found:
-        for puzzles in found:
-            collection.add_game(puzzles)
-            progress(len(collection.puzzles), collection.games)
-            if collection.complete:
-                break
+    numbers = count(collection.games)
+    tasks = ((search.variant, search.seed, number) for number in numbers)
+    for puzzles in in_order(runner, puzzles_of_task, tasks, collection.games):
+        collection.add_game(puzzles)
+        progress(len(collection.puzzles), collection.games)
+        if collection.complete:
+            break
     return collection.puzzles
 
 
-@contextmanager
-def games(search: Search, first: int) -> Iterator[Iterator[list[Puzzle]]]:
-    """Give what each game from this number on brings, in their order."""
-    tasks = ((search.variant, search.seed, number) for number in _numbers(first))
-    if search.cores < 2:
-        yield map(_puzzles_of, tasks)
-        return
-    with multiprocessing.get_context("spawn").Pool(search.cores) as pool:
-        yield _in_order(pool, tasks, 2 * search.cores)
-
-
-def _in_order(pool: Pool, tasks: Iterator[Task], ahead: int) -> Iterator[list[Puzzle]]:
-    """Yield results in the order of the tasks, of which no more than so many are begun ahead."""
-    waiting = [pool.apply_async(_puzzles_of, (next(tasks),)) for _ in range(ahead)]
-    while True:
-        yield waiting.pop(0).get()
-        waiting.append(pool.apply_async(_puzzles_of, (next(tasks),)))
-
-
-def _numbers(first: int) -> Iterator[int]:
-    while True:
-        yield first
-        first += 1
-
-
-def _puzzles_of(task: Task) -> list[Puzzle]:
+def puzzles_of_task(task: Task) -> list[Puzzle]:
+    """Play the game of a task and return the puzzles in it."""
     variant, seed, number = task
     return source(variant).puzzles_of_game(seed, number)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from fairychess.game import Game, new_game
 from fairychess.puzzles.deductions import Deductions
@@ -10,17 +11,26 @@ from fairychess.puzzles.finding import source
 from fairychess.puzzles.judge import PROOF, Effort
 from fairychess.puzzles.open_games import OpenGames
 from fairychess.puzzles.puzzle import DEDUCTION, Puzzle, from_line
+from fairychess.puzzles.runner import Runner, in_order, one_by_one
 
 
-def prove(variant: str, lines: Iterable[str], effort: Effort = PROOF) -> Iterator[Puzzle | None]:
+def prove(
+    variant: str, lines: Iterable[str], effort: Effort = PROOF, runner: Runner = one_by_one
+) -> Iterator[Puzzle | None]:
     """Yield each puzzle that stands a deeper search, and None for each that does not.
 
     Raises ValueError for a line that is no puzzle or cannot be replayed.
     """
-    for line in lines:
-        puzzle = from_line(variant, line)
-        replay(puzzle)
-        yield proved(puzzle, effort)
+    tasks = ((variant, line, number) for number, line in enumerate(lines))
+    yield from in_order(runner, partial(prove_line, effort), tasks, 0)
+
+
+def prove_line(effort: Effort, task: tuple[str, str, int]) -> Puzzle | None:
+    """Prove the puzzle of a line."""
+    variant, line, _ = task
+    puzzle = from_line(variant, line)
+    replay(puzzle)
+    return proved(puzzle, effort)
 
 
 def replay(puzzle: Puzzle) -> Game:

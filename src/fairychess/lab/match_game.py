@@ -1,0 +1,214 @@
+"""One game of a match: who plays which side, from which opening, on which clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from fairychess.game import Game, new_game
+from fairychess.lab.elo import Sprt
+from fairychess.lab.openings import follow, random_opening
+from fairychess.lab.players import Player, open_player
+from fairychess.position.sides import SIDES
+from fairychess.protocol import Engine, EngineError, Resigned, Thinking, UnknownGame
+
+NAMES = "AB"
+
+
+@dataclass(frozen=True)
+class MatchSettings:
+    """Settings of a match: `seconds` a move, a clock of `base` and `increment` seconds, or `nodes`.
+
+    `plies` random plies open each pair of games; `longest`, if not 0, is after how many plies a
+    game is called a draw. A player that takes `margin` seconds more than it has for a move loses,
+    if that is not 0. `path` is where the games' records are kept.
+    """
+
+    variant: str
+    games: int
+    options: dict[str, Any] = field(default_factory=dict)
+    seconds: float = 0.0
+    base: float = 0.0
+    increment: float = 0.0
+    nodes: int = 0
+    plies: int = 6
+    seed: int = 1
+    longest: int = 0
+    margin: float = 0.0
+    sprt: Sprt | None = None
+    path: Path | None = None
+
+    def time(self) -> str:
+        """The time control in words."""
+        if self.base:
+            return f"{self.base:g}+{self.increment:g} s"
+        return f"{self.seconds:g} s a move" if self.seconds else f"{self.nodes} nodes a move"
+
+
+@dataclass
+class Clockwork:
+    """Seconds a player has used: how many moves, their sum, the slowest."""
+
+    moves: int = 0
+    total: float = 0.0
+    slowest: float = 0.0
+
+    def join(self, other: Clockwork) -> None:
+        """What another process has counted."""
+        self.moves += other.moves
+        self.total += other.total
+        self.slowest = max(self.slowest, other.slowest)
+
+    def add(self, spent: float) -> None:
+        """A move more."""
+        self.moves += 1
+        self.total += spent
+        self.slowest = max(self.slowest, spent)
+
+    def __str__(self) -> str:
+        return f"{self.total / max(1, self.moves):.3f} s a move, slowest {self.slowest:.2f} s"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game of a match that is over: its number from 0, the first player's points, why it ended,
+    how long it was, the tags of the match, and its record."""
+
+    number: int
+    points: float
+    reason: str
+    plies: int
+    tags: dict[str, str]
+    record: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairTask:
+    """Games of a match to be played by the same two players, by their numbers."""
+
+    a: str
+    b: str
+    settings: MatchSettings
+    numbers: tuple[int, ...]
+
+
+def play_pair(task: PairTask) -> tuple[list[PlayedGame], tuple[Clockwork, Clockwork]]:
+    """Play the games of a task, with players of their own."""
+    table = Table(task.a, task.b, task.settings)
+    try:
+        table.introduce()
+        return [table.play(number) for number in task.numbers], table.clocks
+    finally:
+        table.close()
+
+
+class Table:
+    """Two players, who play games of a match one after the other."""
+
+    def __init__(self, a: str, b: str, settings: MatchSettings) -> None:
+        self.names = (a, b)
+        self.settings = settings
+        self.players: tuple[Player, Player] = (open_player(a), open_player(b))
+        self.clocks = (Clockwork(), Clockwork())
+
+    def close(self) -> None:
+        """No more games."""
+        for player in self.players:
+            player.close()
+
+    def introduce(self) -> None:
+        """Raise ValueError where a player does not know the game, before it is charged for it."""
+        settings = self.settings
+        game = new_game(settings.variant, settings.options, settings.seed)
+        left = dict.fromkeys(SIDES, settings.base)
+        for index, player in enumerate(self.players):
+            seat = SIDES[index]
+            try:
+                player.new_game(game.view(seat), self._thinking(left, seat, player))
+            except UnknownGame as error:
+                raise ValueError(f"{NAMES[index]}: {error}") from None
+            except EngineError:
+                continue  # what fails now and then is charged where it fails
+
+    def play(self, number: int) -> PlayedGame:
+        """Play the game of a number to its end."""
+        game, tags = self._game(number)
+        assert game.outcome is not None
+        winner = game.outcome.winner
+        points = 0.5 if winner is None else float(winner == "first")
+        return PlayedGame(number, points, game.outcome.reason, game.ply, tags, game.record())
+
+    def tags(self, number: int) -> dict[str, str]:
+        """What the record of a game says of the match."""
+        settings = self.settings
+        return {
+            "Round": str(number + 1),
+            "A": self.names[0],
+            "B": self.names[1],
+            "ASide": SIDES[number % 2],
+            "Time": settings.time(),
+            "Opening": f"{settings.plies} random plies, seed {settings.seed}",
+            "Longest": str(settings.longest),
+        }
+
+    def _game(self, number: int) -> tuple[Game, dict[str, str]]:
+        """One game to its end, whatever happens."""
+        settings = self.settings
+        pair = number // 2
+        seed = settings.seed * 1_000_003 + pair
+        begin = partial(new_game, settings.variant, settings.options, seed)
+        opening = random_opening(begin, settings.plies, f"{settings.seed}/{pair}")
+        game = begin()
+        follow(game, opening)
+        tags = self.tags(number)
+        turn = dict(zip(SIDES, (0, 1) if number % 2 == 0 else (1, 0), strict=True))
+        left = dict.fromkeys(SIDES, settings.base)
+        try:
+            for seat in SIDES:
+                guilty = seat
+                player = self.players[turn[seat]]
+                player.new_game(game.view(seat), self._thinking(left, seat, player))
+            while game.outcome is None:
+                guilty = game.to_move
+                if guilty == "chance":
+                    game.play_chance()
+                elif settings.longest and game.ply >= settings.longest:
+                    game.adjudicate(None, "too long")
+                else:
+                    self._decide(game, guilty, turn[guilty], left)
+        except Resigned:
+            game.resign(guilty)
+        except EngineError as error:
+            tags["Fault"] = f"{NAMES[turn[guilty]]}: {error}"
+            game.adjudicate(SIDES[guilty == "first"], f"{error}")
+        for index, clock in enumerate(self.clocks):
+            tags[f"{NAMES[index]}Used"] = str(clock)
+        return game, tags
+
+    def _decide(self, game: Game, seat: str, index: int, left: dict[str, float]) -> None:
+        view = game.view(seat)
+        player = self.players[index]
+        if len(view.options) == 1 and not isinstance(player, Engine):
+            game.play(seat, view.options[0].text)
+            return
+        thinking = self._thinking(left, seat, player)
+        text, spent = player.move(view, thinking)
+        self.clocks[index].add(spent)
+        if self.settings.margin and thinking.move and spent > thinking.move + self.settings.margin:
+            raise EngineError(f"out of time: {spent:.2f} s for a move")
+        if self.settings.base:
+            left[seat] -= spent
+            if left[seat] < 0:
+                raise EngineError("out of time")
+            left[seat] += self.settings.increment
+        game.play(seat, text)
+
+    def _thinking(self, left: dict[str, float], seat: str, player: Player) -> Thinking:
+        settings = self.settings
+        if not settings.base:
+            return Thinking(move=settings.seconds, nodes=settings.nodes).scaled(player.time)
+        other = SIDES[seat == "first"]
+        clock = Thinking(mine=left[seat], theirs=left[other], increment=settings.increment)
+        return clock.scaled(player.time)
