@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 from fairychess.cli.arguments import add_variant, options_of
 from fairychess.learning.generations import Learning, LearningSettings
+from fairychess.learning.keeping import BEST
 from fairychess.learning.work import Game
 from fairychess.search.network.network import WIDTHS
 
@@ -29,7 +31,7 @@ def register(subparsers: Any) -> None:
     parser.add_argument("--cores", metavar="N", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--ray", metavar="ADDRESS", default="", help="of a Ray cluster")
     parser.add_argument("--folder", metavar="DIR", type=Path, help="where all is kept")
-    parser.add_argument("--width", type=int, default=128, choices=WIDTHS, help="of the network")
+    parser.add_argument("--width", type=int, default=64, choices=WIDTHS, help="of the network")
     parser.add_argument("--nodes", metavar="N", type=int, default=500, help="a decision (500)")
     parser.set_defaults(run=run)
 
@@ -50,22 +52,24 @@ def run(args: argparse.Namespace) -> int:
     )
     learning = Learning(settings, say)
     learning.run()
-    kept = sum(each.kept for each in learning.history)
-    print(f"{len(learning.history)} generations, {kept} kept: {folder / 'best.net'}")
+    history = learning.archive.history
+    kept = sum(each.kept for each in history)
+    best = f", the best is {folder / BEST}" if kept else ""
+    print(f"{len(history)} generations, {kept} kept{best}; the report is {folder / 'index.html'}")
     return 0
 
 
 def require_training() -> None:
     """Raise ValueError where what training needs is not installed."""
     try:
-        import jax  # noqa: F401
-        import scipy  # noqa: F401
+        for name in ("jax", "numpy", "scipy"):
+            importlib.import_module(name)
     except ImportError:
         raise ValueError("training needs more: pip install 'fairychess[learn]'") from None
 
 
-def say(line: str) -> None:
-    """A line of progress; on a terminal it stays where it is."""
+def say(line: str, final: bool = False) -> None:
+    """A line of progress; on a terminal it is written over the one before, if that is not final."""
     there = sys.stderr.isatty()
-    print(f"\r\x1b[K{line}" if there else line, end="" if there else "\n", file=sys.stderr)
-    sys.stderr.flush()
+    end = "\n" if final or not there else ""
+    print(f"\r\x1b[K{line}" if there else line, end=end, file=sys.stderr, flush=True)

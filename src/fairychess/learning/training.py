@@ -27,6 +27,7 @@ from fairychess.search.alphabeta.variant_knowledge import VariantKnowledge
 from fairychess.search.network import InputLayout, Network
 
 Weights = dict[str, Any]
+FEWEST = 500
 BLOCK, HELD_BACK = 1500, 25
 """One block in so many, of so many samples, is not learned from: it tells how well others are
 judged. Samples of one game lie together and tell too much of each other."""
@@ -42,15 +43,15 @@ class TrainingSettings:
     `unit` is what an output of 1 is worth, in median pieces.
     """
 
-    width: int = 128
-    hidden: int = 16
+    width: int = 64
+    hidden: int = 8
     buckets: int = 4
-    epochs: int = 12
+    epochs: int = 16
     patience: int = 3
     batch: int = 8192
-    rate: float = 0.002
-    decay: float = 1e-5
-    by_score: float = 0.7
+    rate: float = 0.001
+    decay: float = 5.0
+    by_score: float = 0.8
     unit: float = 2.0
     seed: int = 1
 
@@ -127,6 +128,32 @@ def new_weights(layout: InputLayout, settings: TrainingSettings) -> Weights:
     }
 
 
+def fits(network: Network, settings: TrainingSettings) -> bool:
+    """Tell whether a network is as large as the one to be trained."""
+    sizes = (network.width, network.hidden, network.buckets)
+    return sizes == (settings.width, settings.hidden, settings.buckets)
+
+
+def weights_of(network: Network, layout: InputLayout, settings: TrainingSettings) -> Weights:
+    """Return the weights of a network: `quantised` backwards."""
+    width, hidden, buckets = network.width, network.hidden, network.buckets
+    sharper = settings.unit / network.unit
+    first = np.zeros((columns(layout), width), np.float32)
+    first[: layout.rows] = np.array(network.first, np.float32).reshape(-1, width) / 127
+
+    def real(values: Any, scale: float, *shape: int) -> Any:
+        return (np.array(values, np.float64) / scale).astype(np.float32).reshape(shape)
+
+    return {
+        "first": first,
+        "first_bias": real(network.first_bias, 127, width),
+        "second": real(network.second, 64, buckets, hidden, 2 * width),
+        "second_bias": real(network.second_bias, 127 * 64, buckets, hidden),
+        "last": real(network.last, 64 * sharper, buckets, hidden),
+        "last_bias": real(network.last_bias, 127 * 64 * sharper, buckets),
+    }
+
+
 def output(small: Weights, mine: Any, theirs: Any, stage: Any) -> Any:
     """Return the outputs for the sums of both views, at these stages of the game."""
     both = jnp.concatenate([mine, theirs], axis=1) + jnp.tile(small["first_bias"], 2)
@@ -197,13 +224,13 @@ class Training:
         rules: Rules,
         data: bytes,
         settings: TrainingSettings,
-        start: Weights | None = None,
+        start: Network | None = None,
     ) -> None:
         self.rules = rules
         self.settings = settings
         self.layout = InputLayout(rules)
         self.samples = samples = Samples(data, rules, self.layout)
-        if samples.count < 2 * BLOCK:
+        if samples.count < FEWEST:
             raise ValueError(f"{samples.count} samples are too few to learn from")
         knowledge = VariantKnowledge(rules, 4)
         self.army = max(2, 2 * knowledge.army)
@@ -215,15 +242,19 @@ class Training:
         stage = (samples.pieces - 1) * settings.buckets // self.army
         self.stage = np.clip(stage, 0, settings.buckets - 1).astype(np.int32)
         self.output_scale = np.float32(settings.unit * knowledge.median / self.scale)
-        self.weights = start or new_weights(self.layout, settings)
+        self.weights = new_weights(self.layout, settings)
+        if start is not None and fits(start, settings):
+            self.weights = weights_of(start, self.layout, settings)
         self.best: tuple[float, Weights] = (math.inf, self.weights)
-        self.held_back = np.arange(samples.count) // BLOCK % HELD_BACK == 0
+        block = min(BLOCK, max(1, samples.count // (2 * HELD_BACK)))
+        self.held_back = np.arange(samples.count) // block % HELD_BACK == 0
 
     def run(self) -> Iterator[tuple[int, float, float]]:
         """Train, one epoch after the other, until others are judged no better."""
         rng = np.random.default_rng(self.settings.seed)
         learned = np.flatnonzero(~self.held_back)
-        batches = max(1, len(learned) // self.settings.batch)
+        # With few samples there are many small steps rather than a few large ones.
+        batches = max(1, len(learned) // self.settings.batch, min(64, len(learned) // 256))
         adam = Adam(self.weights, self.settings.decay)
         steps = batches * self.settings.epochs
         since = 0

@@ -1,0 +1,99 @@
+"""What a variant inherits: the network of the nearest variant that has one, made to fit.
+
+Variants are near when many of their pieces move alike, whatever they are called. A piece's inputs
+come from the piece that moves as it does, square by square; on a board of another size from the
+squares that lie alike between the edges. Pieces that no other moves like begin with nothing.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import replace
+
+from fairychess.rules import Rules, available, find, load
+from fairychess.rules.digest import rules_digest
+from fairychess.search.network import InputLayout, Network, shipped_network
+from fairychess.search.network.network import FILE_NAME
+
+LEAST = 0.5
+"""So great a part of both variants' pieces must move alike."""
+
+
+def inherited(rules: Rules) -> tuple[str, Network] | None:
+    """Return the name of the nearest variant with a network, and that network made to fit."""
+    found: tuple[float, str, Rules] | None = None
+    for name in available():
+        if not (find(name).parent / FILE_NAME).is_file():
+            continue
+        parent = load(name)
+        if shipped_network(parent) is None:
+            continue
+        near = nearness(parent, rules)
+        if near >= LEAST and (found is None or near > found[0]):
+            found = near, name, parent
+    if found is None:
+        return None
+    network = shipped_network(found[2])
+    assert network is not None
+    return found[1], fitted(network, found[2], rules)
+
+
+def nearness(parent: Rules, child: Rules) -> float:
+    """Return which part of the pieces moves alike, from 0 to 1."""
+    alike = sum(each is not None for each in matches(parent, child))
+    return alike / max(len(parent.pieces), len(child.pieces))
+
+
+def matches(parent: Rules, child: Rules) -> list[int | None]:
+    """Return for each piece type of the child the parent's that moves alike, the same id first."""
+    found: list[int | None] = []
+    for piece in child.pieces:
+        alike = [
+            number
+            for number, other in enumerate(parent.pieces)
+            if (other.betza, other.royal) == (piece.betza, piece.royal)
+        ]
+        same = [number for number in alike if parent.pieces[number].id == piece.id]
+        found.append(next(iter(same or alike), None))
+    return found
+
+
+def fitted(network: Network, parent: Rules, child: Rules) -> Network:
+    """Return a parent's network with the inputs of a child."""
+    old, new = InputLayout(parent), InputLayout(child)
+    width = network.width
+    first = array("h", bytes(2 * new.rows * width))
+    squares = [nearest(square, child, parent) for square in range(new.squares)]
+    types = matches(parent, child)
+
+    def copy(to: int, source: int) -> None:
+        values = network.first[source * width : (source + 1) * width]
+        first[to * width : (to + 1) * width] = array("h", values)
+
+    for number, other in enumerate(types):
+        if other is None:
+            continue
+        for owner in range(2):
+            for square, source in enumerate(squares):
+                to = (2 * number + owner) * new.squares + square
+                copy(to, (2 * other + owner) * old.squares + source)
+            if new.rows > new.first_hand_row and old.rows > old.first_hand_row:
+                to = new.first_hand_row + 2 * number + owner
+                copy(to, old.first_hand_row + 2 * other + owner)
+    heading = {**network.heading, "inherited": parent.name, "variant": child.name}
+    digest = rules_digest(child.definition)
+    return replace(network, rules=digest, rows=new.rows, first=first, heading=heading)
+
+
+def nearest(square: int, child: Rules, parent: Rules) -> int:
+    """Return the parent's square that lies between the edges as this one of the child does."""
+    rank, file = divmod(square, child.tables.files)
+    return int(
+        scaled(rank, child.tables.ranks, parent.tables.ranks) * parent.tables.files
+        + scaled(file, child.tables.files, parent.tables.files)
+    )
+
+
+def scaled(at: int, size: int, other: int) -> int:
+    """Return a place on a line of `size` as one on a line of another size."""
+    return (2 * at * (other - 1) + size - 1) // (2 * (size - 1)) if size > 1 else 0

@@ -1,0 +1,168 @@
+"""What learning keeps: one folder, from which it goes on wherever it was ended.
+
+    state.json          what has been done, generation after generation
+    best.net            the network that plays best so far
+    gNN/NNNNN.samples   the games of a generation
+    gNN/candidate.net   what was trained after them
+    gNN/trial.json      points of the pairs of games played with it
+
+Files appear whole or not at all. `state.json` alone says which networks were kept.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from fairychess.lab.elo import Score
+from fairychess.learning import samples
+from fairychess.rules import Rules
+from fairychess.search.network import Network, NetworkError
+
+STATE, BEST, CANDIDATE, TRIAL = "state.json", "best.net", "candidate.net", "trial.json"
+
+
+@dataclass
+class Generation:
+    """What came of one generation: samples played, those learned from, loss by rule and learned,
+    the trial's result against the best before, and what the games say pieces are worth."""
+
+    number: int
+    samples: int = 0
+    learned_from: int = 0
+    error_by_rule: float = 0.0
+    error: float = 0.0
+    score: Score = field(default_factory=Score)
+    kept: bool = False
+    seconds: float = 0.0
+    values: dict[str, int] = field(default_factory=dict)
+
+    def plain(self) -> dict[str, Any]:
+        """The same as JSON may hold it."""
+        return asdict(self)
+
+    @classmethod
+    def of(cls, told: dict[str, Any]) -> Generation:
+        """Read what `plain` gave."""
+        return cls(**{**told, "score": Score(**told["score"])})
+
+
+class Archive:
+    """The folder in which the learning of one game is kept. ValueError where it is another's."""
+
+    def __init__(self, folder: Path, rules: Rules) -> None:
+        self.folder = folder
+        self.rules = rules
+        self.shape = samples.SampleShape.of(rules)
+        self.history: list[Generation] = []
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ValueError(f"{folder}: {error.strerror}") from None
+        self._read_state()
+
+    def _read_state(self) -> None:
+        path = self.folder / STATE
+        if not path.exists():
+            return
+        try:
+            told = json.loads(path.read_text(encoding="utf-8"))
+            digest = told["rules"]
+            self.history = [Generation.of(each) for each in told["generations"]]
+        except (OSError, ValueError, KeyError, TypeError):
+            raise ValueError(f"{path}: not the state of any learning") from None
+        if digest != self.shape.digest:
+            raise ValueError(f"{self.folder}: another game is learned there, or other rules")
+
+    # ---- generations ----------------------------------------------------------------------
+
+    def generation_folder(self, number: int) -> Path:
+        """Return the folder of a generation, which is there."""
+        folder = self.folder / f"g{number:02d}"
+        folder.mkdir(exist_ok=True)
+        return folder
+
+    def best(self) -> bytes | None:
+        """Return the network that was kept last. NetworkError where it is lost or damaged."""
+        kept = [each.number for each in self.history if each.kept]
+        if not kept:
+            return None
+        path = self.generation_folder(kept[-1]) / CANDIDATE
+        Network.load(path).check_for(self.rules, str(path))
+        return path.read_bytes()
+
+    def add(self, generation: Generation) -> None:
+        """Keep a generation that has come to its end."""
+        self.history.append(generation)
+        told = {
+            "rules": self.shape.digest,
+            "variant": self.rules.name,
+            "generations": [each.plain() for each in self.history],
+        }
+        write_whole(self.folder / STATE, json.dumps(told, indent=1).encode())
+        best = self.best()
+        if best is not None:
+            write_whole(self.folder / BEST, best)
+
+    # ---- what a generation is made of -----------------------------------------------------
+
+    def played(self, number: int) -> dict[str, int]:
+        """Return how many samples each finished task of self-play has given."""
+        return {
+            path.stem: len(samples.read(path, self.shape)) // self.shape.size
+            for path in sorted(self.generation_folder(number).glob("*" + samples.SUFFIX))
+        }
+
+    def add_samples(self, number: int, task: str, found: bytes) -> int:
+        """Keep the samples of a task; return how many they are."""
+        path = self.generation_folder(number) / (task + samples.SUFFIX)
+        samples.write(path, self.shape, found, {"generation": number, "task": task})
+        return len(found) // self.shape.size
+
+    def samples_of(self, numbers: range) -> bytes:
+        """Return all samples of some generations."""
+        return b"".join(
+            samples.read(path, self.shape)
+            for number in numbers
+            for path in sorted(self.generation_folder(number).glob("*" + samples.SUFFIX))
+        )
+
+    def candidate(self, number: int) -> bytes | None:
+        """Return what was trained in a generation, None where it has not come to that."""
+        path = self.generation_folder(number) / CANDIDATE
+        try:
+            Network.load(path).check_for(self.rules)
+        except NetworkError:
+            return None
+        return path.read_bytes()
+
+    def add_candidate(self, number: int, network: Network) -> bytes:
+        """Keep what was trained."""
+        found = network.to_bytes()
+        write_whole(self.generation_folder(number) / CANDIDATE, found)
+        return found
+
+    def trial(self, number: int) -> dict[str, tuple[float, float]]:
+        """Return the points of the pairs of games played so far, by their seeds."""
+        path = self.generation_folder(number) / TRIAL
+        try:
+            told = json.loads(path.read_text(encoding="utf-8"))
+            return {str(seed): (float(one), float(other)) for seed, (one, other) in told.items()}
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError, TypeError, AttributeError):
+            raise ValueError(f"{path}: not the games of any trial") from None
+
+    def keep_trial(self, number: int, pairs: dict[str, tuple[float, float]]) -> None:
+        """Keep the pairs played."""
+        write_whole(self.generation_folder(number) / TRIAL, json.dumps(pairs).encode())
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file, all of it or nothing."""
+    unfinished = path.with_name(path.name + ".part")
+    unfinished.write_bytes(data)
+    os.replace(unfinished, path)

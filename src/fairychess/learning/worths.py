@@ -1,0 +1,81 @@
+"""What pieces are worth, as the games of learning tell: how likely a side is to win that has one
+more of a kind, everything else being equal.
+
+A logistic regression of results on the differences of both armies, in the units of the values by
+rule: the army of the starting position is worth as much in both. Needs NumPy.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from fairychess.learning.samples import TAIL, SampleShape
+from fairychess.position.piece import WALL, make_piece, piece_type_of
+from fairychess.rules import Rules
+from fairychess.search import values
+
+RIDGE = 30.0
+STEPS = 12
+
+
+def learned_values(rules: Rules, data: bytes) -> dict[str, int]:
+    """Return the values of the piece types of which the samples say something, by id; nothing where
+    they say that no army wins."""
+    by_rule = values(rules)
+    counts, result = differences(rules, data)
+    told = [
+        number
+        for number, piece in enumerate(rules.pieces)
+        if not piece.royal and np.count_nonzero(counts[:, number]) >= len(counts) // 200 + 20
+    ]
+    if not told:
+        return {}
+    weights = fitted(counts[:, told], result)
+    army = starting_army(rules)
+    ours = sum(army[number] * by_rule[rules.pieces[number].id] for number in told)
+    theirs = sum(army[number] * weight for number, weight in zip(told, weights, strict=True))
+    if theirs <= 0 or ours <= 0:
+        return {}
+    return {
+        rules.pieces[number].id: round(float(weight) * ours / theirs)
+        for number, weight in zip(told, weights, strict=True)
+    }
+
+
+def differences(rules: Rules, data: bytes) -> tuple[Any, Any]:
+    """Return how many more pieces of each type the side to move has, and its points."""
+    shape = SampleShape.of(rules)
+    types = rules.tables.piece_types
+    rows = np.frombuffer(data, np.uint8).reshape(-1, shape.size)
+    board, hands = rows[:, : shape.squares], rows[:, shape.squares : -TAIL.size]
+    tail = rows[:, -TAIL.size :]
+    counts = np.zeros((len(rows), types), np.float32)
+    for number in range(types):
+        for colour, sign in ((0, 1), (1, -1)):
+            coloured = make_piece(number, colour)
+            counts[:, number] += sign * np.count_nonzero(board == coloured, axis=1)
+            counts[:, number] += sign * hands[:, colour * types + number].astype(np.float32)
+    counts *= np.where(tail[:, :1] == 0, 1, -1)
+    return counts, tail[:, 1].astype(np.float32) / 2
+
+
+def starting_army(rules: Rules) -> list[int]:
+    """Return how many pieces of each type stand on the board at first."""
+    found = [0] * rules.tables.piece_types
+    for piece in rules.start_pieces.values():
+        if piece > WALL:
+            found[piece_type_of(piece)] += 1
+    return found
+
+
+def fitted(counts: Any, result: Any) -> Any:
+    """Return the weights under which the results are likeliest, with a pull towards nothing."""
+    weights = np.zeros(counts.shape[1])
+    for _ in range(STEPS):
+        chance = 1 / (1 + np.exp(-np.clip(counts @ weights, -30, 30)))
+        slope = counts.T @ (result - chance) - RIDGE * weights
+        bend = (counts * (chance * (1 - chance))[:, None]).T @ counts
+        weights = weights + np.linalg.solve(bend + RIDGE * np.eye(len(weights)), slope)
+    return weights

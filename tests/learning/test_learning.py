@@ -1,0 +1,235 @@
+"""Learning: a generation, ended in the middle and taken up again; what is kept and refused."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sys
+from array import array
+from pathlib import Path
+
+import pytest
+
+from fairychess.cli import main
+from fairychess.lab.elo import Score
+from fairychess.learning import ancestry
+from fairychess.learning.ancestry import fitted, nearest, nearness
+from fairychess.learning.generations import Learning, LearningSettings
+from fairychess.learning.keeping import Archive, Generation
+from fairychess.learning.report import report
+from fairychess.learning.samples import SampleError, SampleShape, read, write
+from fairychess.learning.self_play import SelfPlay, SelfPlaySettings
+from fairychess.learning.work import Game
+from fairychess.rules import load
+from fairychess.rules.digest import rules_digest
+from fairychess.search.network import InputLayout, Network
+
+TINY = SelfPlaySettings(nodes=10, longest=30)
+
+
+def settings(folder: Path) -> LearningSettings:
+    return LearningSettings(
+        Game("chess"),
+        folder,
+        hours=1e-9,
+        width=32,
+        nodes=10,
+        trial_nodes=10,
+        games=12,
+        fewest=2,
+        most=2,
+        longest=30,
+        samples=500,
+    )
+
+
+class Killed(Exception):
+    pass
+
+
+class Listener:
+    """Hears of progress, and ends it all at these words."""
+
+    def __init__(self, words: str = "") -> None:
+        self.words = words
+
+    def __call__(self, line: str, final: bool = False) -> None:
+        if self.words and self.words in line:
+            raise Killed
+
+
+def learned(folder: Path, monkeypatch: pytest.MonkeyPatch, *ends: str) -> Learning:
+    """Learn one generation, killed at each of these words before."""
+    monkeypatch.setattr("fairychess.learning.generations.inherited", lambda rules: None)
+    for end in ends:
+        with pytest.raises(Killed):
+            Learning(settings(folder), Listener(end)).run()
+    learning = Learning(settings(folder), Listener())
+    learning.run()
+    return learning
+
+
+def test_a_generation_that_is_killed_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("jax")
+    pytest.importorskip("scipy")
+    at_once = learned(tmp_path / "one", monkeypatch).archive
+    often = learned(tmp_path / "two", monkeypatch, "positions", "epoch 2", "trial").archive
+    assert [dataclasses.replace(each, seconds=0) for each in at_once.history] == [
+        dataclasses.replace(each, seconds=0) for each in often.history
+    ]
+    (generation,) = at_once.history
+    assert generation.samples >= 500
+    assert generation.score.games == 4
+    assert 0 < generation.error < 1
+    assert sorted(path.name for path in (tmp_path / "one").iterdir() if path.suffix != ".net") == [
+        "elo.svg",
+        "g00",
+        "index.html",
+        "loss.svg",
+        "positions.svg",
+        "report.json",
+        "state.json",
+        "trials.svg",
+        *(["values.svg"] if generation.values else []),
+    ]
+    told = json.loads((tmp_path / "one" / "report.json").read_text())
+    assert told["positions"] == generation.samples
+    assert "<svg" in (tmp_path / "one" / "index.html").read_text()
+    candidate = at_once.candidate(0)
+    assert candidate is not None
+    Network.from_bytes(candidate).check_for(load("chess"))
+    assert not list(tmp_path.rglob("*.part"))
+
+
+def test_a_network_becomes_weights_and_a_network_again() -> None:
+    pytest.importorskip("jax")
+    training = pytest.importorskip("fairychess.learning.training")
+    rules = load("chess")
+    layout = InputLayout(rules)
+    how = training.TrainingSettings(width=32)
+    weights = training.new_weights(layout, how)
+    weights["last"] += 0.25
+    network = training.quantised(weights, rules, layout, how, {})
+    again = training.quantised(training.weights_of(network, layout, how), rules, layout, how, {})
+    for name in ("first", "first_bias", "second", "second_bias", "last", "last_bias"):
+        assert list(getattr(again, name)) == list(getattr(network, name)), name
+    assert again.unit == pytest.approx(network.unit)
+
+
+def test_learned_values_follow_the_games() -> None:
+    np = pytest.importorskip("numpy")
+    worths = pytest.importorskip("fairychess.learning.worths")
+    rng = np.random.default_rng(1)
+    counts = rng.integers(-2, 3, (20000, 2))
+    chance = 1 / (1 + np.exp(-(counts @ [1.0, 0.3])))
+    found = worths.fitted(counts, (rng.random(20000) < chance).astype(float))
+    assert found == pytest.approx([1.0, 0.3], abs=0.05)
+
+
+# ---- samples and archives -----------------------------------------------------------------
+
+
+def test_the_same_seed_gives_the_same_samples(tmp_path: Path) -> None:
+    rules = load("chess")
+    player = SelfPlay(rules, None, TINY)
+    found = player.games(2, "one")
+    assert found == player.games(2, "one")
+    assert found != player.games(2, "two")
+    path = tmp_path / "some.samples"
+    write(path, player.shape, found, {})
+    assert read(path, player.shape) == found
+    with pytest.raises(SampleError, match="another game"):
+        read(path, SampleShape.of(load("shogi")))
+    path.write_bytes(b"nothing of the kind")
+    with pytest.raises(SampleError, match="damaged"):
+        read(path, player.shape)
+
+
+def test_another_game_is_not_learned_in_the_same_folder(tmp_path: Path) -> None:
+    Archive(tmp_path, load("chess")).add(Generation(0, score=Score(1, 0, 1)))
+    with pytest.raises(ValueError, match="another game is learned there"):
+        Archive(tmp_path, load("shogi"))
+    (tmp_path / "state.json").write_text("[]")
+    with pytest.raises(ValueError, match="not the state of any learning"):
+        Archive(tmp_path, load("chess"))
+
+
+def test_a_report_adds_up_what_was_kept(tmp_path: Path) -> None:
+    archive = Archive(tmp_path, load("chess"))
+    archive.history = [
+        Generation(0, 100, score=Score(3, 0, 1, [0, 0, 1, 0, 1]), kept=True),
+        Generation(1, 50, score=Score(1, 0, 3, [1, 0, 1, 0, 0])),
+        Generation(2, 50, score=Score(4, 0, 0, [0, 0, 0, 0, 2]), kept=True),
+    ]
+    found = report(archive)
+    assert [each["elo"] for each in found["generations"]] == [191, -191, 1000]
+    assert [each["elo_so_far"] for each in found["generations"]] == [191, 191, 1191]
+    assert found["positions"] == 200
+
+
+# ---- what is inherited --------------------------------------------------------------------
+
+
+def numbered_network(name: str, width: int = 32) -> Network:
+    """A network whose rows can be told apart."""
+    rules = load(name)
+    rows = InputLayout(rules).rows
+    first = array("h", [row % 30000 for row in range(rows) for _ in range(width)])
+    zeros = [0] * (2 * width)
+    return Network(
+        rules_digest(rules.definition), width, 1, 1, rows, 1.0, first, zeros[:width], zeros, [0],
+        [0], [0],
+    )  # fmt: skip
+
+
+def test_the_same_rules_inherit_everything() -> None:
+    chess = load("chess")
+    network = numbered_network("chess")
+    assert nearness(chess, chess) == 1.0
+    assert fitted(network, chess, chess).first == network.first
+
+
+def test_pieces_are_matched_by_their_moves() -> None:
+    chess, shogi = load("chess"), load("shogi")
+    assert nearness(chess, shogi) < 0.5
+    child = fitted(numbered_network("chess"), chess, shogi)
+    child.check_for(shogi)
+    layout, squares = InputLayout(shogi), chess.tables.squares
+    names = {piece.id: number for number, piece in enumerate(shogi.pieces)}
+    rook, lance = 2 * names["R"], 2 * names["L"]
+    row = child.first[child.width * (rook * layout.squares)]
+    wanted = [piece.id for piece in chess.pieces].index("R")
+    assert row // squares == 2 * wanted
+    assert not any(child.first[child.width * lance * layout.squares :][: child.width * 10])
+    assert nearest(80, shogi, chess) == 63
+    assert nearest(0, shogi, chess) == 0
+
+
+def test_the_nearest_variant_with_a_network_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ancestry, "available", lambda: ["shogi"])
+    assert ancestry.inherited(load("chess")) is None
+
+
+# ---- the command --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "words", [["--hours", "0"], ["--cores", "0"], ["--nodes", "1"], ["--width", "7"]]
+)
+def test_bad_numbers_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        assert main(["learn", "chess", *words]) == 2
+    except SystemExit as left:
+        assert left.code == 2
+    assert "--" in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_without_the_extra_one_line_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "jax", None)
+    assert main(["learn", "chess", "--folder", str(tmp_path / "new")]) == 2
+    assert "pip install 'fairychess[learn]'" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
