@@ -21,7 +21,10 @@ let course;
 let at = 0;
 /** Moves of this step that have been found. @type {Set<string>} */
 let found = new Set();
-let busy = false;
+/** Grows with every step that is begun: what still comes for an earlier one is dropped. */
+let round = 0;
+/** The round whose answer is being judged or shown. @type {number|null} */
+let judging = null;
 
 /** @param {string} text  @param {"" | "good" | "bad"} kind */
 function verdict(text, kind = "") {
@@ -57,6 +60,7 @@ function show(view, interactive) {
 /** Begin a step.  @param {number} step */
 function go(step) {
   at = Math.max(0, Math.min(step, course.steps.length - 1));
+  round += 1;
   found = new Set();
   history.replaceState(null, "", `#${at + 1}`);
   const { text, answers, asks, view, marks } = course.steps[at];
@@ -76,10 +80,11 @@ function go(step) {
   showDots();
 }
 
-/** Show boards one after another.  @param {View[]} views */
-async function play(views) {
+/** Show boards one after another, as long as the step is the same.  @param {View[]} views  @param {number} mine */
+async function play(views, mine) {
   for (const [number, view] of views.entries()) {
     if (number) await new Promise((resolve) => setTimeout(resolve, calm() ? 0 : PAUSE));
+    if (mine !== round) return;
     show(view, false);
   }
 }
@@ -93,8 +98,8 @@ function succeed() {
   showDots();
 }
 
-/** Another of several moves has been found.  @param {string} move */
-async function another(move) {
+/** Another of several moves has been found.  @param {string} move  @param {number} mine */
+async function another(move, mine) {
   const { find, view } = course.steps[at];
   found.add(move);
   if (found.size >= find) {
@@ -103,7 +108,7 @@ async function another(move) {
   }
   verdict(t("lesson_found", { found: found.size, all: find }), "good");
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  show(view, true);
+  if (mine === round) show(view, true);
 }
 
 function fail() {
@@ -113,23 +118,23 @@ function fail() {
 
 /** Have a move or an answer judged.  @param {{move?: string, answer?: number}} given */
 async function answer(given) {
-  if (busy) return;
-  busy = true;
-  const step = at;
+  if (judging === round) return;
+  const mine = round;
+  judging = mine;
   $("again").hidden = true;
   try {
-    const judged = await post(`${path}/${step}`, given);
-    if (step !== at) return;
-    await play(judged.views);
-    if (step !== at) return;
+    const judged = await post(`${path}/${at}`, given);
+    await play(judged.views, mine);
+    if (mine !== round) return;
     if (!judged.right) fail();
-    else if (given.move) await another(given.move);
+    else if (given.move) await another(given.move, mine);
     else succeed();
   } catch (error) {
+    if (mine !== round) return;
     toast(errorText(error));
     show(course.steps[at].view, course.steps[at].asks);
   } finally {
-    busy = false;
+    if (judging === mine) judging = null;
   }
 }
 

@@ -217,12 +217,14 @@ async function start() {
   const wanted = $("main").dataset.project;
   const forked = new URLSearchParams(location.search).get("from");
   const kept = shop.workshop.restore();
+  $("main").inert = true; // until the game is there nothing of it can be changed or kept
   try {
     if (wanted && !(kept && shop.workshop.project === wanted)) await openProject(shop, wanted);
     else if (forked) await fork(shop, forked);
   } catch (error) {
     toast(errorText(/** @type {any} */ (error)));
   }
+  $("main").inert = false;
   if (!Object.keys(shop.workshop.variant).length) await chooseBeginning(shop);
   if (forked) history.replaceState(null, "", "/make");
   shop.show("board");

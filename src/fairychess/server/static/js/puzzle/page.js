@@ -15,7 +15,7 @@ import { toast } from "../lib/toast.js";
 import { errorText, say, translated, t } from "../lib/translations.js";
 import { defaultStyle } from "../pieces/pictures.js";
 import { Suspects } from "./suspects.js";
-import { drawAfter, goalWords, themeWords } from "./words.js";
+import { drawAfter, goalWords, offerThemes } from "./words.js";
 
 /** @typedef {import("./words.js").Puzzle} Puzzle */
 
@@ -83,8 +83,11 @@ async function goToPly(ply) {
   }
   const last = views.at(-1);
   const wanted = Math.max(0, Math.min(ply, last.ply));
+  const asked = puzzle;
   try {
-    views = wanted === last.ply ? [last] : [await post(`${path()}/look`, { ply: wanted }), last];
+    const looked = wanted === last.ply ? [last] : [await post(`${path()}/look`, { ply: wanted }), last];
+    if (asked !== puzzle) return;
+    views = looked;
     at = 0;
     draw();
   } catch (error) {
@@ -153,7 +156,9 @@ async function play(text) {
 
 /** Name the pieces.  @param {string[]} names */
 async function name(names) {
+  const asked = puzzle;
   const answer = await post(`${path()}/try`, { moves: names });
+  if (asked !== puzzle) return;
   showRating(answer.rating);
   if (answer.status === "solved") finish(answer, true);
   else tell(t(names.length === puzzle.answers ? "puzzle_not_these" : "puzzle_not_so_many"), "bad");
@@ -170,7 +175,9 @@ function retry() {
 }
 
 async function hint() {
+  const [asked, taken] = [puzzle, steps.length];
   const { place, rating } = await post(`${path()}/hint`, { moves: steps });
+  if (asked !== puzzle || taken !== steps.length || wrong) return; // it is no longer about what stands there
   showRating(rating);
   if (deduction()) {
     tell(t("puzzle_hint_piece", { piece: place }));
@@ -183,7 +190,7 @@ async function hint() {
 
 async function solution() {
   if (wrong) retry();
-  const answer = await post(`${path()}/solution`, { moves: steps });
+  const answer = await alone(() => post(`${path()}/solution`, { moves: steps }));
   showRating(answer.rating);
   await show(answer.views);
   finish(answer, false);
@@ -215,8 +222,23 @@ function set(found) {
 /** Another puzzle. */
 async function next() {
   const theme = encodeURIComponent($("theme-choice").value);
-  set(await get(`/api/puzzles/${encodeURIComponent(variant)}/next?theme=${theme}&after=${puzzle?.id ?? ""}`));
+  set(await alone(() => get(`/api/puzzles/${encodeURIComponent(variant)}/next?theme=${theme}&after=${puzzle?.id ?? ""}`)));
   if (!deduction()) board.takeFocus();
+}
+
+/**
+ * Ask for what changes the whole board: meanwhile nothing else is taken.
+ * @template T  @param {() => Promise<T>} ask  @returns {Promise<T>}
+ */
+async function alone(ask) {
+  busy = true;
+  if (views.length) draw();
+  try {
+    return await ask();
+  } finally {
+    busy = false;
+    if (views.length) draw();
+  }
 }
 
 /** @param {() => unknown} action  @returns {() => void} */
@@ -252,12 +274,6 @@ function wire() {
   ]);
 }
 
-/** @param {Record<string, number>} themes */
-function offerThemes(themes) {
-  put($("theme-choice"), h("option", { value: "" }, t("puzzle_any_theme")),
-    Object.entries(themes).map(([theme, count]) => h("option", { value: theme }, `${themeWords(theme)} (${count})`)));
-}
-
 async function begin() {
   startPage();
   const [info, { variants }] = await Promise.all([getInfo(variant), get("/api/puzzles")]);
@@ -269,7 +285,7 @@ async function begin() {
   board.info = info;
   board.pieceStyle = defaultStyle(info);
   suspects = new Suspects(board, draw);
-  offerThemes(variants.find((/** @type {{name: string}} */ one) => one.name === variant)?.themes ?? {});
+  offerThemes($("theme-choice"), variants.find((/** @type {{name: string}} */ one) => one.name === variant)?.themes ?? {});
   wire();
   const id = new URLSearchParams(location.search).get("id");
   if (id) set(await get(`/api/puzzles/${encodeURIComponent(variant)}/${encodeURIComponent(id)}`));

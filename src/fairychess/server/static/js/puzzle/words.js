@@ -38,6 +38,12 @@ export function themeWords(theme) {
   return found ? t(`puzzle_theme_${found[1]}`, { steps: found[2] }) : t(`puzzle_theme_${theme}`);
 }
 
+/** What the next puzzle may be about.  @param {HTMLElement} select  @param {Record<string, number>} themes */
+export function offerThemes(select, themes) {
+  put(select, h("option", { value: "" }, t("puzzle_any_theme")),
+    Object.entries(themes).map(([theme, count]) => h("option", { value: theme }, `${themeWords(theme)} (${count})`)));
+}
+
 /** One line of an explanation.  @param {Exclusion} one  @param {View} view */
 function reason(one, view) {
   const move = view.moves[one.ply - 1];

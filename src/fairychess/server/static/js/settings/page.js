@@ -24,7 +24,7 @@ function fill() {
   for (const [name, usual] of Object.entries(USUAL)) $(name).checked = preference(name, usual) === "on";
 }
 
-/** @param {any} event  @param {boolean} account */
+/** @param {any} event  @param {Promise<boolean>} account */
 async function changed(event, account) {
   const { id, value, checked } = event.target;
   if (id === "language") chooseLanguage(value);
@@ -36,25 +36,27 @@ async function changed(event, account) {
   if (id === "language") location.reload();
 }
 
-/** Something has been chosen: keep it with the account as well, and say where it is kept.  @param {boolean} account */
+/** Something has been chosen: keep it with the account as well, and say where it is kept.  @param {Promise<boolean>} account */
 async function kept(account) {
-  if (account) await pushPreferences();
-  $("where").textContent = account ? t("kept_with_account") : t("kept_in_browser");
+  const member = await account;
+  if (member) await pushPreferences();
+  $("where").textContent = member ? t("kept_with_account") : t("kept_in_browser");
 }
 
 async function begin() {
   startPage();
   fill();
-  const me = await get("/api/me");
-  $("where").textContent = me.account ? t("kept_with_account") : t("kept_in_browser");
+  // What is chosen before the account is known is kept as well.
+  const account = get("/api/me").then((/** @type {Me} */ me) => me.account);
   const failed = (/** @type {Error} */ error) => ($("where").textContent = errorText(error));
   $("form").addEventListener("change", (event) => {
-    if (!(/** @type {HTMLInputElement} */ (event.target).name)) changed(event, me.account).catch(failed);
+    if (!(/** @type {HTMLInputElement} */ (event.target).name)) changed(event, account).catch(failed);
   });
   $("try-sound").addEventListener("click", () => play("capture"));
   // Boards and pieces are many: they come when all else can be chosen already.
-  import("./looks.js").then(({ startLooks }) => startLooks(() => kept(me.account).catch(failed))).catch(failed);
+  import("./looks.js").then(({ startLooks }) => startLooks(() => kept(account).catch(failed))).catch(failed);
   $("theme").addEventListener("click", fill);
+  $("where").textContent = (await account) ? t("kept_with_account") : t("kept_in_browser");
   await startPush($("push"), $("push-row"), (words) => ($("where").textContent = words));
 }
 

@@ -4,7 +4,7 @@ import "../board/board.js";
 import { fillPlayerBar, playerBars } from "../game/player_bar.js";
 import { Tabs } from "../game/tabs.js";
 import { get, post } from "../lib/api.js";
-import { askText, confirmChoice } from "../lib/dialogs.js";
+import { confirmChoice } from "../lib/dialogs.js";
 import { $, h } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
 import { GameSocket } from "../lib/socket.js";
@@ -21,9 +21,10 @@ import { playFrom } from "./play_dialog.js";
 import { codeOf, shapeOf } from "./shape_codes.js";
 import { fillShare, saveSoon } from "./share_panel.js";
 import { carriedText, source } from "./source.js";
-import { about, beginning, look, state } from "./state.js";
+import { about, look, state } from "./state.js";
 import { MoveTree } from "./tree.js";
 import { drawTree } from "./tree_view.js";
+import { typeMove } from "./typed_move.js";
 
 /** @typedef {import("./tree.js").TreeNode} TreeNode */
 
@@ -35,6 +36,8 @@ let engine;
 /** @type {Editor} */
 let editor;
 let openTab = "moves";
+/** The move whose position stands on the board: the next may still be on its way. @type {TreeNode|null} */
+let drawn = null;
 
 /** @param {ClientMessage} message */
 function send(message) {
@@ -62,8 +65,9 @@ async function go(node, shared = true) {
   if (shared) share();
 }
 
-/** Play a move for the side to move.  @param {string} text */
+/** Play a move for the side to move, in the position that is seen.  @param {string} text */
 function play(text) {
+  if (drawn) state.tree.here = drawn;
   const fresh = state.tree.play(text);
   if (fresh) changed();
   return go(state.tree.here);
@@ -96,6 +100,7 @@ function drawBars(view) {
 function draw() {
   const node = state.tree.here;
   const { view } = node.look;
+  drawn = node;
   board.interactive = !view.outcome && view.options.some((option) => option.clicks.length);
   board.view = view;
   board.shapes = node.shapes.map(shapeOf).filter((shape) => shape !== null);
@@ -117,6 +122,7 @@ function replace(tree, start) {
   state.tree = tree;
   state.start = start;
   state.editing = false;
+  drawn = null;
   return go(tree.root);
 }
 
@@ -197,20 +203,8 @@ async function reload() {
   Object.assign(state, { title: kept.title, start: kept.start });
   const records = await post("/api/analysis/records", { ...about(), start: kept.start, nodes: kept.nodes });
   state.tree = MoveTree.from(kept.nodes, records);
+  drawn = null;
   await go(state.tree.find(path), false);
-}
-
-/** Play a move that is written as people write it. */
-async function typeMove() {
-  const text = state.editing ? "" : await askText(t("type_a_move"), t("type_a_move"), t("play_it"));
-  if (!text) return;
-  const { path } = state.tree.here;
-  try {
-    const { records } = await post("/api/analysis/look", { ...beginning(), moves: [...path, text], known: path.length });
-    await play(records[0].text);
-  } catch (error) {
-    toast(errorText(error));
-  }
 }
 
 function flip() {
@@ -259,7 +253,7 @@ function wire() {
   $("delete").addEventListener("click", removeHere);
   $("flip").addEventListener("click", flip);
   $("play-from-here").addEventListener("click", () => playFrom(state.tree.here.look.view.position));
-  listenToKeys(go, typeMove);
+  listenToKeys(go, () => typeMove(play));
 }
 
 async function begin() {
