@@ -46,7 +46,7 @@ def test_the_board_rests_where_less_motion_is_wanted(open_page: OpenPage, real_s
 def test_a_game_is_found_by_keys_words_and_features(open_page: OpenPage, real_server: str) -> None:
     page = open_page()
     page.goto(real_server)
-    expect(page.locator("#search-box")).to_be_visible()
+    expect(page.locator("#chips button").first).to_be_visible()
     page.keyboard.press("/")
     expect(page.locator("#search")).to_be_focused()
     page.keyboard.type("crazyhouse")

@@ -115,7 +115,12 @@ const infos = new Map();
 /** @param {string} name */
 async function infoOf(name) {
   if (!infos.has(name)) infos.set(name, getInfo(name));
-  return infos.get(name);
+  try {
+    return await infos.get(name);
+  } catch (error) {
+    infos.delete(name); // the next tap asks again
+    throw error;
+  }
 }
 
 /** @param {string} name */
@@ -124,6 +129,7 @@ async function pick(name) {
   document.querySelectorAll(".card").forEach((node) =>
     node.classList.toggle("on", node.querySelector("input").value === name));
   $("setup-error").textContent = "";
+  $("start").disabled = true; // until then the form speaks of the game before
   try {
     const info = await infoOf(name);
     if (chosen !== name) return;
@@ -136,8 +142,7 @@ async function pick(name) {
     $("options-box").hidden = !Object.keys(info.options ?? {}).length;
     $("start").disabled = false;
   } catch (error) {
-    $("setup-error").textContent = errorText(error);
-    $("start").disabled = true;
+    if (chosen === name) $("setup-error").textContent = errorText(error);
   }
 }
 
@@ -196,6 +201,7 @@ async function showAccount() {
   const me = await get("/api/me");
   member = me.account;
   if (!member) $("terms-box").prepend(nameField(me));
+  showOpponent();
   showRated();
 }
 
@@ -227,9 +233,9 @@ async function begin() {
   $("games").replaceChildren(...entries.filter(first).map(card));
   showFamilies($("families"), entries, card);
   search.begin();
-  await chooseFirst(entries, named || kept.variant);
-  const name = await offerGame(entries);
-  await Promise.all([showEmblems(), showBoard(name)]);
+  await Promise.all([
+    showEmblems(), chooseFirst(entries, named || kept.variant), offerGame(entries).then(showBoard),
+  ]);
   for (const entry of entries.filter((/** @type {VariantInfo} */ one) => isCustom(one.name))) {
     put(document.querySelector(`[data-art="${CSS.escape(entry.name)}"]`), emblem(entry));
   }

@@ -54,6 +54,7 @@ export class GameSearch {
     $("search").addEventListener("input", () => this.#sift());
     $("search").addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("keydown", (event) => this.#summon(event));
+    if ($("search").value) this.#sift(); // typed while the games were on their way, or kept by the browser
   }
 
   /** @param {string} feature */
