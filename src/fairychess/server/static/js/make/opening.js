@@ -31,22 +31,29 @@ export async function chooseBeginning(shop) {
   const projects = await get("/api/projects").catch(() => /** @type {any[]} */ ([]));
   return new Promise((resolve) => {
     const dialog = h("dialog", { class: "choose beginning", "aria-labelledby": "beginning-title" });
-    const wrong = h("p", { class: "form-error", role: "alert" });
+    const state = h("p", { class: "aside beginning-state", role: "status" });
     const finish = () => {
       dialog.close();
       dialog.remove();
       resolve(undefined);
     };
+    let busy = false;
     const way = (/** @type {() => Promise<boolean|void>} */ how) => async () => {
-      wrong.textContent = "";
+      if (busy) return;
+      busy = true;
+      dialog.ariaBusy = "true";
+      put(state, t("one_moment"));
       try {
         if (await how() !== false) finish();
+        put(state);
       } catch (error) {
-        wrong.textContent = errorText(/** @type {any} */ (error));
+        put(state, h("span", { class: "form-error", role: "alert" }, errorText(/** @type {any} */ (error))));
       }
+      busy = false;
+      dialog.ariaBusy = null;
     };
     const text = h("textarea", { class: "definition", rows: 8, "aria-label": t("pasted_text"), spellcheck: "false", maxlength: 50_000 });
-    const pasting = h("div", { hidden: true }, h("p", { class: "aside" }, t("paste_words")), text, wrong,
+    const pasting = h("div", { hidden: true }, h("p", { class: "aside" }, t("paste_words")), text,
       h("button", { type: "button", class: "button primary", id: "read-pasted", onclick: way(() => shop.workshop.read(text.value, t("my_game"))) }, t("take_text")));
     put(dialog, h("h2", { id: "beginning-title" }, t("begin_a_game")),
       h("div", { class: "choices" },
@@ -57,7 +64,7 @@ export async function chooseBeginning(shop) {
           pasting.hidden = false;
           text.focus();
         })),
-      pasting, projects.length ? own(shop, projects, way) : null,
+      pasting, state, projects.length ? own(shop, projects, way) : null,
       h("div", { class: "choices row" }, h("button", { type: "button", class: "button", onclick: finish }, t("close"))));
     dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
