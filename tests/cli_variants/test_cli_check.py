@@ -91,7 +91,7 @@ def test_doubtful_rules_are_warnings(tmp_path: Path, capsys: pytest.CaptureFixtu
     status, out, err = checked(text, tmp_path, capsys)
     assert status == 0
     assert "no piece is royal and no rule says how to win" in err
-    assert ":14: warning: piece X is neither in the starting position" in err
+    assert ":14: warning: piece X: it is neither in the starting position" in err
     assert ":15: warning: piece X: nN: the path of a lame oblique leap" in err
     assert out.rstrip().endswith("5 warnings")
 

@@ -39,7 +39,7 @@ def remarks(text: str, folder: Path) -> list[tuple[int, str]]:
     return list(doubts(load(path), text))
 
 
-MEANT = ("the path of a lame oblique leap", "piece O: betza: from no square")
+MEANT = ("the path of a lame oblique leap", "piece O: betza: it has no move")
 """What is doubted of some variants of the package, and meant: horses, and the altars of chak."""
 
 
@@ -83,7 +83,7 @@ def test_nothing_is_doubted_of_the_base(tmp_path: Path) -> None:
             20,
             "rules.uncapturable: pieces: K is royal; what nobody can capture cannot be mated",
         ),
-        ('betza = "R"', 'betza = "-"', 13, "piece R: betza: from no square of this board"),
+        ('betza = "R"', 'betza = "-"', 13, "piece R: betza: it has no move from any square"),
         ('betza = "fmWfcF"', 'betza = "fmWfcFfeamibF"', 16, "e captures en passant only in the"),
         ('betza = "R"', 'betza = "R"\nregion = []', 14, "piece R: region has no squares"),
         ('betza = "R"', 'betza = "R"\nregion = "*3 *4"', 14, "it begins outside of it, on a1"),

@@ -129,6 +129,14 @@ def test_doubts_stand_at_their_places() -> None:
     assert ("pieces", 2, "promotes") in doubted
 
 
+def test_doubts_of_a_piece_do_not_name_it_again() -> None:
+    draft = small()
+    draft["variant"]["pieces"].append({"id": "R", "betza": "-"})
+    said = [one["said"] for one in check(draft, "en")["doubts"]]
+    assert "it has no move from any square of this board" in said
+    assert not any(one.startswith("piece R") for one in said)
+
+
 def test_a_pasted_diagram_becomes_a_draft() -> None:
     text = "files=4\nranks=4\nking:K:K:king:b1,,b4\nrook:R:R:rook:a1,,a4"
     found = check({"text": text, "name": "Pasted"}, "en")

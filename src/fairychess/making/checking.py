@@ -13,7 +13,7 @@ from fairychess.game.info import variant_info
 from fairychess.making.doubts import doubts
 from fairychess.making.draft import LONGEST, WHERE, DraftError, draft_text, read_draft
 from fairychess.making.faults import Fault, mended
-from fairychess.making.places import place_of_line
+from fairychess.making.places import Place, place_of_line
 from fairychess.rules.compiling import Rules
 
 MOST_DOUBTS = 60
@@ -66,7 +66,15 @@ def _fault(one: Fault) -> dict[str, Any]:
 
 def _doubts(rules: Rules, text: str) -> list[dict[str, Any]]:
     found = list(doubts(rules, text))[:MOST_DOUBTS]
-    return [{"place": list(place_of_line(text, line)), "said": said} for line, said in found]
+    return [_doubt(place_of_line(text, line), said) for line, said in found]
+
+
+def _doubt(place: Place, said: str) -> dict[str, Any]:
+    """A remark without the piece and the key it begins with: it is shown beside them."""
+    if place and place[0] == "pieces":
+        said = said.partition(": ")[2] if said.startswith("piece ") and ": " in said else said
+        said = said.removeprefix("betza: ")
+    return {"place": list(place), "said": said}
 
 
 def _described(rules: Rules, text: str, language: str) -> dict[str, Any]:

@@ -128,7 +128,7 @@ def piece_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
         if piece.id not in reached:
             yield (
                 piece_line(file.text, piece.id, "id"),
-                f"{called} is neither in the starting position nor in a hand, "
+                f"{called}: it is neither in the starting position nor in a hand, "
                 "and nothing becomes it",
             )
         for remark in disputed(piece.betza):
@@ -142,7 +142,7 @@ def piece_doubts(rules: Rules, file: Reader) -> Iterator[Doubt]:
         if not rules.has_hands and never_moves(rules, number):
             yield (
                 piece_line(file.text, piece.id, "betza"),
-                f"{called}: betza: from no square of this board has it a move",
+                f"{called}: betza: it has no move from any square of this board",
             )
         yield from region_doubts(rules, file, piece, called)
 
