@@ -180,6 +180,12 @@ def test_new_options_of_installed_variants_are_compiled_with_pauses(host: TestCl
     assert all(later[0] - earlier[1] >= 0.19 for earlier, later in pairwise(spans))
 
 
+def test_games_in_front_are_made_ready_and_a_broken_one_is_passed_over(host: TestClient) -> None:
+    catalogue = host.app.state.services.catalogue  # type: ignore[attr-defined]
+    host.portal.call(catalogue.make_ready, ["no-such-game", "chess"])  # type: ignore[union-attr]
+    assert "chess" in catalogue._infos
+
+
 def test_a_choice_of_options_is_compiled_and_kept(host: TestClient) -> None:
     person = Person(host)
     options = {"no_progress_limit": 123}

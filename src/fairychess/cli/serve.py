@@ -72,7 +72,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         serve_own(args.variants or [])
         settings = chosen(vars(args))
-        settings = replace(settings, hosts=(*settings.hosts, args.host.lower()))
+        hosts = (*settings.hosts, args.host.lower())
+        settings = replace(settings, hosts=hosts, ready_games=True)
         if settings.push_key:
             read_key(settings.push_key)
     except (ValueError, OSError) as error:

@@ -50,7 +50,7 @@ from fairychess.server.study.engine import Engine
 from fairychess.server.study.fair_play import FairPlay
 from fairychess.server.study.openings import Openings
 from fairychess.server.study.rooms import Rooms
-from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.catalogue import Catalogue, grouped
 from fairychess.server.variants.custom_files import CustomFiles
 from fairychess.server.variants.engine import GameEngine
 from fairychess.server.variants.sandbox import Sandbox
@@ -245,6 +245,8 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
     await bus.open(notifications.receive)
     for worker in workers:
         tasks.spawn(worker.run())
+    if given.settings.ready_games:
+        tasks.spawn(_make_games_ready(services.catalogue))
     rounds = Rounds(registry, autoplay, timekeeper, services.database, tasks)
 
     async def rest() -> None:
@@ -257,6 +259,11 @@ async def _begin_work(given: Given, services: Services, bus: Bus, tasks: TaskSet
     tasks.repeat(_COUNT, services.openings.count_some)
     if bus.shared:
         tasks.repeat(AGAIN, rounds.publish_counts)
+
+
+async def _make_games_ready(catalogue: Catalogue) -> None:
+    """The home page shows these games' pieces, and most people begin with one of them."""
+    await catalogue.make_ready(one.name for one in await catalogue.briefs() if not grouped(one))
 
 
 def _workers(given: Given, database: Database, publish: Publish) -> list[JobWorker | BalanceWorker]:

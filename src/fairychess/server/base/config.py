@@ -26,8 +26,9 @@ class Settings:
     with them `connections` can be turned off for measurements. With `push_key` (see `push.new_key`)
     browsers can be told of turns; `push_contact` ("mailto:...") is where push services complain.
     `variants` are folders of variants that may change while they are served; every process knows
-    them by the environment alone. `now` tells the time in milliseconds; only a `ServerTime` knows
-    of gaps.
+    them by the environment alone. With `ready_games` the games that stand before all groups are
+    compiled when the server begins, and not for the first visitor. `now` tells the time in
+    milliseconds; only a `ServerTime` knows of gaps.
     """
 
     database: str = ""
@@ -43,6 +44,7 @@ class Settings:
     variants: str = ""
     push_key: str = ""
     push_contact: str = ""
+    ready_games: bool = False
     now: Callable[[], int] = field(default_factory=ServerTime)
 
     @property

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import functools
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -26,6 +27,15 @@ from fairychess.server.variants.sandbox import Sandbox
 _MOST_KEPT, _MOST_COMPILED = 200, 48
 _LONGEST_PAUSE = 2.0
 _LONGEST_NAME = 100
+
+
+IN_FRONT = ("", "own", "heart")
+"""The families of games that stand before all groups."""
+
+
+def grouped(one: Any) -> bool:
+    """Whether a game stands in a group of the list, and not before all of them."""
+    return getattr(one, "family", "") not in IN_FRONT
 
 
 def unknown(name: str) -> ProblemError:
@@ -96,6 +106,12 @@ class Catalogue:
         if self._changing or not self._briefs:
             self._briefs = list(await self._engine.call(self._backend.catalogue))
         return self._briefs
+
+    async def make_ready(self, names: Iterable[str]) -> None:
+        """Compile installed variants before they are asked for; what fails is told when it is."""
+        for name in names:
+            with contextlib.suppress(ProblemError, ValueError):
+                await self.info(name)
 
     async def taught(self, name: str) -> bool:
         """Whether a variant has lessons."""

@@ -13,10 +13,9 @@ from starlette.routing import BaseRoute, Route
 from fairychess.game.view import PieceTypeInfo, VariantInfo
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.domain.engine_api import GamesBackend
-from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.catalogue import Catalogue, grouped
 from fairychess.server.variants.engine import GameEngine
 from fairychess.server.web import replies
-from fairychess.server.web.game_list import grouped
 
 KING = "King"
 """Where nothing is royal, the piece of this name stands in the middle of the sign."""

@@ -8,17 +8,9 @@ from urllib.parse import quote
 
 from starlette.requests import Request
 
-from fairychess.server.variants.catalogue import Catalogue
+from fairychess.server.variants.catalogue import Catalogue, grouped
 from fairychess.server.web.languages import Languages
 from fairychess.server.web.previews import picture_path
-
-IN_FRONT = ("", "own", "heart")
-"""The families of games that stand before all groups."""
-
-
-def grouped(one: Any) -> bool:
-    """Whether a game stands in a group of the list, and not before all of them."""
-    return getattr(one, "family", "") not in IN_FRONT
 
 
 class GameList:
