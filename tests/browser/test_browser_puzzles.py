@@ -33,12 +33,12 @@ def test_a_puzzle_is_solved_by_clicks(open_page: OpenPage, real_server: str) -> 
     board = page.locator("fairy-board")
     for square in wrong:
         board.locator(f'[data-square="{square}"]').click()
-    expect(page.locator("#said")).to_have_text("There is something better.")
+    expect(page.locator("#said")).to_have_text("There is something better.", timeout=30_000)
     page.click("#retry")
     for text in puzzle.solution[::2]:
         for square in (text[:2], text[2:]):
             board.locator(f'[data-square="{square}"]').click()
-        expect(page.locator("#said")).to_have_text(re.compile("Right|Solved"))
+        expect(page.locator("#said")).to_have_text(re.compile("Right|Solved"), timeout=30_000)
         page.wait_for_timeout(700)
     expect(page.locator("#said")).to_have_text("Solved!")
     expect(page.locator("#themes li").first).to_have_text("win in 2")
