@@ -103,6 +103,55 @@ def test_a_position_is_set_up(open_page: OpenPage, real_server: str) -> None:
     page.wait_for_url("**/game/*")
 
 
+def drag(page: Page, source: str, target: str) -> None:
+    """Drag by mouse, from the middle of one element to the middle of another."""
+    for place, press in ((source, page.mouse.down), (target, page.mouse.up)):
+        box = page.locator(place).bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+        press()
+
+
+def finger(page: Page, source: str, target: str) -> None:
+    """Drag by touch."""
+    session = page.context.new_cdp_session(page)
+    points = []
+    for place in (source, target):
+        box = page.locator(place).bounding_box()
+        assert box
+        points.append({"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2})
+    (one, two), send = points, session.send
+    send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [one]})
+    for part in range(1, 5):
+        at = {axis: one[axis] + (two[axis] - one[axis]) * part / 4 for axis in "xy"}
+        send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+    send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_position_is_set_up_by_dragging(
+    open_page: OpenPage, real_server: str, touch: bool
+) -> None:
+    """Out of the palette, from square to square, and off the board; by mouse and by touch."""
+    page = open_page(expects=("400",), has_touch=touch)
+    page.goto(f"{real_server}/analysis/chess?position=4k3/8/8/8/8/8/P7/4K3 w - - 0 1")
+    at_ply(page, 0)
+    page.click("#tab-position")
+    page.click("#edit-position")
+    carry = finger if touch else drag
+    text = page.locator(".position-text")
+    carry(page, '[data-tool="first:Q"]', '[data-square="d4"]')
+    expect(text).to_have_value("4k3/8/8/8/3Q4/8/P7/4K3 w - - 0 1")
+    expect(page.locator('[data-tool="move"]')).to_have_attribute("aria-pressed", "true")
+    carry(page, '[data-square="a2"]', '[data-square="a3"]')
+    expect(text).to_have_value("4k3/8/8/8/3Q4/P7/8/4K3 w - - 0 1")
+    carry(page, '[data-square="d4"]', ".palette-tools")
+    expect(text).to_have_value("4k3/8/8/8/8/P7/8/4K3 w - - 0 1")
+    expect(page.locator(".carried-piece")).to_have_count(0)
+    clicks(page, "a3", "b3")  # clicks stay what they are
+    expect(text).to_have_value("4k3/8/8/8/8/1P6/8/4K3 w - - 0 1")
+
+
 def test_a_record_is_brought(open_page: OpenPage, real_server: str) -> None:
     """A text of another game leads to its board; what is wrong is said."""
     page = open_page(expects=("400",))

@@ -304,6 +304,11 @@ export class FairyBoard extends HTMLElement {
     if (this.#view && this.layout) this.#drawHighlights();
   }
 
+  /** Let any piece be carried about, as when a position is set up; null ends it.  @param {import("./move_entry.js").Carrier|null} carrier */
+  carry(carrier) {
+    this.entry.carrier = carrier;
+  }
+
   /** Shade squares that something being considered may affect.  @param {string[]} squares */
   shade(squares) {
     this.#shaded = squares;

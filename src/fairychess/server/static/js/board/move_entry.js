@@ -12,6 +12,12 @@ import { drawHint, drawTick } from "./hints.js";
 import { chooseOption } from "./option_dialog.js";
 import { PathBar } from "./path_bar.js";
 
+/**
+ * @typedef {object} Carrier
+ * @property {(square: string) => boolean} may whether a piece may be carried from there
+ * @property {(from: string, to: string|null) => void} put it is put down on another square, or off the board
+ */
+
 export class MoveEntry {
   #dropped = false;
   /** @type {ClickPath|FreePath} */
@@ -20,6 +26,9 @@ export class MoveEntry {
   hints = new Map();
   /** @type {((place: string) => void)|null} who wants the next click, for a decision that is no move */
   picking = null;
+
+  /** @type {Carrier|null} who lets any piece be carried about, by no rules */
+  carrier = null;
 
   /** @param {import("./board.js").FairyBoard} board */
   constructor(board) {
@@ -189,15 +198,28 @@ export class MoveEntry {
     return this.board.cells.has(square) ? square : null;
   }
 
+  /** The square under a point of the screen; null beside the part of the board that is seen.  @param {number} clientX  @param {number} clientY */
+  squareUnder(clientX, clientY) {
+    const { left, right, top, bottom } = this.board.svg.getBoundingClientRect();
+    if (clientX < left || clientX > right || clientY < top || clientY > bottom) return null;
+    const { x, y } = this.zoom.point(clientX, clientY);
+    return this.squareAt(x, y);
+  }
+
   /** Whether a drag may begin on a square.  @param {string|null} square */
   mayLift(square) {
     if (!this.board.interactive || !square) return false;
+    if (this.carrier) return this.carrier.may(square);
     const { path, starts } = this.path;
     return starts.has(square) || (path.length > 1 && path.at(-1) === square);
   }
 
   /** Begin to drag the piece on a square.  @param {string} square */
   lift(square) {
+    if (this.carrier) {
+      this.board.pieceLayer.lift(square, square);
+      return;
+    }
     if (this.path.path.at(-1) !== square) {
       this.path.reset();
       this.#settle(this.path.press(square));
@@ -214,6 +236,14 @@ export class MoveEntry {
   drop() {
     this.board.pieceLayer.drop();
     this.board.pieceLayer.preview(this.path.path);
+  }
+
+  /** The piece dragged from a square is let go over another, or beside the board.  @param {string} from  @param {string|null} to */
+  release(from, to) {
+    this.drop();
+    if (to === from) return;
+    if (this.carrier) this.carrier.put(from, to);
+    else if (to) this.press(to, { dragged: true });
   }
 
   /** Ask for the description of the piece on a square. Returns whether one stands there.  @param {string} square */

@@ -1,8 +1,9 @@
 /**
  * Mouse, pen and fingers on the board: clicks, drags, two-finger zoom, panning, drawing.
  *
- * The host offers: squareAt(x, y), mayLift(square), press(square, {dragged}), lift(square),
- * dragTo(point), drop(), inspect(square), `zoom` and `drawing`. The right button draws arrows and
+ * The host offers: squareAt(x, y), squareUnder(clientX, clientY), mayLift(square), lift(square),
+ * press(square, {dragged}), dragTo(point), drop(), release(from, to), inspect(square), `zoom` and
+ * `drawing`. The right button draws arrows and
  * circles; so does a finger after a long press, which on a piece asks for its description.
  */
 
@@ -131,12 +132,7 @@ export class Pointer {
     if (!known || !start || start.id !== event.pointerId) return;
     clearTimeout(start.timer);
     this.start = null;
-    const square = this.#square(event);
-    if (start.dragging === "piece") {
-      this.host.drop();
-      if (square && square !== start.square) this.host.press(square, { dragged: true });
-      return;
-    }
+    if (start.dragging === "piece") this.host.release(start.square, this.host.squareUnder(event.clientX, event.clientY));
     if (start.dragging === "shape") this.#drawn(event, start.square);
     if (start.dragging) return;
     this.host.drawing.clear();

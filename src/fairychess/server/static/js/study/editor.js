@@ -1,9 +1,10 @@
-/** Setting a position up: pieces put down by clicks, what is in hand, whose turn, what the text remembers. */
+/** Setting a position up: pieces put down by clicks or dragged, what is in hand, whose turn, what the text remembers. */
 
 import { post } from "../lib/api.js";
 import { h, put } from "../lib/dom.js";
 import { SIDES, squaresOf } from "../lib/squares.js";
 import { errorText, translated, t } from "../lib/translations.js";
+import { dragOut } from "./drag_out.js";
 import { otherGame } from "./other_game.js";
 import { about, state } from "./state.js";
 
@@ -50,6 +51,11 @@ export class Editor {
     this.text = h("input", { type: "text", class: "position-text", maxlength: 20_000, spellcheck: "false", "aria-label": t("position_text") });
     this.fault = h("p", { class: "form-error", role: "alert", hidden: true });
     this.palette = h("div", { class: "palette" });
+    dragOut(this.palette, board, (key, square) => {
+      const [side, id] = key.split(":");
+      this.#pieces.set(square, { id, side: /** @type {Side} */ (side), square });
+      this.#changed();
+    });
     this.more = h("div", { class: "position-fields" });
     this.done = h("button", { type: "button", class: "button primary", onclick: () => this.#finish() }, t("analyse_from_here"));
   }
@@ -57,6 +63,7 @@ export class Editor {
   /** Show the text of a position, and the way to change it.  @param {Looked} looked */
   show(looked) {
     if (state.editing) return;
+    this.board.carry(null);
     document.querySelector(".study").classList.remove("editing");
     this.#good = looked;
     this.text.value = looked.view.position;
@@ -78,6 +85,7 @@ export class Editor {
   begin() {
     state.editing = true;
     this.begun();
+    this.board.carry({ may: (square) => this.#pieces.has(square), put: (from, to) => this.#carry(from, to) });
     document.querySelector(".study").classList.add("editing");
     this.#take(this.#good);
     this.#tool = "move";
@@ -116,6 +124,20 @@ export class Editor {
     this.#pieces.delete(this.#lifted);
     this.#pieces.set(square, { ...lifted, square });
     this.#lifted = "";
+  }
+
+  /** A piece was dragged to another square, or off the board.  @param {string} from  @param {string|null} to */
+  #carry(from, to) {
+    const piece = this.#pieces.get(from);
+    this.#pieces.delete(from);
+    if (to) this.#pieces.set(to, { ...piece, square: to });
+    this.#changed();
+  }
+
+  #changed() {
+    this.#lifted = "";
+    this.#drawBoard();
+    this.#check();
   }
 
   /** @param {Looked} looked */
