@@ -33,6 +33,30 @@ def test_a_course_is_begun_from_the_list_and_remembered(
     expect(page.locator('a[href="/learn/chess/moves"]')).to_contain_text("1 of 12")
 
 
+def test_what_a_guest_has_done_goes_to_the_account(open_page: OpenPage, real_server: str) -> None:
+    """Done before logging in, handed over at the login, there on another device, gone here."""
+    page, phone = open_page(), open_page()
+    name = f"Learner {real_server.rpartition(':')[2]}"
+    page.goto(f"{real_server}/learn/chess/moves")
+    page.click('[data-square="a1"]')
+    page.click('[data-square="a8"]')
+    expect(page.locator("#verdict.good")).to_be_visible()
+    page.goto(f"{real_server}/me")
+    page.fill("#account-name", name)
+    page.fill("#password", "correct horse battery")
+    page.click("#register")
+    expect(page.locator("#member")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('fairychess-lessons')") == "{}"
+    phone.goto(f"{real_server}/me")
+    phone.fill("#account-name", name)
+    phone.fill("#password", "correct horse battery")
+    phone.click("#log-in")
+    expect(phone.locator("#member")).to_be_visible()
+    for one in (page, phone):
+        one.goto(f"{real_server}/learn")
+        expect(one.locator('a[href="/learn/chess/moves"]')).to_contain_text("1 of 12")
+
+
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844), (844, 390)])
 def test_a_coin_is_tossed_and_a_question_answered(
     open_page: OpenPage, real_server: str, size: tuple[int, int]

@@ -51,3 +51,27 @@ def test_a_variant_leads_to_its_lessons(person: Person, client: TestClient) -> N
     assert client.get("/api/lessons").json() == []
     assert person.get("/learn/chess/moves").status_code == 200
     assert person.get("/learn/nothing/moves").status_code == 404
+
+
+def test_what_is_done_is_kept_with_the_account(person: Person) -> None:
+    path, word = "/api/lessons/progress", "correct horse battery"
+    guest = Person(person)
+    said = guest.do(path, done={"chess/moves": [0, 1]})
+    assert said == {"kept": False, "done": {}}  # the browser keeps it
+    guest.do("/api/accounts", 201, name="Learner", password=word)
+    strange = {"chess/moves": [1, 0, 99], "nothing/moves": [0], "chess/none": [1]}
+    assert guest.do(path, done=strange) == {"kept": True, "done": {"chess/moves": [0, 1]}}
+    phone = Person(person)
+    phone.do("/api/session", name="Learner", password=word)
+    merged = {"chess/moves": [0, 1, 3], "king-friday-xiii/kings": [2]}
+    new = {"chess/moves": [3, 1], "king-friday-xiii/kings": [2]}
+    assert phone.do(path, done=new)["done"] == merged
+    assert guest.do(path)["done"] == merged
+
+
+@pytest.mark.parametrize(
+    "done",
+    [{"chess/moves": [-1]}, {"chess/moves": ["0"]}, {"chess/moves": 1}, [], {"a": [0] * 300}],
+)
+def test_progress_of_no_such_form_is_refused(person: Person, done: object) -> None:
+    assert person.post("/api/lessons/progress", json={"done": done}).status_code == 400

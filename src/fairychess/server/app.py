@@ -157,7 +157,9 @@ def _routes(pages: Pages, assets: Assets, on: Services, reach: NetworkAccess) ->
         *pages.routes(),
         *Discovery(assets, on.catalogue, on.backend, on.engine, on.settings).routes(),
         *Front(on.catalogue, on.engine, on.backend).routes(),
-        *Lessons(on.rate_limits, on.catalogue, on.engine, on.backend).routes(),
+        *Lessons(
+            on.sessions, on.rate_limits, on.catalogue, on.database, on.engine, on.backend
+        ).routes(),
         *_game_routes(on),
         *_study_routes(on),
         *_user_routes(assets, on),

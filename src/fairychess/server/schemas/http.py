@@ -245,6 +245,18 @@ class LessonAnswer(Struct, forbid_unknown_fields=True):
     answer: Annotated[int, Meta(ge=-1, le=40)] = -1
 
 
+class LessonProgress(Struct, forbid_unknown_fields=True):
+    """POST /api/lessons/progress: steps done, by course (`variant/course`), counted from 0."""
+
+    done: Annotated[
+        dict[
+            Annotated[str, Meta(max_length=200)],
+            Annotated[list[Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=200)],
+        ],
+        Meta(max_length=500),
+    ] = {}
+
+
 class GameSummary(Struct):
     """Answer of POST and GET /api/games."""
 

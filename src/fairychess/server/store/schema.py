@@ -370,6 +370,14 @@ project_version = Table(
     _time("created"),
 )
 
+lesson_step = Table(
+    "lesson_step",
+    metadata,
+    Column("account", String(64), ForeignKey("account.id", ondelete="CASCADE"), primary_key=True),
+    Column("course", String(200), primary_key=True),
+    Column("step", Integer, primary_key=True, autoincrement=False),
+)
+
 puzzle_try = Table(
     "puzzle_try",
     metadata,

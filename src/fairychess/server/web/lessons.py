@@ -1,4 +1,8 @@
-"""Lessons over HTTP: the courses there are, one of them, and whether an answer is right."""
+"""Lessons over HTTP: the courses there are, one of them, whether an answer is right, what is done.
+
+What an account has done is kept here; of guests it is kept in their browsers, and taken over when
+they log in.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,10 @@ from starlette.routing import BaseRoute, Route
 from fairychess.server.base.errors import ProblemError
 from fairychess.server.base.rate_limits import RateLimits
 from fairychess.server.domain.engine_api import GamesBackend
+from fairychess.server.identity.sessions import Sessions
 from fairychess.server.schemas import http
+from fairychess.server.store import lessons
+from fairychess.server.store.database import Database
 from fairychess.server.variants.catalogue import Catalogue
 from fairychess.server.variants.engine import GameEngine
 from fairychess.server.web import replies
@@ -24,11 +31,15 @@ class Lessons:
 
     def __init__(
         self,
+        sessions: Sessions,
         rate_limits: RateLimits,
         catalogue: Catalogue,
+        database: Database,
         engine: GameEngine,
         backend: GamesBackend,
     ) -> None:
+        self._sessions = sessions
+        self._database = database
         self._rate_limits = rate_limits
         self._catalogue = catalogue
         self._engine = engine
@@ -38,6 +49,7 @@ class Lessons:
         """Return the routes answered here."""
         return [
             Route("/api/lessons", self.courses),
+            Route("/api/lessons/progress", self.progress, methods=["POST"]),
             Route("/api/lessons/{variant}/{course}", self.course),
             Route("/api/lessons/{variant}/{course}/{step:int}", self.judge, methods=["POST"]),
         ]
@@ -79,6 +91,31 @@ class Lessons:
         place = *self._place(request), request.path_params["step"]
         judged = await self._ask(self._backend.judge_lesson, *place, wanted.move, wanted.answer)
         return replies.json(judged)
+
+    async def progress(self, request: Request) -> Response:
+        """POST /api/lessons/progress: add to what an account has done; answered by all of it."""
+        wanted = await own_body(request, http.LessonProgress)
+        self._rate_limits.take("look", address_of(request))
+        user = await self._sessions.of(request)
+        if user.account is None:
+            return replies.json({"kept": False, "done": {}})
+        new = await self._engine.call(self._existing, wanted.done) if wanted.done else {}
+        async with self._database.write() as connection:
+            done = await lessons.merge(connection, user.account, new)
+        return replies.json({"kept": True, "done": done})
+
+    def _existing(self, said: dict[str, list[int]]) -> dict[str, list[int]]:
+        """The steps among these that there are."""
+        steps = {
+            f"{variant}/{course.id}": len(course.steps)
+            for variant in self._backend.taught()
+            for course in self._backend.courses_of(variant)
+        }
+        return {
+            course: [step for step in done if step < steps[course]]
+            for course, done in said.items()
+            if course in steps
+        }
 
     def _place(self, request: Request) -> tuple[str, str]:
         return request.path_params["variant"], request.path_params["course"]

@@ -5,7 +5,7 @@ import { $, h, put } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
 import { errorText, t, translateInfo } from "../lib/translations.js";
-import { done, inWords } from "./progress.js";
+import { done, inWords, learnProgress } from "./progress.js";
 
 startPage();
 
@@ -20,7 +20,8 @@ function card(variant, course) {
 }
 
 try {
-  const games = (await get("/api/lessons")).map(translateInfo);
+  const [found] = await Promise.all([get("/api/lessons"), learnProgress()]);
+  const games = found.map(translateInfo);
   put($("courses"), games.map((/** @type {any} */ game) => h("section", { id: game.name },
     h("h2", {}, game.title),
     h("ul", { class: "cards" }, game.courses.map((/** @type {CourseBrief} */ course) => card(game.name, course))))));

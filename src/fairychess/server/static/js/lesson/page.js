@@ -7,7 +7,7 @@ import { $, calm, h, put } from "../lib/dom.js";
 import { startPage } from "../lib/page_header.js";
 import { toast } from "../lib/toast.js";
 import { errorText, say, t } from "../lib/translations.js";
-import { done, finish, inWords } from "../learn/progress.js";
+import { done, finish, inWords, learnProgress } from "../learn/progress.js";
 import { defaultStyle } from "../pieces/pictures.js";
 
 const PAUSE = 900;
@@ -146,7 +146,7 @@ function onwards() {
 async function begin() {
   startPage();
   const info = await getInfo(variant);
-  course = await get(path);
+  [course] = await Promise.all([get(path), learnProgress()]);
   $("course-title").textContent = inWords(course.title);
   document.title = inWords(course.title);
   $("game-link").textContent = info.title;

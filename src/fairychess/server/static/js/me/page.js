@@ -2,6 +2,7 @@
 
 import { gameRow, ratingRow } from "../account/game_rows.js";
 import { enterByPasskey, mayUsePasskeys, startPasskeys } from "../account/passkeys.js";
+import { learnProgress } from "../learn/progress.js";
 import { get, post } from "../lib/api.js";
 import { busily } from "../lib/busy.js";
 import { $, put } from "../lib/dom.js";
@@ -23,6 +24,7 @@ async function enter(button, how) {
       await how();
       const me = await get("/api/me");
       pullPreferences(me.preferences);
+      await learnProgress(); // what was done before logging in belongs to the account from now on
       location.reload();
       await new Promise(() => {});
     });

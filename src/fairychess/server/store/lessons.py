@@ -1,0 +1,47 @@
+"""How far accounts have come in lessons: the steps they have done, by course."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from fairychess.server.store.schema import lesson_step
+
+Done = dict[str, list[int]]
+"""Steps by course, `variant/course`, counted from 0."""
+
+
+async def done(connection: AsyncConnection, account: str) -> Done:
+    """What an account has done."""
+    rows = await connection.execute(
+        select(lesson_step.c.course, lesson_step.c.step)
+        .where(lesson_step.c.account == account)
+        .order_by(lesson_step.c.course, lesson_step.c.step)
+    )
+    found: Done = {}
+    for course, step in rows:
+        found.setdefault(course, []).append(step)
+    return found
+
+
+async def merge(
+    connection: AsyncConnection, account: str, new: Mapping[str, Sequence[int]]
+) -> Done:
+    """Add what is new to what an account has done; all of it."""
+    found = await done(connection, account)
+    for course, steps in new.items():
+        there = found.setdefault(course, [])
+        for step in sorted(set(steps) - set(there)):
+            try:
+                async with connection.begin_nested():
+                    await connection.execute(
+                        insert(lesson_step).values(account=account, course=course, step=step)
+                    )
+            except IntegrityError:
+                pass  # another page has said so at the same moment
+            there.append(step)
+        there.sort()
+    return found
