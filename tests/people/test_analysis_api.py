@@ -60,6 +60,12 @@ def test_breaking_off_ends_the_process() -> None:
     assert process._process is None and list(analysis) == []
 
 
+def test_with_secrets_there_is_what_the_seat_to_move_would_do() -> None:
+    position = fairychess.load("dark-chess").position()
+    found = list(analyse(position, seconds=0.5))
+    assert len(found) == 1 and found[0].best.moves[0] in position.moves()
+
+
 def test_nothing_is_found_where_nothing_is_to_decide() -> None:
     over = fairychess.load("chess").position("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1")
     assert list(analyse(over, seconds=5)) == []
