@@ -1,0 +1,66 @@
+"""`fairychess suite`: positions with a best move, and the nodes the player needs to find it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from fairychess.cli.match import positive, show
+from fairychess.lab.players import net_of
+from fairychess.lab.suite import drawing, results, solve_all, suite_of
+
+
+def register(subparsers: Any) -> None:
+    """Add the command to the parser of `fairychess`."""
+    parser = subparsers.add_parser(
+        "suite",
+        help="how many nodes the player needs to find the best moves of a suite",
+        description="Search every position of a suite with more and more nodes, from 500, each "
+        "time twice as many. It is solved with so many when the answer is right from there on.",
+        epilog="A suite is a file of chess positions in EPD with the operations bm or am, such as "
+        "benchmarks/suites/win-at-chess.epd, or a variant: then its puzzles are asked.",
+    )
+    parser.add_argument("suite", metavar="FILE|VARIANT", help="an EPD file, or a variant's puzzles")
+    parser.add_argument("--nodes", metavar="N", type=int, default=64_000, help="at most (64000)")
+    parser.add_argument("--most", metavar="N", type=int, default=0, help="exercises (0: all)")
+    parser.add_argument("--net", metavar="FILE", default="", help="a learned network, or none")
+    parser.add_argument("--cores", metavar="N", type=int, default=1, help="of this machine (1)")
+    parser.add_argument("--ray", metavar="ADDRESS", default="", help="of a Ray cluster, or auto")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    parser.add_argument("--plot", metavar="FILE", type=Path, help="write a plot (SVG)")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Solve, then say how many nodes each exercise took."""
+    positive(args.nodes, "--nodes")
+    positive(args.cores, "--cores")
+    exercises = suite_of(args.suite)[: args.most or None]
+    solved = []
+    there = sys.stderr.isatty()
+    for each in solve_all(exercises, args.nodes, net_of(args.net), cores=args.cores, ray=args.ray):
+        solved.append(each)
+        if there:
+            show(f"{len(solved)}/{len(exercises)}", there)
+    if there:
+        show("", there)
+    found = results(args.suite, args.nodes, solved)
+    print(json.dumps(found, indent=1) if args.json else report(found))
+    if args.plot:
+        args.plot.write_text(drawing(found).replace("currentColor", "#222") + "\n", "utf-8")
+    return 0
+
+
+def report(found: dict[str, Any]) -> str:
+    """The results for people."""
+    wide = max((len(each["name"]) for each in found["each"]), default=0)
+    lines = [
+        f"{each['name']:{wide}}  {each['nodes'] or '-':>8}  {each['played']}"
+        for each in found["each"]
+    ]
+    middle = f", {found['median_nodes']:.0f} nodes in the middle" if found["solved"] else ""
+    lines.append(f"{found['solved']} of {found['exercises']} solved{middle}")
+    return "\n".join(lines)

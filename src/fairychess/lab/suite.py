@@ -1,0 +1,198 @@
+"""Tactical suites: positions with a best move, and how many nodes the player needs to find it.
+
+A suite is a file of chess positions in EPD (`bm`: one of these moves, `am`: none of these), or the
+puzzles shipped with a variant: the first step of each has to be found. Every position is searched
+afresh with more and more nodes; it is solved with so many when the answer is right from there on.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from fairychess.lab.plots import histogram
+from fairychess.lab.tasks import run
+from fairychess.notation.move_text import format_moves
+from fairychess.notation.spelling.reading import parse
+from fairychess.puzzles.puzzle import LINE
+from fairychess.puzzles.shipped import puzzles_of
+from fairychess.rules import load
+from fairychess.search import choose
+
+FEWEST = 500
+"""Nodes of the first search of a position; each further one has twice as many."""
+LARGEST = 20_000_000
+"""A file of more bytes is no suite."""
+EPD_GAME = "chess"
+FIELDS = 4
+"""Of a position in EPD: board, side to move, castling, en passant."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A position and the moves after it that lead to the question; the answer is one of `best`, or
+    where that is empty, none of `avoid`."""
+
+    name: str
+    variant: str
+    start: str
+    moves: tuple[str, ...] = ()
+    best: tuple[str, ...] = ()
+    avoid: tuple[str, ...] = ()
+
+    def right(self, text: str) -> bool:
+        """Tell whether this is an answer."""
+        return text in self.best if self.best else text not in self.avoid
+
+
+@dataclass(frozen=True)
+class ExerciseTask:
+    """An exercise for a player with up to so many nodes, judging by the network in a file."""
+
+    exercise: Exercise
+    nodes: int
+    net: str = ""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """With how many nodes an exercise was solved (0: it was not), and what was played last."""
+
+    name: str
+    nodes: int
+    played: str
+    depth: int
+
+
+# ---- suites -----------------------------------------------------------------------------------
+
+
+def suite_of(text: str) -> list[Exercise]:
+    """Return the exercises of an EPD file, or of a variant's puzzles. Raises ValueError."""
+    path = Path(text)
+    if path.is_file():
+        return read_epd(path)
+    puzzles = [
+        puzzle for puzzle in puzzles_of(load(text).name) if puzzle.kind == LINE
+    ]  # to whom a role belongs is no move
+    if not puzzles:
+        raise ValueError(f"{text}: no file, and no variant with puzzles to be played")
+    return [
+        Exercise(
+            puzzle.id,
+            puzzle.variant,
+            puzzle.start,
+            puzzle.moves[: puzzle.lead],
+            puzzle.solution[:1],
+        )
+        for puzzle in puzzles
+    ]
+
+
+def read_epd(path: Path) -> list[Exercise]:
+    """Return the exercises of an EPD file. ValueError names the line that is none."""
+    if path.stat().st_size > LARGEST:
+        raise ValueError(f"{path}: larger than any suite")
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise ValueError(f"{path}: no text") from None
+    found = []
+    for number, line in enumerate(lines, 1):
+        if line.strip() and not line.startswith("#"):
+            try:
+                found.append(exercise_of(line.strip(), f"{path.stem} {number}"))
+            except ValueError as error:
+                raise ValueError(f"{path}:{number}: {str(error).splitlines()[0]}") from None
+    return found
+
+
+def exercise_of(line: str, name: str) -> Exercise:
+    """Return the exercise of a line of EPD."""
+    words = line.split(maxsplit=FIELDS)
+    if len(words) <= FIELDS:
+        raise ValueError("no position and operations of EPD")
+    told = dict(operations(words[FIELDS]))
+    position = load(EPD_GAME).position(" ".join([*words[:FIELDS], "0 1"]))
+    options = position.kernel.decision().options
+    texts = dict(zip(options, format_moves(position.kernel, options), strict=True))
+
+    def moves(key: str) -> tuple[str, ...]:
+        spelled = told.get(key, [])
+        return tuple(texts[parse(position.kernel, each.rstrip("!?"))] for each in spelled)
+
+    best, avoid = moves("bm"), moves("am")
+    if not best and not avoid:
+        raise ValueError("names neither a best move (bm) nor one to avoid (am)")
+    name = " ".join(told.get("id", [name]))
+    return Exercise(name, EPD_GAME, position.text(), (), best, avoid)
+
+
+def operations(text: str) -> Iterator[tuple[str, list[str]]]:
+    """The operations of EPD, such as `bm Nf3 Ne5;` and `id "WAC.001";`."""
+    for part in text.split(";"):
+        words = shlex.split(part)
+        if words:
+            yield words[0], words[1:]
+
+
+# ---- solving ----------------------------------------------------------------------------------
+
+
+def solve(task: ExerciseTask) -> Solved:
+    """Search with more and more nodes; the same for the same task."""
+    exercise = task.exercise
+    solved, limit = 0, min(FEWEST, task.nodes)
+    while True:
+        found = choose(
+            exercise.variant,
+            moves=list(exercise.moves),
+            start=exercise.start,
+            level=8,
+            seed=1,
+            nodes=limit,
+            net=task.net,
+        )
+        if not exercise.right(found.move):
+            solved = 0
+        elif not solved:
+            solved = limit
+        if limit >= task.nodes:
+            return Solved(exercise.name, solved, found.move, found.depth)
+        limit = min(2 * limit, task.nodes)
+
+
+def solve_all(
+    exercises: list[Exercise], nodes: int, net: str = "", *, cores: int = 1, ray: str = ""
+) -> Iterator[Solved]:
+    """Solve exercises on some cores, or on the machines of a cluster; results as they come."""
+    tasks = [ExerciseTask(exercise, nodes, net) for exercise in exercises]
+    for _, found in run(solve, tasks, cores=cores, ray=ray):
+        yield found
+
+
+# ---- results ----------------------------------------------------------------------------------
+
+
+def results(suite: str, nodes: int, solved: list[Solved]) -> dict[str, Any]:
+    """Return what became of a suite, as plain data."""
+    needed = sorted(each.nodes for each in solved if each.nodes)
+    return {
+        "suite": suite,
+        "nodes": nodes,
+        "exercises": len(solved),
+        "solved": len(needed),
+        "median_nodes": median(needed) if needed else None,
+        "each": [asdict(each) for each in sorted(solved, key=lambda each: each.name)],
+    }
+
+
+def drawing(found: dict[str, Any]) -> str:
+    """Return the plot of a suite: how many exercises took how many doublings of the nodes."""
+    doublings = [(each["nodes"] // FEWEST).bit_length() for each in found["each"] if each["nodes"]]
+    said = f"{found['solved']} of {found['exercises']} solved, by doublings of {FEWEST} nodes"
+    return histogram(said, doublings, "doublings")

@@ -1,0 +1,86 @@
+"""Tactical suites: what EPD says, how a position counts as solved, and the command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from fairychess.cli import main
+from fairychess.lab import suite
+from fairychess.lab.suite import Exercise, ExerciseTask, exercise_of, read_epd, solve, suite_of
+from fairychess.search import SearchResult
+
+ROOT = Path(__file__).parents[2]
+MATE = "7k/8/6KP/8/8/8/8/R7 w - -"
+
+
+def test_a_line_of_epd() -> None:
+    found = exercise_of(f'{MATE} bm Ra8#; id "a mate";', "x")
+    assert (found.name, found.best, found.avoid) == ("a mate", ("a1a8",), ())
+    assert found.right("a1a8")
+    assert not found.right("a1a2")
+    found = exercise_of(f"{MATE} am Ra2 Ra3", "x")
+    assert (found.name, found.right("a1a8"), found.right("a1a3")) == ("x", True, False)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("nonsense", "no position and operations"),
+        (f"{MATE} id 7;", "neither a best move"),
+        (f"{MATE} bm Qd8;", "Qd8"),
+        ("9/8/8/8/8/8/8/8 w - - bm e4;", "9"),
+        (f'{MATE} bm "Ra8;', "quotation"),
+    ],
+)
+def test_what_is_no_epd_is_refused_with_its_line(line: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "some.epd"
+    path.write_text(f"# a remark\n\n{line}\n")
+    with pytest.raises(ValueError, match=said) as told:
+        read_epd(path)
+    assert str(told.value).startswith(f"{path}:3: ")
+
+
+def test_solved_is_what_stays_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = {500: "a", 1000: "b", 2000: "a", 4000: "a", 5000: "a"}
+
+    def choose(*words: object, nodes: int, **more: object) -> SearchResult:
+        return SearchResult(answers[nodes], 0, 1, nodes, ())
+
+    monkeypatch.setattr(suite, "choose", choose)
+    exercise = Exercise("x", "chess", "", (), ("a",))
+    assert solve(ExerciseTask(exercise, 5000)).nodes == 2000
+    answers[5000] = "c"
+    assert solve(ExerciseTask(exercise, 5000)).nodes == 0
+
+
+def test_the_suite_that_is_here_is_read() -> None:
+    found = read_epd(ROOT / "benchmarks" / "suites" / "win-at-chess.epd")
+    assert [each.name for each in found] == [f"WAC.{n:03}" for n in range(1, 11)]
+    assert all(len(each.best) == 1 for each in found)
+
+
+def test_puzzles_of_a_variant_are_a_suite(capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(suite_of("shogi")) > 100
+    assert main(["suite", "shogi", "--nodes", "500", "--most", "2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["exercises"], len(told["each"])) == (2, 2)
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mate.epd"
+    path.write_text(f"{MATE} bm Ra8#; id mate;\n")
+    plot = tmp_path / "plot.svg"
+    assert main(["suite", str(path), "--nodes", "500", "--net", "none", "--plot", str(plot)]) == 0
+    assert capsys.readouterr().out == (
+        "mate       500  a1a8\n1 of 1 solved, 500 nodes in the middle\n"
+    )
+    assert plot.read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize("words", [["nothing"], ["shogi", "--nodes", "0"], ["shogi", "--net", "x"]])
+def test_bad_words_are_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["suite", *words]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
