@@ -39,8 +39,8 @@ def run(args: argparse.Namespace) -> int:
     wide = max(len(piece.id) for piece in pieces)
     for piece in pieces:
         royal = " (royal)" if piece.royal else ""
-        told = f"  {learned.get(piece.id, ''):>7}" if learned else ""
-        print(f"{piece.id:{wide}}  {found[piece.id]:>5}{told}  {piece.name}{royal}")
+        in_games = f"  {learned.get(piece.id, ''):>7}" if learned else ""
+        print(f"{piece.id:{wide}}  {found[piece.id]:>5}{in_games}  {piece.name}{royal}")
     return 0
 
 
