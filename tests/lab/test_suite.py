@@ -31,7 +31,7 @@ def test_a_line_of_epd() -> None:
         ("nonsense", "no position and operations"),
         (f"{MATE} id 7;", "neither a best move"),
         (f"{MATE} bm Qd8;", "Qd8"),
-        ("9/8/8/8/8/8/8/8 w - - bm e4;", "9"),
+        ("9/8/8/8/8/8/8/8 w - - bm e4;", "rank"),
         (f'{MATE} bm "Ra8;', "quotation"),
     ],
 )
