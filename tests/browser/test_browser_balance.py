@@ -38,7 +38,7 @@ def test_a_pasted_game_is_measured(open_page: OpenPage, real_server: str) -> Non
     assert troubles(page) == []
     page.get_by_role("button", name="Measure the balance").click()
     expect(page.locator("#measuring progress")).to_be_visible()
-    page.reload()  # it goes on, whoever looks
+    page.reload()  # it goes on without the page
     expect(page.locator("#report")).to_contain_text("4 games", timeout=LONG)
     assert troubles(page) == []
     with page.expect_download() as saved:

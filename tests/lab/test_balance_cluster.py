@@ -102,7 +102,7 @@ def interrupted(
         yield task
 
 
-def test_games_are_the_same_whoever_plays_them_and_kept_as_they_come(
+def test_games_are_the_same_wherever_they_are_played_and_kept_as_they_come(
     cluster: Any, tmp_path: Path
 ) -> None:
     path = tmp_path / "games.jsonl"

@@ -169,7 +169,7 @@ def test_a_worker_that_dies_gives_its_report_to_another(place: str) -> None:
         asyncio.run(worked(place, measure, lambda: progress(person, path)["status"] == "done"))
 
 
-def test_one_is_measured_at_a_time_whoever_works(place: str) -> None:
+def test_one_is_measured_at_a_time_by_all_workers_together(place: str) -> None:
     at_once: list[int] = [0, 0]
 
     async def measure(request: dict[str, Any], heard: Heard) -> str:
