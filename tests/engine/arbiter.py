@@ -31,13 +31,13 @@ VARIANTS = [
     "horde",
     "3check",
 ]
-COMMANDS = {"uci": ["uci"], "xboard": ["cecp"]}
+PATIENCE = "print('feature done=0', flush=True); from fairychess.cli import main; main(['cecp'])"
+"""python-chess waits two seconds for a word by XBoard's protocol, too short where many work."""
+COMMANDS = {"uci": ["-m", "fairychess", "uci"], "xboard": ["-c", PATIENCE]}
 OPENING = 4
 """So many random plies begin a game, so that no two are alike."""
 LONGEST = 160
 """Games are cut off after so many plies."""
-SLOW = 5.0
-"""Seconds that no answer may take, however busy the machine is."""
 
 
 @dataclass(slots=True)
@@ -52,21 +52,25 @@ class Played:
 
 def opened(protocol: str) -> chess.engine.SimpleEngine:
     """Our engine as a process, spoken to in this protocol."""
-    command = [sys.executable, "-m", "fairychess", *COMMANDS[protocol]]
+    command = [sys.executable, *COMMANDS[protocol]]
     if protocol == "uci":
         return chess.engine.SimpleEngine.popen_uci(command, timeout=120)
     return chess.engine.SimpleEngine.popen_xboard(command, timeout=120)
 
 
 def play(
-    engine: chess.engine.SimpleEngine, variant: str, seed: int, limit: chess.engine.Limit
+    engine: chess.engine.SimpleEngine,
+    variant: str,
+    seed: int,
+    limit: chess.engine.Limit,
+    longest: int = LONGEST,
 ) -> Played:
     """Play both sides of a game. python-chess raises EngineError for whatever is not right."""
     board = chess.variant.find_variant(variant)()
     rng = random.Random(seed)
     slowest = 0.0
     clocks = {chess.WHITE: limit.white_clock, chess.BLACK: limit.black_clock}
-    while board.ply() < LONGEST and not board.is_game_over(claim_draw=True):
+    while board.ply() < longest and not board.is_game_over(claim_draw=True):
         if board.ply() < OPENING:
             board.push(rng.choice(list(board.legal_moves)))
             continue
@@ -97,6 +101,8 @@ def main() -> None:
     logging.basicConfig(level=logging.ERROR)  # lines that python-chess cannot read are logged
     results: Counter[str] = Counter()
     slowest, plies = 0.0, 0
+    # By XBoard's protocol python-chess calls antichess giveaway, which has other rules here.
+    variants = [one for one in VARIANTS if asked.protocol == "uci" or one != "antichess"]
     with opened(asked.protocol) as engine:
         for number in range(asked.games):
             limit = chess.engine.Limit(time=0.01)
@@ -104,11 +110,15 @@ def main() -> None:
                 limit = chess.engine.Limit(
                     white_clock=2.0, black_clock=2.0, white_inc=0.01, black_inc=0.01
                 )
-            game = play(engine, VARIANTS[number % len(VARIANTS)], number, limit)
+            game = play(engine, variants[number % len(variants)], number, limit)
             results[game.result] += 1
             slowest, plies = max(slowest, game.slowest), plies + game.plies
-    print(f"{asked.games} games by {asked.protocol}, {plies} plies, results {dict(results)}; ")
-    print(f"slowest answer {1000 * slowest:.0f} ms")
+            if (number + 1) % 20 == 0 or number + 1 == asked.games:
+                print(
+                    f"{number + 1} games by {asked.protocol}, {plies} plies, {dict(results)}, "
+                    f"slowest answer {1000 * slowest:.0f} ms",
+                    flush=True,
+                )
 
 
 if __name__ == "__main__":

@@ -163,20 +163,22 @@ class Table:
         been made.
         """
         kernel = self.play.kernel
-        shown = self.play.text().split()[0]
-        turn = self.turn_of_board()
-        likely = ""
-        for text in self.options():
-            self.play.push(text)
-            as_shown = kernel.seat() == turn
-            same = self.play.text().split()[0] == shown
-            self.play.pop()
-            if as_shown and (same or not likely):
-                likely = text
+        shown, turn = self._standing(), self.turn_of_board()
+        options = kernel.decision().options
+        likely = options[0]
+        for move in options:
+            kernel.do(move)
+            as_shown, same = kernel.seat() == turn, self._standing() == shown
+            kernel.undo()
+            if as_shown:
+                likely = move
                 if same:
                     break
-        self.play.push(likely or self.options()[0])
+        self.play.push(format_moves(kernel, [likely])[0])
         self.pending += 1
+
+    def _standing(self) -> list[int]:
+        return [self.play.kernel.piece_at(square) for square in self.rules.board]
 
     def toss(self) -> str:
         """Let chance decide by the dice, and return its decision."""

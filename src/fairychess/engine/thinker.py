@@ -156,7 +156,8 @@ class Thinker:
         began = time.monotonic()
         soft, hard = limits.seconds(settings.margin)
         timer = Timer(self._stop, self._hit, soft, hard)
-        options = [text for text in table.options() if not limits.only or text in limits.only]
+        legal = table.options()
+        options = [text for text in legal if text in limits.only] or legal
         if not options or table.over() is not None:
             return Choice("", None, 0.0)
         last: Found | None = None

@@ -194,7 +194,8 @@ class Letters:
 
     def _letter(self, match: re.Match[str]) -> str:
         ident = match[1] or match[2]
-        return self.token.get(ident, ident)
+        token = self.token.get(ident, ident)
+        return token.removeprefix("+") if match[1] else token
 
 
 def _blanks_counted(placement: str) -> str:
