@@ -123,6 +123,7 @@ HOT = [
     "search/alphabeta/chance_nodes",
     "search/alphabeta/quiescence",
     "search/alphabeta/search",
+    "research/batch/stepper",
 ]
 # The compiler takes half as long over these with -O1: what searches spend time in is not in them.
 FAST_RULES = ["royal_check", "royal_capture", "promotion", "castling", "drops", "adjacent_check"]

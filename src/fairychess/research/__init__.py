@@ -1,7 +1,7 @@
 """For research: decisions as numbers, observations as arrays, games as environments.
 
 `action_space` numbers every decision of a variant, `Observer` fills planes from what one seat may
-know, `NumberedGame` plays a game in these terms, and `batch` many at once. `adapters` hand it to
+know, `NumberedGame` plays a game in these terms, and `Batch` many at once. `adapters` hand it to
 PettingZoo, Gymnasium and OpenSpiel. It needs numpy: `pip install "fairychess[research]"`.
 
 It must not know a rule by name, or show a seat more than its View.
@@ -12,6 +12,7 @@ try:
 except ImportError as error:
     raise ImportError('numpy is missing: pip install "fairychess[research]"') from error
 
+from fairychess.research.batch import Batch
 from fairychess.research.numbered_game import GameOverError, NumberedGame
 from fairychess.research.observing import Observer
 from fairychess.research.referee import Referee
@@ -20,6 +21,7 @@ from fairychess.research.spaces import ActionError, ActionSpace, Decision, actio
 __all__ = [
     "ActionError",
     "ActionSpace",
+    "Batch",
     "Decision",
     "GameOverError",
     "NumberedGame",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +12,7 @@ from fairychess.position.sides import SIDES
 from fairychess.research.observing import Observer
 from fairychess.research.observing.observer import Planes
 from fairychess.research.referee import Referee
+from fairychess.research.resampling import TRIES, resample
 from fairychess.research.spaces import ActionError, Decision, action_space
 from fairychess.research.spaces.decision import Mask, checked
 from fairychess.rules import Rules, load
@@ -70,6 +72,22 @@ class NumberedGame:
         twin.__dict__.update(self.__dict__)
         twin.referee = self.referee.copy()
         twin._decision = self._decision.copy() if self._decision else None
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, object]) -> NumberedGame:
+        return self.copy()
+
+    def resampled(self, seat: int, seed: int, tries: int = TRIES) -> NumberedGame:
+        """A game that a seat cannot tell from this one. Raises NoWorldError if none is found."""
+        twin = self.copy()
+        if self.rules.secret:
+            rng = random.Random(seed)
+            twin.referee = resample(self.referee, checked(seat, 2), rng, tries)
+            twin._settle()
+            for action in self._decision.chosen if self._decision else ():
+                if self.seat != seat:
+                    break  # what the other side is about to choose is not known
+                twin.step(action)
         return twin
 
     # ---- what is asked ------------------------------------------------------------------------

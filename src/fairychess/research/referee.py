@@ -100,6 +100,17 @@ class Referee:
         self._log.append(Told(self.seat, number, text, told, notes))
         self._look()
 
+    def take_back(self) -> None:
+        """Take the last decision back."""
+        self._play.kernel.undo()
+        self._moves.pop()
+        self._log.pop()
+        self._look()
+
+    def text(self, viewer: str) -> str:
+        """The position text as a viewer may know it; all of it after the end."""
+        return self._play.text(None if self.outcome else VIEWERS[viewer])
+
     def draws(self) -> list[tuple[str, float]]:
         """What chance may draw now, with the probability of each."""
         if self.seat != CHANCE or self.outcome is not None:
