@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,6 +10,8 @@ from typing import Any
 
 from fairychess.endgames.errors import EndgameError
 from fairychess.endgames.material import Material, parse
+from fairychess.explain.values import Values
+from fairychess.explain.wording import Wording
 from fairychess.position.piece import colour_of, piece_type_of
 from fairychess.rules import Rules
 from fairychess.rules.digest import rules_digest
@@ -75,3 +78,30 @@ def _ids(rules: Rules, material: Material, colour: int) -> tuple[str, ...]:
     types = [piece_type_of(piece) for piece in material.pieces if colour_of(piece) == colour]
     types.sort(key=lambda number: (number not in rules.royal_types, number))
     return tuple(rules.pieces[number].id for number in types)
+
+
+def endgames_section(rules: Rules, values: Values, words: Wording) -> str:
+    """The section of the rules page as Markdown, "" where nothing is known."""
+    solved = solved_endgames(rules)
+    if not solved:
+        return ""
+    columns = [words(f"column_{key}") for key in ("strong", "mine", "theirs", "longest")]
+    rows = [f"| {' | '.join(columns)} |", "|---|---|---|---|"]
+    for one in solved:
+        names = {
+            side: values.words("list_comma").join(_name(rules, values, ident) for ident in pieces)
+            for side, pieces in (("strong", one.strong), ("weak", one.weak))
+        }
+        shares = [f"{100 * share:.0f} %" for share in (one.first, one.second)]
+        rows.append(f"| {words('against', **names)} | {' | '.join(shares)} | {one.moves or '–'} |")
+    definition = rules.definition
+    about = words(
+        "endgames_about", first=values.name(definition.first), second=values.name(definition.second)
+    )
+    return "\n\n".join([f"## {words('heading_endgames')}", about, "\n".join(rows)])
+
+
+def _name(rules: Rules, values: Values, ident: str) -> str:
+    """What a piece is called, as a cell of a table may hold it."""
+    name = values.name(rules.definition.pieces[rules.numbers[ident]].name)
+    return html.escape(name, quote=False).replace("|", "/")

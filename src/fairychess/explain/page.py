@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from fairychess import betza
 from fairychess.betza.diagram import Mark, marks, natural_radius
 from fairychess.board import Board, parse_square, square_name
-from fairychess.explain.endgames_text import solved_endgames
+from fairychess.explain.endgames_text import endgames_section
 from fairychess.explain.moves_text import sentences
 from fairychess.explain.rules_text import told
 from fairychess.explain.values import Values
@@ -94,7 +94,7 @@ class _Page:
             self.each_piece(drawn=drawn),
             self.signs(drawn=drawn),
             self.meanings(),
-            self.endgames(),
+            endgames_section(self.rules, self.values, self.words),
             self.notation(),
             self.options(),
         ]
@@ -235,9 +235,6 @@ class _Page:
         names = {piece.id: piece for piece in self.definition.pieces}
         return self.named(names[ident]) if ident in names else coded(ident)
 
-    def name_of(self, ident: str) -> str:
-        return plain(self.values.name(self.definition.pieces[self.rules.numbers[ident]].name))
-
     def named(self, piece: PieceDefinition) -> str:
         name = self.values.name(piece.name)
         shown = f"{plain(name)} ({self.words('royal')})" if piece.royal else plain(name)
@@ -328,24 +325,6 @@ class _Page:
         """What the words for moves mean, so that nothing is left to be guessed."""
         rows = [self.words(f"meaning_{n}") for n in range(1, 20) if self.words.has(f"meaning_{n}")]
         return self.heading("meanings") + "\n\n" + "\n".join(f"- {row}" for row in rows)
-
-    def endgames(self) -> str:
-        """What is known of positions with few pieces, as a table."""
-        solved = solved_endgames(self.rules)
-        if not solved:
-            return ""
-        columns = [self.words(f"column_{key}") for key in ("strong", "mine", "theirs", "longest")]
-        rows = [f"| {' | '.join(columns)} |", "|---|---|---|---|"]
-        for one in solved:
-            pieces = self.words(
-                "against",
-                strong=self.listing(map(self.name_of, one.strong)),
-                weak=self.listing(map(self.name_of, one.weak)),
-            )
-            shares = [f"{100 * share:.0f} %" for share in (one.first, one.second)]
-            rows.append(f"| {pieces} | {' | '.join(shares)} | {one.moves or '–'} |")
-        about = self.words("endgames_about", first=self.side(0), second=self.side(1))
-        return "\n\n".join([self.heading("endgames"), about, "\n".join(rows)])
 
     # ---- notation, options --------------------------------------------------------------------
 

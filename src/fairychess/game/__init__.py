@@ -21,13 +21,13 @@ from fairychess.game.reading import read_record
 from fairychess.game.replaying import replay
 from fairychess.game.showcase import showcase as showcase
 from fairychess.game.showcase import showcases as showcases
-from fairychess.game.view import MoveRecord, Piece, VariantInfo, View
+from fairychess.game.view import MoveRecord, VariantInfo, View
+from fairychess.game.view import Piece as Piece
 
 __all__ = [
     "Game",
     "MoveRecord",
     "Refused",
-    "Piece",
     "VariantInfo",
     "View",
     "catalogue",

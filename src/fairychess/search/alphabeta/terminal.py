@@ -87,7 +87,7 @@ class Terminal:
             return 0
         if self.can_capture_royal(colour):
             return MATE - ply - 1
-        if self.most_pieces and ply:
+        if self.tables is not None and ply:
             return self.solved(ply, colour)
         return UNKNOWN
 
@@ -103,7 +103,7 @@ class Terminal:
                 pieces += popcount(self.pos.occupied[side * 4 + word])
         if pieces > self.most_pieces:
             return UNKNOWN
-        result = self.tables.probe(self.pos)
+        result = self.tables.probe(self.pos) if self.tables else None
         if result is None:
             return UNKNOWN
         if result.winner < 0:
