@@ -293,6 +293,8 @@ class Search(Recursion):
                 else:
                     node.hash_move = 0
                 continue
+            if reduction and self.terminal.in_check(1 - node.colour):
+                reduction = 0
             found = self.search_move(node, floor, reduction)
             pos.undo()
             if self.context.stopped:

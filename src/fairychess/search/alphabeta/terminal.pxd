@@ -17,7 +17,11 @@ cdef class Terminal:
     cdef int royals_captured(self, int ply, int colour) noexcept
     cdef int ended_by_rule(self, int ply, int colour)
     cdef bint can_capture_royal(self, int colour)
+    cdef unsigned long long asked_key
+    cdef int asked_colour
+    cdef bint answer
     cdef bint in_check(self, int colour)
+    cdef bint find_check(self, int colour)
     cdef int no_moves(self, int ply, int colour)
     cdef unsigned long long table_key(self) noexcept
     cdef void enter(self, int ply) noexcept

@@ -58,6 +58,9 @@ class Terminal:
         self.halfmove_limit = knowledge.halfmove_limit
         self.tables = knowledge.endgames
         self.most_pieces = knowledge.endgames.most_pieces if knowledge.endgames else 0
+        self.asked_key = 0
+        self.asked_colour = -1
+        self.answer = False
 
     def start(self, plies: int) -> None:
         """Note the positions of the game so far; leave room for so many on the way to a node."""
@@ -155,7 +158,19 @@ class Terminal:
 
     @cython.cfunc
     def in_check(self, colour: cython.int) -> cython.bint:
-        """Tell whether a royal is attacked that this colour cannot do without."""
+        """Tell whether a royal is attacked that this colour cannot do without.
+
+        The answer is remembered, for who made a move asks first, and then the node it leads to.
+        """
+        if self.asked_key != self.pos.hash or self.asked_colour != colour:
+            self.answer = self.find_check(colour)
+            self.asked_key = self.pos.hash
+            self.asked_colour = colour
+        return self.answer
+
+    @cython.cfunc
+    def find_check(self, colour: cython.int) -> cython.bint:
+        """Do the work of `in_check`."""
         pos = self.pos
         word: cython.int
         rest: cython.ulonglong
