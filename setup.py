@@ -116,6 +116,7 @@ HOT = [
     "search/alphabeta/see",
     "search/alphabeta/terminal",
     "search/alphabeta/move_ordering",
+    "search/alphabeta/check_finder",
     "search/alphabeta/move_picker",
     "search/alphabeta/pruning",
     "search/alphabeta/tactical_moves",

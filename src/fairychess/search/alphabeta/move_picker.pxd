@@ -1,4 +1,5 @@
 from fairychess.position.position cimport Position
+from fairychess.search.alphabeta.check_finder cimport CheckFinder
 from fairychess.search.alphabeta.move_ordering cimport MoveOrdering
 from fairychess.search.alphabeta.node cimport Node
 from fairychess.search.alphabeta.pruning cimport Pruning
@@ -7,6 +8,7 @@ cdef class MovePicker:
     cdef Position pos
     cdef MoveOrdering ordering
     cdef Pruning pruning
+    cdef CheckFinder checks
     cdef void begin(self, Node* node) noexcept
     cdef bint next_move(self, Node* node)
     cdef bint is_plausible(self, unsigned long long move) noexcept

@@ -6,6 +6,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.move import BOARD, origin_of, type_of
     from cython.cimports.fairychess.position.piece import colour_of
     from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.search.alphabeta.check_finder import CheckFinder
     from cython.cimports.fairychess.search.alphabeta.move_ordering import MoveOrdering
     from cython.cimports.fairychess.search.alphabeta.node import Node
     from cython.cimports.fairychess.search.alphabeta.pruning import Pruning
@@ -15,6 +16,7 @@ else:
     from fairychess.position.move import BOARD, origin_of, type_of
     from fairychess.position.piece import colour_of
     from fairychess.position.position import Position
+    from fairychess.search.alphabeta.check_finder import CheckFinder
     from fairychess.search.alphabeta.move_ordering import MoveOrdering
     from fairychess.search.alphabeta.node import Node
     from fairychess.search.alphabeta.pruning import Pruning
@@ -29,16 +31,19 @@ MANY = cython.declare(cython.int, 2_000_000_000)
 class MovePicker:
     """Picks the moves of a node of the search of one position, but for those that are pruned."""
 
-    def __init__(self, pos: Position, ordering: MoveOrdering, pruning: Pruning) -> None:
+    def __init__(
+        self, pos: Position, ordering: MoveOrdering, pruning: Pruning, checks: CheckFinder
+    ) -> None:
         self.pos = pos
         self.ordering = ordering
         self.pruning = pruning
+        self.checks = checks
 
     @cython.cfunc
     @cython.exceptval(check=False)
     def begin(self, node: cython.pointer[Node]) -> cython.void:
         """Prepare a node whose moves are to be tried."""
-        node.listed = False
+        node.listed = node.checks_known = False
         node.tried = node.quiets = node.rank = node.coin_moves = 0
         node.low = node.next = node.high = self.pos.top
         node.best = node.coin_move = 0
@@ -80,10 +85,11 @@ class MovePicker:
             if move == node.hash_move and node.tried:
                 continue
             quiet = not is_tactical(pos, move)
-            if quiet and node.quiets >= quiet_limit:
-                node.quiets += 1
-                continue
-            if not quiet and rank <= least_rank:
+            if quiet:
+                if node.quiets >= quiet_limit and not self.checks.gives_check(node, move):
+                    node.quiets += 1
+                    continue
+            elif rank <= least_rank and not self.checks.gives_check(node, move):
                 continue
             node.move = move
             node.rank = rank

@@ -10,6 +10,11 @@ cdef struct Node:
     int low, high, next
     int tried, quiets, rank
     unsigned long long move
+    # where the enemy's royal stands and what leads to it; see check_finder.py
+    bint checks_known
+    int royal
+    int open_squares[8]
+    int screen[8]
     # the result
     int best_score
     unsigned long long best

@@ -14,6 +14,10 @@ class Node:
     index of the next one. `move` is being tried: `quiet` or not, with its `rank`. `tried` moves and
     `quiets` among them have been searched; `quiets` counts those left out as well.
 
+    Once `checks_known`, the enemy's only `royal` stands on that square (-1: there is no such), each
+    of its eight lines begins with so many `open_squares`, and on `screen` stands the own piece that
+    gives check by leaving the line (-1: none does).
+
     `coin_moves` counts moves that wait for a coin, of which `coin_move` is the last.
     """
 
@@ -23,6 +27,7 @@ class Node:
         "best_score",
         "beta",
         "bottom",
+        "checks_known",
         "coin_move",
         "coin_moves",
         "colour",
@@ -36,12 +41,15 @@ class Node:
         "low",
         "move",
         "next",
+        "open_squares",
         "open_window",
         "ply",
         "quiet",
         "quiets",
         "rank",
+        "royal",
         "score",
+        "screen",
         "static_value",
         "tried",
     )

@@ -1,5 +1,6 @@
 from fairychess.position.position cimport Position
 from fairychess.search.alphabeta.chance_nodes cimport ChanceNodes
+from fairychess.search.alphabeta.check_finder cimport CheckFinder
 from fairychess.search.alphabeta.context cimport Recursion, SearchContext
 from fairychess.search.alphabeta.evaluation cimport Evaluation
 from fairychess.search.alphabeta.move_ordering cimport MoveOrdering
@@ -15,6 +16,7 @@ cdef class Search(Recursion):
     cdef ChanceNodes chance
     cdef Quiescence quiescence
     cdef MovePicker picker
+    cdef CheckFinder checks
     cdef Pruning pruning
     cdef Position pos
     cdef Evaluation evaluation

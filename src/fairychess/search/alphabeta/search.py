@@ -16,6 +16,7 @@ if cython.compiled:
     from cython.cimports.fairychess.position.bits import popcount
     from cython.cimports.fairychess.position.position import Position
     from cython.cimports.fairychess.search.alphabeta.chance_nodes import ChanceNodes
+    from cython.cimports.fairychess.search.alphabeta.check_finder import CheckFinder
     from cython.cimports.fairychess.search.alphabeta.context import Recursion, SearchContext
     from cython.cimports.fairychess.search.alphabeta.move_picker import MovePicker
     from cython.cimports.fairychess.search.alphabeta.node import Node
@@ -33,6 +34,7 @@ else:
     from fairychess.position.bits import popcount
     from fairychess.position.position import Position
     from fairychess.search.alphabeta.chance_nodes import ChanceNodes
+    from fairychess.search.alphabeta.check_finder import CheckFinder
     from fairychess.search.alphabeta.context import Recursion, SearchContext
     from fairychess.search.alphabeta.move_picker import MovePicker
     from fairychess.search.alphabeta.node import Node
@@ -66,7 +68,8 @@ class Search(Recursion):
         self.chance = ChanceNodes(context)
         self.quiescence = Quiescence(context, self.chance)
         self.pruning = Pruning(knowledge.median)
-        self.picker = MovePicker(pos, self.ordering, self.pruning)
+        self.checks = CheckFinder(pos)
+        self.picker = MovePicker(pos, self.ordering, self.pruning, self.checks)
         self.median = knowledge.median
         self.may_pass = not pos.next_player_rules
         self.tosses_coins = pos.decide_count > 0

@@ -1,0 +1,174 @@
+"""Check finder: which moves give check, without making them.
+
+A node looks once along the eight lines from the enemy's royal: how far they are empty, and which own
+piece stands in the way of another behind it. A move then gives check where its piece arrives on such
+a line or at a leap and attacks from there, or leaves a line open. Pieces whose paths must be walked
+are not asked: a check of theirs is taken for a quiet move.
+"""
+
+from array import array
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.fairychess.position.arrays import ushorts
+    from cython.cimports.fairychess.position.bits import lowest
+    from cython.cimports.fairychess.position.move import (
+        BOARD,
+        DROP,
+        origin_of,
+        promotion_of,
+        target_of,
+        type_of,
+    )
+    from cython.cimports.fairychess.position.piece import colour_of, make_piece
+    from cython.cimports.fairychess.position.position import Position
+    from cython.cimports.fairychess.search.alphabeta.node import Node
+    from cython.cimports.fairychess.search.alphabeta.terminal import royal_count
+else:
+    from fairychess.position.arrays import ushorts
+    from fairychess.position.bits import lowest
+    from fairychess.position.move import (
+        BOARD,
+        DROP,
+        origin_of,
+        promotion_of,
+        target_of,
+        type_of,
+    )
+    from fairychess.position.piece import colour_of, make_piece
+    from fairychess.position.position import Position
+    from fairychess.search.alphabeta.node import Node
+    from fairychess.search.alphabeta.terminal import royal_count
+
+OFF_BOARD = cython.declare(cython.int, 0xFFFF)
+# How a square lies from the royal's: on which line and how far, or at which leap.
+DISTANCES = cython.declare(cython.int, 32)
+
+
+@cython.final
+@cython.cclass
+class CheckFinder:
+    """Finds the checks one position's side to move may give."""
+
+    def __init__(self, pos: Position) -> None:
+        self.pos = pos
+        self.line_store = array("H", bytes(2 * 65536))
+        self.leap_store = array("H", bytes(2 * 65536))
+        self.line_to = ushorts(self.line_store)
+        self.leap_to = ushorts(self.leap_store)
+        self.measure()
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def measure(self) -> cython.void:
+        """Note how every square lies from every other."""
+        tables = self.pos.tables
+        square: cython.int
+        direction: cython.int
+        distance: cython.int
+        number: cython.int
+        where: cython.int
+        for square in range(tables.files * tables.ranks):
+            for direction in range(8):
+                distance = 0
+                where = tables.ray[(square * 8 + direction) * 17]
+                while where != OFF_BOARD:
+                    self.line_to[square * 256 + where] = direction * DISTANCES + distance + 1
+                    distance += 1
+                    where = tables.ray[(square * 8 + direction) * 17 + distance]
+            for number in range(tables.leaps):
+                where = tables.leap_source[square * tables.leaps + number]
+                if where != OFF_BOARD:
+                    self.leap_to[square * 256 + where] = number + 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def look(self, node: cython.pointer[Node]) -> cython.void:
+        """Look out from the enemy's royal, if it has exactly one."""
+        pos = self.pos
+        word: cython.int
+        direction: cython.int
+        node.checks_known = True
+        node.royal = -1
+        if not cython.compiled:
+            node.open_squares = [0] * 8
+            node.screen = [0] * 8
+        if royal_count(pos, 1 - node.colour) != 1:
+            return
+        for word in range(pos.tables.words):
+            if pos.royals[4 - node.colour * 4 + word]:
+                node.royal = word * 64 + lowest(pos.royals[4 - node.colour * 4 + word])
+        for direction in range(8):
+            self.look_along(node, direction)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def look_along(self, node: cython.pointer[Node], direction: cython.int) -> cython.void:
+        """Note how many squares of a line are empty, and the own piece that screens another."""
+        pos = self.pos
+        ray: cython.p_ushort = pos.tables.ray
+        at: cython.int = (node.royal * 8 + direction) * 17
+        distance: cython.int = 0
+        piece: cython.int
+        where: cython.int = ray[at]
+        while where != OFF_BOARD and not pos.board[where]:
+            distance += 1
+            where = ray[at + distance]
+        node.open_squares[direction] = distance
+        node.screen[direction] = -1
+        if where == OFF_BOARD or colour_of(pos.board[where]) != node.colour:
+            return
+        node.screen[direction] = where
+        distance += 1
+        where = ray[at + distance]
+        while where != OFF_BOARD and not pos.board[where]:
+            distance += 1
+            where = ray[at + distance]
+        piece = pos.board[where] if where != OFF_BOARD else 0
+        if (
+            not piece
+            or colour_of(piece) != node.colour
+            or not (pos.tables.line[piece * 8 + direction] >> distance) & 1
+        ):
+            node.screen[direction] = -1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def gives_check(self, node: cython.pointer[Node], move: cython.ulonglong) -> cython.bint:
+        """Tell whether the node's move attacks the enemy's royal."""
+        pos = self.pos
+        tables = pos.tables
+        piece: cython.int
+        target: cython.int
+        line: cython.int
+        distance: cython.int
+        if not node.checks_known:
+            self.look(node)
+        if node.royal < 0:
+            return False
+        target = target_of(move)
+        if type_of(move) == BOARD:
+            if promotion_of(move):
+                piece = make_piece(promotion_of(move) - 1, node.colour)
+            else:
+                piece = pos.board[origin_of(move)]
+            line = self.line_to[node.royal * 256 + origin_of(move)]
+            if line and node.screen[(line - 1) // DISTANCES] == origin_of(move):
+                distance = self.line_to[node.royal * 256 + target]
+                if not distance or (distance - 1) // DISTANCES != (line - 1) // DISTANCES:
+                    return True
+        elif type_of(move) == DROP:
+            piece = make_piece(promotion_of(move) - 1, node.colour)
+        else:
+            return False
+        line = self.line_to[node.royal * 256 + target]
+        if line:
+            distance = (line - 1) % DISTANCES
+            line = (line - 1) // DISTANCES
+            if distance <= node.open_squares[line] and (
+                (tables.line[piece * 8 + line] >> distance) & 1
+            ):
+                return True
+        line = self.leap_to[node.royal * 256 + target]
+        return line != 0 and (tables.leap_mask[piece] >> (line - 1)) & 1
